@@ -1,0 +1,189 @@
+/** Dicette: two dice, a mat of numbers, rows, columns, fields and colours, odds that are a floor. Numbers and lists as printed. */
+import type { Rulebook } from '../rules/index.ts';
+
+// biome-ignore format: in reading order
+const ORDER = [
+  'row:3-6-10', 'column:2-5', 'number:3', 'number:6', 'number:10', 'column:9-12', 'row:2-4-9-11', 'number:2',
+  'number:4', 'number:11', 'number:9', 'row:5-8-12', 'number:5', 'column:3-4', 'number:8', 'column:10-11',
+  'number:12', 'number:7', 'field:2-6', 'field:8-12', 'black', 'red',
+] as const;
+
+export const DICETTE = {
+  id: 'dicette',
+  title: 'Dicette',
+  house: null,
+  version: null,
+  effective: null,
+  clauses: [],
+  defines: { total: ['8'] },
+  listedBetsOnly: { clauses: ['9'] },
+
+  dice: {
+    numbers: { count: 2, symbols: null, colours: null, totals: true, clauses: ['2'] },
+  },
+
+  payTables: {
+    'rule-11': {
+      clauses: ['11'],
+      lines: [
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:2': [2] },
+          pays: '20/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:3': [3] },
+          pays: '10/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:4': [4] },
+          pays: '8/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:5': [5] },
+          pays: '6/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:6': [6] },
+          pays: '5/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:7': [7] },
+          pays: '4/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:8': [8] },
+          pays: '5/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:9': [9] },
+          pays: '6/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:10': [10] },
+          pays: '8/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:11': [11] },
+          pays: '10/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'One number {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'number:12': [12] },
+          pays: '20/1',
+          clauses: { wins: ['9(a)'], pays: ['11-single-numbers'] },
+        },
+        {
+          title: 'Row {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'row:3-6-10': [3, 6, 10], 'row:2-4-9-11': [2, 4, 9, 11], 'row:5-8-12': [5, 8, 12] },
+          pays: '2/1',
+          clauses: { wins: ['9(b)', 'diagram'], pays: ['11-other-wagers'] },
+        },
+        {
+          title: 'Column {}',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'column:2-5': [2, 5], 'column:3-4': [3, 4], 'column:10-11': [10, 11], 'column:9-12': [9, 12] },
+          pays: '5/1',
+          clauses: { wins: ['9(c)', 'diagram'], pays: ['11-other-wagers'] },
+        },
+        {
+          title: 'Field 2 to 6',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'field:2-6': [2, 3, 4, 5, 6] },
+          pays: '1/1',
+          clauses: { wins: ['9(d)'], pays: ['11-other-wagers'] },
+        },
+        {
+          title: 'Field 8 to 12',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { 'field:8-12': [8, 9, 10, 11, 12] },
+          pays: '1/1',
+          clauses: { wins: ['9(e)'], pays: ['11-other-wagers'] },
+        },
+        {
+          title: 'Red',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { red: [2, 3, 6, 8, 11] },
+          pays: '1/1',
+          clauses: { wins: ['9(f)', 'diagram'], pays: ['11-other-wagers'] },
+        },
+        {
+          title: 'Black',
+          shape: 'total',
+          tripleLoses: false,
+          bets: { black: [4, 5, 9, 10, 12] },
+          pays: '1/1',
+          clauses: { wins: ['9(g)', 'diagram'], pays: ['11-other-wagers'] },
+        },
+      ],
+    },
+  },
+
+  layouts: [{ id: 'mat', title: 'Layout mat', dice: 'numbers', payTable: 'rule-11', clauses: ['diagram'], bets: ORDER }],
+
+  exclusive: [
+    {
+      on: { shape: 'total', totals: [7], tripleLoses: false },
+      clauses: ['10'],
+      allows: [{ clauses: ['10'], bets: ['number:7'] }],
+    },
+  ],
+
+  money: {
+    limits: { maximumOver: 'player-and-bet', clauses: ['7'] },
+    belowMinimum: { policy: 'rejected', clauses: ['7'] },
+    aboveMaximum: { policy: 'rejected', clauses: ['7'] },
+    differential: null,
+    multiples: null,
+    rounding: { policy: 'none', clauses: [] },
+    individualLimits: null,
+    oddsFloor: { clauses: ['11'] },
+  },
+} as const satisfies Rulebook;

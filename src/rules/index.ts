@@ -1,5 +1,6 @@
 /** The door of the rules: everything that is true for every rulebook. */
 export { assert } from './assert.ts';
+export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_FLOOR } from './check.ts';
 export { diceCounting, oddsOn } from './conditions.ts';
 export {
   isFace,
@@ -15,12 +16,26 @@ export {
 export { NAME_MAX, type RoundInput, readRound, settle, WAGERS_MAX } from './input.ts';
 export { type Bet, clausesOf, findBet, findRulebook, type Layout, ODDS_TERM_MAX, openLayout, type RaisedOdds } from './layout.ts';
 export { type BetLimits, type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
+export { type PayMatrix, payAll, payMatrix } from './matrix.ts';
 export { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
 export { nearest } from './nearest.ts';
 export { type BetName, makeBet, makeStakes, parseBet, parseStakes, type Stake } from './notation.ts';
 export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './odds.ts';
 export { type NetResult, PATTERN_WAGERS_MAX, type Pattern, patternOf } from './pattern.ts';
+export { type Perft, type PerftLine, perft } from './perft.ts';
 export * from './ratio.ts';
 export { PROBLEM_CODES, type Problem, type ProblemCode, type Result, sayProblem } from './result.ts';
 export { OUTCOMES, type Round, type SettledWager, type Settlement, settleRound, type Wager } from './settle.ts';
+export {
+  BLOCK_ROUNDS,
+  blocksOf,
+  checkPlan,
+  joinTallies,
+  reportBets,
+  SIMULATED_ROUNDS_MAX,
+  type SimulatedBet,
+  type SimulationPlan,
+  simulateBlocks,
+  type Tally,
+} from './simulate.ts';
 export * from './vocabulary.ts';

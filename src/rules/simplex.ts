@@ -9,7 +9,10 @@ import { type Ratio, ratio } from './ratio.ts';
  * Solved through its dual (maximise the sum of y with returns * y <= over, y >= 0), whose origin is feasible. The tableau holds
  * integers over one common denominator (Edmonds), so that pivots divide without remainder; Bland's rule keeps it from cycling.
  */
-export function leastCover(returns: readonly (readonly bigint[])[], over: bigint): { readonly cost: Ratio; readonly stakes: readonly Ratio[] } | null {
+export function leastCover(
+  returns: readonly (readonly bigint[])[],
+  over: bigint,
+): { readonly cost: Ratio; readonly stakes: readonly Ratio[] } | null {
   const rows = returns.length;
   const columns = returns[0]?.length ?? 0;
   const tableau = returns.map((row, i) => [...row, ...identityRow(rows, i), over]);
@@ -43,7 +46,8 @@ function leavingRow(tableau: readonly (readonly bigint[])[], basis: readonly num
   for (const [i, row] of tableau.entries()) {
     if (at(row, entering) <= 0n) continue;
     const least = tableau[best];
-    const margin = least === undefined ? -1n : at(row, row.length - 1) * at(least, entering) - at(least, least.length - 1) * at(row, entering);
+    const margin =
+      least === undefined ? -1n : at(row, row.length - 1) * at(least, entering) - at(least, least.length - 1) * at(row, entering);
     if (margin < 0n || (margin === 0n && (basis[i] as number) < (basis[best] as number))) best = i;
   }
   return best;

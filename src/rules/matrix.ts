@@ -1,0 +1,39 @@
+/** A layout's pay matrix in typed arrays, for settling very many wagers; it must never allocate per wager. */
+import { assert } from './assert.ts';
+import type { Layout } from './layout.ts';
+import { AMOUNT_MAX } from './money.ts';
+import { lcm } from './ratio.ts';
+
+export interface PayMatrix {
+  readonly bets: number;
+  /** All odds are counted over this: 1 almost everywhere, 2 where a book pays 5½ to 1. */
+  readonly denominator: number;
+  /** What one unit wins, times the denominator, at `outcome * bets + bet`; 0 where it loses. */
+  readonly wins: Float64Array;
+}
+
+/** The matrix of a layout's single-throw bets; a bet over several throws has only zeros, since no one throw decides it. */
+export function payMatrix(layout: Layout): PayMatrix {
+  const { bets, outcomes } = layout;
+  const single = bets.filter(({ throws }) => throws === 1);
+  const over = single.flatMap(({ paysOn }) => paysOn).reduce((soFar, odds) => lcm(soFar, odds?.d ?? 1n), 1n);
+  const wins = new Float64Array(outcomes.length * bets.length);
+  for (const { index: bet, paysOn } of single) {
+    for (const [outcome, odds] of paysOn.entries()) {
+      const scaled = odds === null ? 0n : (odds.n * over) / odds.d;
+      assert(scaled <= BigInt(AMOUNT_MAX), 'the pay matrix holds exact numbers');
+      wins[outcome * bets.length + bet] = Number(scaled);
+    }
+  }
+  return { bets: bets.length, denominator: Number(over), wins };
+}
+
+/**
+ * What each wager wins on one outcome, on top of its stake and counted over the matrix's denominator.
+ * Stakes and winnings are exact as long as their product stays below 2^53; limits and rounding are not applied here.
+ */
+export function payAll(matrix: PayMatrix, outcome: number, bets: Uint16Array, stakes: Float64Array, paid: Float64Array): void {
+  const wins = matrix.wins.subarray(outcome * matrix.bets, (outcome + 1) * matrix.bets);
+  const count = bets.length;
+  for (let i = 0; i < count; i++) paid[i] = (stakes[i] as number) * (wins[bets[i] as number] as number);
+}

@@ -1,0 +1,78 @@
+/** Amounts and the two roundings, at and beside every boundary. */
+import { describe, expect, it } from 'vitest';
+import { AMOUNT_MAX, downToMultiple, isAmount, payableExactly, upToMultiple, winnings, winningsUp } from './money.ts';
+import { ratio } from './ratio.ts';
+
+describe('amounts', () => {
+  it('go up to what a number holds exactly', () => {
+    expect(AMOUNT_MAX).toBe(9_007_199_254_740_991);
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ['zero', 0, true],
+    ['one', 1, true],
+    ['the greatest', AMOUNT_MAX, true],
+    ['one above the greatest', AMOUNT_MAX + 1, false],
+    ['one below zero', -1, false],
+    ['a half', 0.5, false],
+    ['not a number', Number.NaN, false],
+    ['infinity', Number.POSITIVE_INFINITY, false],
+    ['text', '5', false],
+    ['a big integer', 5n, false],
+    ['null', null, false],
+    ['undefined', undefined, false],
+  ])('%s', (_, value, expected) => {
+    expect(isAmount(value)).toBe(expected);
+  });
+});
+
+describe('multiples', () => {
+  it.each([
+    [0n, 5n, 0n, 0n],
+    [1n, 5n, 0n, 5n],
+    [4n, 5n, 0n, 5n],
+    [5n, 5n, 5n, 5n],
+    [6n, 5n, 5n, 10n],
+    [9n, 5n, 5n, 10n],
+    [10n, 5n, 10n, 10n],
+    [7n, 1n, 7n, 7n],
+    [10n ** 30n + 1n, 10n, 10n ** 30n, 10n ** 30n + 10n],
+  ])('%s in multiples of %s is %s below and %s above', (amount, unit, down, up) => {
+    expect([downToMultiple(amount, unit), upToMultiple(amount, unit)]).toEqual([down, up]);
+  });
+
+  it.each([
+    ['a negative amount', -1n, 5n],
+    ['a unit of 0', 1n, 0n],
+    ['a negative unit', 1n, -5n],
+  ])('refuse %s', (_, amount, unit) => {
+    expect(() => downToMultiple(amount, unit)).toThrow(
+      new Error('croupier: roundings take amounts of 0 or more and units above 0'),
+    );
+  });
+});
+
+describe('winnings', () => {
+  it('are exact: a count over the denominator of the odds', () => {
+    expect(winnings(550, ratio(11, 2))).toEqual({ exact: 6050n, over: 2n });
+  });
+
+  it.each([
+    ['5½ to 1 on 550 in chips of 50', 550, ratio(11, 2), 50, 3050n, false],
+    ['5½ to 1 on 600 in chips of 50', 600, ratio(11, 2), 50, 3300n, true],
+    ['5½ to 1 on 1', 1, ratio(11, 2), 1, 6n, false],
+    ['5½ to 1 on 2', 2, ratio(11, 2), 1, 11n, true],
+    ['5½ to 1 on 5', 5, ratio(11, 2), 1, 28n, false],
+    ['5½ to 1 on 4 in chips of 5', 4, ratio(11, 2), 5, 25n, false],
+    ['evens on 100 in chips of 100', 100, ratio(1), 100, 100n, true],
+    ['evens on 99 in chips of 100', 99, ratio(1), 100, 100n, false],
+    ['evens on 101 in chips of 100', 101, ratio(1), 100, 200n, false],
+    ['1 to 3 on 10', 10, ratio(1, 3), 1, 4n, false],
+    ['1 to 3 on 10 in chips of 5', 10, ratio(1, 3), 5, 5n, false],
+    ['1 to 3 on 9', 9, ratio(1, 3), 1, 3n, true],
+    ['180 to 1 on the greatest amount', AMOUNT_MAX, ratio(180), 1, 180n * BigInt(AMOUNT_MAX), true],
+  ])('%s', (_, stake, odds, chip, paid, exactly) => {
+    expect(winningsUp(stake, odds, chip)).toBe(paid);
+    expect(payableExactly(stake, odds, chip)).toBe(exactly);
+  });
+});

@@ -1,0 +1,72 @@
+/** Slips of the hand, and which name was meant. */
+import { describe, expect, it } from 'vitest';
+import { nearest, slips } from './nearest.ts';
+
+describe('slips', () => {
+  it.each([
+    ['', '', 0],
+    ['', 'big', 3],
+    ['big', '', 3],
+    ['big', 'big', 0],
+    ['bag', 'big', 1],
+    ['bg', 'big', 1],
+    ['bigg', 'big', 1],
+    ['bgi', 'big', 1],
+    ['ibg', 'big', 1],
+    ['gib', 'big', 2],
+    ['kitten', 'sitting', 3],
+    ['flaw', 'lawn', 2],
+    ['ab', 'ba', 1],
+    ['abcd', 'badc', 2],
+    ['total:9', 'total:10', 2],
+    ['ca', 'abc', 3],
+    ['aab', 'aba', 1],
+    ['xab', 'yba', 2],
+  ])('from %j to %j: %i', (a, b, expected) => {
+    expect(slips(a, b)).toBe(expected);
+    expect(slips(b, a)).toBe(expected);
+  });
+});
+
+describe('the nearest name', () => {
+  const names = ['big', 'small', 'any-triple', 'total:9', 'total:10'];
+  it.each([
+    ['itself', 'small', 'small'],
+    ['one slip', 'smal', 'small'],
+    ['another case', 'BIG', 'big'],
+    ['two neighbours swapped', 'samll', 'small'],
+    ['two slips', 'smoll2', 'small'],
+    ['three slips in nine letters', 'ny-tripel', 'any-triple'],
+    ['the first of two equally near', 'total:1', 'total:9'],
+    ['the nearer of two', 'total:11', 'total:10'],
+    ['the beginning of a name', 'any', 'any-triple'],
+    ['a name with more after it', 'big-and-small', 'big'],
+    ['three slips in five letters', 'smxyz', undefined],
+    ['something else altogether', 'roulette', undefined],
+    ['nothing', '', undefined],
+  ])('of %s', (_, text, expected) => {
+    expect(nearest(text, names)).toBe(expected);
+  });
+
+  it('keeps the case of the name', () => {
+    expect(nearest('smalll', ['Small'])).toBe('Small');
+    expect(nearest('any', ['ANY-TRIPLE-AT-ALL'])).toBe('ANY-TRIPLE-AT-ALL');
+    expect(nearest('any-triple-at-all', ['ANY'])).toBe('ANY');
+  });
+
+  it('compares texts of up to 64 letters', () => {
+    expect(nearest('x'.repeat(64), ['x'.repeat(63)])).toBe('x'.repeat(63));
+    expect(nearest('x'.repeat(65), ['x'.repeat(65)])).toBeUndefined();
+  });
+
+  it('allows a third of the letters to be wrong, and no more', () => {
+    expect(nearest('abcdefxyz', ['abcdef'])).toBe('abcdef');
+    expect(nearest('abcdefwxyz', ['bcdefabcd'])).toBeUndefined();
+    expect(nearest('abcdefghi', ['xyzdefghi'])).toBe('xyzdefghi');
+    expect(nearest('abcdefgh', ['xyzdefgh'])).toBeUndefined();
+  });
+
+  it('has nothing to say without names', () => {
+    expect(nearest('big', [])).toBeUndefined();
+  });
+});

@@ -1,0 +1,214 @@
+/** Fractions by hand arithmetic: lowest terms, signs, and the roundings of what is shown. */
+import { describe, expect, it } from 'vitest';
+import {
+  add,
+  approximate,
+  compare,
+  divide,
+  equal,
+  gcd,
+  isZero,
+  lcm,
+  makeDecimal,
+  makeRatio,
+  multiply,
+  negate,
+  ONE,
+  parseRatio,
+  power,
+  type Ratio,
+  ratio,
+  subtract,
+  sum,
+  ZERO,
+} from './ratio.ts';
+
+const read = (text: string): Ratio => {
+  const value = parseRatio(text);
+  if (value === undefined) throw new Error(`no ratio: ${text}`);
+  return value;
+};
+
+describe('gcd and lcm', () => {
+  it.each([
+    [12n, 18n, 6n],
+    [18n, 12n, 6n],
+    [-12n, 18n, 6n],
+    [12n, -18n, 6n],
+    [-12n, -18n, 6n],
+    [7n, 13n, 1n],
+    [0n, 5n, 5n],
+    [5n, 0n, 5n],
+    [0n, 0n, 0n],
+    [2n ** 100n, 6n ** 50n, 2n ** 50n],
+  ])('gcd(%s, %s) is %s', (a, b, expected) => {
+    expect(gcd(a, b)).toBe(expected);
+  });
+
+  it.each([
+    [4n, 6n, 12n],
+    [1n, 7n, 7n],
+    [3n, 3n, 3n],
+    [2n, 9n, 18n],
+    [0n, 5n, 0n],
+  ])('lcm(%s, %s) is %s', (a, b, expected) => {
+    expect(lcm(a, b)).toBe(expected);
+  });
+});
+
+describe('ratio', () => {
+  it.each([
+    ['reduces', 6, 4, { n: 3n, d: 2n }],
+    ['moves the sign up', 6, -4, { n: -3n, d: 2n }],
+    ['keeps a negative numerator', -6, 4, { n: -3n, d: 2n }],
+    ['cancels two signs', -6, -4, { n: 3n, d: 2n }],
+    ['writes zero as 0/1', 0, -7, { n: 0n, d: 1n }],
+    ['takes big integers', 10n ** 40n, 10n ** 39n, { n: 10n, d: 1n }],
+  ])('%s', (_, n, d, expected) => {
+    expect(ratio(n, d)).toEqual(expected);
+  });
+
+  it('is over 1 unless told otherwise', () => {
+    expect(ratio(-5)).toEqual({ n: -5n, d: 1n });
+  });
+
+  it('refuses a denominator of 0', () => {
+    expect(() => ratio(1, 0)).toThrow(new Error('croupier: a ratio needs a denominator other than 0'));
+  });
+
+  it('has its constants', () => {
+    expect([ZERO, ONE]).toEqual([
+      { n: 0n, d: 1n },
+      { n: 1n, d: 1n },
+    ]);
+  });
+});
+
+describe('arithmetic', () => {
+  it.each([
+    ['1/2 + 1/3', add(read('1/2'), read('1/3')), '5/6'],
+    ['1/6 + 1/3', add(read('1/6'), read('1/3')), '1/2'],
+    ['1/2 + -1/2', add(read('1/2'), read('-1/2')), '0/1'],
+    ['1/2 - 1/3', subtract(read('1/2'), read('1/3')), '1/6'],
+    ['1/3 - 1/2', subtract(read('1/3'), read('1/2')), '-1/6'],
+    ['2/3 × 9/4', multiply(read('2/3'), read('9/4')), '3/2'],
+    ['-2/3 × 3/2', multiply(read('-2/3'), read('3/2')), '-1/1'],
+    ['2/3 ÷ 4/9', divide(read('2/3'), read('4/9')), '3/2'],
+    ['1/2 ÷ -1/3', divide(read('1/2'), read('-1/3')), '-3/2'],
+    ['minus 11/27', negate(read('11/27')), '-11/27'],
+    ['minus -1/27', negate(read('-1/27')), '1/27'],
+    ['the sum of nothing', sum([]), '0/1'],
+    ['1/2 + 1/3 + 1/6', sum(['1/2', '1/3', '1/6'].map(read)), '1/1'],
+    ['(91/216)^4', power(read('91/216'), 4), '68574961/2176782336'],
+    ['(-2/3)^3', power(read('-2/3'), 3), '-8/27'],
+    ['(2/3)^1', power(read('2/3'), 1), '2/3'],
+    ['(2/3)^0', power(read('2/3'), 0), '1/1'],
+  ])('%s', (_, value, expected) => {
+    expect(makeRatio(value)).toBe(expected);
+  });
+
+  it('does not divide by zero', () => {
+    expect(() => divide(ONE, ZERO)).toThrow('a ratio needs a denominator other than 0');
+  });
+
+  it.each([
+    ['1/3', '1/2', -1],
+    ['1/2', '1/3', 1],
+    ['2/4', '1/2', 0],
+    ['-1/2', '-1/3', -1],
+    ['-1/3', '-1/2', 1],
+    ['-1/2', '1/2', -1],
+    ['0/1', '0/5', 0],
+  ])('compares %s with %s', (a, b, expected) => {
+    expect(compare(read(a), read(b))).toBe(expected);
+  });
+
+  it.each([
+    ['1/2', '2/4', true],
+    ['1/2', '1/3', false],
+    ['1/2', '3/2', false],
+    ['1/2', '-1/2', false],
+  ])('%s equals %s: %s', (a, b, expected) => {
+    expect(equal(read(a), read(b))).toBe(expected);
+  });
+
+  it.each([
+    ['0/3', true],
+    ['1/3', false],
+    ['-1/3', false],
+  ])('%s is zero: %s', (text, expected) => {
+    expect(isZero(read(text))).toBe(expected);
+  });
+});
+
+describe('as text', () => {
+  it.each([
+    ['11/2', '11/2'],
+    ['-11/27', '-11/27'],
+    ['0/1', '0/1'],
+    ['4/2', '2/1'],
+    ['-6/4', '-3/2'],
+    ['-0/5', '0/1'],
+    ['7', '7/1'],
+    ['-7', '-7/1'],
+    ['007/010', '7/10'],
+    ['9'.repeat(30), `${'9'.repeat(30)}/1`],
+    [`1/${'9'.repeat(30)}`, `1/${'9'.repeat(30)}`],
+  ])('reads %s as %s', (text, expected) => {
+    expect(makeRatio(read(text))).toBe(expected);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no numerator', '/2'],
+    ['no denominator', '1/'],
+    ['a denominator of 0', '1/0'],
+    ['a decimal', '1.5'],
+    ['a signed denominator', '1/-2'],
+    ['a plus', '+1/2'],
+    ['two minuses', '--1/2'],
+    ['three parts', '1/2/3'],
+    ['a leading space', ' 1/2'],
+    ['a trailing space', '1/2 '],
+    ['a trailing line', '1/2\n'],
+    ['letters before', 'x1/2'],
+    ['letters after', '1/2x'],
+    ['a character for a fraction', '½'],
+    ['digits of another script', '١/٢'],
+    ['31 digits above', '9'.repeat(31)],
+    ['31 digits below', `1/${'9'.repeat(31)}`],
+  ])('does not read %s', (_, text) => {
+    expect(parseRatio(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['11/2', 5.5],
+    ['-1/4', -0.25],
+    ['0/1', 0],
+  ])('shows %s as about %s', (text, expected) => {
+    expect(approximate(read(text))).toBe(expected);
+  });
+
+  it.each([
+    ['1/27', 4, '0.0370'],
+    ['-11/27', 4, '-0.4074'],
+    ['1/2', 0, '1'],
+    ['-1/2', 0, '-1'],
+    ['5/2', 0, '3'],
+    ['-5/2', 0, '-3'],
+    ['49/100', 0, '0'],
+    ['-49/100', 0, '0'],
+    ['1/8', 2, '0.13'],
+    ['-1/8', 2, '-0.13'],
+    ['124999/1000000', 2, '0.12'],
+    ['999/1000', 2, '1.00'],
+    ['11/1', 2, '11.00'],
+    ['-1/1000', 2, '0.00'],
+    ['0/1', 2, '0.00'],
+    ['1/10', 1, '0.1'],
+    ['617/50', 1, '12.3'],
+    ['2/3', 20, '0.66666666666666666667'],
+  ])('shows %s to %s places as %s', (text, decimals, expected) => {
+    expect(makeDecimal(read(text), decimals)).toBe(expected);
+  });
+});

@@ -1,0 +1,122 @@
+/** Hands the blocks of a simulation to workers and joins their tallies in order; it must never let the split show in the result. */
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import {
+  blocksOf,
+  joinTallies,
+  type Layout,
+  openLayout,
+  type SimulationPlan,
+  simulateBlocks,
+  type Tally,
+} from '../rules/index.ts';
+
+/** Blocks that are rolled between two steps of the progress bar: some hundredths of a second of work. */
+const BLOCKS_A_PIECE = 64;
+
+interface Piece {
+  readonly first: number;
+  readonly blocks: number;
+}
+
+interface Errand {
+  readonly rulebook: string;
+  readonly layout: string;
+  readonly plan: SimulationPlan;
+}
+
+export async function runPlan(layout: Layout, plan: SimulationPlan, workers: number): Promise<Tally> {
+  const pieces = cut(blocksOf(plan.rounds));
+  const progress = await showProgress(pieces.length);
+  const count = Math.min(workers, pieces.length);
+  try {
+    const tallies =
+      count === 1 ? await rollHere(layout, plan, pieces, progress) : await rollInWorkers(layout, plan, pieces, count, progress);
+    return tallies.reduce(joinTallies);
+  } finally {
+    progress.stop();
+  }
+}
+
+function cut(blocks: number): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let first = 0; first < blocks; first += BLOCKS_A_PIECE)
+    pieces.push({ first, blocks: Math.min(BLOCKS_A_PIECE, blocks - first) });
+  return pieces;
+}
+
+interface Progress {
+  readonly step: () => void;
+  readonly stop: () => void;
+}
+
+/** A bar on a terminal, nothing in a pipe. */
+async function showProgress(steps: number): Promise<Progress> {
+  if (!process.stderr.isTTY) return { step: () => {}, stop: () => {} };
+  const { default: progress } = await import('cli-progress');
+  const bar = new progress.SingleBar(
+    { format: '{bar} {percentage}% | {eta_formatted} left', clearOnComplete: true },
+    progress.Presets.shades_classic,
+  );
+  bar.start(steps, 0);
+  return { step: () => bar.increment(), stop: () => bar.stop() };
+}
+
+async function rollHere(layout: Layout, plan: SimulationPlan, pieces: readonly Piece[], progress: Progress): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const { first, blocks } of pieces) {
+    tallies.push(simulateBlocks(layout, plan, first, blocks));
+    progress.step();
+    // The bar is drawn by a timer, which needs its turn.
+    await new Promise(setImmediate);
+  }
+  return tallies;
+}
+
+/** Each worker asks for the next piece as soon as it has handed one in. */
+async function rollInWorkers(
+  layout: Layout,
+  plan: SimulationPlan,
+  pieces: readonly Piece[],
+  count: number,
+  progress: Progress,
+): Promise<Tally[]> {
+  const errand: Errand = { rulebook: layout.rulebook.id, layout: layout.id, plan };
+  const tallies = Array<Tally>(pieces.length);
+  let next = 0;
+  const crew = Array.from({ length: count }, async () => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: errand });
+    try {
+      for (let i = next++; i < pieces.length; i = next++) {
+        tallies[i] = await ask(worker, pieces[i] as Piece);
+        progress.step();
+      }
+    } finally {
+      await worker.terminate();
+    }
+  });
+  await Promise.all(crew);
+  return tallies;
+}
+
+function ask(worker: Worker, piece: Piece): Promise<Tally> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (tally: Tally) => {
+      worker.off('error', reject);
+      resolve(tally);
+    });
+    worker.postMessage(piece);
+  });
+}
+
+function serve(errand: Errand): void {
+  const rulebook = RULEBOOKS.find(({ id }) => id === errand.rulebook);
+  const layout = rulebook && openLayout(rulebook, errand.layout);
+  if (!layout?.ok) throw new Error(`the layout ${errand.layout} of ${errand.rulebook} is lost`);
+  parentPort?.on('message', ({ first, blocks }: Piece) => {
+    parentPort?.postMessage(simulateBlocks(layout.value, errand.plan, first, blocks));
+  });
+}
+
+if (!isMainThread) serve(workerData as Errand);

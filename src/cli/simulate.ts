@@ -1,0 +1,174 @@
+/** The verb `simulate`: many rounds on all cores beside their exact expectation. Its numbers must never depend on how many workers there are. */
+import { availableParallelism } from 'node:os';
+import {
+  approximate,
+  checkPlan,
+  type Layout,
+  makeRatio,
+  type Pattern,
+  parseStakes,
+  patternOf,
+  payMatrix,
+  type Ratio,
+  ratio,
+  reportBets,
+  type SimulatedBet,
+  type SimulationPlan,
+  type Tally,
+} from '../rules/index.ts';
+import { chooseLayout, chooseRulebook, take } from './choose.ts';
+import { fault } from './fault.ts';
+import { makeHeading, percent, percentNumber, short } from './figures.ts';
+import { type FormatOptions, print } from './output.ts';
+import { runPlan } from './simulate-workers.ts';
+import { type Cell, makeTable } from './table.ts';
+
+export interface SimulateOptions extends FormatOptions {
+  readonly layout?: string;
+  readonly rounds: string;
+  readonly seed: string;
+  readonly workers?: string;
+  readonly wagers?: string;
+}
+
+const WORKERS_MAX = 256;
+/** Beyond this many standard deviations a result is worth a second look. */
+const Z_NOTICED = 4;
+
+export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
+  const layout = chooseLayout(chooseRulebook(rulebookId), options.layout, 'simulate');
+  const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), (at) => `--${at}`);
+  const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) => `--${at}`);
+  const tally = await runPlan(layout, plan, readWorkers(options.workers));
+  const bets = reportBets(layout, tally);
+  const pattern = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
+  await print(options, {
+    json: () => makeAnswer(layout, plan, bets, pattern),
+    csv: () => ({
+      columns: ['bet', 'trials', 'hits', 'return', 'return_pct', 'expected', 'expected_pct', 'z'],
+      rows: bets.map((bet) => [
+        bet.bet,
+        bet.trials,
+        bet.hits,
+        makeRatio(bet.return),
+        percentNumber(bet.return),
+        makeRatio(bet.expected),
+        percentNumber(bet.expected),
+        bet.z,
+      ]),
+    }),
+    text: () => makeText(layout, plan, bets, pattern),
+  });
+}
+
+/** `1000000`, `1e6` and `1_000_000` are the same number of rounds. */
+function readCount(text: string): number {
+  const plain = text.replaceAll('_', '');
+  if (!/^\d+(e\d+)?$/i.test(plain)) fault(`--rounds: '${text}' is not a number of rounds; write such as 1000000 or 1e6`);
+  return Number(plain);
+}
+
+function readWorkers(text: string | undefined): number {
+  if (text === undefined) return availableParallelism();
+  const workers = /^\d+$/.test(text) ? Number(text) : 0;
+  if (workers < 1 || workers > WORKERS_MAX) fault(`--workers: '${text}' is not a number of workers from 1 to ${WORKERS_MAX}`);
+  return workers;
+}
+
+/** The running result of the wagers that every round had, in minor units. */
+interface SimulatedWagers {
+  readonly pattern: Pattern;
+  readonly net: Ratio;
+  readonly lowest: Ratio;
+  readonly highest: Ratio;
+  readonly z: number;
+}
+
+function reportWagers(layout: Layout, plan: SimulationPlan, tally: Tally): SimulatedWagers {
+  const pattern = take(patternOf(layout, plan.wagers), (at) => `--${at}`);
+  const { denominator } = payMatrix(layout);
+  const net = ratio(tally.net, denominator);
+  const spread = Math.sqrt(approximate(pattern.variance) * plan.rounds);
+  const away = approximate(net) - approximate(pattern.mean) * plan.rounds;
+  return {
+    pattern,
+    net,
+    lowest: ratio(tally.lowest, denominator),
+    highest: ratio(tally.highest, denominator),
+    // Wagers that always end alike have no spread, and then no distance from their mean either.
+    z: spread === 0 ? 0 : away / spread,
+  };
+}
+
+function makeAnswer(
+  layout: Layout,
+  plan: SimulationPlan,
+  bets: readonly SimulatedBet[],
+  wagers: SimulatedWagers | null,
+): unknown {
+  return {
+    rulebook: layout.rulebook.id,
+    layout: layout.id,
+    rounds: plan.rounds,
+    seed: plan.seed,
+    ...(wagers === null ? {} : { wagers: makeWagersAnswer(plan, wagers) }),
+    bets: bets.map(({ bet, trials, hits, return: back, expected, z }) => ({
+      bet,
+      trials,
+      hits,
+      return: makeRatio(back),
+      expected: makeRatio(expected),
+      z,
+    })),
+  };
+}
+
+function makeWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest, z }: SimulatedWagers): unknown {
+  return {
+    stakes: plan.wagers,
+    net: makeRatio(net),
+    expected: makeRatio(ratio(pattern.mean.n * BigInt(plan.rounds), pattern.mean.d)),
+    lowest: makeRatio(lowest),
+    highest: makeRatio(highest),
+    z,
+  };
+}
+
+const zCell = (z: number): Cell => {
+  const text = z.toFixed(2);
+  return Math.abs(z) > Z_NOTICED ? { text, style: 'red' } : text;
+};
+
+function makeText(layout: Layout, plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): string {
+  const table = makeTable(
+    [
+      { head: 'bet' },
+      { head: 'trials', align: 'right', drops: true },
+      { head: 'hits', align: 'right' },
+      { head: 'return', align: 'right' },
+      { head: 'expected', align: 'right' },
+      { head: 'exact', align: 'right', drops: true },
+      { head: 'z', align: 'right' },
+    ],
+    bets.map(({ bet, trials, hits, return: back, expected, z }) => [
+      bet,
+      `${trials}`,
+      `${hits}`,
+      percent(back, 4),
+      percent(expected, 4),
+      makeRatio(expected),
+      zCell(z),
+    ]),
+  );
+  return `${makeHeading(layout)}${plan.rounds} rounds from seed '${plan.seed}', one unit on every bet of every round\n\n${table}${sayWagers(wagers)}`;
+}
+
+function sayWagers(wagers: SimulatedWagers | null): string {
+  if (wagers === null) return '';
+  const { pattern, net, lowest, highest, z } = wagers;
+  const mean = makeRatio(pattern.mean);
+  return (
+    `\nthe wagers together, in minor units: net ${short(net)}, lowest point ${short(lowest)}, highest ${short(highest)}\n` +
+    `exact mean ${mean} a round; z ${z.toFixed(2)}\n`
+  );
+}

@@ -1,0 +1,301 @@
+/** A layout opened for play: its bets, the odds in force, and what is said of a name that is not there. */
+import { describe, expect, it } from 'vitest';
+import { sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { clausesOf, findBet, findRulebook, type Layout, ODDS_TERM_MAX, openLayout } from './layout.ts';
+import { makeRatio } from './ratio.ts';
+import type { Exclusive, PayLine, Rulebook } from './vocabulary.ts';
+
+const bet = (layout: Layout, id: string) => valueIn(findBet(layout, id, 'bet'));
+
+/** What one unit wins on an outcome, as text. */
+function pays(layout: Layout, id: string, notation: string): string | null {
+  const outcome = layout.outcomes.findIndex((entry) => entry.notation === notation);
+  const odds = bet(layout, id).paysOn[outcome];
+  return odds == null ? null : makeRatio(odds);
+}
+
+describe('finding a rulebook', () => {
+  const other = { ...sampleBook(), id: 'other' };
+  const books = [sampleBook(), other];
+
+  it('answers the one of that id', () => {
+    expect(findRulebook(books, 'other')).toEqual({ ok: true, value: other });
+  });
+
+  it('lists what there is, with the nearest', () => {
+    expect(findRulebook(books, 'sampel')).toEqual({
+      ok: false,
+      problem: {
+        code: 'unknown-rulebook',
+        at: 'rulebook',
+        message: "there is no rulebook 'sampel'; there are sample, other",
+        nearest: 'sample',
+      },
+    });
+  });
+
+  it('says where it looked, and guesses nothing far off', () => {
+    expect(findRulebook(books, 'roulette', 'game')).toEqual({
+      ok: false,
+      problem: { code: 'unknown-rulebook', at: 'game', message: "there is no rulebook 'roulette'; there are sample, other" },
+    });
+  });
+});
+
+describe('opening a layout', () => {
+  it('lists the bets in reading order, each with its place', () => {
+    const layout = sampleLayout();
+    expect(layout.bets.map(({ id }) => id)).toEqual(sampleBook().layouts[0]?.bets);
+    expect(layout.bets.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect([...layout.byId]).toEqual(layout.bets.map((entry) => [entry.id, entry]));
+    expect([layout.id, layout.title, layout.rulebook.id]).toEqual(['whole', 'The whole layout', 'sample']);
+  });
+
+  it('brings the dice of the layout and their outcomes', () => {
+    expect([sampleLayout().dice.count, sampleLayout().outcomes.length]).toEqual([3, 56]);
+    expect([sampleLayout({}, 'two').dice.count, sampleLayout({}, 'two').outcomes.length]).toEqual([2, 21]);
+  });
+
+  it.each([
+    ['big', 'Big', 'big'],
+    ['total:9', 'Total 9', 'total'],
+    ['pair:1-4', 'Pair 1-4', 'pair'],
+    ['run', 'Run', 'run'],
+  ])('names %s', (id, title, kind) => {
+    expect(bet(sampleLayout(), id)).toMatchObject({ id, title, kind });
+  });
+
+  it('knows bets over several throws and bets for one player', () => {
+    const layout = sampleLayout();
+    expect(layout.bets.map(({ throws }) => throws)).toEqual([1, 1, 1, 1, 1, 1, 1, 3]);
+    expect(layout.bets.map(({ soleHolder }) => soleHolder)).toEqual([...Array(7).fill(null), ['run.sole', 'run.only']]);
+  });
+
+  it.each([
+    ['big', { shape: 'total', totals: [11, 12, 13, 14, 15, 16, 17], tripleLoses: true }],
+    ['total:9', { shape: 'total', totals: [9], tripleLoses: false }],
+    ['single:6', { shape: 'alike', groups: [[6]], atLeast: 1 }],
+    ['pair:1-4', { shape: 'showing', faces: [1, 4] }],
+    ['four:4321', { shape: 'distinct', faces: [4, 3, 2, 1] }],
+  ])('reads the condition of %s off its line', (id, condition) => {
+    expect(bet(sampleLayout(), id).condition).toEqual(condition);
+  });
+
+  it.each([
+    ['big', '146', '1/1'],
+    ['big', '145', null],
+    ['big', '444', null],
+    ['small', '145', '1/1'],
+    ['total:9', '333', '50/1'],
+    ['total:9', '126', '50/1'],
+    ['single:1', '126', '1/1'],
+    ['single:1', '116', '2/1'],
+    ['single:1', '111', '12/1'],
+    ['single:1', '236', null],
+    ['pair:1-4', '114', '11/2'],
+    ['four:4321', '124', '7/1'],
+    ['run', '136', '9/1'],
+    ['run', '236', null],
+  ])('%s on %s pays %s', (id, notation, expected) => {
+    expect(pays(sampleLayout(), id, notation)).toBe(expected);
+  });
+
+  it.each([
+    ['every kind of clause', 'big', ['big.offered', 'big.wins', 'big.loses', 'table', 'big.pays']],
+    ['losing where winning stands', 'small', ['small.wins', 'table']],
+    ['clauses of one bet alone', 'total:9', ['total', 'total.nine', 'table']],
+    ['only the pay table', 'pair:1-4', ['table']],
+  ])('cites %s, each once', (_, id, expected) => {
+    expect(clausesOf(bet(sampleLayout(), id))).toEqual(expected);
+  });
+
+  it('keeps the four kinds of clauses apart', () => {
+    expect(bet(sampleLayout(), 'big').clauses).toEqual({
+      offered: ['big.offered'],
+      wins: ['big.wins'],
+      loses: ['big.loses'],
+      pays: ['table', 'big.pays'],
+    });
+    expect(bet(sampleLayout(), 'total:9').clauses).toEqual({
+      offered: [],
+      wins: ['total', 'total.nine'],
+      loses: ['total', 'total.nine'],
+      pays: ['table'],
+    });
+    expect(bet(sampleLayout(), 'pair:1-4').clauses).toEqual({ offered: [], wins: ['table'], loses: ['table'], pays: ['table'] });
+  });
+
+  it.each([
+    ['near', 'hole', "'hole'", 'whole'],
+    ['far', 'everything', "'everything'", undefined],
+  ])('lists the layouts there are for a name that is %s', (_, id, quoted, near) => {
+    expect(openLayout(sampleBook(), id)).toEqual({
+      ok: false,
+      problem: {
+        code: 'unknown-layout',
+        at: 'layout',
+        message: `sample has no layout ${quoted}; it has whole, half, two`,
+        ...(near === undefined ? {} : { nearest: near }),
+      },
+    });
+  });
+});
+
+describe('mistakes in a rulebook', () => {
+  const changed = (change: Partial<Rulebook>) => () => openLayout({ ...sampleBook(), ...change }, 'whole');
+  const line: PayLine = { title: 'Big', shape: 'total', tripleLoses: false, bets: {}, pays: '1/1', clauses: {} };
+
+  it.each<[string, Partial<Rulebook>, string]>([
+    ['dice that are not there', { dice: {} }, "croupier: dice 'three' is missing"],
+    ['a pay table that is not there', { payTables: {} }, "croupier: pay table 'three' is missing"],
+    [
+      'a bet without a line',
+      { payTables: { three: { clauses: [], lines: [line] } } },
+      'croupier: the pay line of big is missing',
+    ],
+    [
+      'a bet whose name cannot be read',
+      {
+        payTables: { three: { clauses: [], lines: [{ ...line, bets: { Big: [11] } }] } },
+        layouts: [{ id: 'whole', title: '', dice: 'three', payTable: 'three', clauses: [], bets: ['Big'] }],
+      },
+      'croupier: the name of Big is missing',
+    ],
+  ])('%s', (_, change, message) => {
+    expect(changed(change)).toThrow(new Error(message));
+  });
+
+  const onTriples: Exclusive = {
+    on: { shape: 'alike', groups: [[1], [2], [3], [4], [5], [6]], atLeast: 3 },
+    clauses: ['triples'],
+    allows: [
+      { clauses: ['triples.a'], bets: ['single:1', 'single:6'] },
+      { clauses: ['triples.b'], bets: ['total:9', 'run'] },
+    ],
+  };
+
+  it('a promise that the pay tables keep', () => {
+    expect(changed({ exclusive: [onTriples] })()).toMatchObject({ ok: true });
+  });
+
+  it('a promise that the pay tables break', () => {
+    const broken = { ...onTriples, allows: onTriples.allows.slice(0, 1) };
+    expect(changed({ exclusive: [onTriples, broken] })).toThrow(
+      new Error('croupier: run of layout whole wins on 111, where it may not'),
+    );
+    expect(changed({ exclusive: [{ ...broken, allows: [...broken.allows, { clauses: [], bets: ['run'] }] }] })).toThrow(
+      new Error('croupier: total:9 of layout whole wins on 333, where it may not'),
+    );
+  });
+});
+
+describe('raised odds', () => {
+  const floor = { oddsFloor: { clauses: ['floor.a', 'floor.b'] } };
+  const raise = (odds: Record<string, string>, money = floor) => openLayout(sampleBook(money), 'two', odds);
+
+  it('pay more on every outcome that wins, and nothing where the bet loses', () => {
+    const layout = valueIn(raise({ 'row:2-12': '7/2' }));
+    expect(['11', '66', '16'].map((notation) => pays(layout, 'row:2-12', notation))).toEqual(['7/2', '7/2', null]);
+    expect(layout.bets[1]).toBe(layout.byId.get('row:2-12'));
+    expect(pays(layout, 'number:7', '16')).toBe('4/1');
+    expect([layout.id, layout.title, layout.bets.length]).toEqual(['two', 'Two dice', 2]);
+  });
+
+  it('may equal the floor', () => {
+    expect(pays(valueIn(raise({ 'row:2-12': '2/4' })), 'row:2-12', '66')).toBe('1/2');
+  });
+
+  it('may raise several bets, the last too', () => {
+    const layout = valueIn(raise({ 'number:7': '5', 'row:2-12': '3' }));
+    expect([pays(layout, 'number:7', '34'), pays(layout, 'row:2-12', '11')]).toEqual(['5/1', '3/1']);
+  });
+
+  it('have terms of up to a million', () => {
+    expect(ODDS_TERM_MAX).toBe(1_000_000n);
+    expect(pays(valueIn(raise({ 'number:7': '1000000' })), 'number:7', '34')).toBe('1000000/1');
+    expect(pays(valueIn(raise({ 'row:2-12': '999999/1000000' })), 'row:2-12', '66')).toBe('999999/1000000');
+  });
+
+  it.each([
+    [
+      'below the floor',
+      { 'row:2-12': '49/100' },
+      'odds-below-floor',
+      '49/100 is below 1/2, the least that may be paid (floor.a, floor.b)',
+    ],
+    ['negative', { 'row:2-12': '-1/2' }, 'odds-below-floor', '-1/2 is below 1/2, the least that may be paid (floor.a, floor.b)'],
+    ['not odds', { 'row:2-12': 'five' }, 'bad-odds', "'five' is not odds; write n/d with terms up to 1000000, such as 6/1"],
+    [
+      'too large above',
+      { 'row:2-12': '1000001/1' },
+      'bad-odds',
+      "'1000001/1' is not odds; write n/d with terms up to 1000000, such as 6/1",
+    ],
+    [
+      'too large below',
+      { 'row:2-12': '1000000/1000001' },
+      'bad-odds',
+      "'1000000/1000001' is not odds; write n/d with terms up to 1000000, such as 6/1",
+    ],
+  ])('are refused when %s', (_, odds, code, message) => {
+    expect(raise(odds)).toEqual({ ok: false, problem: { code, at: 'odds.row:2-12', message } });
+  });
+
+  it('are refused for a bet that is not there', () => {
+    expect(raise({ 'number:7': '5/1', 'number:8': '9/1' })).toEqual({
+      ok: false,
+      problem: {
+        code: 'unknown-bet',
+        at: 'odds.number:8',
+        message: "there is no bet 'number:8' on layout two of sample",
+        nearest: 'number:7',
+      },
+    });
+  });
+
+  it('are refused where the odds are fixed, unless none are raised', () => {
+    expect(openLayout(sampleBook(), 'two', { 'number:7': '5/1' })).toEqual({
+      ok: false,
+      problem: {
+        code: 'field-does-not-apply',
+        at: 'odds',
+        message: 'the odds of sample are fixed; no clause lets a table raise them',
+      },
+    });
+    expect(openLayout(sampleBook(), 'two', {})).toMatchObject({ ok: true });
+  });
+});
+
+describe('finding a bet', () => {
+  it('answers the one of that id', () => {
+    const layout = sampleLayout();
+    expect(findBet(layout, 'total:9', 'bet')).toEqual({ ok: true, value: layout.bets[2] });
+  });
+
+  it.each([
+    ['near', 'bigg', 'big'],
+    ['far', 'jackpot', undefined],
+    ['a name that objects have by themselves', 'constructor', undefined],
+  ])('names the nearest where it is %s', (_, id, near) => {
+    expect(findBet(sampleLayout(), id, 'wagers[3].bet')).toEqual({
+      ok: false,
+      problem: {
+        code: 'unknown-bet',
+        at: 'wagers[3].bet',
+        message: `there is no bet '${id}' on layout whole of sample`,
+        ...(near === undefined ? {} : { nearest: near }),
+      },
+    });
+  });
+
+  it('says where else the bet is', () => {
+    expect(findBet(sampleLayout(), 'total:4', 'bet')).toEqual({
+      ok: false,
+      problem: { code: 'bet-not-on-layout', at: 'bet', message: 'total:4 is not on layout whole of sample; it is on half' },
+    });
+    expect(findBet(sampleLayout({}, 'two'), 'big', 'bet')).toEqual({
+      ok: false,
+      problem: { code: 'bet-not-on-layout', at: 'bet', message: 'big is not on layout two of sample; it is on whole, half' },
+    });
+  });
+});

@@ -1,0 +1,128 @@
+/** Several wagers together, worked by hand on few outcomes. */
+import { describe, expect, it } from 'vitest';
+import { sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { outcomesOf } from './dice.ts';
+import { PATTERN_WAGERS_MAX, type Pattern, patternOf } from './pattern.ts';
+import { makeRatio, ratio } from './ratio.ts';
+
+const say = (pattern: Pattern) => pattern.results.map(({ net, probability }) => `${makeRatio(net)} at ${makeRatio(probability)}`);
+
+describe('a pattern', () => {
+  const two = sampleLayout({}, 'two');
+  const whole = sampleLayout();
+
+  it('of one wager', () => {
+    const pattern = valueIn(patternOf(two, [{ bet: 'number:7', stake: 10 }]));
+    expect(say(pattern)).toEqual(['-10/1 at 5/6', '40/1 at 1/6']);
+    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([10n, '-5/3', '3125/9']);
+    expect(pattern.best.outcomes).toEqual(['16', '25', '34']);
+    expect(pattern.worst.outcomes).toHaveLength(18);
+    expect([pattern.worst, pattern.best]).toEqual([pattern.results[0], pattern.results[1]]);
+  });
+
+  it('of two wagers that win apart', () => {
+    const pattern = valueIn(
+      patternOf(two, [
+        { bet: 'number:7', stake: 2 },
+        { bet: 'row:2-12', stake: 4 },
+      ]),
+    );
+    expect(say(pattern)).toEqual(['-6/1 at 7/9', '0/1 at 1/18', '4/1 at 1/6']);
+    expect(pattern.results.map(({ outcomes }) => outcomes.length)).toEqual([16, 2, 3]);
+    expect([pattern.staked, makeRatio(pattern.mean)]).toEqual([6n, '-4/1']);
+  });
+
+  it('of two wagers with one net result between them', () => {
+    const pattern = valueIn(
+      patternOf(whole, [
+        { bet: 'big', stake: 3 },
+        { bet: 'small', stake: 3 },
+      ]),
+    );
+    expect(say(pattern)).toEqual(['-6/1 at 1/36', '0/1 at 35/36']);
+    expect(pattern.worst.outcomes).toEqual(['111', '222', '333', '444', '555', '666']);
+  });
+
+  it('adds up stakes on one bet, the halves too', () => {
+    const stakes = [1, 2].map((stake) => ({ bet: 'pair:1-4', stake }));
+    const pattern = valueIn(patternOf(whole, stakes));
+    expect(say(pattern)).toEqual(['-3/1 at 31/36', '33/2 at 5/36']);
+    expect(pattern.staked).toBe(3n);
+  });
+
+  it('follows a wager over several throws to its end, once however it was staked', () => {
+    const stakes = [1, 1].map((stake) => ({ bet: 'run', stake }));
+    const pattern = valueIn(patternOf(whole, stakes));
+    expect(pattern.results.map(({ net }) => makeRatio(net))).toEqual(['-2/1', '18/1']);
+    expect(pattern.best.probability).toEqual(ratio(91n ** 3n, 216n ** 3n));
+    expect(pattern.worst.probability).toEqual(ratio(216n ** 3n - 91n ** 3n, 216n ** 3n));
+    expect(pattern.best.outcomes).toEqual(outcomesOf(3).flatMap(({ notation }) => (notation.includes('1') ? [notation] : [])));
+    expect(pattern.worst.outcomes).toHaveLength(56);
+  });
+
+  it('combines a wager over several throws with one on this throw', () => {
+    const pattern = valueIn(
+      patternOf(whole, [
+        { bet: 'run', stake: 1 },
+        { bet: 'single:1', stake: 1 },
+      ]),
+    );
+    const pass = 8281n;
+    const of = 216n * 46656n;
+    expect(pattern.results.map(({ net, probability }) => [makeRatio(net), probability])).toEqual([
+      ['-2/1', ratio(125, 216)],
+      ['0/1', ratio(75n * (46656n - pass), of)],
+      ['1/1', ratio(15n * (46656n - pass), of)],
+      ['10/1', ratio(75n * pass, of)],
+      ['11/1', ratio(46656n - pass + 15n * pass, of)],
+      ['21/1', ratio(pass, of)],
+    ]);
+  });
+
+  it('of nothing is sure', () => {
+    const pattern = valueIn(patternOf(two, []));
+    expect(say(pattern)).toEqual(['0/1 at 1/1']);
+    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([0n, '0/1', '0/1']);
+  });
+
+  it('stays exact beyond what a number holds', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const pattern = valueIn(
+      patternOf(two, [
+        { bet: 'number:7', stake: most },
+        { bet: 'number:7', stake: 2 },
+      ]),
+    );
+    expect(pattern.staked).toBe(BigInt(most) + 2n);
+    expect([makeRatio(pattern.worst.net), makeRatio(pattern.best.net)]).toEqual([
+      '-9007199254740993/1',
+      `${9007199254740993n * 4n}/1`,
+    ]);
+  });
+
+  it('names a bet that is not there', () => {
+    const stakes = [
+      { bet: 'number:7', stake: 1 },
+      { bet: 'number:9', stake: 1 },
+    ];
+    expect(patternOf(two, stakes)).toEqual({
+      ok: false,
+      problem: {
+        code: 'unknown-bet',
+        at: 'wagers[1]',
+        message: "there is no bet 'number:9' on layout two of sample",
+        nearest: 'number:7',
+      },
+    });
+  });
+
+  it('has a limit', () => {
+    const stakes = (count: number) => Array.from({ length: count }, () => ({ bet: 'number:7', stake: 1 }));
+    expect(PATTERN_WAGERS_MAX).toBe(1000);
+    expect(valueIn(patternOf(two, stakes(1000))).staked).toBe(1000n);
+    expect(patternOf(two, stakes(1001))).toEqual({
+      ok: false,
+      problem: { code: 'too-many', at: 'wagers', message: 'there are more than 1000 wagers' },
+    });
+  });
+});

@@ -1,0 +1,101 @@
+/** The overview of rulebooks and layouts by their best and worst bet; it must never rank what is not of one layout. */
+import {
+  type BetId,
+  compare,
+  equal,
+  type Layout,
+  makeRatio,
+  oddsOf,
+  type Ratio,
+  type Rulebook,
+  rollsOf,
+} from '../rules/index.ts';
+import { openAll } from './choose.ts';
+import { edgeCell, percent, percentNumber } from './figures.ts';
+import { type FormatOptions, print } from './output.ts';
+import { makeTable } from './table.ts';
+
+/** An edge and the bets that have it, in reading order. */
+interface Extreme {
+  readonly edge: Ratio;
+  readonly bets: readonly BetId[];
+}
+
+interface Summary {
+  readonly layout: Layout;
+  readonly best: Extreme;
+  readonly worst: Extreme;
+}
+
+function summarise(layout: Layout): Summary {
+  const edges = layout.bets.map((bet) => ({ bet: bet.id, edge: oddsOf(layout, bet).edge }));
+  const ascending = [...edges].sort((a, b) => compare(a.edge, b.edge));
+  const extreme = (edge: Ratio): Extreme => ({
+    edge,
+    bets: edges.filter((entry) => equal(entry.edge, edge)).map(({ bet }) => bet),
+  });
+  const [first, last] = [ascending[0], ascending.at(-1)];
+  if (first === undefined || last === undefined) throw new Error(`layout ${layout.id} has no bets`);
+  return { layout, best: extreme(first.edge), worst: extreme(last.edge) };
+}
+
+export async function overview(rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> {
+  const summaries = rulebooks.flatMap(openAll).map(summarise);
+  const json = ({ edge, bets }: Extreme): object => ({ edge: makeRatio(edge), bets });
+  await print(options, {
+    json: () =>
+      summaries.map(({ layout, best, worst }) => ({
+        rulebook: layout.rulebook.id,
+        layout: layout.id,
+        title: layout.title,
+        bets: layout.bets.length,
+        outcomes: rollsOf(layout.dice.count),
+        best: json(best),
+        worst: json(worst),
+      })),
+    csv: () => ({
+      columns: [
+        ...['rulebook', 'layout', 'bets', 'outcomes', 'bestBets', 'bestEdge', 'bestEdgePercent'],
+        ...['worstBets', 'worstEdge', 'worstEdgePercent'],
+      ],
+      rows: summaries.map(({ layout, best, worst }) => [
+        ...[layout.rulebook.id, layout.id, layout.bets.length, rollsOf(layout.dice.count)],
+        ...[best, worst].flatMap(({ edge, bets }) => [bets.join(' '), makeRatio(edge), percentNumber(edge)]),
+      ]),
+    }),
+    text: () => makeText(summaries),
+  });
+}
+
+const nameBets = ([first = '', ...others]: readonly BetId[]): string =>
+  others.length === 0 ? first : `${first} and ${others.length} more`;
+
+function makeText(summaries: readonly Summary[]): string {
+  const table = makeTable(
+    [
+      { head: 'rulebook' },
+      { head: 'layout' },
+      { head: 'bets', align: 'right' },
+      { head: 'outcomes', align: 'right' },
+      { head: 'best bet', shrinks: true },
+      { head: 'edge', align: 'right' },
+      { head: '', align: 'right' },
+      { head: 'worst bet', shrinks: true },
+      { head: 'edge', align: 'right' },
+    ],
+    summaries.map(({ layout, best, worst }) => [
+      layout.rulebook.id,
+      layout.id,
+      `${layout.bets.length}`,
+      `${rollsOf(layout.dice.count)}`,
+      nameBets(best.bets),
+      edgeCell(best.edge, makeRatio(best.edge)),
+      edgeCell(best.edge, percent(best.edge)),
+      nameBets(worst.bets),
+      edgeCell(worst.edge, percent(worst.edge)),
+    ]),
+  );
+  const notes = "edge: the house's share of a wager; below zero it is the player's\n";
+  const { layout } = summaries[0] as Summary;
+  return `${table}\n${notes}all bets of a layout: croupier odds ${layout.rulebook.id} --layout ${layout.id}\n`;
+}

@@ -1,0 +1,85 @@
+/** The verb `perft`: every bet on every outcome, counted and digested. It must never sample. */
+import { createHash } from 'node:crypto';
+import { perft as count, type Layout, type Perft } from '../rules/index.ts';
+import { chooseLayout, chooseLayouts, chooseRulebook } from './choose.ts';
+import { fault } from './fault.ts';
+import { type FormatOptions, print } from './output.ts';
+import { makeTable } from './table.ts';
+
+export interface PerftOptions extends FormatOptions {
+  readonly layout?: string;
+  readonly divide?: true;
+  readonly matrix?: true;
+}
+
+interface Counted extends Perft {
+  readonly layout: Layout;
+  readonly digest: string;
+}
+
+function countLayout(layout: Layout): Counted {
+  const counted = count(layout);
+  return { ...counted, layout, digest: `sha256:${createHash('sha256').update(counted.text).digest('hex')}` };
+}
+
+export async function perft(rulebookId: string | undefined, options: PerftOptions): Promise<void> {
+  if (options.matrix) {
+    if (rulebookId === undefined) fault("--matrix: name the RULEBOOK too; 'croupier rulebooks' lists them");
+    process.stdout.write(count(chooseLayout(chooseRulebook(rulebookId), options.layout, '--matrix')).text);
+    return;
+  }
+  const counted = chooseLayouts(rulebookId, options.layout).map(countLayout);
+  const divided = options.divide === true;
+  await print(options, {
+    json: () =>
+      counted.map(({ layout, bets, pairs, ways, digest, divide }) => ({
+        rulebook: layout.rulebook.id,
+        layout: layout.id,
+        bets,
+        pairs,
+        ways,
+        digest,
+        ...(divided ? { divide } : {}),
+      })),
+    csv: () => ({
+      columns: divided
+        ? ['rulebook', 'layout', 'bet', 'pairs', 'ways']
+        : ['rulebook', 'layout', 'bets', 'pairs', 'ways', 'digest'],
+      rows: counted.flatMap(({ layout, bets, pairs, ways, digest, divide }) =>
+        divided
+          ? divide.map((line) => [layout.rulebook.id, layout.id, line.bet, line.pairs, line.ways])
+          : [[layout.rulebook.id, layout.id, bets, pairs, ways, digest]],
+      ),
+    }),
+    text: () => makeTotals(counted) + (divided ? counted.map(makeDivide).join('') : ''),
+  });
+}
+
+function makeTotals(counted: readonly Counted[]): string {
+  return makeTable(
+    [
+      { head: 'rulebook' },
+      { head: 'layout' },
+      { head: 'bets', align: 'right' },
+      { head: 'pairs', align: 'right' },
+      { head: 'ways', align: 'right' },
+      { head: 'digest' },
+    ],
+    counted.map(({ layout, bets, pairs, ways, digest }) => [
+      layout.rulebook.id,
+      layout.id,
+      `${bets}`,
+      `${pairs}`,
+      `${ways}`,
+      digest,
+    ]),
+  );
+}
+
+function makeDivide({ layout, divide }: Counted): string {
+  const table = makeTable(
+    [{ head: 'bet' }, { head: 'pairs', align: 'right' }, { head: 'ways', align: 'right' }],
+    divide.map(({ bet, pairs, ways }) => [bet, `${pairs}`, `${ways}`]),
+  );
+  return `\n${layout.rulebook.id}, layout ${layout.id}\n${table}`;
+}

@@ -1,0 +1,86 @@
+/** Reads JSON from a file or standard input; it must never take more than it has said it would. */
+import { createReadStream } from 'node:fs';
+import { getSystemErrorMessage } from 'node:util';
+import { fault } from './fault.ts';
+
+export const INPUT_MIB_MAX = 64;
+const INPUT_BYTES_MAX = INPUT_MIB_MAX * 1024 * 1024;
+
+/** What was read and what to call its source in a message. */
+export interface Source {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export async function readJson(file: string | undefined): Promise<Source> {
+  const fromStdin = file === undefined || file === '-';
+  const name = fromStdin ? 'standard input' : file;
+  if (fromStdin && process.stdin.isTTY) process.stderr.write('croupier: reading JSON from the terminal; end it with Ctrl-D\n');
+  const text = decode(name, await collect(name, fromStdin ? process.stdin : createReadStream(file)));
+  if (text.trim() === '') fault(`${name} is empty; JSON is needed, see 'croupier settle --help'`);
+  return { name, value: parse(name, text) };
+}
+
+async function collect(name: string, stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      if (bytes > INPUT_BYTES_MAX) break;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    const { errno, message } = error as NodeJS.ErrnoException;
+    fault(`${name} cannot be read: ${errno === undefined ? message : getSystemErrorMessage(errno)}`);
+  }
+  if (bytes > INPUT_BYTES_MAX) fault(`${name} is larger than ${INPUT_MIB_MAX} MiB, the most that is read`);
+  return Buffer.concat(chunks);
+}
+
+function decode(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    fault(`${name} is not UTF-8 text`);
+  }
+}
+
+function parse(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const { line, column } = placeOf(text, faultOffset(text, message));
+    const what = message.replace(/ (?:in JSON )?(?:after JSON )?at position .*$/, '').replace(/, (?:\.\.\.)?".*$/s, '');
+    fault(`${name}, line ${line}, column ${column}: broken JSON: ${what.replace(/ of JSON input$/, '')}`);
+  }
+}
+
+/** The engine names the offset except for an unexpected token, which every longer beginning of the text has and no shorter one. */
+function faultOffset(text: string, message: string): number {
+  const named = /at position (\d+)/.exec(message);
+  if (named !== null) return Number(named[1]);
+  if (!message.startsWith('Unexpected token')) return text.length;
+  let [without, withIt] = [0, text.length];
+  while (withIt - without > 1) {
+    const middle = without + Math.floor((withIt - without) / 2);
+    if (hasUnexpectedToken(text.slice(0, middle))) withIt = middle;
+    else without = middle;
+  }
+  return without;
+}
+
+function hasUnexpectedToken(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    return (error as SyntaxError).message.startsWith('Unexpected token');
+  }
+}
+
+function placeOf(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+}

@@ -1,0 +1,70 @@
+/** Plain text tables; in a pipe they must never lose a character. */
+import { styleText } from 'node:util';
+
+type Style = Parameters<typeof styleText>[0];
+
+export interface Column {
+  readonly head: string;
+  readonly align?: 'right';
+  /** May be shortened where the terminal is too narrow. */
+  readonly shrinks?: true;
+  /** May be left out where shortening is not enough. */
+  readonly drops?: true;
+}
+
+export type Cell = string | { readonly text: string; readonly style: Style };
+
+const GAP = '  ';
+/** A shortened column keeps at least so much. */
+const SHRUNK_MIN = 12;
+
+/** Colours appear only on a terminal, and not where NO_COLOR is set. */
+export const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stdout });
+
+const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY);
+
+/** Names from outside could carry escape sequences to the terminal. */
+const clean = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text).replace(/\p{C}/gu, '?');
+const lengthOf = (text: string): number => [...text].length;
+
+/** Indices of the columns to show and their widths. */
+function fitColumns(columns: readonly Column[], natural: readonly number[], room: number): ReadonlyMap<number, number> {
+  const widths = new Map(natural.entries());
+  const excess = (): number => [...widths.values()].reduce((sum, w) => sum + w + GAP.length, -GAP.length) - room;
+  const shrinkable = (): number[] => [...widths.keys()].filter((i) => columns[i]?.shrinks && (widths.get(i) ?? 0) > SHRUNK_MIN);
+  while (excess() > 0) {
+    const widest = shrinkable().sort((a, b) => (widths.get(b) ?? 0) - (widths.get(a) ?? 0))[0];
+    const dropped = [...widths.keys()].findLast((i) => columns[i]?.drops);
+    if (widest !== undefined) widths.set(widest, (widths.get(widest) ?? 0) - 1);
+    else if (dropped !== undefined) widths.delete(dropped);
+    else break;
+  }
+  return widths;
+}
+
+function pad(text: string, width: number, align: Column['align']): string {
+  const length = lengthOf(text);
+  if (length > width) return `${[...text].slice(0, width - 1).join('')}…`;
+  const space = ' '.repeat(width - length);
+  return align === 'right' ? space + text : text + space;
+}
+
+export function makeTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], room = terminalWidth()): string {
+  const texts = rows.map((row) => row.map(clean));
+  const natural = columns.map(({ head }, i) => texts.reduce((most, row) => Math.max(most, lengthOf(row[i] ?? '')), head.length));
+  const widths = [...fitColumns(columns, natural, room)];
+  const line = (cells: readonly string[], style: (i: number) => Style | null): string => {
+    const padded = widths.map(([i, width]) => pad(cells[i] ?? '', width, columns[i]?.align));
+    const last = padded.pop()?.trimEnd() ?? '';
+    return [...padded, last].map((text, k) => dress(text, style(widths[k]?.[0] ?? 0))).join(GAP);
+  };
+  const head = line(
+    columns.map((column) => column.head),
+    () => 'bold',
+  );
+  const body = texts.map((cells, r) => line(cells, (i) => styleOf(rows[r]?.[i])));
+  return `${[head, ...body].map((text) => text.trimEnd()).join('\n')}\n`;
+}
+
+const styleOf = (cell: Cell | undefined): Style | null => (typeof cell === 'object' ? cell.style : null);
+const dress = (text: string, style: Style | null): string => (style === null ? text : paint(style, text));

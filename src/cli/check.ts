@@ -32,7 +32,7 @@ interface Checked {
 
 export async function check(rulebookId: string | undefined, options: CheckOptions): Promise<void> {
   const floor = options.floor === undefined ? RETURN_FLOOR : parseFloor(options.floor);
-  const layouts = chooseLayouts(rulebookId, options.layout);
+  const layouts = await chooseLayouts(rulebookId, options.layout);
   const checked = layouts.map((layout): Checked => ({ layout, anomalies: checkLayout(layout, floor) }));
   await print(options, {
     json: () =>

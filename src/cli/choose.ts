@@ -1,6 +1,5 @@
 /** From names on the command line to rulebooks and layouts; it must never guess which layout is meant. */
 
-import { RULEBOOKS } from '../rulebooks/index.ts';
 import {
   findRulebook,
   type Layout,
@@ -18,7 +17,24 @@ export function take<T>(result: Result<T>, where: (at: string) => string): T {
   return result.ok ? result.value : fault(sayProblem({ ...result.problem, at: where(result.problem.at) }));
 }
 
-export const chooseRulebook = (id: string): Rulebook => take(findRulebook(RULEBOOKS, id), () => '');
+/** One book alone starts sooner than all; a book that is not listed here is found all the same. */
+const SHORTCUTS = new Map<string, () => Promise<Rulebook>>([
+  ['crown-sic-bo', async () => (await import('../rulebooks/crown-sic-bo.ts')).CROWN_SIC_BO],
+  ['rws-tai-sai', async () => (await import('../rulebooks/rws-tai-sai.ts')).RWS_TAI_SAI],
+  ['adelaide-big-and-small', async () => (await import('../rulebooks/adelaide-big-and-small.ts')).ADELAIDE_BIG_AND_SMALL],
+  ['triple-dice', async () => (await import('../rulebooks/triple-dice.ts')).TRIPLE_DICE],
+  ['dicette', async () => (await import('../rulebooks/dicette.ts')).DICETTE],
+]);
+
+export const allRulebooks = async (): Promise<readonly Rulebook[]> => (await import('../rulebooks/index.ts')).RULEBOOKS;
+
+export async function chooseRulebook(id: string): Promise<Rulebook> {
+  const load = SHORTCUTS.get(id);
+  return load === undefined ? take(findRulebook(await allRulebooks(), id), () => '') : load();
+}
+
+/** Where openLayout sees a layout's id and raised odds, the user has typed options. */
+const inOptions = (at: string): string => (at === 'layout' ? '--layout' : at.replace(/^odds/, '--raise').replace('.', ' '));
 
 const layoutIds = (rulebook: Rulebook): string => rulebook.layouts.map(({ id }) => id).join(', ');
 
@@ -28,19 +44,19 @@ export function chooseLayout(rulebook: Rulebook, id: string | undefined, why: st
   const chosen = id ?? (second === undefined ? first?.id : undefined);
   if (chosen === undefined)
     fault(`--layout is missing: ${why} needs one layout of ${rulebook.id}; it has ${layoutIds(rulebook)}`);
-  return take(openLayout(rulebook, chosen, raised), (at) => (at === 'layout' ? '--layout' : at.replace(/^odds\.?/, '--raise ')));
+  return take(openLayout(rulebook, chosen, raised), inOptions);
 }
 
 export const openAll = (rulebook: Rulebook): readonly Layout[] =>
   rulebook.layouts.map(({ id }) => chooseLayout(rulebook, id, rulebook.id));
 
 /** The layouts meant by an optional rulebook and an optional layout: one, those of one book, or all. */
-export function chooseLayouts(rulebookId: string | undefined, layoutId: string | undefined): readonly Layout[] {
+export async function chooseLayouts(rulebookId: string | undefined, layoutId: string | undefined): Promise<readonly Layout[]> {
   if (rulebookId === undefined) {
     if (layoutId !== undefined) fault(`--layout ${layoutId}: name the RULEBOOK too; 'croupier rulebooks' lists them`);
-    return RULEBOOKS.flatMap(openAll);
+    return (await allRulebooks()).flatMap(openAll);
   }
-  const rulebook = chooseRulebook(rulebookId);
+  const rulebook = await chooseRulebook(rulebookId);
   return layoutId === undefined ? openAll(rulebook) : [chooseLayout(rulebook, layoutId, '')];
 }
 

@@ -101,6 +101,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     else await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
+    if (error instanceof CommanderError && error.code === 'commander.help' && argv[0] !== 'help') return program.outputHelp();
     if (!isFault(error) && !(error instanceof CommanderError)) throw error;
     process.stderr.write(makeFaultLine(isFault(error) ? error.message : sayUsage(error, program, argv)));
     process.exitCode = EXIT_FAULT;

@@ -1,6 +1,17 @@
 /** Two rulebooks' shared bets side by side; it must never pass two different events off as one. */
-import { assert, type Bet, type BetId, equal, type Layout, makeRatio, oddsOf, type Ratio, subtract } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, openAll } from './choose.ts';
+import {
+  assert,
+  type Bet,
+  type BetId,
+  equal,
+  type Layout,
+  makeRatio,
+  oddsOf,
+  openLayout,
+  type Ratio,
+  subtract,
+} from '../rules/index.ts';
+import { chooseRulebook, openAll, take } from './choose.ts';
 import { fault } from './fault.ts';
 import { edgeCell, makeTiers, percent, percentNumber, plural, tiersOf } from './figures.ts';
 import { type FormatOptions, print } from './output.ts';
@@ -27,11 +38,11 @@ interface Pair {
   readonly sameOutcomes: boolean;
 }
 
-function readSide(name: string): Side {
+async function readSide(name: string): Promise<Side> {
   const [book = '', layoutId, ...rest] = name.split('/');
   if (rest.length > 0) fault(`--compare: '${name}' is neither RULEBOOK nor RULEBOOK/LAYOUT`);
-  const rulebook = chooseRulebook(book);
-  const layouts = layoutId === undefined ? openAll(rulebook) : [chooseLayout(rulebook, layoutId, '--compare')];
+  const rulebook = await chooseRulebook(book);
+  const layouts = layoutId === undefined ? openAll(rulebook) : [take(openLayout(rulebook, layoutId), () => '--compare')];
   const offers = new Map<BetId, Offer>();
   for (const layout of layouts) {
     for (const bet of layout.bets) {
@@ -68,7 +79,7 @@ export async function compareOdds(names: readonly string[], options: FormatOptio
       `--compare takes two rulebooks, here ${names.length === 1 ? 'is' : 'are'} ${names.length}; such as --compare crown-sic-bo rws-tai-sai/A`,
     );
   }
-  const [a, b] = [readSide(nameA), readSide(nameB)];
+  const [a, b] = [await readSide(nameA), await readSide(nameB)];
   const pairs = pairUp(a, b);
   const only = (side: Side, other: Side): readonly BetId[] => [...side.offers.keys()].filter((bet) => !other.offers.has(bet));
   await print(options, {

@@ -68,7 +68,7 @@ export async function overview(rulebooks: readonly Rulebook[], options: FormatOp
 }
 
 const nameBets = ([first = '', ...others]: readonly BetId[]): string =>
-  others.length === 0 ? first : `${first} and ${others.length} more`;
+  others.length === 0 ? first : `${first} +${others.length}`;
 
 function makeText(summaries: readonly Summary[]): string {
   const table = makeTable(
@@ -76,7 +76,7 @@ function makeText(summaries: readonly Summary[]): string {
       { head: 'rulebook' },
       { head: 'layout' },
       { head: 'bets', align: 'right' },
-      { head: 'outcomes', align: 'right' },
+      { head: 'outcomes', align: 'right', drops: true },
       { head: 'best bet', shrinks: true },
       { head: 'edge', align: 'right' },
       { head: '', align: 'right' },
@@ -95,7 +95,7 @@ function makeText(summaries: readonly Summary[]): string {
       edgeCell(worst.edge, percent(worst.edge)),
     ]),
   );
-  const notes = "edge: the house's share of a wager; below zero it is the player's\n";
+  const notes = "edge: the house's share of a wager; below zero it is the player's; +n: so many more bets have it\n";
   const { layout } = summaries[0] as Summary;
   return `${table}\n${notes}all bets of a layout: croupier odds ${layout.rulebook.id} --layout ${layout.id}\n`;
 }

@@ -1,8 +1,7 @@
 /** The verb `odds`: every bet of a layout with its exact odds. It must never round what it hands to programs. */
 
-import { RULEBOOKS } from '../rulebooks/index.ts';
 import { type Bet, clausesOf, type Layout, makeDecimal, makeRatio, oddsOf, rollsOf, valueAfterPasses } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, parseRaised } from './choose.ts';
+import { allRulebooks, chooseLayout, chooseRulebook, parseRaised } from './choose.ts';
 import { fault } from './fault.ts';
 import { edgeCell, makeHeading, makeSymbols, makeTiers, percent, percentNumber, plural, tiersOf } from './figures.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
@@ -27,9 +26,9 @@ export async function odds(rulebookId: string | undefined, options: OddsOptions)
   if (rulebookId === undefined) {
     const lost = OF_ONE_BOOK.find((name) => options[name] !== undefined);
     if (lost !== undefined) fault(`--${lost}: name the RULEBOOK too; 'croupier rulebooks' lists them`);
-    return (await import('./odds-overview.ts')).overview(RULEBOOKS, options);
+    return (await import('./odds-overview.ts')).overview(await allRulebooks(), options);
   }
-  const rulebook = chooseRulebook(rulebookId);
+  const rulebook = await chooseRulebook(rulebookId);
   const raised = options.raise === undefined ? {} : parseRaised(options.raise);
   if (options.bet !== undefined) {
     return (await import('./odds-bet.ts')).betInFull(rulebook, options.bet, options, raised);
@@ -126,7 +125,7 @@ function makeText(layout: Layout): string {
       { head: 'probability', align: 'right' },
       { head: 'edge', align: 'right' },
       { head: '', align: 'right' },
-      { head: 'clauses', shrinks: true, drops: true },
+      { head: 'clauses', drops: true },
     ],
     layout.bets.map((bet) => {
       const { ways, probability, edge } = oddsOf(layout, bet);
@@ -135,8 +134,8 @@ function makeText(layout: Layout): string {
         bet.title,
         makeTiers(bet),
         ways === null ? '' : `${ways}`,
-        makeRatio(probability),
-        edgeCell(edge, makeRatio(edge)),
+        bet.throws > 1 ? percent(probability) : makeRatio(probability),
+        bet.throws > 1 ? '' : edgeCell(edge, makeRatio(edge)),
         edgeCell(edge, percent(edge)),
         clausesOf(bet).join(', '),
       ];
@@ -148,11 +147,17 @@ function makeText(layout: Layout): string {
   return `${makeHeading(layout)}${makeSymbols(layout)}${legend}\n${table}${long.join('')}${hint}`;
 }
 
-/** What a locked unit of a bet over several throws is worth on its way. */
+/** What a locked unit of a bet over several throws is worth on its way; its fractions are too long for a table. */
 export function makePasses(layout: Layout, bet: Bet): string {
+  const { probability, edge } = oddsOf(layout, bet);
   const values = valueAfterPasses(layout, bet).map((value, passed) => {
     const when = passed === 0 ? 'before the first throw' : `after ${plural(passed, 'passed throw')}`;
     return `  ${makeDecimal(value, 4).padStart(8)}  ${when}${passed === bet.throws ? ' (won)' : ''}\n`;
   });
-  return `${bet.title}: ${bet.throws} throws in a row must pass; one locked unit is worth, its stake counted,\n${values.join('')}`;
+  return [
+    `${bet.title}: ${bet.throws} throws in a row must pass; `,
+    `probability ${makeRatio(probability)}, edge ${makeRatio(edge)}\n`,
+    'what one locked unit is worth, its stake counted:\n',
+    ...values,
+  ].join('');
 }

@@ -25,10 +25,10 @@ function countLayout(layout: Layout): Counted {
 export async function perft(rulebookId: string | undefined, options: PerftOptions): Promise<void> {
   if (options.matrix) {
     if (rulebookId === undefined) fault("--matrix: name the RULEBOOK too; 'croupier rulebooks' lists them");
-    process.stdout.write(count(chooseLayout(chooseRulebook(rulebookId), options.layout, '--matrix')).text);
+    process.stdout.write(count(chooseLayout(await chooseRulebook(rulebookId), options.layout, '--matrix')).text);
     return;
   }
-  const counted = chooseLayouts(rulebookId, options.layout).map(countLayout);
+  const counted = (await chooseLayouts(rulebookId, options.layout)).map(countLayout);
   const divided = options.divide === true;
   await print(options, {
     json: () =>

@@ -52,9 +52,18 @@ function parse(name: string, text: string): unknown {
   } catch (error) {
     const { message } = error as SyntaxError;
     const { line, column } = placeOf(text, faultOffset(text, message));
-    const what = message.replace(/ (?:in JSON )?(?:after JSON )?at position .*$/, '').replace(/, (?:\.\.\.)?".*$/s, '');
-    fault(`${name}, line ${line}, column ${column}: broken JSON: ${what.replace(/ of JSON input$/, '')}`);
+    fault(`${name}, line ${line}, column ${column}: broken JSON: ${sayWhat(message)}`);
   }
+}
+
+/** The engine's message without its own idea of the place. */
+function sayWhat(message: string): string {
+  const what = message
+    .replace(/ (?:in|after) JSON at position .*$/, '')
+    .replace(/ of JSON input$/, '')
+    .replace(/, (?:\.\.\.)?".*$/s, '')
+    .replace(/token '[\r\n]'/, 'line break');
+  return what.charAt(0).toLowerCase() + what.slice(1);
 }
 
 /** The engine names the offset except for an unexpected token, which every longer beginning of the text has and no shorter one. */

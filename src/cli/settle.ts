@@ -15,7 +15,7 @@ import { take } from './choose.ts';
 import { makeHeading, short } from './figures.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
 import { readJson } from './read.ts';
-import { type Cell, makeTable } from './table.ts';
+import { type Cell, makeTable, printable } from './table.ts';
 
 export async function settle(file: string | undefined, options: FormatOptions): Promise<void> {
   const { name, value } = await readJson(file);
@@ -77,25 +77,16 @@ function makeText(layout: Layout, { result, lit, advised, wagers }: Settlement, 
   const total = result.total === null ? '' : `; total ${result.total}`;
   const lines = [makeHeading(layout), `result   ${faces}${total}\n`, `lit      ${lit.join(', ') || 'nothing'}\n`];
   if (advised.length > 0)
-    lines.push(`advise   ${advised.map(clean).join(', ')}: below the minimum; the next time it goes back\n`);
+    lines.push(`advise   ${advised.map(printable).join(', ')}: below the minimum; the next time it goes back\n`);
   return [...lines, '\n', makeRows(wagers, atThrow), '\n', makeSums(wagers)].join('');
 }
-
-/** Players are named by people outside; a terminal must not obey them. */
-const clean = (player: string): string => player.replace(/\p{C}/gu, '?');
 
 const STYLES = { won: 'green', lost: 'dim', returned: 'yellow', rides: 'cyan' } as const;
 
 function makeRows(wagers: readonly SettledWager[], atThrow: number): string {
   if (wagers.length === 0) return 'no wagers\n';
   return makeTable(
-    [
-      { head: 'player', shrinks: true },
-      { head: 'bet' },
-      { head: 'outcome' },
-      { head: 'arithmetic' },
-      { head: 'clauses', shrinks: true },
-    ],
+    [{ head: 'player', shrinks: true }, { head: 'bet' }, { head: 'outcome' }, { head: 'arithmetic' }, { head: 'clauses' }],
     wagers.map((wager): readonly Cell[] => [
       wager.player,
       wager.bet,

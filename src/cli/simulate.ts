@@ -36,7 +36,7 @@ const WORKERS_MAX = 256;
 const Z_NOTICED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
-  const layout = chooseLayout(chooseRulebook(rulebookId), options.layout, 'simulate');
+  const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate');
   const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), (at) => `--${at}`);
   const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) => `--${at}`);
   const tally = await runPlan(layout, plan, readWorkers(options.workers));

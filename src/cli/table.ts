@@ -6,10 +6,10 @@ type Style = Parameters<typeof styleText>[0];
 export interface Column {
   readonly head: string;
   readonly align?: 'right';
-  /** May be shortened where the terminal is too narrow. */
-  readonly shrinks?: true;
-  /** May be left out where shortening is not enough. */
+  /** Is left out where the terminal is too narrow. */
   readonly drops?: true;
+  /** Is shortened where that is not enough. */
+  readonly shrinks?: true;
 }
 
 export type Cell = string | { readonly text: string; readonly style: Style };
@@ -21,11 +21,17 @@ const SHRUNK_MIN = 12;
 /** Colours appear only on a terminal, and not where NO_COLOR is set. */
 export const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stdout });
 
-const terminalWidth = (): number => (process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY);
+const terminalWidth = (): number =>
+  process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : Number.POSITIVE_INFINITY;
 
-/** Names from outside could carry escape sequences to the terminal. */
-const clean = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text).replace(/\p{C}/gu, '?');
-const lengthOf = (text: string): number => [...text].length;
+/** Almost every cell; Unicode's tables are dear to ask. */
+const PLAIN = /^[ -~]*$/;
+
+/** Text from outside could carry escape sequences to the terminal. */
+export const printable = (text: string): string => (PLAIN.test(text) ? text : text.replace(/\p{C}/gu, '?'));
+
+const textOf = (cell: Cell): string => printable(typeof cell === 'string' ? cell : cell.text);
+const lengthOf = (text: string): number => (PLAIN.test(text) ? text.length : [...text].length);
 
 /** Indices of the columns to show and their widths. */
 function fitColumns(columns: readonly Column[], natural: readonly number[], room: number): ReadonlyMap<number, number> {
@@ -35,8 +41,8 @@ function fitColumns(columns: readonly Column[], natural: readonly number[], room
   while (excess() > 0) {
     const widest = shrinkable().sort((a, b) => (widths.get(b) ?? 0) - (widths.get(a) ?? 0))[0];
     const dropped = [...widths.keys()].findLast((i) => columns[i]?.drops);
-    if (widest !== undefined) widths.set(widest, (widths.get(widest) ?? 0) - 1);
-    else if (dropped !== undefined) widths.delete(dropped);
+    if (dropped !== undefined) widths.delete(dropped);
+    else if (widest !== undefined) widths.set(widest, (widths.get(widest) ?? 0) - 1);
     else break;
   }
   return widths;
@@ -50,7 +56,7 @@ function pad(text: string, width: number, align: Column['align']): string {
 }
 
 export function makeTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], room = terminalWidth()): string {
-  const texts = rows.map((row) => row.map(clean));
+  const texts = rows.map((row) => row.map(textOf));
   const natural = columns.map(({ head }, i) => texts.reduce((most, row) => Math.max(most, lengthOf(row[i] ?? '')), head.length));
   const widths = [...fitColumns(columns, natural, room)];
   const line = (cells: readonly string[], style: (i: number) => Style | null): string => {

@@ -65,7 +65,8 @@ function readList(notes: Notes, value: unknown, at: string): readonly unknown[] 
     note(notes, 'not-a-list', at, `${quote(value)} is not a list`);
     return [];
   }
-  if (value.length <= WAGERS_MAX) return value;
+  // A list with holes would skip its own checks.
+  if (value.length <= WAGERS_MAX) return Array.from(value);
   note(notes, 'too-many', at, `${value.length} entries are more than ${WAGERS_MAX}`);
   return [];
 }

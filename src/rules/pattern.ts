@@ -1,10 +1,12 @@
 /** The exact distribution of the net result of several wagers on one throw; it must never round. */
+import { present } from './assert.ts';
 import { rollsOf } from './dice.ts';
 import { findBet, type Layout } from './layout.ts';
 import type { Stake } from './notation.ts';
 import { type Ending, endingsOn, moments } from './odds.ts';
 import { add, compare, makeRatio, multiply, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
 import { done, failed, type Result } from './result.ts';
+import type { BetId } from './vocabulary.ts';
 
 /** A net result in minor units, how likely it is, and the outcomes that can bring it. */
 export interface NetResult extends Ending {
@@ -25,13 +27,11 @@ export interface Pattern {
 export const PATTERN_WAGERS_MAX = 1000;
 
 /** Every way the wagers can end together on one outcome. */
-function endingsTogether(layout: Layout, stakes: readonly Stake[], outcomeIndex: number): readonly Ending[] {
+function endingsTogether(layout: Layout, stakes: ReadonlyMap<BetId, bigint>, outcomeIndex: number): readonly Ending[] {
   let together: readonly Ending[] = [{ net: ZERO, probability: ONE }];
-  for (const { bet: id, stake } of stakes) {
-    const bet = layout.byId.get(id);
-    if (bet === undefined) continue;
+  for (const [id, stake] of stakes) {
     const size = ratio(stake);
-    const own = endingsOn(layout, bet, outcomeIndex);
+    const own = endingsOn(layout, present(layout.byId.get(id), id), outcomeIndex);
     together = own.flatMap((ending) =>
       together.map(({ net, probability }) => ({
         net: add(net, multiply(ending.net, size)),
@@ -43,10 +43,10 @@ function endingsTogether(layout: Layout, stakes: readonly Stake[], outcomeIndex:
 }
 
 /** Stakes on one bet are one wager: a bet over several throws would otherwise end twice. */
-function merge(stakes: readonly Stake[]): readonly Stake[] {
-  const sums = new Map<string, number>();
-  for (const { bet, stake } of stakes) sums.set(bet, (sums.get(bet) ?? 0) + stake);
-  return [...sums].map(([bet, stake]) => ({ bet, stake }));
+function merge(stakes: readonly Stake[]): ReadonlyMap<BetId, bigint> {
+  const sums = new Map<BetId, bigint>();
+  for (const { bet, stake } of stakes) sums.set(bet, (sums.get(bet) ?? 0n) + BigInt(stake));
+  return sums;
 }
 
 export function patternOf(layout: Layout, stakes: readonly Stake[]): Result<Pattern> {

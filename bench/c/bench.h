@@ -1,0 +1,31 @@
+/* Shared by the C side of the benchmarks: a clock, and the numbers that the TypeScript side hands over. */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+static double nanoseconds(void) {
+  struct timespec now;
+  timespec_get(&now, TIME_UTC);
+  return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+}
+
+static void *reserve(size_t count, size_t size) {
+  void *memory = calloc(count, size);
+  if (memory == NULL) exit(2);
+  return memory;
+}
+
+/* The next numbers of the file: doubles, in the machine's own byte order. */
+static double *read_numbers(FILE *file, size_t count) {
+  double *numbers = reserve(count, sizeof *numbers);
+  if (fread(numbers, sizeof *numbers, count, file) != count) exit(2);
+  return numbers;
+}
+
+static size_t read_count(FILE *file) {
+  double *number = read_numbers(file, 1);
+  size_t count = (size_t)number[0];
+  free(number);
+  return count;
+}

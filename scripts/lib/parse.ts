@@ -1,0 +1,51 @@
+/** A source file as a syntax tree, so that checks see code and not text; it must never judge. */
+import { parseSync } from 'rolldown/utils';
+import type { TextFile } from './files.ts';
+
+/** A node of the tree: its type, its place, and whatever else that type has. */
+export interface SyntaxNode {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [field: string]: unknown;
+}
+
+export interface Comment {
+  readonly type: 'Block' | 'Line';
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Source extends TextFile {
+  readonly program: SyntaxNode;
+  readonly comments: readonly Comment[];
+}
+
+export function parse(file: TextFile): Source {
+  const { program, comments, errors } = parseSync(file.path, file.text);
+  if (errors.length > 0) throw new Error(`${file.path}: ${errors[0]?.message}`);
+  return { ...file, program: program as unknown as SyntaxNode, comments };
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
+
+/** Every node with the one above it, from the top down. */
+export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<readonly [SyntaxNode, SyntaxNode]> {
+  yield [node, parent];
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodes(child, node);
+  }
+}
+
+/** What a string or a piece of a template says; undefined for any other node. */
+export function textOf(node: SyntaxNode): string | undefined {
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type === 'TemplateElement') return (node.value as { readonly cooked: string | null }).cooked ?? undefined;
+  return undefined;
+}
+
+export function lineOf(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,477 @@
+/** The gate: what gets through it, and the first thing that is wrong with what does not. */
+import { describe, expect, it } from 'vitest';
+import { CHIP_MONEY, sampleBook, valueIn } from '../../test/kit/sample.ts';
+import { NAME_MAX, readRound, settle, WAGERS_MAX } from './input.ts';
+import { makeRatio } from './ratio.ts';
+import type { MoneyRules } from './vocabulary.ts';
+
+/** A book in which every field means something. */
+const EVERYTHING: Partial<MoneyRules> = {
+  ...CHIP_MONEY,
+  differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
+  oddsFloor: { clauses: ['m.floor'] },
+};
+const BOOKS = [sampleBook(EVERYTHING), { ...sampleBook(), id: 'bare' }];
+
+const ANN = { player: 'ann', bet: 'big', stake: 500 };
+const GOOD = { rulebook: 'sample', layout: 'whole', wagers: [ANN], result: [1, 4, 6] };
+const BARE = { ...GOOD, rulebook: 'bare' };
+
+const AMOUNT = 'is not an amount; amounts are whole minor units from 1 to 9007199254740991';
+
+describe('a lawful round', () => {
+  it('needs four fields; the others have their defaults', () => {
+    const { layout, round } = valueIn(readRound(BOOKS, GOOD));
+    expect([layout.rulebook.id, layout.id]).toEqual(['sample', 'whole']);
+    expect(round).toEqual({
+      wagers: [ANN],
+      result: [1, 4, 6],
+      sign: {},
+      limits: new Map(),
+      warned: new Set(),
+      chip: 1,
+      throw: 1,
+    });
+  });
+
+  it('carries every field', () => {
+    const sign = { minimum: 100, maximum: 5000, multiples: true, differential: 0, bets: { big: { maximum: 100 } } };
+    const limits = { bo: { minimum: 1, maximum: 9, bets: { big: { minimum: 2 }, small: {} } }, cy: {} };
+    const { layout, round } = valueIn(
+      readRound(BOOKS, { ...GOOD, sign, limits, odds: { big: '3/2' }, throw: 3, warned: ['ann', 'bo', 'ann'], chip: 25 }),
+    );
+    expect(round).toEqual({
+      wagers: [ANN],
+      result: [1, 4, 6],
+      sign,
+      limits: new Map(Object.entries(limits)),
+      warned: new Set(['ann', 'bo']),
+      chip: 25,
+      throw: 3,
+    });
+    expect(layout.byId.get('big')?.paysOn.flatMap((odds) => (odds === null ? [] : [makeRatio(odds)]))[0]).toBe('3/2');
+  });
+
+  it('keeps no multiples notice that says no', () => {
+    expect(valueIn(readRound(BOOKS, { ...GOOD, sign: { multiples: false } })).round.sign).toEqual({});
+  });
+
+  it.each<[string, object]>([
+    ['an empty round', { wagers: [] }],
+    ['a stake of 1', { wagers: [{ ...ANN, stake: 1 }] }],
+    ['the greatest stake', { wagers: [{ ...ANN, stake: Number.MAX_SAFE_INTEGER }] }],
+    ['a name of 128 characters', { wagers: [{ ...ANN, player: 'a'.repeat(NAME_MAX) }] }],
+    ['a minimum equal to the maximum', { sign: { minimum: 5, maximum: 5 } }],
+    ["a bet's minimum equal to the general maximum", { sign: { maximum: 5, bets: { big: { minimum: 5 } } } }],
+    [
+      'a general minimum above what one bet replaces it with',
+      { sign: { minimum: 50, bets: { big: { minimum: 1, maximum: 5 } } } },
+    ],
+    ['the first throw', { throw: 1 }],
+    [
+      'one player with two stakes on a bet for one player',
+      { wagers: [1, 2].map((stake) => ({ player: 'ann', bet: 'run', stake })) },
+    ],
+    ['two players on a bet for everybody', { wagers: [ANN, { ...ANN, player: 'bo' }] }],
+    [
+      'two players, one on the bet for one player',
+      {
+        wagers: [
+          { ...ANN, bet: 'run' },
+          { ...ANN, player: 'bo' },
+        ],
+      },
+    ],
+    ['a chip of 1', { chip: 1 }],
+    ['odds that raise nothing', { odds: {} }],
+  ])('may have %s', (_, change) => {
+    expect(readRound(BOOKS, { ...GOOD, ...change })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is wrong', () => {
+  const cases: [name: string, input: unknown, code: string, at: string, message: string, nearest?: string][] = [
+    ['nothing', undefined, 'not-an-object', '', 'nothing is not an object'],
+    ['null', null, 'not-an-object', '', 'null is not an object'],
+    ['a list', [GOOD], 'not-an-object', '', 'a list is not an object'],
+    ['text', 'round', 'not-an-object', '', "'round' is not an object"],
+    [
+      'a field nobody knows',
+      { ...GOOD, wager: [] },
+      'unknown-field',
+      '',
+      "there is no field 'wager'; there are rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
+      'wagers',
+    ],
+    [
+      'a field far from any',
+      { ...GOOD, jackpot: 1 },
+      'unknown-field',
+      '',
+      "there is no field 'jackpot'; there are rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
+    ],
+    ['no rulebook', { ...GOOD, rulebook: undefined }, 'missing-field', 'rulebook', 'is missing'],
+    ['no layout', { ...GOOD, layout: undefined }, 'missing-field', 'layout', 'is missing'],
+    ['no wagers', { ...GOOD, wagers: undefined }, 'missing-field', 'wagers', 'is missing'],
+    ['no result', { ...GOOD, result: undefined }, 'missing-field', 'result', 'is missing'],
+    ['nothing but a beginning', {}, 'missing-field', 'rulebook', 'is missing'],
+    ['a rulebook that is no text', { ...GOOD, rulebook: 5 }, 'not-text', 'rulebook', '5 is not a name of 1 to 128 characters'],
+    [
+      'a rulebook that is not there',
+      { ...GOOD, rulebook: 'simple' },
+      'unknown-rulebook',
+      'rulebook',
+      "there is no rulebook 'simple'; there are sample, bare",
+      'sample',
+    ],
+    [
+      'a layout that is no text',
+      { ...GOOD, layout: ['whole'] },
+      'not-text',
+      'layout',
+      'a list is not a name of 1 to 128 characters',
+    ],
+    [
+      'a layout that is not there',
+      { ...GOOD, layout: 'hole' },
+      'unknown-layout',
+      'layout',
+      "sample has no layout 'hole'; it has whole, half, two",
+      'whole',
+    ],
+    ['odds that are no object', { ...GOOD, odds: '6/1' }, 'not-an-object', 'odds', "'6/1' is not an object"],
+    ['odds that are a number', { ...GOOD, odds: { big: 6 } }, 'bad-odds', 'odds.big', '6 is not odds; write text such as "6/1"'],
+    [
+      'odds below the floor',
+      { ...GOOD, odds: { big: '1/2' } },
+      'odds-below-floor',
+      'odds.big',
+      '1/2 is below 1/1, the least that may be paid (m.floor)',
+    ],
+    ['odds where they are fixed', { ...BARE, odds: { big: '2/1' } }, 'field-does-not-apply', 'odds', 'does not apply to bare'],
+    ['even no odds where they are fixed', { ...BARE, odds: {} }, 'field-does-not-apply', 'odds', 'does not apply to bare'],
+
+    ['wagers that are no list', { ...GOOD, wagers: ANN }, 'not-a-list', 'wagers', 'an object is not a list'],
+    [
+      'more wagers than may be',
+      { ...GOOD, wagers: Array.from({ length: WAGERS_MAX + 1 }, () => ANN) },
+      'too-many',
+      'wagers',
+      '1000001 entries are more than 1000000',
+    ],
+    ['a wager that is none', { ...GOOD, wagers: [ANN, 5] }, 'not-an-object', 'wagers[1]', '5 is not an object'],
+    [
+      'a wager with another field',
+      { ...GOOD, wagers: [{ ...ANN, stakes: 1 }] },
+      'unknown-field',
+      'wagers[0]',
+      "there is no field 'stakes'; there are player, bet, stake",
+      'stake',
+    ],
+    [
+      'a wager of nobody',
+      { ...GOOD, wagers: [{ bet: 'big', stake: 1 }] },
+      'not-text',
+      'wagers[0].player',
+      'nothing is not a name of 1 to 128 characters',
+    ],
+    [
+      'a player without a name',
+      { ...GOOD, wagers: [ANN, { ...ANN, player: '' }] },
+      'not-text',
+      'wagers[1].player',
+      "'' is not a name of 1 to 128 characters",
+    ],
+    [
+      'a name of 129 characters',
+      { ...GOOD, wagers: [{ ...ANN, player: 'a'.repeat(129) }] },
+      'not-text',
+      'wagers[0].player',
+      `'${'a'.repeat(59)}… is not a name of 1 to 128 characters`,
+    ],
+    ['no stake', { ...GOOD, wagers: [{ player: 'ann', bet: 'big' }] }, 'bad-amount', 'wagers[0].stake', `nothing ${AMOUNT}`],
+    ['a stake of 0', { ...GOOD, wagers: [{ ...ANN, stake: 0 }] }, 'bad-amount', 'wagers[0].stake', `0 ${AMOUNT}`],
+    ['a negative stake', { ...GOOD, wagers: [{ ...ANN, stake: -5 }] }, 'bad-amount', 'wagers[0].stake', `-5 ${AMOUNT}`],
+    ['a broken stake', { ...GOOD, wagers: [{ ...ANN, stake: 5.5 }] }, 'bad-amount', 'wagers[0].stake', `5.5 ${AMOUNT}`],
+    ['a stake as text', { ...GOOD, wagers: [{ ...ANN, stake: '5' }] }, 'bad-amount', 'wagers[0].stake', `'5' ${AMOUNT}`],
+    [
+      'a stake too large',
+      { ...GOOD, wagers: [{ ...ANN, stake: 2 ** 53 }] },
+      'bad-amount',
+      'wagers[0].stake',
+      `9007199254740992 ${AMOUNT}`,
+    ],
+    [
+      'stakes too large together',
+      {
+        ...GOOD,
+        wagers: [
+          { ...ANN, stake: Number.MAX_SAFE_INTEGER },
+          { ...ANN, bet: 'small' },
+          { ...ANN, stake: 1 },
+        ],
+      },
+      'amount-unsafe',
+      'wagers[2].stake',
+      "with it the stakes of 'ann' on big exceed 9007199254740991",
+    ],
+    [
+      'a wager on nothing',
+      { ...GOOD, wagers: [{ ...ANN, bet: '' }] },
+      'not-text',
+      'wagers[0].bet',
+      "'' is not a name of 1 to 128 characters",
+    ],
+    [
+      'a bet that is not there',
+      { ...GOOD, wagers: [ANN, { ...ANN, bet: 'smal' }] },
+      'unknown-bet',
+      'wagers[1].bet',
+      "there is no bet 'smal' on layout whole of sample",
+      'small',
+    ],
+    [
+      'a bet of another layout',
+      { ...GOOD, wagers: [{ ...ANN, bet: 'total:4' }] },
+      'bet-not-on-layout',
+      'wagers[0].bet',
+      'total:4 is not on layout whole of sample; it is on half',
+    ],
+    [
+      'two holders of a bet for one',
+      { ...GOOD, wagers: ['ann', 'ann', 'bo'].map((player) => ({ player, bet: 'run', stake: 1 })) },
+      'sole-holder',
+      'wagers[2].player',
+      "only one player may hold run (run.sole, run.only); 'ann' does",
+    ],
+
+    ['a result that is no list', { ...GOOD, result: '146' }, 'not-a-list', 'result', "'146' is not a list"],
+    ['a face of 7', { ...GOOD, result: [1, 7, 6] }, 'bad-face', 'result[1]', '7 is not a face; faces are 1 to 6'],
+    ['a face of 0', { ...GOOD, result: [1, 4, 0] }, 'bad-face', 'result[2]', '0 is not a face; faces are 1 to 6'],
+    ['a face as text', { ...GOOD, result: ['1', 4, 6] }, 'bad-face', 'result[0]', "'1' is not a face; faces are 1 to 6"],
+    [
+      'a die too few',
+      { ...GOOD, result: [1, 4] },
+      'wrong-number-of-dice',
+      'result',
+      '2 faces are given; sample layout whole is played with 3 dice',
+    ],
+    [
+      'a die too many',
+      { ...GOOD, layout: 'two', wagers: [], result: [1, 4, 6] },
+      'wrong-number-of-dice',
+      'result',
+      '3 faces are given; sample layout two is played with 2 dice',
+    ],
+
+    ['a sign that is none', { ...GOOD, sign: 500 }, 'not-an-object', 'sign', '500 is not an object'],
+    [
+      'a sign with another field',
+      { ...GOOD, sign: { minimun: 5 } },
+      'unknown-field',
+      'sign',
+      "there is no field 'minimun'; there are minimum, maximum, bets, multiples, differential",
+      'minimum',
+    ],
+    ['a minimum of 0', { ...GOOD, sign: { minimum: 0 } }, 'bad-amount', 'sign.minimum', `0 ${AMOUNT}`],
+    ['a maximum of 0', { ...GOOD, sign: { maximum: 0 } }, 'bad-amount', 'sign.maximum', `0 ${AMOUNT}`],
+    [
+      'a minimum above the maximum',
+      { ...GOOD, sign: { minimum: 6, maximum: 5 } },
+      'bad-limits',
+      'sign',
+      'the minimum of 6 is above the maximum of 5',
+    ],
+    [
+      'limits of bets that are no object',
+      { ...GOOD, sign: { bets: [] } },
+      'not-an-object',
+      'sign.bets',
+      'a list is not an object',
+    ],
+    [
+      'limits of a bet that is not there',
+      { ...GOOD, sign: { bets: { smal: {} } } },
+      'unknown-bet',
+      'sign.bets.smal',
+      "there is no bet 'smal' on layout whole of sample",
+      'small',
+    ],
+    [
+      'limits of a bet that are none',
+      { ...GOOD, sign: { bets: { big: 5 } } },
+      'not-an-object',
+      'sign.bets.big',
+      '5 is not an object',
+    ],
+    [
+      'limits of a bet with another field',
+      { ...GOOD, sign: { bets: { big: { multiples: true } } } },
+      'unknown-field',
+      'sign.bets.big',
+      "there is no field 'multiples'; there are minimum, maximum",
+    ],
+    [
+      'a bad minimum of a bet',
+      { ...GOOD, sign: { bets: { big: { minimum: 'x' } } } },
+      'bad-amount',
+      'sign.bets.big.minimum',
+      `'x' ${AMOUNT}`,
+    ],
+    [
+      'a bad maximum of a bet',
+      { ...GOOD, sign: { bets: { big: { maximum: 'x' } } } },
+      'bad-amount',
+      'sign.bets.big.maximum',
+      `'x' ${AMOUNT}`,
+    ],
+    [
+      "a bet's minimum above the general maximum",
+      { ...GOOD, sign: { maximum: 5, bets: { big: { minimum: 6 } } } },
+      'bad-limits',
+      'sign.bets.big',
+      'the minimum of 6 is above the maximum of 5',
+    ],
+    [
+      "a bet's maximum below the general minimum",
+      { ...GOOD, sign: { minimum: 6, bets: { small: {}, big: { maximum: 5 } } } },
+      'bad-limits',
+      'sign.bets.big',
+      'the minimum of 6 is above the maximum of 5',
+    ],
+    [
+      'a multiples notice that is no truth',
+      { ...GOOD, sign: { minimum: 5, multiples: 'yes' } },
+      'bad-limits',
+      'sign.multiples',
+      "'yes' is neither true nor false",
+    ],
+    [
+      'multiples of nothing',
+      { ...GOOD, sign: { multiples: true } },
+      'bad-limits',
+      'sign.multiples',
+      'needs sign.minimum to be a multiple of',
+    ],
+    [
+      'multiples where no clause has them',
+      { ...BARE, sign: { multiples: false } },
+      'field-does-not-apply',
+      'sign.multiples',
+      'does not apply to bare',
+    ],
+    [
+      'a negative Differential',
+      { ...GOOD, sign: { differential: -1 } },
+      'bad-amount',
+      'sign.differential',
+      '-1 is not an amount; amounts are whole minor units from 0 to 9007199254740991',
+    ],
+    [
+      'a Differential where no clause has it',
+      { ...BARE, sign: { differential: 0 } },
+      'field-does-not-apply',
+      'sign.differential',
+      'does not apply to bare',
+    ],
+
+    ['agreed limits that are no object', { ...GOOD, limits: [] }, 'not-an-object', 'limits', 'a list is not an object'],
+    [
+      'agreed limits of a player that are none',
+      { ...GOOD, limits: { bo: 5 } },
+      'not-an-object',
+      'limits.bo',
+      '5 is not an object',
+    ],
+    [
+      'agreed limits with a field of the sign',
+      { ...GOOD, limits: { bo: { differential: 5 } } },
+      'unknown-field',
+      'limits.bo',
+      "there is no field 'differential'; there are minimum, maximum, bets",
+    ],
+    [
+      'agreed limits the wrong way round',
+      { ...GOOD, limits: { ann: {}, bo: { minimum: 6, maximum: 5 } } },
+      'bad-limits',
+      'limits.bo',
+      'the minimum of 6 is above the maximum of 5',
+    ],
+    [
+      'agreed limits of a bet that is not there',
+      { ...GOOD, limits: { bo: { bets: { bigg: {} } } } },
+      'unknown-bet',
+      'limits.bo.bets.bigg',
+      "there is no bet 'bigg' on layout whole of sample",
+      'big',
+    ],
+    [
+      'agreed limits where no clause has them',
+      { ...BARE, limits: {} },
+      'field-does-not-apply',
+      'limits',
+      'does not apply to bare',
+    ],
+
+    ['warnings that are no list', { ...GOOD, warned: 'ann' }, 'not-a-list', 'warned', "'ann' is not a list"],
+    ['a warning of nobody', { ...GOOD, warned: ['ann', 5] }, 'not-text', 'warned[1]', '5 is not a name of 1 to 128 characters'],
+    ['warnings where nobody is warned', { ...BARE, warned: [] }, 'field-does-not-apply', 'warned', 'does not apply to bare'],
+    ['a chip of 0', { ...GOOD, chip: 0 }, 'bad-amount', 'chip', `0 ${AMOUNT}`],
+    ['a chip as text', { ...GOOD, chip: '5' }, 'bad-amount', 'chip', `'5' ${AMOUNT}`],
+    ['a throw of 0', { ...GOOD, throw: 0 }, 'bad-throw', 'throw', '0 is not a throw; throws are 1 to 3'],
+    ['a throw past the last', { ...GOOD, throw: 4 }, 'bad-throw', 'throw', '4 is not a throw; throws are 1 to 3'],
+    ['half a throw', { ...GOOD, throw: 1.5 }, 'bad-throw', 'throw', '1.5 is not a throw; throws are 1 to 3'],
+    ['a throw as text', { ...GOOD, throw: '2' }, 'bad-throw', 'throw', "'2' is not a throw; throws are 1 to 3"],
+    [
+      'a throw where one decides everything',
+      { ...GOOD, layout: 'half', throw: 1 },
+      'field-does-not-apply',
+      'throw',
+      'does not apply to sample',
+    ],
+
+    // of two faults the first is named
+    [
+      'two faults in order',
+      { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] },
+      'bad-amount',
+      'wagers[0].stake',
+      `0 ${AMOUNT}`,
+    ],
+  ];
+
+  it.each(cases)('%s', (_, input, code, at, message, nearest) => {
+    const problem = nearest === undefined ? { code, at, message } : { code, at, message, nearest };
+    expect(readRound(BOOKS, input)).toEqual({ ok: false, problem });
+  });
+
+  it('limits its lists and names', () => {
+    expect([WAGERS_MAX, NAME_MAX]).toEqual([1_000_000, 128]);
+  });
+});
+
+describe('settle', () => {
+  it('goes from what is handed in to what is paid', () => {
+    expect(valueIn(settle(BOOKS, GOOD)).wagers).toMatchObject([{ player: 'ann', bet: 'big', outcome: 'won', paid: 500 }]);
+  });
+
+  it('answers the problem where there is one', () => {
+    expect(settle(BOOKS, { ...GOOD, result: [] })).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
+  });
+
+  it('takes names that objects have by themselves', () => {
+    const limits = JSON.parse('{"__proto__": {"maximum": 100}}');
+    const wagers = [
+      { ...ANN, player: '__proto__' },
+      { ...ANN, player: 'constructor' },
+    ];
+    expect(valueIn(settle(BOOKS, { ...GOOD, wagers, limits })).wagers.map(({ counted }) => counted)).toEqual([100, 500]);
+  });
+
+  it('names a hole in a list instead of falling into it', () => {
+    expect(settle(BOOKS, { ...GOOD, wagers: new Array(1) })).toEqual({
+      ok: false,
+      problem: { code: 'not-an-object', at: 'wagers[0]', message: 'nothing is not an object' },
+    });
+  });
+});

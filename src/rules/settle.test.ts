@@ -1,0 +1,401 @@
+/** What a round should pay under each policy, by hand arithmetic, at and beside every limit. */
+import { describe, expect, it } from 'vitest';
+import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { openLayout } from './layout.ts';
+import { makeRatio } from './ratio.ts';
+import { OUTCOMES, type Round, type SettledWager, type Settlement, settleRound, type Wager } from './settle.ts';
+import type { MoneyRules } from './vocabulary.ts';
+
+const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
+
+const wagers = (...list: readonly (readonly [player: string, bet: string, stake: number])[]): readonly Wager[] =>
+  list.map(([player, bet, stake]) => ({ player, bet, stake }));
+
+function settled(money: Partial<MoneyRules>, round: Partial<Round>, layout = 'whole'): Settlement {
+  return valueIn(settleRound(sampleLayout(money, layout), { ...NO_LIMITS, ...round }));
+}
+
+/** `ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (clauses)`: counted + returned. */
+function line(row: SettledWager): string {
+  const head = `${row.player} ${row.bet} ${row.stake}: ${row.outcome} ${row.counted} + ${row.returned}`;
+  const odds = row.odds === null ? '' : ` at ${makeRatio(row.odds)}`;
+  return `${head}${odds} on ${row.paidOn} pays ${row.paid} (${row.clauses.join(' ')})`;
+}
+
+const lines = (money: Partial<MoneyRules>, round: Partial<Round>): readonly string[] => settled(money, round).wagers.map(line);
+
+describe('a round', () => {
+  it('names its four ends', () => {
+    expect(OUTCOMES).toEqual(['won', 'lost', 'returned', 'rides']);
+  });
+
+  it('shows the faces ascending and their total', () => {
+    expect(settled({}, { result: [6, 1, 4] }).result).toEqual({ faces: [1, 4, 6], total: 11 });
+  });
+
+  it('has no total where totals mean nothing', () => {
+    expect(settled({}, { result: [6, 1] }, 'two').result).toEqual({ faces: [1, 6], total: null });
+  });
+
+  it.each([
+    [1, ['big', 'single:1', 'single:6', 'pair:1-4']],
+    [2, ['big', 'single:1', 'single:6', 'pair:1-4']],
+    [3, ['big', 'single:1', 'single:6', 'pair:1-4', 'run']],
+  ])('lights what wins at throw %i, in reading order', (throwNumber, lit) => {
+    expect(settled({}, { throw: throwNumber }).lit).toEqual(lit);
+  });
+
+  it('lights nothing that loses', () => {
+    expect(settled({}, { result: [5, 5, 5], throw: 3 }).lit).toEqual([]);
+  });
+
+  it('without wagers pays nothing', () => {
+    expect(settled({}, {})).toMatchObject({ advised: [], wagers: [] });
+  });
+
+  it('sums the stakes of one player on one bet, in order of first appearance', () => {
+    const list = wagers(['bo', 'small', 5], ['ann', 'big', 10], ['bo', 'big', 20], ['ann', 'big', 30], ['bo', 'small', 40]);
+    expect(lines({}, { wagers: list })).toEqual([
+      'bo small 45: lost 45 + 0 on 0 pays 0 (small.wins)',
+      'ann big 40: won 40 + 0 at 1/1 on 40 pays 40 (big.wins table big.pays)',
+      'bo big 20: won 20 + 0 at 1/1 on 20 pays 20 (big.wins table big.pays)',
+    ]);
+  });
+
+  it('pays tiers and fractions', () => {
+    expect(lines({}, { result: [1, 1, 4], wagers: wagers(['ann', 'single:1', 10], ['ann', 'pair:1-4', 10]) })).toEqual([
+      'ann single:1 10: won 10 + 0 at 2/1 on 10 pays 20 (table)',
+      'ann pair:1-4 10: won 10 + 0 at 11/2 on 10 pays 55 (table)',
+    ]);
+  });
+
+  it('refuses to pay more than can be written exactly', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const round = (stake: number): Round => ({ ...NO_LIMITS, result: [1, 1, 1], wagers: wagers(['ann', 'single:1', stake]) });
+    const [least, greatest] = [Math.floor(most / 12), Math.floor(most / 12) + 1];
+    expect(valueIn(settleRound(sampleLayout(), round(least))).wagers[0]).toMatchObject({ paid: 12 * least });
+    expect(settleRound(sampleLayout(), round(greatest))).toEqual({
+      ok: false,
+      problem: { code: 'amount-unsafe', at: 'wagers', message: "'ann' would win more on single:1 than can be written exactly" },
+    });
+  });
+
+  it('pays exactly what a number can still hold', () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(settled({}, { wagers: wagers(['ann', 'big', most]) }).wagers[0]).toMatchObject({ counted: most, paid: most });
+  });
+
+  it('is our own mistake with a bet that is not on the layout', () => {
+    expect(() => settled({}, { wagers: wagers(['ann', 'total:4', 10]) })).toThrow('croupier: the bet total:4 is missing');
+  });
+});
+
+describe('below the minimum', () => {
+  const sign = { minimum: 100 };
+  const below = wagers(['ann', 'big', 99], ['ann', 'small', 99]);
+  const rejected = 'returned 0 + 99 on 0 pays 0 (m.below)';
+
+  it.each<[string, Partial<MoneyRules>, Partial<Round>, string[], string[]]>([
+    ['rejected: goes back', {}, {}, [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`], []],
+    [
+      'rejected: a warning changes nothing',
+      {},
+      { warned: new Set(['ann']) },
+      [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`],
+      [],
+    ],
+    [
+      'stands: settles',
+      { belowMinimum: { policy: 'stands', clauses: ['m.below'] } },
+      { warned: new Set(['ann']) },
+      [
+        'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays m.below)',
+        'ann small 99: lost 99 + 0 on 0 pays 0 (small.wins m.below)',
+      ],
+      [],
+    ],
+    [
+      'warned first: settles, and the player is told once',
+      CHIP_MONEY,
+      { warned: new Set(['bo']) },
+      [
+        'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays m.below)',
+        'ann small 99: lost 99 + 0 on 0 pays 0 (small.wins m.below)',
+      ],
+      ['ann'],
+    ],
+    [
+      'warned before: goes back whatever the dice say',
+      CHIP_MONEY,
+      { warned: new Set(['ann']) },
+      [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`],
+      [],
+    ],
+  ])('%s', (_, money, round, expected, advised) => {
+    const settlement = settled(money, { ...round, sign, wagers: below });
+    expect(settlement.wagers.map(line)).toEqual(expected);
+    expect(settlement.advised).toEqual(advised);
+  });
+
+  it('starts one below: the minimum itself is in order', () => {
+    const settlement = settled(CHIP_MONEY, { sign, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 100]) });
+    expect(settlement.wagers.map(line)).toEqual(['ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)']);
+    expect(settlement.advised).toEqual([]);
+  });
+
+  it('looks at the sum of the stakes', () => {
+    const settlement = settled({}, { sign, wagers: wagers(['ann', 'big', 60], ['bo', 'big', 60], ['ann', 'big', 40]) });
+    expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
+  });
+
+  it("looks at the bet's own minimum", () => {
+    const list = wagers(['ann', 'big', 60], ['ann', 'small', 60]);
+    const settlement = settled({}, { sign: { minimum: 50, bets: { small: { minimum: 61 } } }, wagers: list });
+    expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
+  });
+
+  it('tells each player of several, in order of appearance', () => {
+    const list = wagers(['cy', 'big', 1], ['bo', 'big', 100], ['ann', 'big', 1], ['cy', 'small', 1]);
+    expect(settled(CHIP_MONEY, { sign, wagers: list }).advised).toEqual(['cy', 'ann']);
+  });
+});
+
+describe('above the maximum, one player at a time', () => {
+  const sign = { maximum: 100 };
+  it.each([
+    ['one below', 99, 'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays)'],
+    ['equal', 100, 'ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)'],
+    ['one above', 101, 'ann big 101: won 100 + 1 at 1/1 on 100 pays 100 (big.wins table big.pays m.above)'],
+  ])('%s', (_, stake, expected) => {
+    expect(lines({}, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
+    expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
+  });
+
+  it('looks at the sum of the stakes, and loses no more than the maximum', () => {
+    expect(lines({}, { sign, wagers: wagers(['ann', 'small', 70], ['bo', 'small', 70], ['ann', 'small', 70]) })).toEqual([
+      'ann small 140: lost 100 + 40 on 0 pays 0 (small.wins m.above)',
+      'bo small 70: lost 70 + 0 on 0 pays 0 (small.wins)',
+    ]);
+  });
+
+  it('leaves what was sent back alone', () => {
+    const round = { sign: { minimum: 100, maximum: 200 }, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 99]) };
+    expect(lines(CHIP_MONEY, round)).toEqual(['ann big 99: returned 0 + 99 on 0 pays 0 (m.below)']);
+  });
+});
+
+describe('limits agreed with a player', () => {
+  it('take the place of the sign, and are cited for that player alone', () => {
+    const limits = new Map([['bo', { maximum: 300 }]]);
+    const list = wagers(['ann', 'big', 400], ['bo', 'big', 400], ['bo', 'small', 50]);
+    expect(lines(CHIP_MONEY, { sign: { minimum: 50, maximum: 100 }, limits, wagers: list })).toEqual([
+      'ann big 400: won 100 + 300 at 1/1 on 100 pays 100 (big.wins table big.pays m.above)',
+      'bo big 400: won 300 + 100 at 1/1 on 300 pays 300 (big.wins table big.pays m.agreed m.above)',
+      'bo small 50: lost 50 + 0 on 0 pays 0 (small.wins m.agreed)',
+    ]);
+  });
+
+  it('cite nothing where the book has no clause for them', () => {
+    const limits = new Map([['bo', { maximum: 300 }]]);
+    expect(lines({}, { limits, wagers: wagers(['bo', 'small', 400]) })).toEqual([
+      'bo small 400: lost 300 + 100 on 0 pays 0 (small.wins m.above)',
+    ]);
+  });
+});
+
+describe('a maximum that all players share', () => {
+  const list = wagers(['ann', 'big', 9000], ['bo', 'big', 6000], ['bo', 'small', 500]);
+
+  it('is shared in proportion; the rest goes back', () => {
+    expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: list })).toEqual([
+      'ann big 9000: won 6000 + 3000 at 1/1 on 6000 pays 6000 (big.wins table big.pays m.share)',
+      'bo big 6000: won 4000 + 2000 at 1/1 on 4000 pays 4000 (big.wins table big.pays m.share)',
+      'bo small 500: lost 500 + 0 on 0 pays 0 (small.wins)',
+    ]);
+  });
+
+  it('is not cited where it is just reached', () => {
+    expect(lines(SHARED_MONEY, { sign: { maximum: 15000 }, wagers: list })[0]).toBe(
+      'ann big 9000: won 9000 + 0 at 1/1 on 9000 pays 9000 (big.wins table big.pays)',
+    );
+    expect(lines(SHARED_MONEY, { sign: { maximum: 14999 }, wagers: list })[0]).toBe(
+      'ann big 9000: won 8999 + 1 at 1/1 on 8999 pays 8999 (big.wins table big.pays m.share)',
+    );
+  });
+
+  it('spares what is below the minimum, which also stands', () => {
+    const small = wagers(['ann', 'big', 12000], ['bo', 'big', 3000], ['cy', 'big', 50]);
+    expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: small })).toEqual([
+      'ann big 12000: won 7960 + 4040 at 1/1 on 7960 pays 7960 (big.wins table big.pays m.share)',
+      'bo big 3000: won 1990 + 1010 at 1/1 on 1990 pays 1990 (big.wins table big.pays m.share)',
+      'cy big 50: won 50 + 0 at 1/1 on 50 pays 50 (big.wins table big.pays m.below m.share)',
+    ]);
+  });
+
+  it('can leave nothing of a small stake', () => {
+    expect(lines(SHARED_MONEY, { sign: { maximum: 1 }, wagers: wagers(['ann', 'big', 9], ['bo', 'big', 2]) })).toEqual([
+      'ann big 9: won 1 + 8 at 1/1 on 1 pays 1 (big.wins table big.pays m.share)',
+      'bo big 2: returned 0 + 2 on 0 pays 0 (m.share)',
+    ]);
+  });
+});
+
+describe('the Differential', () => {
+  const list = wagers(['ann', 'big', 30000], ['bo', 'big', 20000], ['cy', 'small', 20000]);
+
+  it.each<[string, Partial<Round>, string[]]>([
+    [
+      'caps the heavy side at the light side and itself',
+      { sign: { differential: 10000 }, wagers: list },
+      ['18000', '12000', '20000'],
+    ],
+    ['allows what it just allows', { sign: { differential: 30000 }, wagers: list }, ['30000', '20000', '20000']],
+    // cap 49999 of 50000: 29999.4 and 19999.6, the unit left over to the larger fraction
+    ['cuts what is one above', { sign: { differential: 29999 }, wagers: list }, ['29999', '20000', '20000']],
+    [
+      'measures from the light side once that is capped',
+      { sign: { maximum: 40000, bets: { small: { maximum: 15000 } }, differential: 10000 }, wagers: list },
+      ['15000', '10000', '15000'],
+    ],
+    [
+      'works the other way round',
+      { sign: { differential: 5000 }, wagers: wagers(['ann', 'small', 30000], ['bo', 'big', 10000], ['cy', 'small', 15000]) },
+      ['10000', '10000', '5000'],
+    ],
+    ['leaves a side alone with itself', { sign: { differential: 10000 }, wagers: wagers(['ann', 'big', 30000]) }, ['10000']],
+    ['of nothing makes the sides equal', { sign: { differential: 0 }, wagers: list }, ['12000', '8000', '20000']],
+    [
+      'leaves equal sides alone',
+      { sign: { differential: 0 }, wagers: wagers(['ann', 'big', 7], ['bo', 'small', 7]) },
+      ['7', '7'],
+    ],
+    ['leaves other bets alone', { sign: { differential: 1 }, wagers: wagers(['ann', 'single:1', 500]) }, ['500']],
+    [
+      'spares the minimum',
+      { sign: { minimum: 100, differential: 100 }, wagers: wagers(['ann', 'big', 900], ['bo', 'big', 120], ['cy', 'big', 40]) },
+      ['100', '100', '40'],
+    ],
+  ])('%s', (_, round, counted) => {
+    expect(settled(SHARED_MONEY, round).wagers.map((row) => `${row.counted}`)).toEqual(counted);
+  });
+
+  it('is cited on the side it cuts, after the maximum', () => {
+    const sign = { maximum: 40000, differential: 10000 };
+    expect(lines(SHARED_MONEY, { sign, wagers: list })).toEqual([
+      'ann big 30000: won 18000 + 12000 at 1/1 on 18000 pays 18000 (big.wins table big.pays m.share m.differential)',
+      'bo big 20000: won 12000 + 8000 at 1/1 on 12000 pays 12000 (big.wins table big.pays m.share m.differential)',
+      'cy small 20000: lost 20000 + 0 on 0 pays 0 (small.wins)',
+    ]);
+  });
+
+  it('needs a clause and a sign', () => {
+    const counted = (money: Partial<MoneyRules>, round: Partial<Round>) => settled(money, round).wagers.map((row) => row.counted);
+    const unlimited = [30000, 20000, 20000];
+    expect(counted({ ...SHARED_MONEY, differential: null }, { sign: { differential: 10000 }, wagers: list })).toEqual(unlimited);
+    expect(counted(SHARED_MONEY, { sign: {}, wagers: list })).toEqual(unlimited);
+  });
+
+  it('takes the pairs one after another', () => {
+    const book = sampleBook({
+      ...SHARED_MONEY,
+      differential: {
+        pairs: [
+          ['single:1', 'single:6'],
+          ['big', 'small'],
+        ],
+        clauses: ['m.differential'],
+      },
+    });
+    const round = {
+      ...NO_LIMITS,
+      sign: { differential: 10 },
+      wagers: wagers(['ann', 'big', 30], ['ann', 'single:6', 50], ['ann', 'single:1', 20]),
+    };
+    const settlement = valueIn(settleRound(valueIn(openLayout(book, 'whole')), round));
+    expect(settlement.wagers.map(({ counted }) => counted)).toEqual([10, 30, 20]);
+  });
+});
+
+describe('payments that chips cannot make', () => {
+  const UP: Partial<MoneyRules> = { ...CHIP_MONEY, rounding: { policy: 'up-to-chip', clauses: ['m.rounding'] } };
+  const multiples = { minimum: 2, multiples: true };
+
+  it.each<[string, Partial<MoneyRules>, Partial<Round>, number, number, number, boolean]>([
+    ['5½ to 1 on 550 in chips of 50', CHIP_MONEY, { chip: 50 }, 550, 550, 3050, true],
+    ['5½ to 1 on 600 in chips of 50 is exact', CHIP_MONEY, { chip: 50 }, 600, 600, 3300, false],
+    ['5½ to 1 on 5', CHIP_MONEY, {}, 5, 5, 28, true],
+    ['5½ to 1 on 4 is exact', CHIP_MONEY, {}, 4, 4, 22, false],
+    ['with the notice: as the lower multiple', CHIP_MONEY, { sign: multiples }, 5, 4, 22, true],
+    ['with the notice, a multiple: up', CHIP_MONEY, { sign: { minimum: 5, multiples: true } }, 5, 5, 28, true],
+    ['with the notice, no multiple but exact', CHIP_MONEY, { sign: { minimum: 4, multiples: true } }, 6, 6, 33, false],
+    ['with the notice, the lower multiple not exact either: up', CHIP_MONEY, { sign: multiples, chip: 5 }, 5, 4, 25, true],
+    [
+      'with the notice, below the minimum: up, never nothing',
+      CHIP_MONEY,
+      { sign: { minimum: 20, multiples: true } },
+      5,
+      5,
+      28,
+      true,
+    ],
+    ['with the notice but no minimum: up', CHIP_MONEY, { sign: { multiples: true } }, 5, 5, 28, true],
+    ['with the notice in a book that only goes up', UP, { sign: multiples }, 5, 5, 28, true],
+    ['without the notice in a book that only goes up', UP, { chip: 10 }, 5, 5, 30, true],
+    ['in a book without chips: up to the unit, whatever the chip', {}, { chip: 50 }, 5, 5, 28, true],
+    ['in a book without chips, exact', {}, { chip: 50 }, 4, 4, 22, false],
+  ])('%s', (_, money, round, stake, paidOn, paid, cited) => {
+    const [row] = settled(money, { ...round, wagers: wagers(['ann', 'pair:1-4', stake]) }).wagers;
+    expect(row).toMatchObject({ stake, counted: stake, returned: 0, paidOn, paid, outcome: 'won' });
+    expect(row?.clauses.includes('m.rounding')).toBe(cited);
+  });
+
+  it("takes the multiple of the bet's own minimum", () => {
+    const sign = { minimum: 2, multiples: true, bets: { 'pair:1-4': { minimum: 3 } } };
+    expect(settled(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 5]) }).wagers[0]).toMatchObject({
+      paidOn: 3,
+      paid: 17,
+    });
+  });
+
+  it('cuts to the maximum first', () => {
+    const sign = { minimum: 2, maximum: 7, multiples: true };
+    expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 9]) })).toEqual([
+      'ann pair:1-4 9: won 7 + 2 at 11/2 on 6 pays 33 (table m.above m.rounding)',
+    ]);
+  });
+});
+
+describe('a wager over several throws', () => {
+  const wager = wagers(['ann', 'run', 10]);
+  it.each<[string, Partial<Round>, string]>([
+    ['rides after the first', { throw: 1 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
+    ['rides after the second', { throw: 2 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
+    ['wins at the third', { throw: 3 }, 'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)'],
+    [
+      'counts two alike once',
+      { throw: 3, result: [1, 1, 6] },
+      'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)',
+    ],
+    ['loses at the first', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
+    ['loses at the third', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
+    ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
+    ['goes back below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
+  ])('%s', (_, round, expected) => {
+    expect(lines({}, { ...round, wagers: wager })).toEqual([expected]);
+  });
+});
+
+describe('clauses', () => {
+  it('are cited once each', () => {
+    const money: Partial<MoneyRules> = {
+      ...SHARED_MONEY,
+      belowMinimum: { policy: 'stands', clauses: ['m.share'] },
+      aboveMaximum: { policy: 'pro-rata', clauses: ['m.share', 'table'] },
+    };
+    const list = wagers(['ann', 'big', 5], ['bo', 'big', 500]);
+    expect(settled(money, { sign: { minimum: 10, maximum: 100 }, wagers: list }).wagers.map(({ clauses }) => clauses)).toEqual([
+      ['big.wins', 'table', 'big.pays', 'm.share'],
+      ['big.wins', 'table', 'big.pays', 'm.share'],
+    ]);
+  });
+});

@@ -1,0 +1,401 @@
+/** Crown Sic Bo clause by clause: its lists and odds transcribed once more from the rulebook, its conditions as plain predicates. */
+import { describe, expect, it } from 'vitest';
+import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
+import { settle } from '../../src/rules/index.ts';
+import { allAlike, allDiffer, type Dealt, dealt, from, ROLLS, type Roll, showing, text, totalOf } from '../kit/dealt.ts';
+
+const TABLES = Object.fromEntries(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => [id, dealt(CROWN_SIC_BO, id)]));
+const at = (id: string): Dealt => {
+  const table = TABLES[id];
+  if (table === undefined) throw new Error(`no layout ${id}`);
+  return table;
+};
+const OPTION_A = ['A', 'B', 'E', 'F'].map(at);
+const WITH_ODD_AND_EVEN = ['E', 'F'].map(at);
+const OPTION_B = ['C', 'D'].map(at);
+const ALL = [...OPTION_A, ...OPTION_B];
+
+const NUMBERS = from(1, 6);
+const TOTALS = from(4, 17);
+const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] as const;
+const COLOURS = { red: ['fish', 'chicken'], green: ['prawn', 'crab'], blue: ['gourd', 'coin'] } as const;
+const PAIRS = NUMBERS.flatMap((low) => from(low + 1, 6).map((high) => [low, high] as const));
+const FOURS = ['6543', '6532', '5432', '4321'];
+
+/** The face that carries a symbol: fish 1, prawn 2, gourd 3, coin 4, crab 5, chicken 6. */
+const faceOf = (symbol: (typeof SYMBOLS)[number]): number => SYMBOLS.indexOf(symbol) + 1;
+const COLOUR_FACES = Object.entries(COLOURS).map(([colour, symbols]) => [colour, symbols.map(faceOf)] as const);
+
+const ids = (kind: string, selectors: readonly (string | number)[]): readonly string[] =>
+  selectors.map((selector) => `${kind}:${selector}`);
+
+function expectWins(tables: readonly Dealt[], bet: string, condition: (roll: Roll) => boolean): void {
+  for (const table of tables) expect(table.rolls(bet, 'won')).toEqual(text(ROLLS.filter(condition)));
+}
+
+function expectLoses(tables: readonly Dealt[], bet: string, condition: (roll: Roll) => boolean): void {
+  for (const table of tables) expect(table.rolls(bet, 'lost')).toEqual(text(ROLLS.filter(condition)));
+}
+
+describe('the book and its dice', () => {
+  it('[crown-sic-bo title] is Sic Bo at Crown Melbourne, of no stated version', () => {
+    const { title, house, version, effective } = CROWN_SIC_BO;
+    expect({ title, house, version, effective }).toEqual({
+      title: 'Sic Bo',
+      house: 'Crown Melbourne',
+      version: null,
+      effective: null,
+    });
+  });
+
+  it('[crown-sic-bo 1-1-total] the total is the sum of the three faces', () => {
+    for (const table of ALL) {
+      for (const roll of ROLLS) expect(table.settle({ result: roll }).result.total).toBe(totalOf(roll));
+    }
+  });
+
+  it('[crown-sic-bo 1.4.1] every bet is a contingency: some rolls win it and others lose it', () => {
+    for (const table of ALL) {
+      for (const bet of table.bets) {
+        const [won, lost] = [table.rolls(bet, 'won').length, table.rolls(bet, 'lost').length];
+        expect(won).toBeGreaterThan(0);
+        expect(lost).toBeGreaterThan(0);
+        expect(won + lost).toBe(216);
+      }
+    }
+  });
+
+  it("[crown-sic-bo 1.4.2] a wager is a player's money on one bet, and only that money wins or loses", () => {
+    const wagers = [
+      { player: 'ann', bet: 'big', stake: 300 },
+      { player: 'bo', bet: 'big', stake: 500 },
+      { player: 'ann', bet: 'small', stake: 700 },
+    ];
+    expect(at('A').settle({ wagers, result: [4, 5, 6] }).wagers).toMatchObject([
+      { player: 'ann', bet: 'big', stake: 300, counted: 300, outcome: 'won', paid: 300 },
+      { player: 'bo', bet: 'big', stake: 500, counted: 500, outcome: 'won', paid: 500 },
+      { player: 'ann', bet: 'small', stake: 700, counted: 700, outcome: 'lost', paid: 0 },
+    ]);
+  });
+
+  it('[crown-sic-bo 2.1] layouts A, B, E and F have numbers, C and D symbols, and no bet of one option is on the other', () => {
+    expect(CROWN_SIC_BO.layouts.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
+    expect(OPTION_A.map(({ layout }) => layout.dice.symbols)).toEqual([null, null, null, null]);
+    expect(OPTION_B.map(({ layout }) => layout.dice.symbols)).toEqual([SYMBOLS, SYMBOLS]);
+    const wager = (layout: string, bet: string) =>
+      settle(RULEBOOKS, { rulebook: 'crown-sic-bo', layout, wagers: [{ player: 'ann', bet, stake: 1 }], result: [1, 2, 3] });
+    for (const layout of ['A', 'B', 'E', 'F']) {
+      for (const bet of ['symbol:fish', 'colour:red', 'any-colour-triple', 'colour-double:red', 'symbol-triple:crab']) {
+        expect(wager(layout, bet)).toMatchObject({ ok: false, problem: { code: 'bet-not-on-layout', at: 'wagers[0].bet' } });
+      }
+    }
+    for (const layout of ['C', 'D']) {
+      for (const bet of ['single:1', 'double:1', 'triple:1', 'any-triple', 'pair:1-2', 'odd', 'four:6543']) {
+        expect(wager(layout, bet)).toMatchObject({ ok: false, problem: { code: 'bet-not-on-layout', at: 'wagers[0].bet' } });
+      }
+    }
+  });
+
+  it('[crown-sic-bo 2.4.1(b)] six different symbols, and opposite faces, which add up to seven, share a colour', () => {
+    for (const { layout } of OPTION_B) {
+      expect(new Set(layout.dice.symbols).size).toBe(6);
+      const colourOf = (face: number) =>
+        Object.entries(layout.dice.colours ?? {}).find(([, faces]) => faces.includes(face as 1))?.[0];
+      for (const face of NUMBERS) expect(colourOf(face)).toBe(colourOf(7 - face));
+    }
+  });
+
+  it.each([
+    ['[crown-sic-bo 2.4.1(b)(i)]', 'red', ['fish', 'chicken']],
+    ['[crown-sic-bo 2.4.1(b)(i)]', 'green', ['prawn', 'crab']],
+    ['[crown-sic-bo 2.4.1(b)(i)]', 'blue', ['gourd', 'coin']],
+  ] as const)('%s %s is shown by %j and by nothing else', (_, colour, symbols) => {
+    const faces = symbols.map(faceOf);
+    for (const { layout } of OPTION_B) expect(layout.dice.colours?.[colour]).toEqual(faces);
+    for (const table of OPTION_B) {
+      for (const face of NUMBERS) {
+        const lit = table.settle({ result: [face, face, face] as Roll }).lit.includes(`colour:${colour}`);
+        expect(lit).toBe(faces.includes(face));
+      }
+    }
+  });
+
+  it('[crown-sic-bo 2.4.1(b)(ii)] the symbols count one to six in that order, for totals, Big and Small', () => {
+    for (const table of OPTION_B) {
+      expect(table.layout.dice.symbols).toEqual(['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken']);
+      for (const [i, symbol] of SYMBOLS.entries()) {
+        const face = (i + 1) as 1;
+        const settlement = table.settle({ result: [face, face, face] });
+        expect(settlement.result.total).toBe(3 * (i + 1));
+        expect(settlement.lit).toContain(`symbol-triple:${symbol}`);
+      }
+      // prawn, crab and gourd make 10; prawn, crab and coin make 11
+      expect(table.settle({ result: [2, 5, 3] }).lit).toContain('small');
+      expect(table.settle({ result: [2, 5, 4] }).lit).toContain('big');
+    }
+  });
+});
+
+describe('what may be wagered on', () => {
+  it.each<[string, string, readonly string[]]>([
+    ['[crown-sic-bo 3.7.1(a)]', 'big', ['big']],
+    ['[crown-sic-bo 3.7.1(b)]', 'small', ['small']],
+    ['[crown-sic-bo 3.7.1(c)]', 'triple', ids('triple', NUMBERS)],
+    ['[crown-sic-bo 3.7.1(d)]', 'double', ids('double', NUMBERS)],
+    ['[crown-sic-bo 3.7.1(e)]', 'any-triple', ['any-triple']],
+    ['[crown-sic-bo 3.7.1(f)]', 'total', ids('total', [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17])],
+    [
+      '[crown-sic-bo 3.7.1(g)]',
+      'pair',
+      ids('pair', ['1-2', '1-3', '1-4', '1-5', '1-6', '2-3', '2-4', '2-5', '2-6', '3-4', '3-5', '3-6', '4-5', '4-6', '5-6']),
+    ],
+    ['[crown-sic-bo 3.7.1(h)]', 'single', ids('single', NUMBERS)],
+  ])('%s layouts A, B, E and F offer %s', (_, kind, bets) => {
+    for (const table of OPTION_A) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
+  });
+
+  it('[crown-sic-bo 3.7.1] layouts A and B offer fifty bets of those eight kinds and nothing else', () => {
+    for (const table of [at('A'), at('B')]) {
+      const kinds = ['big', 'small', 'triple', 'double', 'any-triple', 'total', 'pair', 'single'];
+      expect(table.bets).toHaveLength(50);
+      expect(kinds.flatMap((kind) => table.kind(kind)).toSorted()).toEqual(table.bets.toSorted());
+    }
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['[crown-sic-bo 3.7.2(a)]', 'odd', ['odd']],
+    ['[crown-sic-bo 3.7.2(b)]', 'even', ['even']],
+    ['[crown-sic-bo 3.7.2(c)]', 'four', ids('four', FOURS)],
+  ])('%s layouts E and F, and only they, offer %s', (_, kind, bets) => {
+    for (const table of WITH_ODD_AND_EVEN) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
+    for (const id of ['A', 'B', 'C', 'D']) expect(at(id).kind(kind)).toEqual([]);
+  });
+
+  it('[crown-sic-bo 3.7.2] layouts E and F offer what A and B do and six bets more', () => {
+    for (const table of WITH_ODD_AND_EVEN) {
+      const more = ['odd', 'even', ...ids('four', FOURS)];
+      expect(table.bets.toSorted()).toEqual([...at('A').bets, ...more].toSorted());
+    }
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['[crown-sic-bo 3.7.3(a)]', 'big', ['big']],
+    ['[crown-sic-bo 3.7.3(b)]', 'small', ['small']],
+    ['[crown-sic-bo 3.7.3(c)]', 'symbol-triple', ids('symbol-triple', SYMBOLS)],
+    ['[crown-sic-bo 3.7.3(d)]', 'colour-triple', ids('colour-triple', ['red', 'green', 'blue'])],
+    ['[crown-sic-bo 3.7.3(e)]', 'any-symbol-triple', ['any-symbol-triple']],
+    ['[crown-sic-bo 3.7.3(f)]', 'any-colour-triple', ['any-colour-triple']],
+    ['[crown-sic-bo 3.7.3(g)]', 'total', ids('total', TOTALS)],
+    ['[crown-sic-bo 3.7.3(h)]', 'colour-double', ids('colour-double', ['red', 'green', 'blue'])],
+    ['[crown-sic-bo 3.7.3(i)]', 'colour', ids('colour', ['red', 'green', 'blue'])],
+    ['[crown-sic-bo 3.7.3(j)]', 'symbol', ids('symbol', SYMBOLS)],
+  ])('%s layouts C and D offer %s', (_, kind, bets) => {
+    for (const table of OPTION_B) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
+  });
+
+  it('[crown-sic-bo 3.7.3] layouts C and D offer 39 bets: no number doubles, no pairs, no Odd or Even', () => {
+    for (const table of OPTION_B) {
+      expect(table.bets).toHaveLength(39);
+      for (const kind of ['double', 'pair', 'odd', 'even', 'four', 'single', 'triple', 'any-triple'])
+        expect(table.kind(kind)).toEqual([]);
+    }
+  });
+
+  it.each(['field', 'total:3', 'total:18', 'pair:1-1', 'pair:4-1', 'double:7', 'four:5421', 'three:123', 'combination'])(
+    '[crown-sic-bo 3.20] nothing else can be wagered on: %s is refused on every layout',
+    (bet) => {
+      for (const { id } of CROWN_SIC_BO.layouts) {
+        const input = { rulebook: 'crown-sic-bo', layout: id, wagers: [{ player: 'ann', bet, stake: 1 }], result: [1, 2, 3] };
+        expect(settle(RULEBOOKS, input)).toMatchObject({ ok: false, problem: { code: 'unknown-bet', at: 'wagers[0].bet' } });
+      }
+    },
+  );
+});
+
+describe('what wins', () => {
+  const small = (roll: Roll) => [4, 5, 6, 7, 8, 9, 10].includes(totalOf(roll));
+  const big = (roll: Roll) => [11, 12, 13, 14, 15, 16, 17].includes(totalOf(roll));
+  const odd = (roll: Roll) => [5, 7, 9, 11, 13, 15, 17].includes(totalOf(roll));
+  const even = (roll: Roll) => [4, 6, 8, 10, 12, 14, 16].includes(totalOf(roll));
+
+  it.each([
+    ['[crown-sic-bo 3.8.1]', 'small', '4 to 10', small, ALL],
+    ['[crown-sic-bo 3.9.1]', 'big', '11 to 17', big, ALL],
+    ['[crown-sic-bo 3.17.1]', 'odd', 'the odd totals from 5 to 17', odd, WITH_ODD_AND_EVEN],
+    ['[crown-sic-bo 3.18.1]', 'even', 'the even totals from 4 to 16', even, WITH_ODD_AND_EVEN],
+  ] as const)('%s %s wins on %s in any combination, 105 rolls', (_, bet, _range, total, tables) => {
+    expectWins(tables, bet, (roll) => total(roll) && !allAlike(roll));
+    for (const table of tables) expect(table.rolls(bet, 'won')).toHaveLength(105);
+  });
+
+  it.each([
+    ['[crown-sic-bo 3.8.2]', 'small', small, ALL],
+    ['[crown-sic-bo 3.9.2]', 'big', big, ALL],
+    ['[crown-sic-bo 3.17.2]', 'odd', odd, WITH_ODD_AND_EVEN],
+    ['[crown-sic-bo 3.18.2]', 'even', even, WITH_ODD_AND_EVEN],
+  ] as const)('%s %s loses on a triple, whatever its total, and on every other total', (_, bet, total, tables) => {
+    expectLoses(tables, bet, (roll) => allAlike(roll) || !total(roll));
+  });
+
+  it('[crown-sic-bo 3.10.1] a number triple wins when all dice show the number', () => {
+    for (const number of NUMBERS) expectWins(OPTION_A, `triple:${number}`, (roll) => showing(roll, number) === 3);
+  });
+
+  it('[crown-sic-bo 3.10.2(a)] a symbol triple wins when all dice show the symbol', () => {
+    for (const symbol of SYMBOLS) expectWins(OPTION_B, `symbol-triple:${symbol}`, (roll) => showing(roll, faceOf(symbol)) === 3);
+  });
+
+  it('[crown-sic-bo 3.10.2(b)] a colour triple wins when all dice show the colour, in whatever symbols', () => {
+    for (const [colour, faces] of COLOUR_FACES) {
+      expectWins(OPTION_B, `colour-triple:${colour}`, (roll) => showing(roll, ...faces) === 3);
+    }
+  });
+
+  it('[crown-sic-bo 3.10.3] a specific triple loses on everything else', () => {
+    for (const number of NUMBERS) expectLoses(OPTION_A, `triple:${number}`, (roll) => showing(roll, number) < 3);
+    for (const symbol of SYMBOLS) expectLoses(OPTION_B, `symbol-triple:${symbol}`, (roll) => showing(roll, faceOf(symbol)) < 3);
+    for (const [colour, faces] of COLOUR_FACES) {
+      expectLoses(OPTION_B, `colour-triple:${colour}`, (roll) => showing(roll, ...faces) < 3);
+    }
+  });
+
+  it('[crown-sic-bo 3.11.1] [crown-sic-bo 3.11.1(i)] a double wins on two or all three dice with its number', () => {
+    for (const number of NUMBERS) expectWins(OPTION_A, `double:${number}`, (roll) => showing(roll, number) >= 2);
+  });
+
+  it('[crown-sic-bo 3.11.1(ii)] a triple is one double and is paid once, at 11 to 1', () => {
+    for (const table of OPTION_A) {
+      for (const number of NUMBERS) {
+        const roll = [number, number, number] as Roll;
+        const wagers = [{ player: 'ann', bet: `double:${number}`, stake: 100 }];
+        expect(table.settle({ wagers, result: roll }).wagers).toMatchObject([{ outcome: 'won', paidOn: 100, paid: 1100 }]);
+      }
+    }
+  });
+
+  it('[crown-sic-bo 3.11.2] [crown-sic-bo 3.11.2(i)] a colour double wins on two or all three dice of its colour', () => {
+    for (const [colour, faces] of COLOUR_FACES) {
+      expectWins(OPTION_B, `colour-double:${colour}`, (roll) => showing(roll, ...faces) >= 2);
+    }
+  });
+
+  it('[crown-sic-bo 3.11.2(ii)] three dice of a colour are one double and are paid once, at 3 to 1', () => {
+    for (const table of OPTION_B) {
+      for (const [colour, faces] of COLOUR_FACES) {
+        for (const roll of ROLLS.filter((each) => showing(each, ...faces) === 3)) {
+          expect(table.oddsOn(`colour-double:${colour}`, roll)).toBe('3/1');
+        }
+      }
+    }
+  });
+
+  it('[crown-sic-bo 3.11.3] a double loses on everything else', () => {
+    for (const number of NUMBERS) expectLoses(OPTION_A, `double:${number}`, (roll) => showing(roll, number) < 2);
+    for (const [colour, faces] of COLOUR_FACES) {
+      expectLoses(OPTION_B, `colour-double:${colour}`, (roll) => showing(roll, ...faces) < 2);
+    }
+  });
+
+  const colourTriple = (roll: Roll) => COLOUR_FACES.some(([, faces]) => showing(roll, ...faces) === 3);
+
+  it('[crown-sic-bo 3.12.1] Any Triple wins on each of the six triples', () => {
+    expectWins(OPTION_A, 'any-triple', allAlike);
+  });
+
+  it('[crown-sic-bo 3.12.2] Any Symbol Triple wins on three alike symbols', () => {
+    expectWins(OPTION_B, 'any-symbol-triple', allAlike);
+  });
+
+  it('[crown-sic-bo 3.12.3] Any Colour Triple wins on three dice alike in colour, 24 rolls', () => {
+    expectWins(OPTION_B, 'any-colour-triple', colourTriple);
+    for (const table of OPTION_B) expect(table.rolls('any-colour-triple', 'won')).toHaveLength(24);
+  });
+
+  it('[crown-sic-bo 3.12.4] Any Triple, of numbers, symbols or colours, loses on everything else', () => {
+    expectLoses(OPTION_A, 'any-triple', (roll) => !allAlike(roll));
+    expectLoses(OPTION_B, 'any-symbol-triple', (roll) => !allAlike(roll));
+    expectLoses(OPTION_B, 'any-colour-triple', (roll) => !colourTriple(roll));
+  });
+
+  it('[crown-sic-bo 3.13] each total from 4 to 17 is a bet of its own', () => {
+    for (const table of ALL) expect(table.kind('total').toSorted()).toEqual(ids('total', TOTALS).toSorted());
+  });
+
+  it('[crown-sic-bo 3.13.1] a total wins in any combination, triples among them', () => {
+    for (const total of TOTALS) expectWins(ALL, `total:${total}`, (roll) => totalOf(roll) === total);
+    for (const table of ALL) {
+      for (const [triple, total] of [
+        [2, 6],
+        [3, 9],
+        [4, 12],
+        [5, 15],
+      ]) {
+        expect(table.settle({ result: [triple, triple, triple] as Roll }).lit).toContain(`total:${total}`);
+      }
+    }
+  });
+
+  it('[crown-sic-bo 3.13.2] a total loses on any other total', () => {
+    for (const total of TOTALS) expectLoses(ALL, `total:${total}`, (roll) => totalOf(roll) !== total);
+  });
+
+  it('[crown-sic-bo 3.14] each pair of two different numbers is a bet of its own', () => {
+    for (const table of OPTION_A) {
+      expect(table.kind('pair').toSorted()).toEqual(PAIRS.map(([low, high]) => `pair:${low}-${high}`).toSorted());
+    }
+  });
+
+  it('[crown-sic-bo 3.14.1] a pair wins when both its numbers show, once however often', () => {
+    for (const [low, high] of PAIRS) {
+      expectWins(OPTION_A, `pair:${low}-${high}`, (roll) => roll.includes(low as 1) && roll.includes(high as 1));
+      for (const table of OPTION_A) expect(table.odds(`pair:${low}-${high}`)).toEqual(['6/1']);
+    }
+  });
+
+  it('[crown-sic-bo 3.14.2] a pair loses on any other combination', () => {
+    for (const [low, high] of PAIRS) {
+      expectLoses(OPTION_A, `pair:${low}-${high}`, (roll) => !roll.includes(low as 1) || !roll.includes(high as 1));
+    }
+  });
+
+  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(a)] a number from 1 to 6 wins on one die or more and loses on none', () => {
+    for (const number of NUMBERS) {
+      expectWins(OPTION_A, `single:${number}`, (roll) => showing(roll, number) >= 1);
+      expectLoses(OPTION_A, `single:${number}`, (roll) => showing(roll, number) === 0);
+    }
+  });
+
+  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(b)] a symbol wins on one die or more and loses on none', () => {
+    for (const symbol of SYMBOLS) {
+      expectWins(OPTION_B, `symbol:${symbol}`, (roll) => showing(roll, faceOf(symbol)) >= 1);
+      expectLoses(OPTION_B, `symbol:${symbol}`, (roll) => showing(roll, faceOf(symbol)) === 0);
+    }
+  });
+
+  it('[crown-sic-bo 3.16] a colour wins on one die or more and loses on none', () => {
+    for (const [colour, faces] of COLOUR_FACES) {
+      expectWins(OPTION_B, `colour:${colour}`, (roll) => showing(roll, ...faces) >= 1);
+      expectLoses(OPTION_B, `colour:${colour}`, (roll) => showing(roll, ...faces) === 0);
+    }
+  });
+
+  it('[crown-sic-bo 3.16.1] a colour on two or three dice is paid once, at 1 to 1', () => {
+    for (const table of OPTION_B) {
+      for (const [colour, faces] of COLOUR_FACES) {
+        for (const roll of ROLLS.filter((each) => showing(each, ...faces) >= 2)) {
+          expect(table.oddsOn(`colour:${colour}`, roll)).toBe('1/1');
+        }
+      }
+    }
+  });
+
+  const threeOf = (four: string) => (roll: Roll) => allDiffer(roll) && roll.every((face) => four.includes(`${face}`));
+
+  it('[crown-sic-bo 3.19.1] 3 of 4 Dice wins on three different numbers of its four', () => {
+    for (const four of FOURS) expectWins(WITH_ODD_AND_EVEN, `four:${four}`, threeOf(four));
+  });
+
+  it('[crown-sic-bo 3.19.2] 3 of 4 Dice loses on any other combination, repeated numbers among them', () => {
+    for (const four of FOURS) expectLoses(WITH_ODD_AND_EVEN, `four:${four}`, (roll) => !threeOf(four)(roll));
+  });
+});

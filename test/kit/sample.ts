@@ -1,0 +1,130 @@
+/** A made-up rulebook with every shape and none of a casino's numbers, for tests of the mechanism. It must never follow a real book. */
+import { type Layout, type MoneyRules, openLayout, type RaisedOdds, type Result, type Rulebook } from '../../src/rules/index.ts';
+
+/** The plainest money rules: one player at a time, nothing settled outside the limits, no rounding, fixed odds. */
+export const PLAIN_MONEY: MoneyRules = {
+  limits: { maximumOver: 'player-and-bet', clauses: ['m.limits'] },
+  belowMinimum: { policy: 'rejected', clauses: ['m.below'] },
+  aboveMaximum: { policy: 'rejected', clauses: ['m.above'] },
+  differential: null,
+  multiples: null,
+  rounding: { policy: 'none', clauses: ['m.rounding'] },
+  individualLimits: null,
+  oddsFloor: null,
+};
+
+/** All players of a bet share its maximum, and two bets may differ by so much. */
+export const SHARED_MONEY: Partial<MoneyRules> = {
+  limits: { maximumOver: 'bet', clauses: ['m.limits'] },
+  belowMinimum: { policy: 'stands', clauses: ['m.below'] },
+  aboveMaximum: { policy: 'pro-rata', clauses: ['m.share'] },
+  differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
+};
+
+/** Below the minimum settles once, above the maximum is cut, payments go up to a chip or down to a multiple. */
+export const CHIP_MONEY: Partial<MoneyRules> = {
+  belowMinimum: { policy: 'warn-then-return', clauses: ['m.below'] },
+  aboveMaximum: { policy: 'cut', clauses: ['m.above'] },
+  multiples: { clauses: ['m.multiples'] },
+  rounding: { policy: 'up-to-chip-or-lower-multiple', clauses: ['m.rounding'] },
+  individualLimits: { clauses: ['m.agreed'] },
+};
+
+export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
+  return {
+    id: 'sample',
+    title: 'Sample',
+    house: null,
+    version: '1',
+    effective: null,
+    clauses: ['title'],
+    defines: {},
+    listedBetsOnly: { clauses: [] },
+    dice: {
+      three: { count: 3, symbols: null, colours: null, totals: true, clauses: [] },
+      two: { count: 2, symbols: null, colours: null, totals: false, clauses: [] },
+    },
+    payTables: {
+      three: {
+        clauses: ['table'],
+        lines: [
+          {
+            title: 'Big',
+            shape: 'total',
+            tripleLoses: true,
+            bets: { big: [11, 12, 13, 14, 15, 16, 17] },
+            pays: '1/1',
+            clauses: { offered: ['big.offered'], wins: ['big.wins'], loses: ['big.loses'], pays: ['big.pays'] },
+          },
+          {
+            title: 'Small',
+            shape: 'total',
+            tripleLoses: true,
+            bets: { small: [4, 5, 6, 7, 8, 9, 10] },
+            pays: '1/1',
+            clauses: { wins: ['small.wins'] },
+          },
+          {
+            title: 'Total {}',
+            shape: 'total',
+            tripleLoses: false,
+            bets: { 'total:4': [4], 'total:9': [9] },
+            pays: '50/1',
+            clauses: { wins: ['total'] },
+            perBet: { 'total:9': ['total.nine'] },
+          },
+          {
+            title: 'Single {}',
+            shape: 'alike',
+            atLeast: 1,
+            bets: { 'single:1': [[1]], 'single:6': [[6]] },
+            pays: { 1: '1/1', 2: '2/1', 3: '12/1' },
+            clauses: {},
+          },
+          { title: 'Pair {}', shape: 'showing', bets: { 'pair:1-4': [1, 4] }, pays: '11/2', clauses: {} },
+          { title: 'Four {}', shape: 'distinct', bets: { 'four:4321': [4, 3, 2, 1] }, pays: '7/1', clauses: {} },
+          {
+            title: 'Run',
+            shape: 'alike',
+            atLeast: 1,
+            bets: { run: [[1]] },
+            throws: 3,
+            soleHolder: { clauses: ['run.sole', 'run.only'] },
+            pays: '9/1',
+            clauses: { wins: ['run.wins'], loses: ['run.loses'], pays: ['run.pays'] },
+          },
+        ],
+      },
+      two: {
+        clauses: ['table.two'],
+        lines: [
+          { title: 'Number {}', shape: 'total', tripleLoses: false, bets: { 'number:7': [7] }, pays: '4/1', clauses: {} },
+          { title: 'Row {}', shape: 'total', tripleLoses: false, bets: { 'row:2-12': [2, 12] }, pays: '1/2', clauses: {} },
+        ],
+      },
+    },
+    layouts: [
+      {
+        id: 'whole',
+        title: 'The whole layout',
+        dice: 'three',
+        payTable: 'three',
+        clauses: [],
+        bets: ['big', 'small', 'total:9', 'single:1', 'single:6', 'pair:1-4', 'four:4321', 'run'],
+      },
+      { id: 'half', title: 'Half of it', dice: 'three', payTable: 'three', clauses: [], bets: ['small', 'total:4', 'big'] },
+      { id: 'two', title: 'Two dice', dice: 'two', payTable: 'two', clauses: [], bets: ['number:7', 'row:2-12'] },
+    ],
+    exclusive: [],
+    money: { ...PLAIN_MONEY, ...money },
+  };
+}
+
+/** The value of something that is expected to go well. */
+export function valueIn<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.problem.at}: ${result.problem.message}`);
+  return result.value;
+}
+
+export const sampleLayout = (money: Partial<MoneyRules> = {}, id = 'whole', raised: RaisedOdds = {}): Layout =>
+  valueIn(openLayout(sampleBook(money), id, raised));

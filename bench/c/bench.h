@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <time.h>
 
-static double nanoseconds(void) {
+static int64_t nanoseconds(void) {
   struct timespec now;
   timespec_get(&now, TIME_UTC);
-  return (double)now.tv_sec * 1e9 + (double)now.tv_nsec;
+  return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
 static void *reserve(size_t count, size_t size) {

@@ -28,6 +28,10 @@ const SHORTCUTS = new Map<string, () => Promise<Rulebook>>([
 
 export const allRulebooks = async (): Promise<readonly Rulebook[]> => (await import('../rulebooks/index.ts')).RULEBOOKS;
 
+/** A place among the wagers of `--wagers`, as a person counts. */
+export const inWagers = (at: string): string =>
+  at.replace(/^wagers(?:\[(\d+)\])?/, (_, i) => (i === undefined ? '--wagers' : `--wagers, entry ${Number(i) + 1}`));
+
 export async function chooseRulebook(id: string): Promise<Rulebook> {
   const load = SHORTCUTS.get(id);
   return load === undefined ? take(findRulebook(await allRulebooks(), id), () => '') : load();

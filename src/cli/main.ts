@@ -15,6 +15,14 @@ Examples:
   croupier settle round.json
 `;
 
+const ROUND_EXAMPLE = `
+A round, of which only these four fields are required:
+  { "rulebook": "crown-sic-bo", "layout": "A",
+    "wagers": [ { "player": "ann", "bet": "total:9", "stake": 500 } ],
+    "result": [2, 3, 4] }
+Others are sign, limits, odds, throw, warned and chip. Amounts are whole minor units.
+`;
+
 const RULEBOOK = ['[rulebook]', "a rulebook's id, such as crown-sic-bo; all where it is left out"] as const;
 const layoutOption = (): Option => new Option('--layout <id>', 'a layout of the rulebook, such as A');
 
@@ -27,6 +35,63 @@ function verb(program: Command, name: string, description: string): Command {
     .addOption(new Option('--csv', 'answer in CSV'));
 }
 
+function addRulebooks(program: Command): void {
+  verb(program, 'rulebooks', 'list the rulebooks, their layouts and bets').action(async (options) =>
+    (await import('./rulebooks.ts')).rulebooks(options),
+  );
+}
+
+function addOdds(program: Command): void {
+  const bet = new Option('--bet <id>', 'one bet in full: winning outcomes, edge, clauses');
+  const wagers = new Option('--wagers <list>', "how several wagers end together, such as 'big 1000, total:9 500'");
+  const compare = new Option('--compare <rulebooks...>', 'the bets that two rulebooks share; each RULEBOOK or RULEBOOK/LAYOUT');
+  const raise = new Option('--raise <list>', "odds above the printed ones where these are a floor, such as 'number:6 6/1'");
+  verb(program, 'odds', 'exact odds and house edge of every bet of a layout')
+    .argument(...RULEBOOK)
+    .addOption(layoutOption())
+    .addOption(bet.conflicts(['wagers', 'compare']))
+    .addOption(wagers.conflicts('compare'))
+    .addOption(compare.conflicts(['layout', 'raise']))
+    .addOption(raise)
+    .action(async (rulebook, options) => (await import('./odds.ts')).odds(rulebook, options));
+}
+
+function addSettle(program: Command): void {
+  verb(program, 'settle', 'what a round should pay, with the arithmetic of every wager')
+    .argument('[file]', 'the round in JSON; standard input where it is left out or -')
+    .addHelpText('after', ROUND_EXAMPLE)
+    .action(async (file, options) => (await import('./settle.ts')).settle(file, options));
+}
+
+function addCheck(program: Command): void {
+  verb(program, 'check', 'bets that favour the player, are fair or return little, and wagers that cannot lose')
+    .argument(...RULEBOOK)
+    .addOption(layoutOption())
+    .option('--floor <return>', 'the least return a bet should have, such as 80% or 4/5; 75% where it is left out')
+    .action(async (rulebook, options) => (await import('./check.ts')).check(rulebook, options));
+}
+
+function addPerft(program: Command): void {
+  const matrix = new Option('--matrix', 'the lines that the digest is taken of, for sha256sum');
+  verb(program, 'perft', 'count every bet on every outcome, with a digest over all of them')
+    .argument(...RULEBOOK)
+    .addOption(layoutOption())
+    .option('--divide', 'count each bet apart')
+    .addOption(matrix.conflicts(['divide', 'json', 'csv']))
+    .action(async (rulebook, options) => (await import('./perft.ts')).perft(rulebook, options));
+}
+
+function addSimulate(program: Command): void {
+  verb(program, 'simulate', 'play many rounds with seeded dice')
+    .argument('<rulebook>', "a rulebook's id, such as crown-sic-bo")
+    .addOption(layoutOption())
+    .option('--rounds <count>', 'how many rounds, such as 1000000 or 1e6', '1e6')
+    .option('--seed <seed>', 'the same seed gives the same rounds', 'croupier')
+    .option('--workers <count>', 'how many threads')
+    .option('--wagers <list>', "the wagers of each round, such as 'big 1000, total:9 500'")
+    .action(async (rulebook, options) => (await import('./simulate.ts')).simulate(rulebook, options));
+}
+
 function makeProgram(): Command {
   const program = new Command('croupier')
     .description('Dice table games exactly as their published rulebooks say. Odds are exact; amounts are in minor units.')
@@ -36,55 +101,7 @@ function makeProgram(): Command {
     .exitOverride()
     .configureOutput({ writeErr: () => {} })
     .addHelpText('after', EXAMPLES);
-
-  verb(program, 'rulebooks', 'list the rulebooks, their layouts and bets').action(async (options) =>
-    (await import('./rulebooks.ts')).rulebooks(options),
-  );
-
-  verb(program, 'odds', 'exact odds and house edge of every bet of a layout')
-    .argument(...RULEBOOK)
-    .addOption(layoutOption())
-    .addOption(new Option('--bet <id>', 'one bet in full: winning outcomes, edge, clauses').conflicts(['wagers', 'compare']))
-    .addOption(
-      new Option('--wagers <list>', "how several wagers end together, such as 'big 1000, total:9 500'").conflicts('compare'),
-    )
-    .addOption(
-      new Option('--compare <rulebooks...>', 'the bets that two rulebooks share; each RULEBOOK or RULEBOOK/LAYOUT').conflicts([
-        'layout',
-        'raise',
-      ]),
-    )
-    .option('--raise <list>', "odds above the printed ones where these are a floor, such as 'number:6 6/1'")
-    .action(async (rulebook, options) => (await import('./odds.ts')).odds(rulebook, options));
-
-  verb(program, 'settle', 'what a round should pay, with the arithmetic of every wager')
-    .argument('[file]', 'the round in JSON; standard input where it is left out or -')
-    .action(async (file, options) => (await import('./settle.ts')).settle(file, options));
-
-  verb(program, 'check', 'bets that favour the player, are fair or return little, and wagers that cannot lose')
-    .argument(...RULEBOOK)
-    .addOption(layoutOption())
-    .option('--floor <return>', 'the least return a bet should have, such as 80% or 4/5; 75% where it is left out')
-    .action(async (rulebook, options) => (await import('./check.ts')).check(rulebook, options));
-
-  verb(program, 'perft', 'count every bet on every outcome, with a digest over all of them')
-    .argument(...RULEBOOK)
-    .addOption(layoutOption())
-    .option('--divide', 'count each bet apart')
-    .addOption(
-      new Option('--matrix', 'the lines that the digest is taken of, for sha256sum').conflicts(['divide', 'json', 'csv']),
-    )
-    .action(async (rulebook, options) => (await import('./perft.ts')).perft(rulebook, options));
-
-  verb(program, 'simulate', 'play many rounds with seeded dice')
-    .argument('<rulebook>', "a rulebook's id, such as crown-sic-bo")
-    .addOption(layoutOption())
-    .requiredOption('--rounds <count>', 'how many rounds')
-    .requiredOption('--seed <seed>', 'the same seed gives the same rounds')
-    .option('--workers <count>', 'how many threads')
-    .option('--wagers <list>', "the wagers of each round, such as 'big 1000, total:9 500'")
-    .action(async (rulebook, options) => (await import('./simulate.ts')).simulate(rulebook, options));
-
+  for (const add of [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate]) add(program);
   return program;
 }
 

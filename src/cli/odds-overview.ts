@@ -1,5 +1,6 @@
 /** The overview of rulebooks and layouts by their best and worst bet; it must never rank what is not of one layout. */
 import {
+  assert,
   type BetId,
   compare,
   equal,
@@ -35,7 +36,7 @@ function summarise(layout: Layout): Summary {
     bets: edges.filter((entry) => equal(entry.edge, edge)).map(({ bet }) => bet),
   });
   const [first, last] = [ascending[0], ascending.at(-1)];
-  if (first === undefined || last === undefined) throw new Error(`layout ${layout.id} has no bets`);
+  assert(first !== undefined && last !== undefined, `layout ${layout.id} has no bets`);
   return { layout, best: extreme(first.edge), worst: extreme(last.edge) };
 }
 

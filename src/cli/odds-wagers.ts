@@ -9,20 +9,17 @@ import {
   parseStakes,
   patternOf,
 } from '../rules/index.ts';
-import { take } from './choose.ts';
+import { inWagers, take } from './choose.ts';
 import { makeHeading, percent, percentNumber, plural, short } from './figures.ts';
 import { headOf } from './odds.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable } from './table.ts';
 
-const inOption = (at: string): string =>
-  at.replace(/^wagers(?:\[(\d+)\])?/, (_, i) => (i === undefined ? '--wagers' : `--wagers, entry ${Number(i) + 1}`));
-
 const SHOWN_OUTCOMES = 8;
 
 export async function wagersTogether(layout: Layout, text: string, options: FormatOptions): Promise<void> {
-  const wagers = take(parseStakes(text), inOption);
-  const pattern = take(patternOf(layout, wagers), inOption);
+  const wagers = take(parseStakes(text), inWagers);
+  const pattern = take(patternOf(layout, wagers), inWagers);
   const { staked, results, mean, variance, worst, best } = pattern;
   const json = ({ net, probability, outcomes }: NetResult): object => ({
     net: makeRatio(net),

@@ -2,6 +2,7 @@
 
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import {
+  assert,
   type Layout,
   makeRatio,
   multiply,
@@ -107,7 +108,7 @@ function makeArithmetic({ counted, returned, outcome, odds, paidOn, paid }: Sett
     case 'rides':
       return join(`${counted} stays for throw ${atThrow + 1}`, back);
     case 'won': {
-      if (odds === null) throw new Error('a won wager has odds');
+      assert(odds !== null, 'a won wager has odds');
       const exact = short(multiply(ratio(paidOn), odds));
       const rounded = exact === `${paid}` ? '' : ` → ${paid}`;
       const part = paidOn === counted ? '' : `paid on ${paidOn} of ${counted}: `;

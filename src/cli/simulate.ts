@@ -16,7 +16,7 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, take } from './choose.ts';
+import { chooseLayout, chooseRulebook, inWagers, take } from './choose.ts';
 import { fault } from './fault.ts';
 import { makeHeading, percent, percentNumber, short } from './figures.ts';
 import { type FormatOptions, print } from './output.ts';
@@ -37,15 +37,17 @@ const Z_NOTICED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate');
-  const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), (at) => `--${at}`);
-  const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) => `--${at}`);
+  const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), inWagers);
+  const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) =>
+    at.startsWith('wagers') ? inWagers(at) : `--${at}`,
+  );
   const tally = await runPlan(layout, plan, readWorkers(options.workers));
   const bets = reportBets(layout, tally);
   const pattern = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
   await print(options, {
     json: () => makeAnswer(layout, plan, bets, pattern),
     csv: () => ({
-      columns: ['bet', 'trials', 'hits', 'return', 'return_pct', 'expected', 'expected_pct', 'z'],
+      columns: ['bet', 'trials', 'hits', 'return', 'returnPercent', 'expected', 'expectedPercent', 'z'],
       rows: bets.map((bet) => [
         bet.bet,
         bet.trials,
@@ -85,7 +87,7 @@ interface SimulatedWagers {
 }
 
 function reportWagers(layout: Layout, plan: SimulationPlan, tally: Tally): SimulatedWagers {
-  const pattern = take(patternOf(layout, plan.wagers), (at) => `--${at}`);
+  const pattern = take(patternOf(layout, plan.wagers), inWagers);
   const { denominator } = payMatrix(layout);
   const net = ratio(tally.net, denominator);
   const spread = Math.sqrt(approximate(pattern.variance) * plan.rounds);

@@ -166,7 +166,7 @@ export const DICETTE = {
     },
   },
 
-  layouts: [{ id: 'mat', title: 'Layout mat', dice: 'numbers', payTable: 'rule-11', clauses: ['diagram'], bets: ORDER }],
+  layouts: [{ id: 'mat', title: 'the layout mat', dice: 'numbers', payTable: 'rule-11', clauses: ['diagram'], bets: ORDER }],
 
   exclusive: [
     {

@@ -111,7 +111,7 @@ export const TRIPLE_DICE = {
     },
   },
 
-  layouts: [{ id: 'mat', title: 'Layout mat', dice: 'symbols', payTable: 'wagers', clauses: [], bets: ORDER }],
+  layouts: [{ id: 'mat', title: 'the layout mat', dice: 'symbols', payTable: 'wagers', clauses: [], bets: ORDER }],
 
   exclusive: [],
 

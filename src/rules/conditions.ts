@@ -32,14 +32,17 @@ export function diceCounting(condition: Condition, faces: readonly Face[]): numb
   }
 }
 
-/** What one unit wins when so many dice count; null when it loses. */
-function oddsAt(pays: Pays, counting: number): Ratio | null {
-  const text = typeof pays === 'string' ? pays : pays[`${counting}` as '1'];
-  return text === undefined ? null : present(parseRatio(text), `the ratio of '${text}'`);
+/** What one unit wins by the number of dice that count: nothing at 0, and null where it loses. */
+export type Payments = readonly (Ratio | null)[];
+
+/** Reads a line's odds once for all outcomes. */
+export function parsePays(pays: Pays): Payments {
+  const odds = (text: string): Ratio => present(parseRatio(text), `the ratio of '${text}'`);
+  if (typeof pays === 'string') return [null, odds(pays), odds(pays), odds(pays)];
+  return [null, ...(['1', '2', '3'] as const).map((counting) => (pays[counting] === undefined ? null : odds(pays[counting])))];
 }
 
 /** What one unit wins on these faces; null when it loses. */
 export function oddsOn(condition: Condition, pays: Pays, faces: readonly Face[]): Ratio | null {
-  const counting = diceCounting(condition, faces);
-  return counting === 0 ? null : oddsAt(pays, counting);
+  return parsePays(pays)[diceCounting(condition, faces)] ?? null;
 }

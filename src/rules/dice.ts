@@ -1,5 +1,5 @@
 /** Dice and their outcomes, counted exhaustively; it must never draw one. */
-import { present } from './assert.ts';
+import { assert, present } from './assert.ts';
 import { FACES, type Face } from './vocabulary.ts';
 
 /** What two or three dice show, without their order. */
@@ -45,27 +45,36 @@ function tabulate(count: 2 | 3): OutcomeTable {
   return { list, byNotation, ofRoll };
 }
 
-const TABLES = { 2: tabulate(2), 3: tabulate(3) } as const;
+const tables = new Map<number, OutcomeTable>();
+
+/** Tabulated when first asked for: most callers need only one of the two. */
+function tableOf(count: 2 | 3): OutcomeTable {
+  const table = tables.get(count) ?? tabulate(count);
+  tables.set(count, table);
+  return table;
+}
 
 /** Every outcome of two dice (21) or three (56), ascending by notation. */
-export const outcomesOf = (count: 2 | 3): readonly Outcome[] => TABLES[count].list;
+export const outcomesOf = (count: 2 | 3): readonly Outcome[] => tableOf(count).list;
 
 /** Which outcome each of the 36 or 216 rolls is, in counting order. */
-export const outcomeOfRoll = (count: 2 | 3): Uint8Array => TABLES[count].ofRoll;
+export const outcomeOfRoll = (count: 2 | 3): Uint8Array => tableOf(count).ofRoll;
 
 /** The number of rolls: 36 or 216. */
-export const rollsOf = (count: 2 | 3): number => TABLES[count].ofRoll.length;
+export const rollsOf = (count: 2 | 3): number => tableOf(count).ofRoll.length;
 
 /** The outcome that the dice show, in whatever order they are named. */
 export function outcomeOf(faces: readonly Face[]): Outcome {
-  return present(TABLES[faces.length as 2 | 3]?.byNotation.get(notate(faces)), `the outcome of ${faces.join('')}`);
+  const count = faces.length;
+  assert(count === 2 || count === 3, `the outcome of ${faces.join('')} is missing`);
+  return present(tableOf(count).byNotation.get(notate(faces)), `the outcome of ${faces.join('')}`);
 }
 
 export const makeOutcome = (outcome: Outcome): string => outcome.notation;
 
 /** Reads an outcome as it is written, ascending without separators; undefined for anything else. */
 export function parseOutcome(text: string): Outcome | undefined {
-  return TABLES[2].byNotation.get(text) ?? TABLES[3].byNotation.get(text);
+  return tableOf(text.length === 2 ? 2 : 3).byNotation.get(text);
 }
 
 export const isTriple = (faces: readonly Face[]): boolean => faces.length === 3 && new Set(faces).size === 1;

@@ -1,7 +1,7 @@
 /** The door of the rules: everything that is true for every rulebook. */
 export { assert } from './assert.ts';
 export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_FLOOR } from './check.ts';
-export { diceCounting, oddsOn } from './conditions.ts';
+export { diceCounting, oddsOn, type Payments, parsePays } from './conditions.ts';
 export {
   isFace,
   isTriple,
@@ -24,7 +24,7 @@ export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './
 export { type NetResult, PATTERN_WAGERS_MAX, type Pattern, patternOf } from './pattern.ts';
 export { type Perft, type PerftLine, perft } from './perft.ts';
 export * from './ratio.ts';
-export { PROBLEM_CODES, type Problem, type ProblemCode, type Result, sayProblem } from './result.ts';
+export { PROBLEM_CODES, type Problem, type ProblemCode, quote, type Result, sayProblem } from './result.ts';
 export { OUTCOMES, type Round, type SettledWager, type Settlement, settleRound, type Wager } from './settle.ts';
 export {
   BLOCK_ROUNDS,

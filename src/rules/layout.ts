@@ -1,6 +1,6 @@
 /** A rulebook's layout opened for play: every bet with what it pays on every outcome. The one definition behind odds and settlement. */
 import { assert, present } from './assert.ts';
-import { diceCounting, oddsOn } from './conditions.ts';
+import { diceCounting, parsePays } from './conditions.ts';
 import { type Outcome, outcomesOf } from './dice.ts';
 import { nearest } from './nearest.ts';
 import { parseBet } from './notation.ts';
@@ -100,6 +100,7 @@ function conditionOf(line: PayLine, bet: BetId): Condition {
 function openBet(id: BetId, index: number, table: PayTable, outcomes: readonly Outcome[]): Bet {
   const line = lineOf(table, id);
   const condition = conditionOf(line, id);
+  const pays = parsePays(line.pays);
   const { kind, selector } = present(parseBet(id), `the name of ${id}`);
   return {
     id,
@@ -108,7 +109,7 @@ function openBet(id: BetId, index: number, table: PayTable, outcomes: readonly O
     title: line.title.replace('{}', selector ?? ''),
     condition,
     throws: line.shape === 'alike' ? (line.throws ?? 1) : 1,
-    paysOn: outcomes.map((outcome) => oddsOn(condition, line.pays, outcome.faces)),
+    paysOn: outcomes.map((outcome) => pays[diceCounting(condition, outcome.faces)] ?? null),
     clauses: betClauses(line.clauses, line.perBet?.[id] ?? [], table.clauses),
     soleHolder: line.shape === 'alike' ? (line.soleHolder?.clauses ?? null) : null,
   };

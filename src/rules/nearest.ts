@@ -28,7 +28,8 @@ export function nearest(text: string, names: readonly string[]): string | undefi
   const typed = text.toLowerCase();
   if (typed === '' || typed.length > COMPARED_MAX) return undefined;
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(typed.length / 3)) + 1;
+  // Fewer slips than letters: otherwise any name of one letter would be near any other.
+  let least = Math.min(Math.max(2, Math.floor(typed.length / 3)) + 1, typed.length);
   for (const name of names) {
     const distance = slips(typed, name.toLowerCase());
     if (distance < least) [best, least] = [name, distance];

@@ -1,6 +1,6 @@
 /** Bets and wagers as text and back; it must never decide whether a bet is offered. */
 import type { Minor } from './money.ts';
-import { isAmount } from './money.ts';
+import { AMOUNT_MAX, isAmount } from './money.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId } from './vocabulary.ts';
 
@@ -40,7 +40,7 @@ export function parseStakes(text: string): Result<readonly Stake[]> {
       return failed('bad-amount', at, `${quote(part.trim())} is more than a bet and a stake; separate wagers by commas`);
     const stake = Number(amount);
     if (!/^\d+$/.test(amount) || !isAmount(stake) || stake === 0) {
-      return failed('bad-amount', at, `${quote(amount)} is not a stake; stakes are whole minor units from 1`);
+      return failed('bad-amount', at, `${quote(amount)} is not a stake; stakes are whole minor units from 1 to ${AMOUNT_MAX}`);
     }
     stakes.push({ bet, stake });
   }

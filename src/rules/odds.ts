@@ -1,7 +1,7 @@
 /** Exact odds of one bet by counting every outcome; it must never estimate. */
 import { rollsOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
-import { add, multiply, ONE, power, type Ratio, ratio, subtract, sum, ZERO } from './ratio.ts';
+import { add, equal, multiply, ONE, power, type Ratio, ratio, subtract, sum, ZERO } from './ratio.ts';
 
 export interface BetOdds {
   /** What one unit wins on each outcome that wins, by its notation; null for a bet over several throws. */
@@ -52,25 +52,33 @@ export function moments(endings: readonly Ending[]): { readonly mean: Ratio; rea
 
 export function oddsOf(layout: Layout, bet: Bet): BetOdds {
   const rolls = rollsOf(layout.dice.count);
-  const endings = layout.outcomes.flatMap((outcome) => {
-    const chance = ratio(outcome.ways, rolls);
-    return endingsOn(layout, bet, outcome.index).map(({ net, probability }) => ({
-      net,
-      probability: multiply(chance, probability),
-    }));
-  });
-  const { mean, variance } = moments(endings);
-  const back = add(mean, ONE);
-  const single = bet.throws === 1;
   const winning = layout.outcomes.filter(({ index }) => bet.paysOn[index] != null);
+  const single = bet.throws === 1;
+  const { mean, variance } = moments(endingsOf(layout, bet));
+  const back = add(mean, ONE);
+  const ways = winning.reduce((total, outcome) => total + outcome.ways, 0);
   return {
     pays: single ? new Map(winning.map(({ index, notation }) => [notation, bet.paysOn[index] as Ratio])) : null,
-    ways: single ? winning.reduce((total, { ways }) => total + ways, 0) : null,
-    probability: power(passChance(layout, bet), bet.throws),
+    ways: single ? ways : null,
+    probability: power(ratio(ways, rolls), bet.throws),
     return: back,
     edge: subtract(ONE, back),
     variance,
   };
+}
+
+/** Every way one unit can end before anything is thrown: the odds it can pay, each with the rolls that pay them, or lost. */
+function endingsOf(layout: Layout, bet: Bet): readonly Ending[] {
+  const rolls = rollsOf(layout.dice.count);
+  const tiers: { readonly odds: Ratio; ways: number }[] = [];
+  for (const { index, ways } of layout.outcomes) {
+    const odds = bet.paysOn[index] ?? null;
+    const tier = odds === null ? undefined : tiers.find((known) => equal(known.odds, odds));
+    if (tier !== undefined) tier.ways += ways;
+    else if (odds !== null) tiers.push({ odds, ways });
+  }
+  const won = tiers.map(({ odds, ways }) => ({ net: odds, probability: power(ratio(ways, rolls), bet.throws) }));
+  return [...won, { net: LOST, probability: subtract(ONE, sum(won.map(({ probability }) => probability))) }];
 }
 
 /** What one locked unit is worth, its stake counted, after 0, 1, … passed throws; the last is what a win brings. */

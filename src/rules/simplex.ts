@@ -32,7 +32,7 @@ export function leastCover(
   }
   return {
     cost: ratio(at(objective, columns + rows), denominator),
-    stakes: returns.map((_, i) => ratio(at(objective, columns + i), denominator)),
+    stakes: returns.map((_, i) => ratio(over * at(objective, columns + i), denominator)),
   };
 }
 

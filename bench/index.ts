@@ -1,0 +1,77 @@
+/** `npm run bench`: measures what the project promises of speed and size, each as a ratio within one run. It ends with 1 if a target is missed. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureAllocation } from './allocation.ts';
+import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
+import { measurePrecise } from './precise.ts';
+import { measureSettle } from './settle.ts';
+import { measureSimulate } from './simulate.ts';
+import { measureSize } from './size.ts';
+import { measureStartup } from './startup.ts';
+import { measureWorkers } from './workers.ts';
+
+const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<Report>>> = {
+  settle: measureSettle,
+  allocation: measureAllocation,
+  precise: measurePrecise,
+  simulate: measureSimulate,
+  workers: measureWorkers,
+  startup: measureStartup,
+  size: measureSize,
+};
+
+const USAGE = `usage: npm run bench -- [--json] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;
+/** As wide as the longest name, value and target. */
+const WIDTHS = { name: 56, value: 13, target: 13 };
+
+function makeLine(finding: Finding): string {
+  const { name, value, unit, bound, target, detail } = finding;
+  const measured = `${short(value)} ${unit}`.trimEnd();
+  const columns = [name.padEnd(WIDTHS.name), measured.padEnd(WIDTHS.value), `${bound} ${target}`.padEnd(WIDTHS.target), detail];
+  return `${isMet(finding) ? 'ok    ' : 'MISSED'} ${columns.join(' ')}`;
+}
+
+async function main(names: readonly string[], json: boolean): Promise<void> {
+  const bench: Bench = { folder: mkdtempSync(join(tmpdir(), 'croupier-bench-')), compiler: findCompiler() };
+  const findings: Finding[] = [];
+  const notes: string[] = [];
+  try {
+    for (const name of names) {
+      const report = await MEASUREMENTS[name]?.(bench);
+      findings.push(...(report?.findings ?? []));
+      notes.push(...(report?.notes ?? []));
+      if (!json) for (const finding of report?.findings ?? []) console.log(makeLine(finding));
+    }
+  } finally {
+    rmSync(bench.folder, { recursive: true, force: true });
+  }
+  const missed = findings.filter((finding) => !isMet(finding)).length;
+  if (json) {
+    const { version: node, platform, arch } = process;
+    const results = findings.map((finding) => ({ ...finding, met: isMet(finding) }));
+    console.log(JSON.stringify({ node, platform, arch, met: missed === 0, findings: results, notes }, null, 2));
+  } else {
+    for (const note of notes) console.log(`note   ${note}`);
+    console.log(`\n${findings.length - missed} met, ${missed} missed`);
+  }
+  process.exitCode = missed > 0 ? 1 : 0;
+}
+
+function readArguments(): { readonly names: readonly string[]; readonly json: boolean } | string {
+  try {
+    const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
+    const unknown = positionals.find((name) => !Object.hasOwn(MEASUREMENTS, name));
+    if (unknown !== undefined) return `there is no measurement '${unknown}'`;
+    return { names: positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS), json: values.json };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const read = readArguments();
+if (typeof read === 'string') {
+  console.error(`${read}\n${USAGE}`);
+  process.exitCode = 2;
+} else await main(read.names, read.json);

@@ -1,0 +1,311 @@
+/** Planted bugs in the mechanism: slips that types and a quick look let pass. */
+import type { PlantedBug } from './bug.ts';
+
+const inRules = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/rules/${file}.ts` });
+
+const IN_CONDITIONS: readonly PlantedBug[] = [
+  inRules('conditions', {
+    name: 'pair-with-a-face-twice',
+    find: 'return wanted.every((face) => countOf(faces, [face]) >= countOf(wanted, [face]));',
+    replace: 'return countOf(faces, wanted) >= wanted.length;',
+    why: 'a pair of 1 and 2 would win on 115',
+  }),
+  inRules('conditions', {
+    name: 'repeated-face-once',
+    find: 'countOf(faces, [face]) >= countOf(wanted, [face])',
+    replace: 'faces.includes(face)',
+    why: 'a double 1 with a single 3 would win on 133',
+  }),
+  inRules('conditions', {
+    name: 'four-numbers-with-repeats',
+    find: 'return allDiffer && countOf(',
+    replace: 'return countOf(',
+    why: 'a combination of four numbers would win on a double among them',
+  }),
+  inRules('conditions', {
+    name: 'lowest-tier-always',
+    find: 'return most >= condition.atLeast ? most : 0;',
+    replace: 'return most >= condition.atLeast ? condition.atLeast : 0;',
+    why: 'a single shown three times would be paid as shown once',
+  }),
+  inRules('dice', {
+    name: 'double-is-a-triple',
+    find: 'faces.length === 3 && new Set(faces).size === 1',
+    replace: 'faces.length === 3 && new Set(faces).size < 3',
+    why: 'Big and Small would lose on every double',
+  }),
+  inRules('dice', {
+    name: 'two-dice-make-triples',
+    find: 'faces.length === 3 && new Set(faces).size === 1',
+    replace: 'new Set(faces).size === 1',
+    why: 'two dice alike are no triple',
+  }),
+];
+
+const IN_ODDS: readonly PlantedBug[] = [
+  inRules('odds', {
+    name: 'outcomes-equally-likely',
+    find: 'const chance = ratio(outcome.ways, rolls);',
+    replace: 'const chance = ratio(1, layout.outcomes.length);',
+    why: 'the 56 outcomes are not equally likely, the 216 rolls are',
+  }),
+  inRules('odds', {
+    name: 'probability-over-56',
+    find: 'return ratio(ways, rollsOf(layout.dice.count));',
+    replace: 'return ratio(ways, layout.outcomes.length);',
+    why: 'winning rolls are counted over all rolls, not over all outcomes',
+  }),
+  inRules('odds', {
+    name: 'variance-about-zero',
+    find: 'variance: subtract(square, multiply(mean, mean))',
+    replace: 'variance: square',
+    why: 'the mean squared must be taken off, or simulations look better than they are',
+  }),
+  inRules('odds', {
+    name: 'one-throw-too-many-to-pass',
+    find: 'power(passChance(layout, bet), bet.throws - 1)',
+    replace: 'power(passChance(layout, bet), bet.throws)',
+    why: 'the first of the throws has been made already',
+  }),
+  inRules('ratio', {
+    name: 'decimals-cut-off',
+    find: '(2n * magnitude * scale + a.d) / (2n * a.d)',
+    replace: '(magnitude * scale) / a.d',
+    why: 'shown decimals are rounded, not cut off',
+  }),
+  inRules('pattern', {
+    name: 'later-stake-replaces',
+    find: '(sums.get(bet) ?? 0n) + BigInt(stake)',
+    replace: 'BigInt(stake)',
+    why: 'two stakes on a bet are one wager of both',
+  }),
+  inRules('check', {
+    name: 'break-even-sets-unseen',
+    find: 'compare(cover.cost, ONE) > 0',
+    replace: 'compare(cover.cost, ONE) >= 0',
+    why: 'wagers that can neither win nor lose are an anomaly too',
+  }),
+  inRules('check', {
+    name: 'return-without-the-stake',
+    find: 'return odds === null ? ZERO : add(odds, ONE);',
+    replace: 'return odds === null ? ZERO : odds;',
+    why: 'a wager that wins brings its stake back as well',
+  }),
+  inRules('simplex', {
+    name: 'simplex-sign',
+    find: 'cost: ratio(at(objective, columns + rows), denominator),',
+    replace: 'cost: ratio(-at(objective, columns + rows), denominator),',
+    why: 'every layout would have wagers that cannot lose',
+  }),
+  inRules('simplex', {
+    name: 'simplex-leaves-by-the-last-bound',
+    find: 'margin < 0n ||',
+    replace: 'margin > 0n ||',
+    why: 'the bound met first decides; any other leaves what is feasible',
+  }),
+  inRules('matrix', {
+    name: 'halves-lost-in-the-matrix',
+    find: '(odds.n * over) / odds.d',
+    replace: 'odds.n / odds.d',
+    why: '5½ to 1 is counted in halves, and so is everything beside it',
+  }),
+  inRules('perft', {
+    name: 'perft-counts-outcomes-as-ways',
+    find: 'line.ways += single ? ways : 0;',
+    replace: 'line.ways += single ? 1 : 0;',
+    why: 'an outcome has up to six orders',
+  }),
+];
+
+const IN_SETTLEMENT: readonly PlantedBug[] = [
+  inRules('settle', {
+    name: 'minimum-itself-too-low',
+    find: 'if (row.stake >= row.limits.minimum) continue;',
+    replace: 'if (row.stake > row.limits.minimum) continue;',
+    why: 'a wager of the minimum is within the limits',
+  }),
+  inRules('settle', {
+    name: 'warned-players-settled',
+    find: "policy === 'rejected' || (policy === 'warn-then-return' && round.warned.has(row.player))",
+    replace: "policy === 'rejected'",
+    why: 'who has been warned gets the wager back whatever the dice say',
+  }),
+  inRules('settle', {
+    name: 'advised-although-returned',
+    find: "if (policy === 'warn-then-return' && !goesBack) advised",
+    replace: "if (policy === 'warn-then-return') advised",
+    why: 'who has been told need not be told again',
+  }),
+  inRules('settle', {
+    name: 'excess-kept',
+    find: 'const returned = stake - counted;',
+    replace: 'const returned = 0;',
+    why: 'what is above the maximum goes back',
+  }),
+  inRules('settle', {
+    name: 'maximum-of-the-last-stake',
+    find: '      row.stake += stake;\n      row.counted += stake;',
+    replace: '      row.stake += stake;\n      row.counted = stake;',
+    why: 'stakes of one player on one bet are one wager',
+  }),
+  inRules('settle', {
+    name: 'individual-limits-ignored',
+    find: 'const agreed = round.limits.get(player);',
+    replace: 'const agreed = undefined as Limits | undefined;',
+    why: "a player's own limits go before the sign",
+  }),
+  inRules('settle', {
+    name: 'differential-from-the-placed',
+    find: 'share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);',
+    replace:
+      'let placed = 0n;\n    for (const row of spots.get(light)?.rows.values() ?? []) placed += BigInt(row.stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
+    why: 'the lighter side is what counts after its maximum, not what was placed',
+  }),
+  inRules('settle', {
+    name: 'shared-from-what-counted',
+    find: 'const shares = shareCap(rows, cap, spot.limits.minimum);',
+    replace:
+      'const shares = shareCap(rows.map(({ player, counted }) => ({ player, stake: counted })), cap, spot.limits.minimum);',
+    why: 'the Differential is shared in proportion to the stakes as placed, not as cut once already',
+  }),
+  inRules('settle', {
+    name: 'lower-multiple-below-the-minimum',
+    find: ' && minimum > 0 && counted >= minimum;',
+    replace: ' && minimum > 0;',
+    why: 'the lower multiple of a wager below the minimum is nothing, and it would win nothing',
+  }),
+  inRules('settle', {
+    name: 'lower-multiple-without-need',
+    find: 'if (payableExactly(counted, odds, chip)) return',
+    replace: 'if (payableExactly(counted, odds, chip) && round.sign.multiples !== true) return',
+    why: 'what the chips can pay is paid',
+  }),
+  inRules('settle', {
+    name: 'shooter-paid-at-the-third-throw',
+    find: "if (round.throw < bet.throws) return unpaid('rides'",
+    replace: "if (round.throw < bet.throws - 1) return unpaid('rides'",
+    why: 'the wager rides until its last throw',
+  }),
+  inRules('settle', {
+    name: 'shooter-lit-too-early',
+    find: '(throws === 1 || round.throw === throws)',
+    replace: '(throws === 1 || round.throw <= throws)',
+    why: 'a bet over several throws is lit when it wins, not while it rides',
+  }),
+  inRules('money', {
+    name: 'floor-for-ceiling',
+    find: 'return downToMultiple(amount + unit - 1n, unit);',
+    replace: 'return downToMultiple(amount, unit);',
+    why: "rounding up is in the player's favour",
+  }),
+  inRules('limits', {
+    name: 'general-before-the-bet',
+    find: '[own(agreed?.bets, bet), agreed, own(sign.bets, bet), sign]',
+    replace: '[agreed, own(agreed?.bets, bet), sign, own(sign.bets, bet)]',
+    why: "a bet's own limits go before the general ones",
+  }),
+  inRules('limits', {
+    name: 'ties-to-the-smaller-stake',
+    find: 'b.stake - a.stake ||',
+    replace: 'a.stake - b.stake ||',
+    why: 'of two equal remainders the larger stake has the unit',
+  }),
+  inRules('limits', {
+    name: 'units-to-the-smallest-fraction',
+    find: 'Number(b.fraction - a.fraction)',
+    replace: 'Number(a.fraction - b.fraction)',
+    why: 'units that are left go to the largest fractions',
+  }),
+  inRules('limits', {
+    name: 'floors-ignored',
+    find: 'if (stake * room >= floor * weight) break;',
+    replace: 'break;',
+    why: 'no share falls below the minimum',
+  }),
+  inRules('limits', {
+    name: 'stakes-below-the-minimum-shared',
+    find: '(stake < minimum ? BigInt(stake) : null)',
+    replace: '(stake < 0 ? BigInt(stake) : null)',
+    why: 'a stake below the minimum stands in full',
+  }),
+];
+
+const IN_GATE: readonly PlantedBug[] = [
+  inRules('input', {
+    name: 'gate-lets-a-7-pass',
+    find: 'if (!isFace(face))',
+    replace: 'if (!Number.isInteger(face))',
+    why: 'faces are 1 to 6',
+  }),
+  inRules('input', {
+    name: 'gate-lets-a-stake-of-0-pass',
+    find: '.stake`, 1);',
+    replace: '.stake`, 0);',
+    why: 'nothing is no wager',
+  }),
+  inRules('input', {
+    name: 'gate-takes-the-last-fault',
+    find: 'const [problem] = notes;',
+    replace: 'const problem = notes.at(-1);',
+    why: 'the first thing that is wrong is named',
+  }),
+  inRules('input', {
+    name: 'gate-lets-unknown-fields-pass',
+    find: 'if (known !== null && off !== undefined) {',
+    replace: 'if (known === null && off !== undefined) {',
+    why: 'a mistyped field would silently have no effect',
+  }),
+  inRules('input', {
+    name: 'gate-sums-nothing',
+    find: 'if (staked > AMOUNT_MAX)',
+    replace: 'if (stake > AMOUNT_MAX)',
+    why: 'stakes that are safe one by one need not be safe together',
+  }),
+  inRules('layout', {
+    name: 'odds-below-the-floor',
+    find: 'if (compare(odds, floor) < 0) {',
+    replace: 'if (compare(odds, floor) < -1) {',
+    why: 'a table may pay more than the printed odds, never less',
+  }),
+  inRules('layout', {
+    name: 'promises-of-the-book-not-held',
+    find: 'assert(off === undefined,',
+    replace: 'assert(off !== null,',
+    why: 'a pay table that breaks an exclusive clause of its own book would be dealt',
+  }),
+  inRules('money', {
+    name: 'amounts-in-fractions',
+    find: 'Number.isSafeInteger(value)',
+    replace: 'Number.isFinite(value)',
+    why: 'amounts are whole minor units',
+  }),
+];
+
+const IN_SIMULATION: readonly PlantedBug[] = [
+  inRules('generator', {
+    name: 'generator-rejects-nothing',
+    find: 'const threshold = HALF_WORD % sides;',
+    replace: 'const threshold = 0;',
+    why: '216 does not divide 2^16: without rejection some rolls come more often',
+  }),
+  inRules('generator', {
+    name: 'every-block-alike',
+    find: 'wordOf(text, 0), wordOf(text, 0x9e3779b9), wordOf(text, 0x7f4a7c15)',
+    replace: 'wordOf(seed, 0), wordOf(seed, 0x9e3779b9), wordOf(seed, 0x7f4a7c15)',
+    why: 'blocks would repeat one another, and a long run be no better than a short one',
+  }),
+  inRules('simulate', {
+    name: 'turns-cut-off',
+    find: 'while (passed > 0) take(extra());',
+    replace: '',
+    why: 'turns at the end of a block would be dropped just when they are being won',
+  }),
+  inRules('simulate', {
+    name: 'lowest-point-of-the-second-run',
+    find: 'Math.min(first.lowest, first.net + second.lowest)',
+    replace: 'Math.min(first.lowest, second.lowest)',
+    why: 'the second run starts where the first ended',
+  }),
+];
+
+export const IN_RULES: readonly PlantedBug[] = [...IN_CONDITIONS, ...IN_ODDS, ...IN_SETTLEMENT, ...IN_GATE, ...IN_SIMULATION];

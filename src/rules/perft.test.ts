@@ -1,0 +1,39 @@
+/** Exhaustive enumeration of small layouts, written out by hand. */
+import { describe, expect, it } from 'vitest';
+import { sampleLayout } from '../../test/kit/sample.ts';
+import { perft } from './perft.ts';
+
+describe('perft', () => {
+  it('of two dice', () => {
+    expect(perft(sampleLayout({}, 'two'))).toEqual({
+      bets: 2,
+      pairs: 5,
+      ways: 8,
+      divide: [
+        { bet: 'number:7', pairs: 3, ways: 6 },
+        { bet: 'row:2-12', pairs: 2, ways: 2 },
+      ],
+      text: 'number:7 16 4/1\nnumber:7 25 4/1\nnumber:7 34 4/1\nrow:2-12 11 1/2\nrow:2-12 66 1/2\n',
+    });
+  });
+
+  // distinct outcomes: 25 of the 50 without triples; 6 with both numbers; 21 with a number; C(4,3); ways 105, 25, 91, 30, 24
+  it('of three dice, a bet over several throws apart', () => {
+    const { divide, text, ...counts } = perft(sampleLayout());
+    expect(divide).toEqual([
+      { bet: 'big', pairs: 25, ways: 105 },
+      { bet: 'small', pairs: 25, ways: 105 },
+      { bet: 'total:9', pairs: 6, ways: 25 },
+      { bet: 'single:1', pairs: 21, ways: 91 },
+      { bet: 'single:6', pairs: 21, ways: 91 },
+      { bet: 'pair:1-4', pairs: 6, ways: 30 },
+      { bet: 'four:4321', pairs: 4, ways: 24 },
+      { bet: 'run', pairs: 0, ways: 0 },
+    ]);
+    expect(counts).toEqual({ bets: 8, pairs: 108, ways: 471 });
+    const lines = text.split('\n');
+    expect(lines).toHaveLength(108 + 21 + 1);
+    expect(lines.filter((line) => line.startsWith('run'))).toHaveLength(21);
+    expect(lines).toEqual(expect.arrayContaining(['run 3x111 9/1', 'run 3x166 9/1', 'single:1 111 12/1', 'pair:1-4 146 11/2']));
+  });
+});

@@ -1,0 +1,133 @@
+/** Small covers worked by hand: the least stakes that bring one unit back whatever happens. */
+import { describe, expect, it } from 'vitest';
+import { makeRatio } from './ratio.ts';
+import { leastCover } from './simplex.ts';
+
+describe('the least cover', () => {
+  it.each<[string, bigint[][], bigint, string, string[]]>([
+    ['one bet that always brings back 2', [[2n, 2n]], 1n, '1/2', ['1/2']],
+    ['one bet that brings back 2 or 3: the lesser counts', [[3n, 2n]], 1n, '1/2', ['1/2']],
+    [
+      'two bets that share the columns: 1/2 and 1/3',
+      [
+        [2n, 0n],
+        [0n, 3n],
+      ],
+      1n,
+      '5/6',
+      ['1/2', '1/3'],
+    ],
+    [
+      'a fair game: three at 3',
+      [
+        [3n, 0n, 0n],
+        [0n, 3n, 0n],
+        [0n, 0n, 3n],
+      ],
+      1n,
+      '1/1',
+      ['1/3', '1/3', '1/3'],
+    ],
+    // each column is met by two bets, so 4 (x + y + z) >= 3
+    [
+      'bets that overlap in a ring',
+      [
+        [2n, 2n, 0n],
+        [0n, 2n, 2n],
+        [2n, 0n, 2n],
+      ],
+      1n,
+      '3/4',
+      ['1/4', '1/4', '1/4'],
+    ],
+    [
+      'a bet that another one beats everywhere',
+      [
+        [1n, 1n],
+        [3n, 3n],
+      ],
+      1n,
+      '1/3',
+      ['0/1', '1/3'],
+    ],
+    [
+      'returns over a denominator: 13/2 each',
+      [
+        [13n, 0n],
+        [0n, 13n],
+      ],
+      2n,
+      '4/13',
+      ['2/13', '2/13'],
+    ],
+    // x covers both columns at 1; y alone covers the second better: x = 1/2 in full, then nothing is missing
+    [
+      'a bet that is not needed',
+      [
+        [2n, 2n],
+        [0n, 4n],
+      ],
+      1n,
+      '1/2',
+      ['1/2', '0/1'],
+    ],
+    // 2x >= 1 and x + 4y >= 1: x = 1/2, y = 1/8
+    [
+      'a bet that completes another',
+      [
+        [2n, 1n],
+        [0n, 4n],
+      ],
+      1n,
+      '5/8',
+      ['1/2', '1/8'],
+    ],
+    // 6x >= 1, 4x + 4z >= 1, 2x + 4z + 8y >= 1 with 3 of x and of z: x = 1/6, z = 1/12, y = 1/24
+    [
+      'three colours, their doubles and any triple, by kinds of roll',
+      [
+        [6n, 4n, 2n],
+        [0n, 4n, 4n],
+        [0n, 0n, 24n],
+      ],
+      3n,
+      '19/24',
+      ['1/2', '1/4', '1/24'],
+    ],
+    ['no columns at all', [[], []], 1n, '0/1', ['0/1', '0/1']],
+  ])('%s', (_, returns, over, cost, stakes) => {
+    const cover = leastCover(returns, over);
+    expect(cover === null ? null : [makeRatio(cover.cost), cover.stakes.map(makeRatio)]).toEqual([cost, stakes]);
+  });
+
+  it.each<[string, bigint[][]]>([
+    [
+      'nothing covers the second column',
+      [
+        [2n, 0n],
+        [3n, 0n],
+      ],
+    ],
+    ['nothing covers anything', [[0n, 0n]]],
+  ])('is none where %s', (_, returns) => {
+    expect(leastCover(returns, 1n)).toBeNull();
+  });
+
+  it('brings back one unit in every column of a larger programme, and a dual proves it least', () => {
+    // every number of six at 5 for 1, every pair of neighbours at 2 for 1: numbers alone need 6/5, pairs alone 3/2 of which each column has 2
+    const numbers = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (i === j ? 5n : 0n)));
+    const pairs = Array.from({ length: 6 }, (_, i) =>
+      Array.from({ length: 6 }, (_, j) => (j === i || j === (i + 1) % 6 ? 3n : 0n)),
+    );
+    const cover = leastCover([...numbers, ...pairs], 1n);
+    // three pairs without overlap at 1/3 cost 1; with weight 1/6 on every column a number returns 5/6 and a pair 1
+    expect(cover === null ? null : makeRatio(cover.cost)).toBe('1/1');
+    for (let column = 0; column < 6; column++) {
+      const back = [...numbers, ...pairs].reduce((total, row, i) => {
+        const { n, d } = cover?.stakes[i] ?? { n: 0n, d: 1n };
+        return total + Number(row[column]) * (Number(n) / Number(d));
+      }, 0);
+      expect(back).toBeCloseTo(1, 12);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { describe, expect, test } from 'vitest';
+import { croupier } from './command.ts';
+
+/** One line on standard error that names what and where, exit code 2, nothing on standard output. */
+function expectFault(args: readonly string[], input: string, says: readonly string[]): void {
+  const { status, stdout, stderr } = croupier(args, input);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^croupier: [^\n]+\n$/);
+  for (const words of says) expect(stderr).toContain(words);
+}
+
+const ALL_LAYOUTS = 'A, B, C, D, E, F';
+
+describe('the command line', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['unknown verb', ['ods'], ["'ods'", "did you mean 'odds'?"]],
+    ['unknown verb after help', ['help', 'nonsense'], ["'nonsense'"]],
+    ['a line break in the verb', ['od\nds'], ["'od?ds'"]],
+    ['unknown option', ['odds', '--jsn'], ["'--jsn'", "did you mean '--json'?"]],
+    ['unknown option before a verb', ['--nope'], ["'--nope'"]],
+    ['option without its value', ['odds', 'dicette', '--layout'], ['--layout']],
+    ['surplus argument', ['odds', 'dicette', 'mat'], ['mat', 'croupier odds --help']],
+    ['missing argument', ['simulate', '--rounds', '1', '--seed', 'x'], ['rulebook']],
+    ['missing option', ['simulate', 'dicette', '--seed', 'x'], ['--rounds']],
+    ['JSON and CSV together', ['rulebooks', '--json', '--csv'], ['--json', '--csv']],
+    ['unknown rulebook', ['odds', 'crown-sicbo'], ["'crown-sicbo'", "did you mean 'crown-sic-bo'?"]],
+    ['unknown rulebook of check', ['check', 'nope'], ["'nope'", 'triple-dice']],
+    ['unknown layout', ['odds', 'crown-sic-bo', '--layout', 'G'], ['--layout', "'G'", ALL_LAYOUTS]],
+    ['layout without rulebook', ['odds', '--layout', 'A'], ['--layout', 'RULEBOOK']],
+    ['layout without rulebook of check', ['check', '--layout', 'A'], ['--layout', 'RULEBOOK']],
+    ['layout missing for JSON', ['odds', 'crown-sic-bo', '--json'], ['--layout', ALL_LAYOUTS]],
+    ['layout missing for CSV', ['odds', 'rws-tai-sai', '--csv'], ['--layout', 'A, C, E']],
+    ['layout missing for the matrix', ['perft', 'crown-sic-bo', '--matrix'], ['--layout', ALL_LAYOUTS]],
+    ['matrix of everything', ['perft', '--matrix'], ['--matrix', 'RULEBOOK']],
+    ['bet unknown', ['odds', 'crown-sic-bo', '--bet', 'tripel:4'], ['--bet', "did you mean 'triple:4'?"]],
+    ['bet not on this layout', ['odds', 'crown-sic-bo', '--layout', 'A', '--bet', 'odd'], ['--bet', 'odd', 'E, F']],
+    ['bet and wagers together', ['odds', 'dicette', '--bet', 'red', '--wagers', 'red 1'], ['--bet', '--wagers']],
+    ['floor above all', ['check', '--floor', '101%'], ['--floor', "'101%'"]],
+    ['floor of no number', ['check', '--floor', 'low'], ['--floor', "'low'"]],
+  ])('%s', (_, args, says) => expectFault(args, '', says));
+
+  test.each<[string, string, readonly string[]]>([
+    ['layout missing', 'crown-sic-bo|big 10', ['--layout', ALL_LAYOUTS]],
+    ['negative stake', 'dicette|red -10', ['entry 1', "'-10'"]],
+    ['fractional stake', 'dicette|red 10, black 1.5', ['entry 2', "'1.5'"]],
+    ['unsafe stake', 'dicette|red 9007199254740993', ["'9007199254740993'"]],
+    ['no stake', 'dicette|red', ["'red'", 'no stake']],
+    ['unknown bet', 'dicette|red 5, blak 5', ['entry 2', "did you mean 'black'?"]],
+    ['nothing', 'dicette|', ['entry 1']],
+  ])('--wagers: %s', (_, text, says) => {
+    const [rulebook = '', wagers = ''] = text.split('|');
+    expectFault(['odds', rulebook, '--wagers', wagers], '', says);
+  });
+
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['one name', ['--compare', 'dicette'], ['two', '1']],
+    ['three names', ['--compare', 'dicette', 'dicette', 'dicette'], ['two', '3']],
+    ['unknown rulebook', ['--compare', 'dicette', 'dicete'], ["did you mean 'dicette'?"]],
+    ['unknown layout', ['--compare', 'dicette', 'crown-sic-bo/G'], ['--compare', "'G'", ALL_LAYOUTS]],
+    ['too many parts', ['--compare', 'dicette', 'crown-sic-bo/A/B'], ["'crown-sic-bo/A/B'"]],
+    ['with a layout', ['--compare', 'dicette', 'dicette', '--layout', 'mat'], ['--compare', '--layout']],
+  ])('--compare: %s', (_, args, says) => expectFault(['odds', ...args], '', says));
+
+  test.each<[string, string, readonly string[]]>([
+    ['below the floor', 'dicette|number:6 4/1', ['--raise number:6', '4/1', '5/1', '(11)']],
+    ['fixed odds', 'triple-dice|red 5/1', ['--raise', 'fixed']],
+    ['no odds', 'dicette|number:6', ['--raise', "'number:6'"]],
+    ['twice', 'dicette|number:6 6/1, number:6 7/1', ['--raise', 'twice']],
+    ['unknown bet', 'dicette|numer:6 6/1', ["did you mean 'number:6'?"]],
+  ])('--raise: %s', (_, text, says) => {
+    const [rulebook = '', raise = ''] = text.split('|');
+    expectFault(['odds', rulebook, '--raise', raise], '', says);
+  });
+});
+
+describe('settle', () => {
+  const round = { rulebook: 'crown-sic-bo', layout: 'A', wagers: [{ player: 'ann', bet: 'big', stake: 10 }], result: [1, 2, 3] };
+  const wager = (fields: object): object => ({
+    ...round,
+    wagers: [...round.wagers, { player: 'bo', bet: 'big', stake: 10, ...fields }],
+  });
+
+  test.each<[string, object, readonly string[]]>([
+    ['unknown rulebook', { ...round, rulebook: 'crown' }, ['rulebook', "did you mean 'crown-sic-bo'?"]],
+    ['unknown layout', { ...round, layout: 'Z' }, ['layout', ALL_LAYOUTS]],
+    ['unknown bet', wager({ bet: 'bgi' }), ['wagers[1].bet', "did you mean 'big'?"]],
+    ['bet not on this layout', wager({ bet: 'odd' }), ['wagers[1].bet', 'E, F']],
+    ['a face of 7', { ...round, result: [1, 2, 7] }, ['result[2]', '7']],
+    ['two faces for three dice', { ...round, result: [1, 2] }, ['result', '2 faces', '3 dice']],
+    ['negative stake', wager({ stake: -5 }), ['wagers[1].stake', '-5']],
+    ['fractional stake', wager({ stake: 2.5 }), ['wagers[1].stake', '2.5']],
+    ['unsafe stake', wager({ stake: 2 ** 53 }), ['wagers[1].stake', '9007199254740992']],
+    ['unknown field', { ...round, chips: 5 }, ["'chips'", "did you mean 'chip'?"]],
+    ['a field of another rulebook', { ...round, throw: 1 }, ['throw', 'crown-sic-bo']],
+    ['missing field', { ...round, result: undefined }, ['result', 'missing']],
+    ['a list', [], ['standard input', 'list']],
+  ])('%s', (_, input, says) => expectFault(['settle', '--json'], JSON.stringify(input), ['standard input', ...says]));
+
+  test.each<[string, string, string]>([
+    ['the end too early', '{"rulebook":"crown"', 'line 1, column 20'],
+    ['a comma too many in a list', '{\n  "result": [1, 2,]\n}', 'line 2, column 19'],
+    ['a comma too many in an object', '{\n  "result": [1, 2],\n}', 'line 3, column 1'],
+    ['a word', 'hello', 'line 1, column 1'],
+    ['a word cut short by a line', '{\n  "multiples": tru\n}', 'line 2, column 19'],
+    ['something after the end', '{}\n{}', 'line 2, column 1'],
+  ])('broken JSON: %s', (_, input, place) => expectFault(['settle'], input, ['standard input', place, 'broken JSON']));
+
+  test('empty standard input', () => expectFault(['settle'], ' \n', ['standard input', 'empty']));
+  test('no such file', () => expectFault(['settle', '/no/such/file.json'], '', ['/no/such/file.json', 'no such file']));
+  test('a folder', () => expectFault(['settle', tmpdir()], '', [tmpdir(), 'directory']));
+  test('two files', () => expectFault(['settle', 'a', 'b'], '', ['a, b']));
+  test('more than 64 MiB', () => expectFault(['settle'], ' '.repeat(64 * 1024 * 1024 + 1), ['standard input', '64 MiB']));
+});
+
+test('a Node that is too old is told so in one line', () => {
+  const code = "Object.defineProperty(process.versions, 'node', { value: '20.0.0' }); import('./src/cli/croupier.mjs')";
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8' });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^croupier: Node 24 or later is needed, this is 20\.0\.0;[^\n]*npm install[^\n]*npm run croupier[^\n]*\n$/,
+  );
+});

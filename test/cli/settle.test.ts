@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { croupier, say, sayCsv, sayJson } from './command.ts';
+
+interface Answer {
+  readonly result: object;
+  readonly lit: readonly string[];
+  readonly advised: readonly string[];
+  readonly wagers: readonly Readonly<Record<string, unknown>>[];
+}
+
+const settle = (round: object): Answer => sayJson(['settle'], JSON.stringify(round)) as Answer;
+
+/** The worked example of the contract. */
+const EXAMPLE = {
+  rulebook: 'adelaide-big-and-small',
+  layout: 'full',
+  sign: { minimum: 500, maximum: 50000, multiples: false, bets: { 'any-triple': { minimum: 100, maximum: 5000 } } },
+  chip: 50,
+  warned: ['ann'],
+  wagers: [{ player: 'ann', bet: 'pair:1-4', stake: 550 }],
+  result: [1, 4, 6],
+};
+
+const ANN = {
+  player: 'ann',
+  bet: 'pair:1-4',
+  stake: 550,
+  counted: 550,
+  returned: 0,
+  outcome: 'won',
+  odds: '11/2',
+  paidOn: 550,
+  paid: 3050,
+};
+
+describe('settle --json', () => {
+  test('the worked example, field by field and in order', () => {
+    const answer = settle(EXAMPLE);
+    expect(Object.keys(answer)).toEqual(['result', 'lit', 'advised', 'wagers']);
+    expect(answer.result).toEqual({ faces: [1, 4, 6], total: 11 });
+    expect(answer.lit).toEqual(expect.arrayContaining(['big', 'pair:1-4', 'total:11']));
+    expect(answer.advised).toEqual([]);
+    expect(answer.wagers[0]).toMatchObject(ANN);
+    expect(Object.keys(answer.wagers[0] ?? {})).toEqual([...Object.keys(ANN), 'clauses']);
+    expect(answer.wagers[0]?.clauses).toEqual(expect.arrayContaining(['6(g)', '8(f)']));
+  });
+
+  const box = (stakes: readonly number[], minimum: number, maximum: number): Answer =>
+    settle({
+      rulebook: 'rws-tai-sai',
+      layout: 'A',
+      sign: { minimum, maximum },
+      wagers: stakes.map((stake, i) => ({ player: `p${i}`, bet: 'total:9', stake })),
+      result: [1, 2, 3],
+    });
+
+  test.each([
+    { stakes: [9000, 6000], minimum: 100, maximum: 10000, counted: [6000, 4000] },
+    { stakes: [1500000, 30000, 12000], minimum: 10000, maximum: 1000000, counted: [970588, 19412, 10000] },
+    { stakes: [12000, 3000, 50], minimum: 100, maximum: 10000, counted: [7960, 1990, 50] },
+  ])('[rws-tai-sai 5.1.1] $stakes share a box of $maximum as $counted', ({ stakes, minimum, maximum, counted }) => {
+    const { wagers } = box(stakes, minimum, maximum);
+    expect(wagers.map((wager) => wager.counted)).toEqual(counted);
+    expect(wagers.map((wager) => wager.returned)).toEqual(stakes.map((stake, i) => stake - (counted[i] ?? 0)));
+  });
+
+  test('[rws-tai-sai 1.3] Big 50000 against Small 20000 with a Differential of 10000 counts 30000', () => {
+    const { wagers } = settle({
+      rulebook: 'rws-tai-sai',
+      layout: 'A',
+      sign: { differential: 10000 },
+      wagers: [
+        { player: 'ann', bet: 'big', stake: 30000 },
+        { player: 'bo', bet: 'big', stake: 20000 },
+        { player: 'cy', bet: 'small', stake: 20000 },
+      ],
+      result: [6, 6, 5],
+    });
+    expect(wagers.map(({ counted }) => counted)).toEqual([18000, 12000, 20000]);
+  });
+
+  test.each([
+    { sign: {}, paidOn: 5, paid: 28, why: 'without a notice, up to the next payable amount' },
+    { sign: { minimum: 2, multiples: true }, paidOn: 4, paid: 22, why: 'with a notice, paid to the lower multiple' },
+    { sign: { minimum: 5, multiples: true }, paidOn: 5, paid: 28, why: 'a multiple that is not payable goes up' },
+  ])('[adelaide-big-and-small 8(f)] 5 at 5½ to 1 $why', ({ sign, paidOn, paid }) => {
+    const wagers = [{ player: 'ann', bet: 'pair:1-4', stake: 5 }];
+    const round = { rulebook: 'adelaide-big-and-small', layout: 'full', sign, wagers, result: [6, 4, 1] };
+    expect(settle(round).wagers[0]).toMatchObject({ counted: 5, paidOn, paid });
+  });
+
+  test('Triple Dice has no total, and a shooter rides until the fourth throw', () => {
+    const round = {
+      rulebook: 'triple-dice',
+      layout: 'mat',
+      wagers: [{ player: 'ann', bet: 'shooter', stake: 100 }],
+      result: [1, 2, 3],
+    };
+    expect(settle({ ...round, throw: 2 })).toMatchObject({
+      result: { total: null },
+      wagers: [{ outcome: 'rides', odds: null, paid: 0 }],
+    });
+    expect(settle({ ...round, throw: 4 }).wagers[0]).toMatchObject({ outcome: 'won', odds: '9/1', paid: 900 });
+  });
+});
+
+describe('settle for people', () => {
+  const round = {
+    ...EXAMPLE,
+    warned: ['cy'],
+    wagers: [
+      ...EXAMPLE.wagers,
+      { player: 'bo', bet: 'big', stake: 70000 },
+      { player: 'cy', bet: 'odd', stake: 400 },
+      { player: 'dee\u001b[31m', bet: 'small', stake: 400 },
+    ],
+  };
+
+  test('one line per wager with its arithmetic, and no escape from a name', () => {
+    const text = say(['settle'], JSON.stringify(round));
+    expect(text).toMatch(/^result +1 4 6; total 11$/m);
+    expect(text).toMatch(/^lit .*big.*pair:1-4/m);
+    expect(text).toMatch(/^ann +pair:1-4 +won +550 × 11\/2 = 3025 → 3050 .*6\(g\), 8\(f\)$/m);
+    expect(text).toMatch(/^bo +big +won +50000 × 1 = 50000; 20000 returned +.*8\(e\)$/m);
+    expect(text).toMatch(/^cy +odd +returned +400 returned +8\(d\)$/m);
+    expect(text).toMatch(/^dee\?\[31m +small +lost +400 taken/m);
+    expect(text).toMatch(/^advise +dee\?\[31m/m);
+    expect(text).toMatch(/^in minor units: 71350 staked, 20400 returned, 400 taken, 53050 paid$/m);
+    expect(text).not.toContain('\u001b');
+  });
+
+  test('symbols are called by their names, and what is not paid in full says so', () => {
+    const throwOf = {
+      rulebook: 'triple-dice',
+      layout: 'mat',
+      wagers: [{ player: 'ann', bet: 'shooter', stake: 5 }],
+      result: [1, 6, 2],
+    };
+    const text = say(['settle'], JSON.stringify(throwOf));
+    expect(text).toMatch(/^result +crown, anchor, club$/m);
+    expect(text).toMatch(/^ann +shooter +rides +5 stays for throw 2/m);
+    const multiples = {
+      ...EXAMPLE,
+      sign: { minimum: 200, multiples: true },
+      chip: 1000,
+      wagers: [{ player: 'a', bet: 'pair:1-4', stake: 500 }],
+    };
+    expect(say(['settle'], JSON.stringify(multiples))).toContain('paid on 400 of 500: 400 × 11/2 = 2200 → 3000');
+  });
+
+  test('CSV reads back, and only a name that looks like a formula is disarmed', () => {
+    const names = ['=1+1', '-1', '@sum', 'a,"b"', 'line\nbreak', 'plain'];
+    const wagers = names.map((player) => ({ player, bet: 'small', stake: 500 }));
+    const rows = sayCsv(['settle'], JSON.stringify({ ...EXAMPLE, wagers: [...EXAMPLE.wagers, ...wagers] }));
+    expect(rows.map(({ player }) => player)).toEqual(['ann', "'=1+1", "'-1", "'@sum", 'a,"b"', 'line\nbreak', 'plain']);
+    expect(rows[0]).toMatchObject({ stake: '550', odds: '11/2', paid: '3050', advised: 'no' });
+    expect(rows[1]).toMatchObject({ outcome: 'lost', odds: '', paid: '0' });
+  });
+});
+
+describe('settle reads', () => {
+  test('a file, a dash for standard input, and a byte order mark', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'croupier-'));
+    try {
+      const file = join(folder, 'round.json');
+      writeFileSync(file, `\uFEFF${JSON.stringify(EXAMPLE)}`);
+      expect(say(['settle', file, '--json'])).toBe(say(['settle', '-', '--json'], JSON.stringify(EXAMPLE)));
+      writeFileSync(file, '{\n  "rulebook": "crown-sic-bo",\n}');
+      const { status, stderr } = croupier(['settle', file]);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`${file}, line 3, column 1: broken JSON`)]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('a hundred thousand wagers', () => {
+    const wagers = Array.from({ length: 100_000 }, (_, i) => ({ player: `p${i}`, bet: 'big', stake: i + 1 }));
+    const { wagers: settled } = settle({ rulebook: 'crown-sic-bo', layout: 'A', wagers, result: [6, 6, 5] });
+    expect(settled).toHaveLength(100_000);
+    expect(settled.at(-1)).toMatchObject({ outcome: 'won', paid: 100_000 });
+  });
+});

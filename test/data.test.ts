@@ -1,0 +1,224 @@
+/** The rulebooks' data held to their own grammar: every id says what the bet is on, every bet has one line, every citation exists. */
+import { describe, expect, it } from 'vitest';
+import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
+import { RULEBOOKS } from '../src/rulebooks/index.ts';
+import { type Dice, FACES, gcd, openLayout, type PayLine, parseBet, parseRatio, type Rulebook } from '../src/rules/index.ts';
+import { from } from './kit/dealt.ts';
+import { valueIn } from './kit/sample.ts';
+
+const BOOKS = RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const);
+
+const linesOf = (rulebook: Rulebook): readonly PayLine[] => Object.values(rulebook.payTables).flatMap(({ lines }) => lines);
+
+/** The values under these keys, however deep. */
+function under(value: unknown, keys: readonly string[]): readonly unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => (keys.includes(key) ? [entry] : under(entry, keys)));
+}
+
+const strings = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
+
+describe.each(BOOKS)('%s', (id, rulebook) => {
+  it('survives JSON', () => {
+    expect(JSON.parse(JSON.stringify(rulebook))).toEqual(rulebook);
+  });
+
+  it('gives every bet of a layout exactly one line of its pay table, and repeats none', () => {
+    for (const layout of rulebook.layouts) {
+      expect(new Set(layout.bets).size).toBe(layout.bets.length);
+      const lines = rulebook.payTables[layout.payTable]?.lines ?? [];
+      for (const bet of layout.bets) {
+        const count = lines.filter((line) => Object.hasOwn(line.bets, bet)).length;
+        expect([layout.id, bet, count]).toEqual([layout.id, bet, 1]);
+      }
+    }
+  });
+
+  it('offers every bet of a pay table on a layout that uses it', () => {
+    for (const [name, table] of Object.entries(rulebook.payTables)) {
+      const offered = new Set(rulebook.layouts.filter(({ payTable }) => payTable === name).flatMap(({ bets }) => bets));
+      const listed = table.lines.flatMap((line) => Object.keys(line.bets));
+      expect(listed.filter((bet) => !offered.has(bet))).toEqual([]);
+      expect(new Set(listed).size).toBe(listed.length);
+    }
+  });
+
+  it('uses all its dice and pay tables, and no others', () => {
+    expect(new Set(rulebook.layouts.map(({ dice }) => dice))).toEqual(new Set(Object.keys(rulebook.dice)));
+    expect(new Set(rulebook.layouts.map(({ payTable }) => payTable))).toEqual(new Set(Object.keys(rulebook.payTables)));
+  });
+
+  it('speaks of single bets only where they stand', () => {
+    for (const line of linesOf(rulebook)) {
+      expect(Object.keys(line.perBet ?? {}).filter((bet) => !Object.hasOwn(line.bets, bet))).toEqual([]);
+    }
+    const offered = new Set(rulebook.layouts.flatMap(({ bets }) => bets));
+    const named = [
+      ...rulebook.exclusive.flatMap(({ allows }) => allows.flatMap(({ bets }) => bets)),
+      ...(rulebook.money.differential?.pairs.flat() ?? []),
+    ];
+    expect(named.filter((bet) => !offered.has(bet))).toEqual([]);
+  });
+
+  it('writes odds in lowest terms', () => {
+    for (const line of linesOf(rulebook)) {
+      for (const text of strings(line.pays)) {
+        const [top = '', bottom = ''] = text.split('/');
+        expect(text).toMatch(/^[1-9]\d*\/[1-9]\d*$/);
+        expect(gcd(BigInt(top), BigInt(bottom))).toBe(1n);
+        expect(parseRatio(text)).toEqual({ n: BigInt(top), d: BigInt(bottom) });
+      }
+    }
+  });
+
+  it('prices tiers only for dice that are alike, one for each number of dice from the least on', () => {
+    for (const line of linesOf(rulebook)) {
+      if (typeof line.pays === 'string') continue;
+      expect(line.shape).toBe('alike');
+      const least = line.shape === 'alike' ? line.atLeast : 0;
+      expect(Object.keys(line.pays)).toEqual(from(least, 3).map(String));
+    }
+  });
+
+  it('has a place for the selector in the title where bets have one, and nowhere else', () => {
+    for (const line of linesOf(rulebook)) {
+      const selectors = Object.keys(line.bets).filter((bet) => bet.includes(':'));
+      // a line with a single selector may print it in words
+      if (selectors.length > 1) expect(line.title).toContain('{}');
+      if (selectors.length === 0) expect(line.title).not.toContain('{}');
+    }
+    for (const layout of rulebook.layouts) {
+      const titles = valueIn(openLayout(rulebook, layout.id)).bets.map(({ title }) => title);
+      expect(new Set(titles).size).toBe(titles.length);
+    }
+  });
+
+  it('cites only clauses that are in its register', () => {
+    const register = new Set(CLAUSES[id as keyof typeof CLAUSES].map((clause) => clause.id as string));
+    const cited = under(rulebook, ['clauses', 'perBet', 'defines']).flatMap(strings);
+    expect(cited.length).toBeGreaterThan(0);
+    expect(cited.filter((clause) => !register.has(clause))).toEqual([]);
+  });
+
+  it('names dice by six different symbols, and colours that hold each face once', () => {
+    for (const { symbols, colours } of Object.values(rulebook.dice) as readonly Dice[]) {
+      if (symbols !== null) expect(new Set(symbols).size).toBe(6);
+      if (colours !== null) expect(Object.values(colours).flat().toSorted()).toEqual([...FACES]);
+    }
+  });
+});
+
+/** What a bet's selector says it is on, read without the data; undefined for a kind whose bets need no selector. */
+function selected(kind: string, selector: string, dice: Dice): unknown {
+  const digits = [...selector].map(Number);
+  const symbol = (name: string): number => (dice.symbols as readonly string[]).indexOf(name) + 1;
+  switch (kind) {
+    case 'total':
+    case 'number':
+      return [Number(selector)];
+    case 'field':
+      return from(Number(selector.split('-')[0]), Number(selector.split('-')[1]));
+    case 'pair':
+    case 'row':
+    case 'column':
+      return selector.split('-').map(Number);
+    case 'four':
+    case 'three':
+    case 'double-single':
+      return digits;
+    case 'triple':
+    case 'double':
+    case 'single':
+      return [dice.symbols === null ? digits : [symbol(selector)]];
+    case 'symbol':
+    case 'symbol-triple':
+      return [[symbol(selector)]];
+    case 'colour':
+    case 'colour-double':
+    case 'colour-triple':
+      return [dice.colours?.[selector]];
+    case 'double-combination':
+      return selector.split('-').map((name) => [symbol(name)]);
+    default:
+      return undefined;
+  }
+}
+
+/** Bets without a selector: what they are on. */
+const PLAIN: Readonly<Record<string, (dice: Dice) => unknown>> = {
+  small: () => from(4, 10),
+  big: () => from(11, 17),
+  odd: () => [5, 7, 9, 11, 13, 15, 17],
+  even: () => [4, 6, 8, 10, 12, 14, 16],
+  field: () => [5, 6, 7, 8, 13, 14, 15, 16],
+  'any-triple': () => FACES.map((face) => [face]),
+  'any-symbol-triple': () => FACES.map((face) => [face]),
+  'any-colour-triple': ({ colours }) => Object.values(colours ?? {}),
+  red: ({ colours }) => (colours === null ? [2, 3, 6, 8, 11] : [colours.red]),
+  black: ({ colours }) => (colours === null ? [4, 5, 9, 10, 12] : [colours.black]),
+  shooter: ({ symbols }) => [[(symbols as readonly string[]).indexOf('crown') + 1]],
+};
+
+describe('every id says what the bet is on', () => {
+  const layouts = BOOKS.flatMap(([book, rulebook]) =>
+    rulebook.layouts.map((layout) => [book, layout.id, rulebook, layout] as const),
+  );
+  it.each(layouts)('%s %s', (_book, _id, rulebook, layout) => {
+    const dice = rulebook.dice[layout.dice] as Dice;
+    for (const bet of layout.bets) {
+      const name = parseBet(bet);
+      const line = rulebook.payTables[layout.payTable]?.lines.find((each) => Object.hasOwn(each.bets, bet));
+      const meant = name?.selector == null ? PLAIN[bet]?.(dice) : selected(name.kind, name.selector, dice);
+      expect(meant).toBeDefined();
+      expect([bet, line?.bets[bet]]).toEqual([bet, meant]);
+    }
+  });
+
+  it('pairs have the lower number first, sets of four descend, threes ascend, doubles come before their single', () => {
+    for (const bet of RULEBOOKS.flatMap((rulebook) => rulebook.layouts.flatMap(({ bets }) => bets))) {
+      const [kind, selector = ''] = bet.split(':');
+      const digits = [...selector].map(Number);
+      if (kind === 'pair') expect(Number(selector[0])).toBeLessThan(Number(selector[2]));
+      if (kind === 'four') expect(digits).toEqual(digits.toSorted((a, b) => b - a));
+      if (kind === 'three') expect(digits).toEqual(digits.toSorted((a, b) => a - b));
+      if (kind === 'double-single') expect([digits[0] === digits[1], digits[1] === digits[2]]).toEqual([true, false]);
+    }
+  });
+});
+
+describe('as printed', () => {
+  it('there are thirteen layouts and 698 bets', () => {
+    const sizes = Object.fromEntries(
+      BOOKS.map(([id, { layouts }]) => [id, layouts.map(({ id: layout, bets }) => `${layout} ${bets.length}`)]),
+    );
+    expect(sizes).toEqual({
+      'crown-sic-bo': ['A 50', 'B 50', 'C 39', 'D 39', 'E 56', 'F 56'],
+      'rws-tai-sai': ['A 50', 'C 104', 'E 107'],
+      'adelaide-big-and-small': ['full 57', 'mini 50'],
+      'triple-dice': ['mat 18'],
+      dicette: ['mat 22'],
+    });
+    const all = RULEBOOKS.flatMap(({ layouts }) => layouts);
+    expect([all.length, all.reduce((total, { bets }) => total + bets.length, 0)]).toEqual([13, 698]);
+  });
+
+  it('RWS has 28 doubles with a single, not 112 and not 665 (reading R-02)', () => {
+    const rws = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai');
+    for (const layout of (rws?.layouts ?? []).filter(({ id }) => id !== 'A')) {
+      const doubles = layout.bets.filter((bet) => bet.startsWith('double-single:'));
+      const possible = FACES.flatMap((double) =>
+        FACES.filter((single) => single !== double).map((single) => `double-single:${double}${double}${single}`),
+      );
+      expect(doubles).toHaveLength(28);
+      expect(possible.filter((bet) => !doubles.includes(bet))).toEqual(['double-single:112', 'double-single:665']);
+    }
+  });
+
+  it('RWS has all twenty sets of three different numbers, and on E all fifteen of four', () => {
+    const rws = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai');
+    const count = (layout: string, kind: string) =>
+      rws?.layouts.find(({ id }) => id === layout)?.bets.filter((bet) => bet.startsWith(`${kind}:`)).length;
+    expect([count('C', 'three'), count('E', 'three'), count('C', 'four'), count('E', 'four')]).toEqual([20, 20, 4, 15]);
+  });
+});

@@ -1,0 +1,96 @@
+/** Random lawful rounds on every layout of every rulebook, for properties. Every field that the book has may appear. */
+import fc from 'fast-check';
+import { RULEBOOKS } from '../../src/rulebooks/index.ts';
+import type { RoundInput, Rulebook, Wager } from '../../src/rules/index.ts';
+
+/** A round as it is handed in, with room to change it. */
+export type Given = RoundInput & { readonly wagers: readonly Wager[] };
+
+const PLAYERS = ['ann', 'bo', 'cy', 'dee', 'eve'];
+
+const minimum = fc.integer({ min: 1, max: 300 });
+const room = fc.integer({ min: 0, max: 3000 });
+const range = fc.tuple(minimum, room).map(([least, more]) => ({ minimum: least, maximum: least + more }));
+
+/** Small stakes, stakes about the limits, and very large ones. */
+const stake = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 400 }) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 5000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 1_000_000_000_000 }) },
+);
+
+/** Wagers on a few bets, so that players meet on them and bet more than once. */
+function wagersOn(bets: readonly string[]): fc.Arbitrary<readonly Wager[]> {
+  return fc.shuffledSubarray([...bets], { minLength: 1, maxLength: 5 }).chain((few) =>
+    fc.array(
+      fc
+        .record({ player: fc.constantFrom(...PLAYERS), bet: fc.constantFrom(...few), stake })
+        // only one player may hold the bet over several throws
+        .map((wager) => (wager.bet === 'shooter' ? { ...wager, player: 'ann' } : wager)),
+      { maxLength: 14 },
+    ),
+  );
+}
+
+const optional = <T>(applies: boolean, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  applies ? fc.option(arbitrary, { nil: undefined }) : fc.constant(undefined);
+
+/** Drops what is undefined: a field that is not there is not a field. */
+const given = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+
+function signOf({ money }: Rulebook, bets: readonly string[]): fc.Arbitrary<object> {
+  return fc
+    .record({
+      general: range,
+      own: fc.dictionary(fc.constantFrom(...bets), range, { maxKeys: 3 }),
+      multiples: optional(money.multiples !== null, fc.boolean()),
+      differential: optional(money.differential !== null, fc.integer({ min: 0, max: 4000 })),
+    })
+    .map(({ general, own, ...rest }) => given({ ...general, bets: { ...own }, ...rest }));
+}
+
+export function roundOn(rulebook: Rulebook, layout: Rulebook['layouts'][number]): fc.Arbitrary<Given> {
+  const { money } = rulebook;
+  const dice = rulebook.dice[layout.dice]?.count ?? 3;
+  const several = layout.bets.includes('shooter');
+  return wagersOn(layout.bets)
+    .chain((wagers) => {
+      const met = [...new Set(wagers.map(({ bet }) => bet))];
+      return fc.record({
+        rulebook: fc.constant(rulebook.id),
+        layout: fc.constant(layout.id),
+        wagers: fc.constant(wagers),
+        result: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: dice, maxLength: dice }),
+        sign: fc.option(signOf(rulebook, met.length > 0 ? met : layout.bets), { nil: undefined, freq: 4 }),
+        limits: optional(money.individualLimits !== null, fc.dictionary(fc.constantFrom(...PLAYERS), range, { maxKeys: 2 })),
+        warned: optional(money.belowMinimum.policy === 'warn-then-return', fc.shuffledSubarray(PLAYERS)),
+        chip: fc.option(fc.constantFrom(1, 5, 25, 50, 100), { nil: undefined }),
+        throw: optional(several, fc.integer({ min: 1, max: 4 })),
+        odds: optional(
+          money.oddsFloor !== null,
+          fc.dictionary(fc.constantFrom(...layout.bets), fc.constantFrom('41/2', '21/1', '67/3')),
+        ),
+      });
+    })
+    .map(
+      (fields) =>
+        given({
+          ...fields,
+          ...(fields.limits && { limits: { ...fields.limits } }),
+          ...(fields.odds && { odds: { ...fields.odds } }),
+        }) as Given,
+    );
+}
+
+/** Every layout as often as every other. */
+export const anyRound: fc.Arbitrary<Given> = fc.oneof(
+  ...RULEBOOKS.flatMap((rulebook) => rulebook.layouts.map((layout) => roundOn(rulebook, layout))),
+);
+
+/** Rounds of the books in which all players share the maximum of a bet. */
+export const sharedRound: fc.Arbitrary<Given> = fc.oneof(
+  ...RULEBOOKS.filter(({ money }) => money.limits.maximumOver === 'bet').flatMap((rulebook) =>
+    rulebook.layouts.map((layout) => roundOn(rulebook, layout)),
+  ),
+);

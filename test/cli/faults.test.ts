@@ -23,7 +23,7 @@ describe('the command line', () => {
     ['option without its value', ['odds', 'dicette', '--layout'], ['--layout']],
     ['surplus argument', ['odds', 'dicette', 'mat'], ['mat', 'croupier odds --help']],
     ['missing argument', ['simulate', '--rounds', '1', '--seed', 'x'], ['rulebook']],
-    ['missing option', ['simulate', 'dicette', '--seed', 'x'], ['--rounds']],
+    ['missing option value', ['simulate', 'dicette', '--rounds'], ['--rounds']],
     ['JSON and CSV together', ['rulebooks', '--json', '--csv'], ['--json', '--csv']],
     ['unknown rulebook', ['odds', 'crown-sicbo'], ["'crown-sicbo'", "did you mean 'crown-sic-bo'?"]],
     ['unknown rulebook of check', ['check', 'nope'], ["'nope'", 'triple-dice']],

@@ -46,7 +46,7 @@ function copyProject(): string {
 async function firstFailure(copy: string): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  const args = ['run', '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${file}`, ...TESTS];
+  const args = ['run', '--bail=1', '--maxWorkers=1', '--no-isolate', '--reporter=json', `--outputFile=${file}`, ...TESTS];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: copy,
     stdio: 'ignore',

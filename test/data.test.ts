@@ -2,7 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
-import { type Dice, FACES, gcd, openLayout, type PayLine, parseBet, parseRatio, type Rulebook } from '../src/rules/index.ts';
+import {
+  type Anomaly,
+  checkLayout,
+  type Dice,
+  FACES,
+  gcd,
+  makeRatio,
+  openLayout,
+  type PayLine,
+  parseBet,
+  parseRatio,
+  patternOf,
+  type Rulebook,
+} from '../src/rules/index.ts';
 import { from } from './kit/dealt.ts';
 import { valueIn } from './kit/sample.ts';
 
@@ -220,5 +233,102 @@ describe('as printed', () => {
     const count = (layout: string, kind: string) =>
       rws?.layouts.find(({ id }) => id === layout)?.bets.filter((bet) => bet.startsWith(`${kind}:`)).length;
     expect([count('C', 'three'), count('E', 'three'), count('C', 'four'), count('E', 'four')]).toEqual([20, 20, 4, 15]);
+  });
+});
+
+describe('what an operator should know', () => {
+  const open = (book: string, layout: string) => {
+    const rulebook = RULEBOOKS.find(({ id }) => id === book) as Rulebook;
+    return valueIn(openLayout(rulebook, layout));
+  };
+  const said = (anomalies: readonly Anomaly[], code: Anomaly['code']) =>
+    anomalies.flatMap(({ code: own, bets, edge }) => (own === code ? [`${bets.join(' ')} ${edge && makeRatio(edge)}`] : []));
+
+  // A set that cannot lose has no bet with an edge for the house in it, so only layouts with a bet that favours the player have one.
+  it.each(['A', 'B', 'E', 'F'])('of crown-sic-bo %s is nothing', (layout) => {
+    expect(checkLayout(open('crown-sic-bo', layout))).toEqual([]);
+  });
+
+  it.each(['full', 'mini'])('of adelaide-big-and-small %s is nothing', (layout) => {
+    expect(checkLayout(open('adelaide-big-and-small', layout))).toEqual([]);
+  });
+
+  it('of rws-tai-sai A is nothing, of C and E the low return of doubles with a single: 51 · 3 of 216', () => {
+    expect(checkLayout(open('rws-tai-sai', 'A'))).toEqual([]);
+    for (const id of ['C', 'E']) {
+      const layout = open('rws-tai-sai', id);
+      const doubles = layout.bets.filter(({ kind }) => kind === 'double-single').map((bet) => `${bet.id} 7/24`);
+      expect(said(checkLayout(layout), 'low-return')).toEqual(doubles);
+      expect(checkLayout(layout)).toHaveLength(28);
+    }
+  });
+
+  it('of triple-dice is a fair bet and the low returns of its triples, colours, doubles and the shooter (readings T-01 to T-04, T-11)', () => {
+    const anomalies = checkLayout(open('triple-dice', 'mat'));
+    expect(said(anomalies, 'fair')).toEqual(['any-triple 0/1']);
+    expect(said(anomalies, 'low-return').toSorted()).toEqual(
+      [
+        ...['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'].map((symbol) => `triple:${symbol} 95/216`),
+        'red 3/8',
+        'black 3/8',
+        'double-combination:heart-crown-club 1/3',
+        'double-combination:diamond-spade-anchor 1/3',
+        'shooter 745516363/1088391168',
+      ].toSorted(),
+    );
+    expect(anomalies).toHaveLength(12);
+  });
+
+  it('of dicette is the low return of 2, 3, 11 and 12; 4 and 10 return just three quarters (reading D-12)', () => {
+    const anomalies = checkLayout(open('dicette', 'mat'));
+    expect(said(anomalies, 'low-return').toSorted()).toEqual([
+      'number:11 7/18',
+      'number:12 5/12',
+      'number:2 5/12',
+      'number:3 7/18',
+    ]);
+    expect(anomalies).toHaveLength(4);
+  });
+
+  it.each(['C', 'D'])('of crown-sic-bo %s is that colours and colour doubles favour the player (readings C-01, C-02)', (id) => {
+    const layout = open('crown-sic-bo', id);
+    const anomalies = checkLayout(layout);
+    expect(said(anomalies, 'favours-player').toSorted()).toEqual([
+      'colour-double:blue -1/27',
+      'colour-double:green -1/27',
+      'colour-double:red -1/27',
+      'colour:blue -11/27',
+      'colour:green -11/27',
+      'colour:red -11/27',
+    ]);
+    // The surest: 1/6 on each colour, 1/12 on each double and 1/24 on Any Colour Triple bring back 1 on every roll and cost 19/24.
+    // No cheaper: with weights 1/8, 5/8 and 1/24 on rolls of one, two and three colours no bet brings back more than its stake.
+    const [surest] = anomalies.filter(({ code }) => code === 'cannot-lose');
+    expect(surest?.worst && makeRatio(surest.worst)).toBe('5/19');
+  });
+
+  it('of crown-sic-bo C are the sets that reading C-01 names: they cannot lose', () => {
+    const colours = ['colour:red', 'colour:green', 'colour:blue'];
+    const one = valueIn(
+      patternOf(open('crown-sic-bo', 'C'), [
+        ...colours.map((bet) => ({ bet, stake: 4 })),
+        { bet: 'any-colour-triple', stake: 1 },
+      ]),
+    );
+    expect(one.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
+      '3/1 on 7/9',
+      '11/1 on 2/9',
+    ]);
+    const doubles = ['colour-double:red', 'colour-double:green', 'colour-double:blue'];
+    const two = valueIn(
+      patternOf(
+        open('crown-sic-bo', 'C'),
+        [...colours, ...doubles].map((bet) => ({ bet, stake: 1 })),
+      ),
+    );
+    expect(two.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
+      '0/1 on 1/3',
+      '2/1 on 2/3',
+    ]);
   });
 });

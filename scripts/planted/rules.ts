@@ -45,8 +45,8 @@ const IN_CONDITIONS: readonly PlantedBug[] = [
 const IN_ODDS: readonly PlantedBug[] = [
   inRules('odds', {
     name: 'outcomes-equally-likely',
-    find: 'const chance = ratio(outcome.ways, rolls);',
-    replace: 'const chance = ratio(1, layout.outcomes.length);',
+    find: 'if (tier !== undefined) tier.ways += ways;',
+    replace: 'if (tier !== undefined) tier.ways += 1;',
     why: 'the 56 outcomes are not equally likely, the 216 rolls are',
   }),
   inRules('odds', {

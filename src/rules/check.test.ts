@@ -122,6 +122,21 @@ describe('sets that cannot lose', () => {
     ]);
   });
 
+  it('come to an end when every bet is in one', () => {
+    const made = layoutOf({ a: [[...LOW, 7], '1/1'], b: [HIGH, '1/1'] });
+    let asked = 0;
+    const guarded = {
+      ...made,
+      get outcomes() {
+        if (++asked > 1000) throw new Error('the outcomes are asked for without end');
+        return made.outcomes;
+      },
+    };
+    expect(found(guarded).filter((line) => line.startsWith('cannot-lose'))).toEqual([
+      'cannot-lose a 1/2, b 1/2 worst 0/1 best 0/1',
+    ]);
+  });
+
   it('count halves exactly', () => {
     // 5½ to 1 on everything but 7, and 5 to 1 on 7: 2/13 + 1/6 = 25/78
     const layout = layoutOf({ a: [[...LOW, ...HIGH], '11/2'], b: [[7], '5/1'], c: [[7], '4/1'] });

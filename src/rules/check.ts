@@ -40,12 +40,13 @@ function setsThatCannotLose(layout: Layout): readonly Anomaly[] {
   const found: Anomaly[] = [];
   // A bet over several throws can lose after any first throw, so it never makes a set surer.
   let bets = layout.bets.filter(({ throws }) => throws === 1);
-  for (;;) {
+  while (bets.length > 0) {
     const set = setThatCannotLose(layout, bets);
-    if (set === null) return found;
+    if (set === null) break;
     found.push(set);
     bets = bets.filter(({ id }) => !set.bets.includes(id));
   }
+  return found;
 }
 
 /** What one unit brings back on an outcome, its stake counted. */

@@ -25,7 +25,18 @@ export { type NetResult, PATTERN_WAGERS_MAX, type Pattern, patternOf } from './p
 export { type Perft, type PerftLine, perft } from './perft.ts';
 export * from './ratio.ts';
 export { PROBLEM_CODES, type Problem, type ProblemCode, quote, type Result, sayProblem } from './result.ts';
-export { OUTCOMES, type Round, type SettledWager, type Settlement, settleRound, type Wager } from './settle.ts';
+export {
+  type BetStakes,
+  betsLit,
+  OUTCOMES,
+  type Round,
+  type SettledWager,
+  type Settlement,
+  settleRound,
+  settleStakes,
+  type Terms,
+  type Wager,
+} from './settle.ts';
 export {
   BLOCK_ROUNDS,
   blocksOf,

@@ -241,6 +241,15 @@ describe('raised odds', () => {
     expect(raise(odds)).toEqual({ ok: false, problem: { code, at: 'odds.row:2-12', message } });
   });
 
+  it.each([
+    ['as fine as a million together', { 'row:2-12': '1000000/999', 'number:7': '7001/1000' }, 999_000n],
+    ['too fine together', { 'row:2-12': '1000000/1001', 'number:7': '7001/1000' }, 1_001_000n],
+  ])('may be %s', (_, odds, common) => {
+    const refused = common > 1_000_000n;
+    const message = `their denominators together make ${common}; they may make 1000000 at the most`;
+    expect(raise(odds)).toMatchObject(refused ? { ok: false, problem: { code: 'bad-odds', at: 'odds', message } } : { ok: true });
+  });
+
   it('are refused for a bet that is not there', () => {
     expect(raise({ 'number:7': '5/1', 'number:8': '9/1' })).toEqual({
       ok: false,

@@ -4,7 +4,7 @@ import { diceCounting, parsePays } from './conditions.ts';
 import { type Outcome, outcomesOf } from './dice.ts';
 import { nearest } from './nearest.ts';
 import { parseBet } from './notation.ts';
-import { compare, makeRatio, parseRatio, type Ratio } from './ratio.ts';
+import { compare, lcm, makeRatio, parseRatio, type Ratio } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId, ClauseId, Condition, Dice, LayoutData, LineClauses, PayLine, PayTable, Rulebook } from './vocabulary.ts';
 
@@ -38,7 +38,7 @@ export interface Layout {
 /** Odds that a table pays above the printed ones, where the book lets it. */
 export type RaisedOdds = Readonly<Record<BetId, string>>;
 
-/** Terms of raised odds may not be larger, so that sums over a layout stay exact. */
+/** Neither a term of raised odds nor the common denominator of a layout's odds may be larger, so that sums over it stay exact. */
 export const ODDS_TERM_MAX = 1_000_000n;
 
 export function findRulebook(rulebooks: readonly Rulebook[], id: string, at = 'rulebook'): Result<Rulebook> {
@@ -170,6 +170,10 @@ function raise(layout: Layout, raised: RaisedOdds): Result<Layout> {
       );
     }
     bets[bet.index] = { ...bet, paysOn: bet.paysOn.map((pays) => (pays === null ? null : odds)) };
+  }
+  const common = bets.flatMap(({ paysOn }) => paysOn).reduce((soFar, pays) => lcm(soFar, pays?.d ?? 1n), 1n);
+  if (common > ODDS_TERM_MAX) {
+    return failed('bad-odds', 'odds', `their denominators together make ${common}; they may make ${ODDS_TERM_MAX} at the most`);
   }
   return done({ ...layout, bets, byId: new Map(bets.map((bet) => [bet.id, bet])) });
 }

@@ -33,10 +33,11 @@ function own<T>(record: Readonly<Record<string, T>> | undefined, key: string): T
 
 /** The limits of one bet: what was agreed with the player before the sign, the bet's own before the general. */
 export function limitsInForce(sign: Sign, agreed: Limits | undefined, bet: BetId): LimitsInForce {
-  const sources = [own(agreed?.bets, bet), agreed, own(sign.bets, bet), sign];
+  const ofPlayer = own(agreed?.bets, bet);
+  const ofBet = own(sign.bets, bet);
   return {
-    minimum: sources.find((source) => source?.minimum !== undefined)?.minimum ?? 0,
-    maximum: sources.find((source) => source?.maximum !== undefined)?.maximum ?? null,
+    minimum: ofPlayer?.minimum ?? agreed?.minimum ?? ofBet?.minimum ?? sign.minimum ?? 0,
+    maximum: ofPlayer?.maximum ?? agreed?.maximum ?? ofBet?.maximum ?? sign.maximum ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Amounts and the two roundings, at and beside every boundary. */
 import { describe, expect, it } from 'vitest';
-import { AMOUNT_MAX, downToMultiple, isAmount, payableExactly, upToMultiple, winnings, winningsUp } from './money.ts';
+import { AMOUNT_MAX, downToMultiple, isAmount, upToMultiple, winningsInChips } from './money.ts';
 import { ratio } from './ratio.ts';
 
 describe('amounts', () => {
@@ -53,26 +53,27 @@ describe('multiples', () => {
 });
 
 describe('winnings', () => {
-  it('are exact: a count over the denominator of the odds', () => {
-    expect(winnings(550, ratio(11, 2))).toEqual({ exact: 6050n, over: 2n });
-  });
-
   it.each([
-    ['5½ to 1 on 550 in chips of 50', 550, ratio(11, 2), 50, 3050n, false],
-    ['5½ to 1 on 600 in chips of 50', 600, ratio(11, 2), 50, 3300n, true],
-    ['5½ to 1 on 1', 1, ratio(11, 2), 1, 6n, false],
-    ['5½ to 1 on 2', 2, ratio(11, 2), 1, 11n, true],
-    ['5½ to 1 on 5', 5, ratio(11, 2), 1, 28n, false],
-    ['5½ to 1 on 4 in chips of 5', 4, ratio(11, 2), 5, 25n, false],
-    ['evens on 100 in chips of 100', 100, ratio(1), 100, 100n, true],
-    ['evens on 99 in chips of 100', 99, ratio(1), 100, 100n, false],
-    ['evens on 101 in chips of 100', 101, ratio(1), 100, 200n, false],
-    ['1 to 3 on 10', 10, ratio(1, 3), 1, 4n, false],
-    ['1 to 3 on 10 in chips of 5', 10, ratio(1, 3), 5, 5n, false],
-    ['1 to 3 on 9', 9, ratio(1, 3), 1, 3n, true],
-    ['180 to 1 on the greatest amount', AMOUNT_MAX, ratio(180), 1, 180n * BigInt(AMOUNT_MAX), true],
-  ])('%s', (_, stake, odds, chip, paid, exactly) => {
-    expect(winningsUp(stake, odds, chip)).toBe(paid);
-    expect(payableExactly(stake, odds, chip)).toBe(exactly);
+    ['5½ to 1 on 550 in chips of 50', 550, ratio(11, 2), 50, 3050, false],
+    ['5½ to 1 on 600 in chips of 50', 600, ratio(11, 2), 50, 3300, true],
+    ['5½ to 1 on 1', 1, ratio(11, 2), 1, 6, false],
+    ['5½ to 1 on 2', 2, ratio(11, 2), 1, 11, true],
+    ['5½ to 1 on 5', 5, ratio(11, 2), 1, 28, false],
+    ['5½ to 1 on 4 in chips of 5', 4, ratio(11, 2), 5, 25, false],
+    ['evens on 100 in chips of 100', 100, ratio(1), 100, 100, true],
+    ['evens on 99 in chips of 100', 99, ratio(1), 100, 100, false],
+    ['evens on 101 in chips of 100', 101, ratio(1), 100, 200, false],
+    ['1 to 3 on 10', 10, ratio(1, 3), 1, 4, false],
+    ['1 to 3 on 10 in chips of 5', 10, ratio(1, 3), 5, 5, false],
+    ['1 to 3 on 9', 9, ratio(1, 3), 1, 3, true],
+    ['evens on the greatest amount', AMOUNT_MAX, ratio(1), 1, AMOUNT_MAX, true],
+    ['evens on 1 below the greatest amount, the last in plain numbers', AMOUNT_MAX - 1, ratio(1), 1, AMOUNT_MAX - 1, true],
+    ['a third of the greatest amount, counted in big integers', AMOUNT_MAX, ratio(2, 6), 1, 3002399751580331, false],
+    ['2 to 3 on an amount whose double no number holds', 9007199254740990, ratio(2, 3), 1, 6004799503160660, true],
+    ['half of the greatest amount in chips of 5', AMOUNT_MAX, ratio(1, 2), 5, 4503599627370500, false],
+    ['180 to 1 on the greatest amount', AMOUNT_MAX, ratio(180), 1, null, true],
+    ['evens on the greatest amount in chips of 2', AMOUNT_MAX, ratio(1), 2, null, false],
+  ])('%s', (_, stake, odds, chip, paid, exact) => {
+    expect(winningsInChips(stake, odds, chip)).toEqual({ paid, exact });
   });
 });

@@ -20,19 +20,26 @@ export function upToMultiple(amount: bigint, unit: bigint): bigint {
   return downToMultiple(amount + unit - 1n, unit);
 }
 
-/** What a stake wins at these odds, exact: a count of minor units over the odds' denominator. */
-export function winnings(stake: Minor, odds: Ratio): { readonly over: bigint; readonly exact: bigint } {
-  return { exact: BigInt(stake) * odds.n, over: odds.d };
+/** What a stake wins, brought up to the next amount that chips of this value can pay; null where no number holds it. */
+export interface ChipWinnings {
+  readonly paid: Minor | null;
+  /** Whether the chips pay it to the unit, without rounding. */
+  readonly exact: boolean;
 }
 
-/** The winnings brought up to the next amount that chips of this value can pay. */
-export function winningsUp(stake: Minor, odds: Ratio, chip: Minor): bigint {
-  const { exact, over } = winnings(stake, odds);
-  return upToMultiple(exact, over * BigInt(chip)) / over;
+/** In plain numbers as far as these are exact, in big integers beyond. */
+export function winningsInChips(stake: Minor, odds: Ratio, chip: Minor): ChipWinnings {
+  const over = Number(odds.d);
+  const won = stake * Number(odds.n);
+  const unit = over * chip;
+  if (won + unit > AMOUNT_MAX) return winningsOfAnySize(stake, odds, chip);
+  const beyond = won % unit;
+  return { paid: (beyond === 0 ? won : won - beyond + unit) / over, exact: beyond === 0 };
 }
 
-/** Whether chips of this value can pay the winnings to the unit. */
-export function payableExactly(stake: Minor, odds: Ratio, chip: Minor): boolean {
-  const { exact, over } = winnings(stake, odds);
-  return exact % (over * BigInt(chip)) === 0n;
+function winningsOfAnySize(stake: Minor, odds: Ratio, chip: Minor): ChipWinnings {
+  const won = BigInt(stake) * odds.n;
+  const unit = odds.d * BigInt(chip);
+  const paid = upToMultiple(won, unit) / odds.d;
+  return { paid: paid > BigInt(AMOUNT_MAX) ? null : Number(paid), exact: won % unit === 0n };
 }

@@ -3,7 +3,7 @@ import { present } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
 import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
-import { AMOUNT_MAX, downToMultiple, type Minor, payableExactly, winningsUp } from './money.ts';
+import { type Minor, winningsInChips } from './money.ts';
 import type { Ratio } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId, ClauseId, Face } from './vocabulary.ts';
@@ -15,10 +15,8 @@ export interface Wager {
   readonly stake: Minor;
 }
 
-/** Everything settlement needs to know of a round; lawful once `readRound` has let it through. */
-export interface Round {
-  readonly wagers: readonly Wager[];
-  readonly result: readonly Face[];
+/** What a round is settled under. */
+export interface Terms {
   readonly sign: Sign;
   /** Limits agreed with individual players. */
   readonly limits: ReadonlyMap<string, Limits>;
@@ -28,6 +26,18 @@ export interface Round {
   readonly chip: Minor;
   /** At which throw of its several a wager over several throws is. */
   readonly throw: number;
+}
+
+/** Everything settlement needs to know of a round; lawful once `readRound` has let it through. */
+export interface Round extends Terms {
+  readonly wagers: readonly Wager[];
+  readonly result: readonly Face[];
+}
+
+/** All stakes on one bet, by player. */
+export interface BetStakes {
+  readonly bet: Bet;
+  readonly stakes: ReadonlyMap<string, Minor>;
 }
 
 export const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
@@ -67,7 +77,9 @@ interface Spot {
   readonly limits: LimitsInForce;
   /** The clauses behind a wager on it to which no limit or rounding was applied. */
   readonly clauses: readonly ClauseId[];
-  readonly rows: Map<string, Row>;
+  /** The same with the limits that were applied: lists that many wagers share. */
+  readonly cited: Map<readonly ClauseId[], readonly ClauseId[]>;
+  readonly rows: Row[];
 }
 
 /** One player's wager on its way through the limits. */
@@ -83,35 +95,58 @@ interface Row {
 
 const NONE: readonly ClauseId[] = [];
 
-/** Each clause once, in order; most wagers have only one list, which they share. */
-const cite = (first: readonly ClauseId[], second: readonly ClauseId[]): readonly ClauseId[] =>
-  second.length === 0 ? first : [...new Set([...first, ...second])];
+/** Each clause once, in order. */
+function cite(first: readonly ClauseId[], second: readonly ClauseId[]): readonly ClauseId[] {
+  if (second.length === 0) return first;
+  return first.length === 0 ? second : [...new Set([...first, ...second])];
+}
 
-function openSpot(round: Round, bet: Bet, outcome: Outcome): Spot {
+function openSpot(terms: Terms, bet: Bet, outcome: Outcome): Spot {
   const odds = bet.paysOn[outcome.index] ?? null;
   const { wins, loses, pays } = bet.clauses;
-  const clauses = odds === null ? loses : round.throw < bet.throws ? wins : cite(wins, pays);
-  return { bet, odds, limits: limitsInForce(round.sign, undefined, bet.id), clauses, rows: new Map() };
+  const clauses = odds === null ? loses : terms.throw < bet.throws ? wins : cite(wins, pays);
+  return { bet, odds, limits: limitsInForce(terms.sign, undefined, bet.id), clauses, cited: new Map(), rows: [] };
+}
+
+function openRow(layout: Layout, terms: Terms, spot: Spot, player: string, stake: Minor): Row {
+  const agreed = terms.limits.get(player);
+  const row: Row =
+    agreed === undefined
+      ? { player, spot, limits: spot.limits, stake, counted: stake, applied: NONE }
+      : {
+          player,
+          spot,
+          limits: limitsInForce(terms.sign, agreed, spot.bet.id),
+          stake,
+          counted: stake,
+          applied: layout.rulebook.money.individualLimits?.clauses ?? NONE,
+        };
+  spot.rows.push(row);
+  return row;
+}
+
+interface Gathered {
+  /** In order of first appearance. */
+  readonly rows: readonly Row[];
+  readonly spots: ReadonlyMap<BetId, Spot>;
 }
 
 /** Stakes of one player on one bet are one wager. */
-function gather(
-  layout: Layout,
-  round: Round,
-  outcome: Outcome,
-): { readonly rows: readonly Row[]; readonly spots: ReadonlyMap<BetId, Spot> } {
+function gather(layout: Layout, round: Round, outcome: Outcome): Gathered {
   const rows: Row[] = [];
   const spots = new Map<BetId, Spot>();
+  const known = new Map<BetId, Map<string, Row>>();
   for (const { player, bet: id, stake } of round.wagers) {
-    let spot = spots.get(id);
-    if (spot === undefined) {
-      spot = openSpot(round, present(layout.byId.get(id), `the bet ${id}`), outcome);
-      spots.set(id, spot);
+    let ofBet = known.get(id);
+    if (ofBet === undefined) {
+      ofBet = new Map();
+      known.set(id, ofBet);
+      spots.set(id, openSpot(round, present(layout.byId.get(id), `the bet ${id}`), outcome));
     }
-    const row = spot.rows.get(player);
+    const row = ofBet.get(player);
     if (row === undefined) {
-      const opened = openRow(layout, round, spot, player, stake);
-      spot.rows.set(player, opened);
+      const opened = openRow(layout, round, spots.get(id) as Spot, player, stake);
+      ofBet.set(player, opened);
       rows.push(opened);
     } else {
       row.stake += stake;
@@ -121,11 +156,17 @@ function gather(
   return { rows, spots };
 }
 
-function openRow(layout: Layout, round: Round, spot: Spot, player: string, stake: Minor): Row {
-  const agreed = round.limits.get(player);
-  if (agreed === undefined) return { player, spot, limits: spot.limits, stake, counted: stake, applied: NONE };
-  const limits = limitsInForce(round.sign, agreed, spot.bet.id);
-  return { player, spot, limits, stake, counted: stake, applied: layout.rulebook.money.individualLimits?.clauses ?? NONE };
+/** Stakes that are already one per player and bet, as a table holds them. */
+function take(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Gathered {
+  const rows: Row[] = [];
+  const spots = new Map<BetId, Spot>();
+  for (const { bet, stakes: ofBet } of stakes) {
+    if (ofBet.size === 0) continue;
+    const spot = openSpot(terms, bet, outcome);
+    spots.set(bet.id, spot);
+    for (const [player, stake] of ofBet) rows.push(openRow(layout, terms, spot, player, stake));
+  }
+  return { rows, spots };
 }
 
 function count(row: Row, counted: Minor, clauses: readonly ClauseId[]): void {
@@ -134,12 +175,12 @@ function count(row: Row, counted: Minor, clauses: readonly ClauseId[]): void {
 }
 
 /** Below the minimum: what the book does with it. Answers the players to be told. */
-function applyMinimum(layout: Layout, round: Round, rows: readonly Row[]): readonly string[] {
+function applyMinimum(layout: Layout, terms: Terms, rows: readonly Row[]): readonly string[] {
   const { policy, clauses } = layout.rulebook.money.belowMinimum;
   const advised = new Set<string>();
   for (const row of rows) {
     if (row.stake >= row.limits.minimum) continue;
-    const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && round.warned.has(row.player));
+    const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(row.player));
     count(row, goesBack ? 0 : row.stake, clauses);
     if (policy === 'warn-then-return' && !goesBack) advised.add(row.player);
   }
@@ -156,81 +197,118 @@ function applyMaximum(layout: Layout, rows: readonly Row[]): void {
 }
 
 /** Above the maximum, all players of a bet together, and then the Differential of the book's pairs. */
-function applySharedMaximum(layout: Layout, round: Round, spots: ReadonlyMap<BetId, Spot>): void {
+function applySharedMaximum(layout: Layout, terms: Terms, spots: ReadonlyMap<BetId, Spot>): void {
   const { aboveMaximum, differential } = layout.rulebook.money;
   for (const spot of spots.values()) {
     const { maximum } = spot.limits;
     if (maximum !== null) share(spot, BigInt(maximum), aboveMaximum.clauses);
   }
-  if (differential === null || round.sign.differential === undefined) return;
-  const allowed = BigInt(round.sign.differential);
+  if (differential === null || terms.sign.differential === undefined) return;
+  const allowed = BigInt(terms.sign.differential);
   for (const [one, other] of differential.pairs) {
     const [light, heavy] = countedOn(spots.get(one)) <= countedOn(spots.get(other)) ? [one, other] : [other, one];
     share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);
   }
 }
 
+const NO_ROWS: readonly Row[] = [];
+
 function countedOn(spot: Spot | undefined): bigint {
   let total = 0n;
-  for (const { counted } of spot?.rows.values() ?? []) total += BigInt(counted);
+  for (const { counted } of spot?.rows ?? NO_ROWS) total += BigInt(counted);
   return total;
 }
 
 /** Brings the wagers on one bet down to a cap, from the stakes as they were placed. */
 function share(spot: Spot | undefined, cap: bigint, clauses: readonly ClauseId[]): void {
   if (spot === undefined || countedOn(spot) <= cap) return;
-  const rows = [...spot.rows.values()];
-  const shares = shareCap(rows, cap, spot.limits.minimum);
-  for (const [i, row] of rows.entries()) count(row, shares[i] as Minor, clauses);
+  const shares = shareCap(spot.rows, cap, spot.limits.minimum);
+  for (const [i, row] of spot.rows.entries()) count(row, shares[i] as Minor, clauses);
 }
 
-/** What a won wager is paid on, and what it is paid, by the book's rounding. */
-function pay(layout: Layout, round: Round, row: Row, odds: Ratio): { paidOn: Minor; paid: bigint; clauses: readonly ClauseId[] } {
+/** What a won wager is paid on, and what it is paid, by the book's rounding; null where that cannot be written exactly. */
+function pay(
+  layout: Layout,
+  terms: Terms,
+  row: Row,
+  odds: Ratio,
+): { paidOn: Minor; paid: Minor | null; clauses: readonly ClauseId[] } {
   const { policy, clauses } = layout.rulebook.money.rounding;
-  const chip = policy === 'none' ? 1 : round.chip;
-  const { minimum } = row.limits;
+  const chip = policy === 'none' ? 1 : terms.chip;
   const { counted } = row;
-  if (payableExactly(counted, odds, chip)) return { paidOn: counted, paid: winningsUp(counted, odds, chip), clauses: NONE };
-  const toLower = policy === 'up-to-chip-or-lower-multiple' && round.sign.multiples === true && minimum > 0 && counted >= minimum;
-  const paidOn = toLower ? Number(downToMultiple(BigInt(counted), BigInt(minimum))) : counted;
-  return { paidOn, paid: winningsUp(paidOn, odds, chip), clauses };
+  const full = winningsInChips(counted, odds, chip);
+  if (full.exact) return { paidOn: counted, paid: full.paid, clauses: NONE };
+  const { minimum } = row.limits;
+  const toLower = policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
+  const paidOn = toLower ? counted - (counted % minimum) : counted;
+  return { paidOn, paid: winningsInChips(paidOn, odds, chip).paid, clauses };
 }
 
-function close(layout: Layout, round: Round, row: Row): Result<SettledWager> {
+/** The clauses behind a wager: its bet's and those of the limits applied to it. */
+function clausesBehind({ spot, applied }: Row): readonly ClauseId[] {
+  const known = spot.cited.get(applied);
+  if (known !== undefined) return known;
+  const cited = cite(spot.clauses, applied);
+  spot.cited.set(applied, cited);
+  return cited;
+}
+
+/** The end of one wager; null where its winnings cannot be written exactly. */
+function close(layout: Layout, terms: Terms, row: Row): SettledWager | null {
   const { player, stake, counted, applied } = row;
-  const { bet, odds, clauses } = row.spot;
+  const { bet, odds } = row.spot;
   const returned = stake - counted;
-  const unpaid = (outcome: SettledWager['outcome'], why: readonly ClauseId[]): Result<SettledWager> =>
-    done({ player, bet: bet.id, stake, counted, returned, outcome, odds: null, paidOn: 0, paid: 0, clauses: why });
-  if (counted === 0) return unpaid('returned', applied);
-  if (odds === null) return unpaid('lost', cite(clauses, applied));
-  if (round.throw < bet.throws) return unpaid('rides', cite(clauses, applied));
-  const { paidOn, paid, clauses: rounding } = pay(layout, round, row, odds);
-  if (paid > BigInt(AMOUNT_MAX)) {
-    return failed('amount-unsafe', 'wagers', `${quote(player)} would win more on ${bet.id} than can be written exactly`);
+  if (counted === 0 || odds === null || terms.throw < bet.throws) {
+    const outcome = counted === 0 ? 'returned' : odds === null ? 'lost' : 'rides';
+    const why = counted === 0 ? applied : clausesBehind(row);
+    return { player, bet: bet.id, stake, counted, returned, outcome, odds: null, paidOn: 0, paid: 0, clauses: why };
   }
-  const why = cite(cite(clauses, applied), rounding);
-  return done({ player, bet: bet.id, stake, counted, returned, outcome: 'won', odds, paidOn, paid: Number(paid), clauses: why });
+  const { paidOn, paid, clauses: rounding } = pay(layout, terms, row, odds);
+  if (paid === null) return null;
+  const why = cite(clausesBehind(row), rounding);
+  return { player, bet: bet.id, stake, counted, returned, outcome: 'won', odds, paidOn, paid, clauses: why };
+}
+
+function settleGathered(layout: Layout, terms: Terms, { rows, spots }: Gathered, outcome: Outcome): Result<Settlement> {
+  const advised = applyMinimum(layout, terms, rows);
+  if (layout.rulebook.money.limits.maximumOver === 'bet') applySharedMaximum(layout, terms, spots);
+  else applyMaximum(layout, rows);
+  const wagers: SettledWager[] = [];
+  for (const row of rows) {
+    const settled = close(layout, terms, row);
+    if (settled === null) {
+      const message = `${quote(row.player)} would win more on ${row.spot.bet.id} than can be written exactly`;
+      return failed('amount-unsafe', 'wagers', message);
+    }
+    wagers.push(settled);
+  }
+  return done({
+    result: { faces: outcome.faces, total: layout.dice.totals ? outcome.total : null },
+    lit: betsLit(layout, outcome, terms.throw),
+    advised,
+    wagers,
+  });
+}
+
+/** Bets that win on an outcome at this throw, in reading order. */
+export function betsLit(layout: Layout, outcome: Outcome, throwNumber: number): readonly BetId[] {
+  const wins = ({ paysOn, throws }: Bet): boolean => paysOn[outcome.index] != null && (throws === 1 || throwNumber === throws);
+  return layout.bets.filter(wins).map(({ id }) => id);
 }
 
 /** Settles a lawful round. */
 export function settleRound(layout: Layout, round: Round): Result<Settlement> {
   const outcome = outcomeOf(round.result);
-  const { rows, spots } = gather(layout, round, outcome);
-  const advised = applyMinimum(layout, round, rows);
-  if (layout.rulebook.money.limits.maximumOver === 'bet') applySharedMaximum(layout, round, spots);
-  else applyMaximum(layout, rows);
-  const wagers: SettledWager[] = [];
-  for (const row of rows) {
-    const settled = close(layout, round, row);
-    if (!settled.ok) return settled;
-    wagers.push(settled.value);
-  }
-  const wins = ({ paysOn, throws }: Bet): boolean => paysOn[outcome.index] != null && (throws === 1 || round.throw === throws);
-  return done({
-    result: { faces: outcome.faces, total: layout.dice.totals ? outcome.total : null },
-    lit: layout.bets.filter(wins).map(({ id }) => id),
-    advised,
-    wagers,
-  });
+  return settleGathered(layout, round, gather(layout, round, outcome), outcome);
+}
+
+/** Settles stakes that are already one per player and bet; rows come bet by bet. */
+export function settleStakes(
+  layout: Layout,
+  terms: Terms,
+  stakes: Iterable<BetStakes>,
+  faces: readonly Face[],
+): Result<Settlement> {
+  const outcome = outcomeOf(faces);
+  return settleGathered(layout, terms, take(layout, terms, stakes, outcome), outcome);
 }

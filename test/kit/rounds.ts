@@ -21,10 +21,11 @@ const stake = fc.oneof(
 
 /** Wagers on a few bets, so that players meet on them and bet more than once. */
 function wagersOn(bets: readonly string[]): fc.Arbitrary<readonly Wager[]> {
+  const always = bets.filter((bet) => bet === 'shooter');
   return fc.shuffledSubarray([...bets], { minLength: 1, maxLength: 5 }).chain((few) =>
     fc.array(
       fc
-        .record({ player: fc.constantFrom(...PLAYERS), bet: fc.constantFrom(...few), stake })
+        .record({ player: fc.constantFrom(...PLAYERS), bet: fc.constantFrom(...few, ...always), stake })
         // only one player may hold the bet over several throws
         .map((wager) => (wager.bet === 'shooter' ? { ...wager, player: 'ann' } : wager)),
       { maxLength: 14 },

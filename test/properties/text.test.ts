@@ -1,0 +1,220 @@
+/** What is written can be read back, and what is read was written so. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../../src/rulebooks/index.ts';
+import {
+  add,
+  approximate,
+  compare,
+  divide,
+  equal,
+  gcd,
+  isZero,
+  makeBet,
+  makeDecimal,
+  makeOutcome,
+  makeRatio,
+  makeStakes,
+  multiply,
+  nearest,
+  negate,
+  openLayout,
+  outcomeOf,
+  parseBet,
+  parseOutcome,
+  parseRatio,
+  parseStakes,
+  ratio,
+  sayProblem,
+  settle,
+  subtract,
+} from '../../src/rules/index.ts';
+import { valueIn } from '../kit/sample.ts';
+
+const RUNS = { seed: 4_2_3, numRuns: 1000 };
+const seen = { reduced: 0, negative: 0, problems: 0, suggested: 0 };
+
+const MOST = 10n ** 29n;
+const anyRatio = fc.tuple(fc.bigInt({ min: -MOST, max: MOST }), fc.bigInt({ min: 1n, max: MOST })).map(([n, d]) => ratio(n, d));
+const face = fc.constantFrom(1, 2, 3, 4, 5, 6);
+const word = fc.string({ unit: fc.constantFrom(...'abcxyz'), minLength: 1, maxLength: 5 });
+const part = fc.string({ unit: fc.constantFrom(...'abc019'), minLength: 1, maxLength: 4 });
+const hyphened = (piece: fc.Arbitrary<string>) =>
+  fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('-'));
+const betName = fc.record({ kind: hyphened(word), selector: fc.option(hyphened(part)) });
+
+describe('round trips', () => {
+  it('of ratios, in lowest terms', () => {
+    fc.assert(
+      fc.property(anyRatio, (value) => {
+        expect(parseRatio(makeRatio(value))).toEqual(value);
+        expect(value.d > 0n && (gcd(value.n, value.d) === 1n || value.n === 0n)).toBe(true);
+        if (value.d === 1n) seen.reduced++;
+        if (value.n < 0n) seen.negative++;
+      }),
+      RUNS,
+    );
+  });
+
+  it('of outcomes, in whatever order the dice are named', () => {
+    const faces = fc.oneof(fc.tuple(face, face), fc.tuple(face, face, face)) as fc.Arbitrary<Parameters<typeof outcomeOf>[0]>;
+    fc.assert(
+      fc.property(faces, (roll) => {
+        const outcome = outcomeOf(roll);
+        expect(parseOutcome(makeOutcome(outcome))).toBe(outcome);
+        expect(makeOutcome(outcome)).toBe(roll.toSorted().join(''));
+      }),
+      RUNS,
+    );
+  });
+
+  it('of bets', () => {
+    fc.assert(
+      fc.property(betName, (name) => {
+        expect(parseBet(makeBet(name))).toEqual(name);
+      }),
+      RUNS,
+    );
+  });
+
+  it('of bets that are offered', () => {
+    for (const bet of RULEBOOKS.flatMap((rulebook) => rulebook.layouts.flatMap(({ bets }) => bets))) {
+      const name = parseBet(bet);
+      expect(name === undefined ? undefined : makeBet(name)).toBe(bet);
+    }
+  });
+
+  it('of stakes', () => {
+    const stakes = fc.array(
+      fc.record({ bet: betName.map(makeBet), stake: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) }),
+      { minLength: 1 },
+    );
+    fc.assert(
+      fc.property(stakes, (list) => {
+        expect(parseStakes(makeStakes(list))).toEqual({ ok: true, value: list });
+      }),
+      RUNS,
+    );
+  });
+
+  it('of any text either fail or give the text back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ab1-: /\n') }), (text) => {
+        const bet = parseBet(text);
+        if (bet !== undefined) expect(makeBet(bet)).toBe(text);
+        const value = parseRatio(text);
+        if (value !== undefined) expect(value.d > 0n).toBe(true);
+        const outcome = parseOutcome(text);
+        if (outcome !== undefined) expect(makeOutcome(outcome)).toBe(text);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('arithmetic', () => {
+  it('undoes itself and agrees with the order', () => {
+    fc.assert(
+      fc.property(anyRatio, anyRatio, (a, b) => {
+        expect(subtract(add(a, b), b)).toEqual(a);
+        expect(add(a, b)).toEqual(add(b, a));
+        expect(multiply(a, b)).toEqual(multiply(b, a));
+        if (!isZero(b)) expect(divide(multiply(a, b), b)).toEqual(a);
+        expect(negate(negate(a))).toEqual(a);
+        expect(compare(a, b)).toBe(0 - compare(b, a) + 0);
+        expect(compare(a, b) === 0).toBe(equal(a, b));
+        expect(compare(subtract(a, b), ratio(0))).toBe(compare(a, b));
+      }),
+      RUNS,
+    );
+  });
+
+  it('is shown within half a unit of the last place', () => {
+    fc.assert(
+      fc.property(anyRatio, fc.nat({ max: 8 }), (value, decimals) => {
+        const shown = makeDecimal(value, decimals);
+        const [whole = '', digits = ''] = shown.split('.');
+        expect(digits).toHaveLength(decimals);
+        const scale = 10n ** BigInt(decimals);
+        const read = ratio(BigInt(`${whole}${digits}`), scale);
+        const error = subtract(read, value);
+        expect(compare(ratio(error.n < 0n ? -error.n : error.n, error.d), ratio(1n, 2n * scale))).toBeLessThanOrEqual(0);
+        expect(shown).toMatch(/^-?\d+(\.\d+)?$/);
+      }),
+      RUNS,
+    );
+  });
+
+  it('is shown by floating point where that is near enough', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -10000, max: 10000 }), fc.integer({ min: 1, max: 10000 }), (n, d) => {
+        expect(approximate(ratio(n, d))).toBeCloseTo(n / d, 12);
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('whatever is handed in', () => {
+  it('is settled or refused with a place and a line for a person, never thrown out', () => {
+    const field = fc.constantFrom(
+      'rulebook',
+      'layout',
+      'wagers',
+      'result',
+      'sign',
+      'limits',
+      'odds',
+      'throw',
+      'warned',
+      'chip',
+      'other',
+    );
+    const rulebook = fc.constantFrom(...RULEBOOKS.map(({ id }) => id), 'dicete');
+    const layout = fc.constantFrom('A', 'C', 'mat', 'full', 'x');
+    const input = fc.oneof(
+      fc.jsonValue(),
+      fc.tuple(rulebook, layout, fc.dictionary(field, fc.jsonValue(), { noNullPrototype: true })).map(([book, id, rest]) => ({
+        rulebook: book,
+        layout: id,
+        wagers: [],
+        result: [1, 2, 3],
+        ...rest,
+      })),
+    );
+    fc.assert(
+      fc.property(input, (value) => {
+        const result = settle(RULEBOOKS, value);
+        if (result.ok) return;
+        const line = sayProblem(result.problem);
+        expect(line).not.toMatch(/\p{C}/u);
+        expect(line.length).toBeGreaterThan(0);
+        seen.problems++;
+      }),
+      RUNS,
+    );
+  });
+
+  it('is never answered with a name that is not there', () => {
+    const names = valueIn(openLayout(RULEBOOKS[0] as (typeof RULEBOOKS)[0], 'A')).bets.map(({ id }) => id);
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.constantFrom(...names).map((name) => name.slice(1)),
+        ),
+        (text) => {
+          const meant = nearest(text, names);
+          if (meant === undefined) return;
+          expect(names).toContain(meant);
+          seen.suggested++;
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+it('something happened', () => {
+  for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
+});

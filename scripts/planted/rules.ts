@@ -126,7 +126,7 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'warned-players-settled',
-    find: "policy === 'rejected' || (policy === 'warn-then-return' && round.warned.has(row.player))",
+    find: "policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(row.player))",
     replace: "policy === 'rejected'",
     why: 'who has been warned gets the wager back whatever the dice say',
   }),
@@ -150,7 +150,7 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'individual-limits-ignored',
-    find: 'const agreed = round.limits.get(player);',
+    find: 'const agreed = terms.limits.get(player);',
     replace: 'const agreed = undefined as Limits | undefined;',
     why: "a player's own limits go before the sign",
   }),
@@ -158,14 +158,14 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     name: 'differential-from-the-placed',
     find: 'share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);',
     replace:
-      'let placed = 0n;\n    for (const row of spots.get(light)?.rows.values() ?? []) placed += BigInt(row.stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
+      'let placed = 0n;\n    for (const row of spots.get(light)?.rows ?? []) placed += BigInt(row.stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
     why: 'the lighter side is what counts after its maximum, not what was placed',
   }),
   inRules('settle', {
     name: 'shared-from-what-counted',
-    find: 'const shares = shareCap(rows, cap, spot.limits.minimum);',
+    find: 'const shares = shareCap(spot.rows, cap, spot.limits.minimum);',
     replace:
-      'const shares = shareCap(rows.map(({ player, counted }) => ({ player, stake: counted })), cap, spot.limits.minimum);',
+      'const shares = shareCap(spot.rows.map(({ player, counted }) => ({ player, stake: counted })), cap, spot.limits.minimum);',
     why: 'the Differential is shared in proportion to the stakes as placed, not as cut once already',
   }),
   inRules('settle', {
@@ -176,32 +176,32 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'lower-multiple-without-need',
-    find: 'if (payableExactly(counted, odds, chip)) return',
-    replace: 'if (payableExactly(counted, odds, chip) && round.sign.multiples !== true) return',
+    find: 'if (full.exact) return',
+    replace: 'if (full.exact && terms.sign.multiples !== true) return',
     why: 'what the chips can pay is paid',
   }),
   inRules('settle', {
     name: 'shooter-paid-at-the-third-throw',
-    find: "if (round.throw < bet.throws) return unpaid('rides'",
-    replace: "if (round.throw < bet.throws - 1) return unpaid('rides'",
+    find: 'odds === null || terms.throw < bet.throws)',
+    replace: 'odds === null || terms.throw < bet.throws - 1)',
     why: 'the wager rides until its last throw',
   }),
   inRules('settle', {
     name: 'shooter-lit-too-early',
-    find: '(throws === 1 || round.throw === throws)',
-    replace: '(throws === 1 || round.throw <= throws)',
+    find: '(throws === 1 || throwNumber === throws)',
+    replace: '(throws === 1 || throwNumber <= throws)',
     why: 'a bet over several throws is lit when it wins, not while it rides',
   }),
   inRules('money', {
     name: 'floor-for-ceiling',
-    find: 'return downToMultiple(amount + unit - 1n, unit);',
-    replace: 'return downToMultiple(amount, unit);',
+    find: 'paid: (beyond === 0 ? won : won - beyond + unit) / over',
+    replace: 'paid: (won - beyond) / over',
     why: "rounding up is in the player's favour",
   }),
   inRules('limits', {
     name: 'general-before-the-bet',
-    find: '[own(agreed?.bets, bet), agreed, own(sign.bets, bet), sign]',
-    replace: '[agreed, own(agreed?.bets, bet), sign, own(sign.bets, bet)]',
+    find: 'maximum: ofPlayer?.maximum ?? agreed?.maximum ??',
+    replace: 'maximum: agreed?.maximum ?? ofPlayer?.maximum ??',
     why: "a bet's own limits go before the general ones",
   }),
   inRules('limits', {

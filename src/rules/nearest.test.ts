@@ -66,6 +66,10 @@ describe('the nearest name', () => {
     expect(nearest('abcdefgh', ['xyzdefgh'])).toBeUndefined();
   });
 
+  it.each(['q', 'zz', '7'])('is not one that has no letter in common: %s', (text) => {
+    expect(nearest(text, ['A', 'B', 'mat'])).toBeUndefined();
+  });
+
   it('has nothing to say without names', () => {
     expect(nearest('big', [])).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+/** The contracts that programs rely on, held against the golden files of a second source. */
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readGolden, say, sayJson } from './command.ts';

@@ -1,3 +1,4 @@
+/** A user's mistakes: one clear line, exit code 2, nothing on standard output. */
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** JSON, CSV and text of every verb, in a pipe and cut off by it. */
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { croupier, say, sayCsv, sayJson, startCroupier } from './command.ts';

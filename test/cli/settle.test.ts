@@ -1,3 +1,4 @@
+/** Rounds settled from a file or standard input, by the worked examples of the readings. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
+/** Plain text tables on narrow terminals and in pipes. */
 import { describe, expect, test } from 'vitest';
-import { makeTable } from '../../src/cli/table.ts';
+import { makeTable } from './table.ts';
 
 const COLUMNS = [
   { head: 'bet' },

@@ -35,7 +35,7 @@ export default {
   tsconfigFile: 'none',
   disableTypeChecks: false,
   warnings: { slow: false },
-  reporters: ['clear-text', 'html', 'json'],
-  clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
+  reporters: ['progress', 'clear-text', 'html', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   thresholds: { high: 95, low: 90, break: 90 },
 };

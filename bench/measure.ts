@@ -44,11 +44,15 @@ export function nanoseconds(work: () => void): number {
 }
 
 /** Least times of several measurements that take turns, so that whatever else the machine does falls on all of them alike. */
-export function leastInTurns(turns: number, unmeasured: number, ...takers: readonly (() => number)[]): number[] {
+export async function leastInTurns(
+  turns: number,
+  unmeasured: number,
+  ...takers: readonly (() => number | Promise<number>)[]
+): Promise<number[]> {
   const least = takers.map(() => Number.POSITIVE_INFINITY);
   for (let turn = -unmeasured; turn < turns; turn++) {
     for (const [i, take] of takers.entries()) {
-      const taken = take();
+      const taken = await take();
       if (turn >= 0) least[i] = Math.min(least[i] as number, taken);
     }
   }

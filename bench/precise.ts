@@ -11,17 +11,17 @@ const MINIMUM = 500;
 const MAXIMUM = { 'player-and-bet': 50_000, bet: 100_000 };
 const ROLLED = [1, 2, 4] as const;
 
-export function measurePrecise(): Report {
+export async function measurePrecise(): Promise<Report> {
   return {
     findings: [
-      compareSizes('settle a round precisely, maximum cut', layoutOf('crown-sic-bo', 'E'), {}),
-      compareSizes('settle a round precisely, maximum shared', layoutOf('rws-tai-sai', 'C'), { differential: 100 }),
+      await compareSizes('settle a round precisely, maximum cut', layoutOf('crown-sic-bo', 'E'), {}),
+      await compareSizes('settle a round precisely, maximum shared', layoutOf('rws-tai-sai', 'C'), { differential: 100 }),
     ],
     notes: [],
   };
 }
 
-function compareSizes(name: string, layout: Layout, sign: Sign): Finding {
+async function compareSizes(name: string, layout: Layout, sign: Sign): Promise<Finding> {
   const most = Math.max(...SIZES);
   const takers = SIZES.map((size) => {
     const round = roundAtRandom(layout, sign, size);
@@ -30,7 +30,7 @@ function compareSizes(name: string, layout: Layout, sign: Sign): Finding {
     };
     return () => nanoseconds(work) / most;
   });
-  const costs = leastInTurns(TURNS, 1, ...takers);
+  const costs = await leastInTurns(TURNS, 1, ...takers);
   return {
     name: `${name}, growth a wager`,
     value: (costs.at(-1) as number) / (costs[0] as number),

@@ -46,24 +46,26 @@ export function wagersAtRandom(count: number): Wagered {
   return { matrix: payMatrix(layout), outcomes: layout.outcomes.length, bets, stakes, paid: new Float64Array(count) };
 }
 
-export const firstOf = (count: number, { bets, stakes, paid, ...rest }: Wagered): Wagered => ({
+const firstOf = (count: number, { bets, stakes, paid, ...rest }: Wagered): Wagered => ({
   ...rest,
   bets: bets.slice(0, count),
   stakes: stakes.slice(0, count),
   paid: paid.slice(0, count),
 });
 
-export function measureSettle(bench: Bench): Report {
+export async function measureSettle(bench: Bench): Promise<Report> {
   const program = compile(bench, 'settle');
   if (program === null) return { findings: [], notes: ['settling is not compared with C: there is no C compiler'] };
   const all = wagersAtRandom(Math.max(...SIZES));
   const { matrix, outcomes, stakes, bets } = all;
   const numbers = [matrix.bets, outcomes, bets.length, ...matrix.wins];
   const file = writeNumbers(bench, 'wagers', numbers.concat(Array.from(stakes), Array.from(bets)));
-  return { findings: SIZES.map((size) => compareWithC(program, file, firstOf(size, all))), notes: [] };
+  const findings: Finding[] = [];
+  for (const size of SIZES) findings.push(await compareWithC(program, file, firstOf(size, all)));
+  return { findings, notes: [] };
 }
 
-function compareWithC(program: string, file: string, wagered: Wagered): Finding {
+async function compareWithC(program: string, file: string, wagered: Wagered): Promise<Finding> {
   const size = wagered.bets.length;
   const sum = sumOfAll(wagered);
   const inC = (): number => {
@@ -71,7 +73,7 @@ function compareWithC(program: string, file: string, wagered: Wagered): Finding 
     mustEqual('sums of winnings', [sum], [theirs]);
     return Math.min(doubles, integers);
   };
-  const [ours = 0, theirs = 0] = leastInTurns(TURNS, 1, () => nanosecondsPerWager(wagered), inC);
+  const [ours = 0, theirs = 0] = await leastInTurns(TURNS, 1, () => nanosecondsPerWager(wagered), inC);
   return {
     name: `settle ${grouped(size)} wagers, time over C`,
     value: ours / theirs,

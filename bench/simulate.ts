@@ -31,7 +31,7 @@ const TURNS = 6;
 /** What the program in C does with each roll. */
 type Mode = 'counts' | 'lookup' | 'settle';
 
-export function measureSimulate(bench: Bench): Report {
+export async function measureSimulate(bench: Bench): Promise<Report> {
   const program = compile(bench, 'simulate');
   if (program === null) return { findings: [], notes: ['simulation is not compared with C: there is no C compiler'] };
   const layout = layoutOf('crown-sic-bo', 'A');
@@ -44,7 +44,7 @@ export function measureSimulate(bench: Bench): Report {
     mustEqual('tallies', [tally.net, tally.lowest, tally.highest, ...tally.rolls], numbers);
     return taken;
   };
-  const [ourBare = 0, ourStaked = 0, counts = 0, lookup = 0, settle = 0] = leastInTurns(
+  const [ourBare = 0, ourStaked = 0, counts = 0, lookup = 0, settle = 0] = await leastInTurns(
     TURNS,
     1,
     () => nanoseconds(() => simulateAll(layout, bare)),
@@ -70,7 +70,7 @@ const twentyWagers = (layout: Layout): SimulationPlan['wagers'] =>
   layout.bets.slice(0, WAGERS).map(({ id }, i) => ({ bet: id, stake: 100 * (i + 1) }));
 
 /** The layout and the wagers for `simulate.c`: in its matrix a bet that loses nets the stake. */
-export function writePlan(bench: Bench, layout: Layout, { wagers }: SimulationPlan): string {
+function writePlan(bench: Bench, layout: Layout, { wagers }: SimulationPlan): string {
   const { bets, wins, denominator } = payMatrix(layout);
   const outcomeOf = outcomeOfRoll(layout.dice.count);
   const nets = Array.from(wins, (won) => (won === 0 ? -denominator : won));

@@ -5,12 +5,12 @@ const TARGET = 3;
 const TURNS = 15;
 const UNMEASURED = 2;
 
-export function measureStartup(): Report {
+export async function measureStartup(): Promise<Report> {
   const start =
     (...args: readonly string[]) =>
     (): number =>
       nanoseconds(() => runWell(process.execPath, args));
-  const [bare = 0, odds = 0] = leastInTurns(
+  const [bare = 0, odds = 0] = await leastInTurns(
     TURNS,
     UNMEASURED,
     start('-e', '0'),

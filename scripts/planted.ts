@@ -7,15 +7,11 @@ import { parseArgs } from 'node:util';
 import { projectFiles, ROOT } from './lib/files.ts';
 import { PLANTED, type PlantedBug, plant } from './planted/index.ts';
 
-/** The tests of rules and rulebooks. Those of documents, style, library and command line judge other things, or the same more slowly. */
-const TESTS = [
-  'src/rules/',
-  'test/clauses/',
-  'test/properties/',
-  'test/golden.test.ts',
-  'test/data.test.ts',
-  'test/register.test.ts',
-];
+/**
+ * The tests of rules and rulebooks by example. A bug must be noticed by these: properties on generated rounds would notice most as
+ * well, more slowly and by luck.
+ */
+const TESTS = ['src/rules/', 'test/clauses/', 'test/golden.test.ts', 'test/data.test.ts', 'test/register.test.ts'];
 
 /** Longer than all of these tests take: a bug that keeps them busy has not been noticed by any. */
 const RUN_MAX_MS = 120_000;
@@ -46,7 +42,9 @@ function copyProject(): string {
 async function firstFailure(copy: string): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  const args = ['run', '--bail=1', '--maxWorkers=1', '--no-isolate', '--reporter=json', `--outputFile=${file}`, ...TESTS];
+  // In threads, so that nothing is left running when a run that does not end is ended.
+  const how = ['--bail=1', '--maxWorkers=1', '--no-isolate', '--pool=threads'];
+  const args = ['run', ...how, '--reporter=json', `--outputFile=${file}`, ...TESTS];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: copy,
     stdio: 'ignore',
@@ -96,17 +94,17 @@ async function tryAll(bugs: readonly PlantedBug[], copies: readonly string[]): P
   return caught;
 }
 
-/** Tries the bugs in copies that are removed afterwards; answers what to say and whether all is well. */
+/** Tries the bugs where the tests pass without them; answers what to say and whether all is well. */
 async function run(bugs: readonly PlantedBug[]): Promise<{ readonly well: boolean; readonly says: string }> {
   const copies = Array.from({ length: Math.min(availableParallelism(), bugs.length) }, copyProject);
-  try {
-    const before = await firstFailure(copies[0] as string);
-    if (before !== null) return { well: false, says: `nothing can be told while a test fails without a bug: ${before}` };
-    const caught = await tryAll(bugs, copies);
-    return { well: caught === bugs.length, says: `\n${caught} of ${bugs.length} planted bugs caught` };
-  } finally {
+  process.on('exit', () => {
     for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  }
+  });
+  process.on('SIGINT', () => process.exit(1));
+  const before = await firstFailure(copies[0] as string);
+  if (before !== null) return { well: false, says: `nothing can be told while a test fails without a bug: ${before}` };
+  const caught = await tryAll(bugs, copies);
+  return { well: caught === bugs.length, says: `\n${caught} of ${bugs.length} planted bugs caught` };
 }
 
 const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;

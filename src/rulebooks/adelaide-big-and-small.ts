@@ -46,7 +46,7 @@ export const ADELAIDE_BIG_AND_SMALL = {
           tripleLoses: true,
           bets: { even: [4, 6, 8, 10, 12, 14, 16] },
           pays: '1/1',
-          clauses: { wins: ['5(a)'], loses: ['5(a)', '3(f)'], pays: ['6(a)'] },
+          clauses: { wins: ['5(a)'], triple: ['3(f)'], pays: ['6(a)'] },
         },
         {
           title: 'Odd',
@@ -54,7 +54,7 @@ export const ADELAIDE_BIG_AND_SMALL = {
           tripleLoses: true,
           bets: { odd: [5, 7, 9, 11, 13, 15, 17] },
           pays: '1/1',
-          clauses: { wins: ['5(b)'], loses: ['5(b)', '3(f)'], pays: ['6(a)'] },
+          clauses: { wins: ['5(b)'], triple: ['3(f)'], pays: ['6(a)'] },
         },
         {
           title: 'Big',
@@ -62,7 +62,7 @@ export const ADELAIDE_BIG_AND_SMALL = {
           tripleLoses: true,
           bets: { big: [11, 12, 13, 14, 15, 16, 17] },
           pays: '1/1',
-          clauses: { wins: ['5(c)'], loses: ['5(c)', '3(f)'], pays: ['6(a)'] },
+          clauses: { wins: ['5(c)'], triple: ['3(f)'], pays: ['6(a)'] },
         },
         {
           title: 'Small',
@@ -70,7 +70,7 @@ export const ADELAIDE_BIG_AND_SMALL = {
           tripleLoses: true,
           bets: { small: [4, 5, 6, 7, 8, 9, 10] },
           pays: '1/1',
-          clauses: { wins: ['5(d)'], loses: ['5(d)', '3(f)'], pays: ['6(a)'] },
+          clauses: { wins: ['5(d)'], triple: ['3(f)'], pays: ['6(a)'] },
         },
         {
           title: 'Specific triple {}',

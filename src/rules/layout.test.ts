@@ -109,20 +109,28 @@ describe('opening a layout', () => {
     expect(clausesOf(bet(sampleLayout(), id))).toEqual(expected);
   });
 
-  it('keeps the four kinds of clauses apart', () => {
+  it('keeps the kinds of clauses apart', () => {
     expect(bet(sampleLayout(), 'big').clauses).toEqual({
       offered: ['big.offered'],
       wins: ['big.wins'],
       loses: ['big.loses'],
+      triple: [],
       pays: ['table', 'big.pays'],
     });
     expect(bet(sampleLayout(), 'total:9').clauses).toEqual({
       offered: [],
       wins: ['total', 'total.nine'],
       loses: ['total', 'total.nine'],
+      triple: [],
       pays: ['table'],
     });
-    expect(bet(sampleLayout(), 'pair:1-4').clauses).toEqual({ offered: [], wins: ['table'], loses: ['table'], pays: ['table'] });
+    expect(bet(sampleLayout(), 'pair:1-4').clauses).toEqual({
+      offered: [],
+      wins: ['table'],
+      loses: ['table'],
+      triple: [],
+      pays: ['table'],
+    });
   });
 
   it.each([

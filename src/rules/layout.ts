@@ -20,7 +20,7 @@ export interface Bet {
   readonly throws: number;
   /** What one unit wins on each outcome, by the outcome's index; null where it loses. For several throws: on the last. */
   readonly paysOn: readonly (Ratio | null)[];
-  readonly clauses: Readonly<Record<'offered' | 'wins' | 'loses' | 'pays', readonly ClauseId[]>>;
+  readonly clauses: Readonly<Record<'offered' | 'wins' | 'loses' | 'triple' | 'pays', readonly ClauseId[]>>;
   readonly soleHolder: readonly ClauseId[] | null;
 }
 
@@ -117,13 +117,14 @@ function openBet(id: BetId, index: number, table: PayTable, outcomes: readonly O
 
 function betClauses(line: LineClauses, own: readonly ClauseId[], table: readonly ClauseId[]): Bet['clauses'] {
   const wins = [...(line.wins ?? table), ...own];
-  return { offered: line.offered ?? [], wins, loses: line.loses ?? wins, pays: [...table, ...(line.pays ?? [])] };
+  const loses = line.loses ?? wins;
+  return { offered: line.offered ?? [], wins, loses, triple: line.triple ?? [], pays: [...table, ...(line.pays ?? [])] };
 }
 
 /** Every clause behind a bet, each once: offered, when it wins and loses, at what odds. */
 export function clausesOf(bet: Bet): readonly ClauseId[] {
-  const { offered, wins, loses, pays } = bet.clauses;
-  return [...new Set([...offered, ...wins, ...loses, ...pays])];
+  const { offered, wins, loses, triple, pays } = bet.clauses;
+  return [...new Set([...offered, ...wins, ...loses, ...triple, ...pays])];
 }
 
 /** A book's promise that on some outcomes only certain bets win is held against its own pay tables. */

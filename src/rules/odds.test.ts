@@ -102,6 +102,13 @@ describe('the worth of a locked unit', () => {
     ]);
   });
 
+  it('of a bet that nothing wins is nothing until it is over', () => {
+    const layout = sampleLayout();
+    const never = { ...bet(layout, 'run'), paysOn: layout.outcomes.map(() => null) };
+    expect(valueAfterPasses(layout, never).slice(0, 3).map(makeRatio)).toEqual(['0/1', '0/1', '0/1']);
+    expect(oddsOf(layout, never)).toMatchObject({ probability: ratio(0), return: ratio(0), edge: ratio(1), variance: ratio(0) });
+  });
+
   it('of a bet on one throw is its return, then its win', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'big')).map(makeRatio)).toEqual(['35/36', '2/1']);

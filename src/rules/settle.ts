@@ -1,6 +1,6 @@
 /** What a whole round should pay, with the clause behind each step; it must never depend on the order of the wagers. */
 import { present } from './assert.ts';
-import { type Outcome, outcomeOf } from './dice.ts';
+import { isTriple, type Outcome, outcomeOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
 import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
 import { type Minor, winningsInChips } from './money.ts';
@@ -103,8 +103,9 @@ function cite(first: readonly ClauseId[], second: readonly ClauseId[]): readonly
 
 function openSpot(terms: Terms, bet: Bet, outcome: Outcome): Spot {
   const odds = bet.paysOn[outcome.index] ?? null;
-  const { wins, loses, pays } = bet.clauses;
-  const clauses = odds === null ? loses : terms.throw < bet.throws ? wins : cite(wins, pays);
+  const { wins, loses, triple, pays } = bet.clauses;
+  const lost = isTriple(outcome.faces) ? cite(loses, triple) : loses;
+  const clauses = odds === null ? lost : terms.throw < bet.throws ? wins : cite(wins, pays);
   return { bet, odds, limits: limitsInForce(terms.sign, undefined, bet.id), clauses, cited: new Map(), rows: [] };
 }
 

@@ -95,6 +95,7 @@ describe('the least cover', () => {
       ['1/2', '1/4', '1/24'],
     ],
     ['no columns at all', [[], []], 1n, '0/1', ['0/1', '0/1']],
+    ['nothing at all', [], 1n, '0/1', []],
   ])('%s', (_, returns, over, cost, stakes) => {
     const cover = leastCover(returns, over);
     expect(cover === null ? null : [makeRatio(cover.cost), cover.stakes.map(makeRatio)]).toEqual([cost, stakes]);

@@ -54,6 +54,8 @@ export interface LineClauses {
   /** When it wins, where that stands elsewhere than in the pay table itself; likewise below. */
   readonly wins?: readonly ClauseId[];
   readonly loses?: readonly ClauseId[];
+  /** That it loses on a triple, where a clause of its own says so. */
+  readonly triple?: readonly ClauseId[];
   readonly pays?: readonly ClauseId[];
 }
 

@@ -37,6 +37,14 @@ describe('what wins', () => {
       const result = [number, number, number] as Roll;
       expect(FULL.settle({ wagers, result }).wagers.map(({ outcome }) => outcome)).toEqual(['lost', 'lost', 'lost', 'lost']);
     }
+    const clausesOf = (result: Roll): unknown => FULL.settle({ wagers, result }).wagers.map(({ clauses }) => clauses);
+    expect(clausesOf([2, 2, 2])).toEqual([
+      ['5(c)', '3(f)'],
+      ['5(d)', '3(f)'],
+      ['5(b)', '3(f)'],
+      ['5(a)', '3(f)'],
+    ]);
+    expect(clausesOf([1, 1, 5])).toEqual([['5(c)'], ['5(d)', '6(a)'], ['5(b)', '6(a)'], ['5(a)']]);
     expect(FULL.settle({ result: [2, 2, 2] }).lit).toEqual(expect.arrayContaining(['total:6', 'field', 'double:2', 'single:2']));
     expect(FULL.settle({ result: [5, 5, 5] }).lit).toEqual(expect.arrayContaining(['total:15', 'field', 'double:5', 'single:5']));
   });

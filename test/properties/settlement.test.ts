@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { limitsInForce, makeRatio, type Settlement, settle } from '../../src/rules/index.ts';
+import { limitsInForce, makeRatio, readRound, type Settlement, settle, settleStakes } from '../../src/rules/index.ts';
 import { anyRound, type Given, sharedRound } from '../kit/rounds.ts';
 import { valueIn } from '../kit/sample.ts';
 
@@ -246,6 +246,23 @@ describe('a stake', () => {
         });
         expect(settled({ ...round, wagers })).toEqual(settled(round));
         saw('split', wagers.length - round.wagers.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('held by bet and player is settled as in a round', () => {
+    fc.assert(
+      fc.property(anyRound, (given) => {
+        const { layout, round } = valueIn(readRound(RULEBOOKS, given));
+        const held = layout.bets.map((bet) => ({ bet, stakes: new Map<string, number>() }));
+        for (const { player, bet, stake } of round.wagers) {
+          const stakes = held.find((each) => each.bet.id === bet)?.stakes;
+          stakes?.set(player, (stakes.get(player) ?? 0) + stake);
+        }
+        const [one, other] = [settled(given), valueIn(settleStakes(layout, round, held, round.result))];
+        expect(byRow(other)).toEqual(byRow(one));
+        expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
       }),
       RUNS,
     );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isCode, projectFiles, ROOT } from '../scripts/lib/files.ts';
 import { run } from '../scripts/lib/tools.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
-import { PROBLEM_CODES, type ProblemCode, sayProblem, settle } from '../src/rules/index.ts';
+import { PROBLEM_CODES, type ProblemCode, type RoundInput, sayProblem, settle } from '../src/rules/index.ts';
 import { brokenLinks, namedRows, npmScriptsIn, readingsGiven, readingsIn } from './kit/documents.ts';
 import { missingLine, shownCommands } from './kit/examples.ts';
 
@@ -129,7 +129,7 @@ describe('problems', () => {
   });
 
   it.each([...PROBLEM_CODES])('%s has the example that the document shows', (code) => {
-    const settled = settle(RULEBOOKS, examples[code]);
+    const settled = settle(RULEBOOKS, examples[code] as RoundInput);
     expect(settled).toMatchObject({ ok: false, problem: { code } });
     expect(settled.ok || sayProblem(settled.problem)).toBe(rows.get(code));
   });

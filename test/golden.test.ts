@@ -7,7 +7,9 @@ import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
   add,
   type Bet,
+  type ClauseId,
   type Condition,
+  clausesOf,
   compare,
   type Layout,
   makeDecimal,
@@ -22,12 +24,16 @@ import {
   parseRatio,
   perft,
   type Ratio,
+  type RoundInput,
   ratio,
   rollsOf,
+  type SettledWager,
   settle,
+  settleRound,
   subtract,
   sum,
 } from '../src/rules/index.ts';
+import { allAlike, EMPTY_ROUND, type Roll, totalOf } from './kit/dealt.ts';
 import { valueIn } from './kit/sample.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
@@ -83,8 +89,9 @@ describe('perft', () => {
 interface GoldenSettlement {
   readonly name: string;
   readonly clause: string;
-  readonly input: { readonly rulebook: string };
-  readonly expect: { readonly wagers: readonly { readonly odds: string | null }[] };
+  readonly input: RoundInput;
+  /** Rows with `clauses` are held to them in their order; the others say nothing of clauses. */
+  readonly expect: { readonly wagers: readonly { readonly odds: string | null; readonly clauses?: readonly ClauseId[] }[] };
 }
 
 describe('settlements', () => {
@@ -93,8 +100,12 @@ describe('settlements', () => {
   it.each(rounds.map((round) => [round.input.rulebook, round.clause, round.name, round] as const))(
     '%s %s %s',
     (_book, _clause, _name, round) => {
-      const { wagers, ...rest } = valueIn(settle(RULEBOOKS, round.input));
-      const written = wagers.map(({ clauses: _, odds, ...row }) => ({ ...row, odds: odds === null ? null : makeRatio(odds) }));
+      const { wagers, ...rest } = valueIn(settle(RULEBOOKS, round.input as RoundInput));
+      const written = wagers.map(({ clauses, odds, ...row }, i) => ({
+        ...row,
+        odds: odds === null ? null : makeRatio(odds),
+        ...(round.expect.wagers[i]?.clauses && { clauses }),
+      }));
       const expected = round.expect as Record<string, unknown>;
       const kept = Object.fromEntries(Object.entries({ ...rest, wagers: written }).filter(([field]) => field in expected));
       expect(kept).toEqual(expected);
@@ -102,7 +113,8 @@ describe('settlements', () => {
   );
 
   it('of every rulebook, with every end of a wager', () => {
-    expect(rounds).toHaveLength(142);
+    expect(rounds).toHaveLength(143);
+    expect(rounds.filter(({ expect: { wagers } }) => wagers.every(({ clauses }) => clauses !== undefined))).toHaveLength(54);
     expect(new Set(rounds.map(({ input }) => input.rulebook))).toEqual(new Set(RULEBOOKS.map(({ id }) => id)));
     const ends = rounds.flatMap((round) => round.expect.wagers.map((row) => (row as unknown as { outcome: string }).outcome));
     expect(new Set(ends)).toEqual(new Set(['won', 'lost', 'returned', 'rides']));
@@ -181,4 +193,120 @@ describe('readings', () => {
       expect(layouts.flatMap(({ bets }) => bets.filter(({ paysOn }) => text(paysOn) === text(paid)))).not.toEqual([]);
     },
   );
+});
+
+describe('clauses', () => {
+  type Clauses = readonly ClauseId[];
+  interface GoldenBet {
+    readonly title: string;
+    readonly offered?: Clauses;
+    readonly wins?: Clauses;
+    readonly loses?: Clauses;
+    /** Also, where it loses on a triple. */
+    readonly triple?: Clauses;
+    /** Also, where it wins on an outcome on which only certain bets do. */
+    readonly exclusive?: Clauses;
+    readonly pays?: Clauses;
+    readonly soleHolder?: Clauses;
+  }
+  interface GoldenGroup {
+    readonly layouts: readonly string[];
+    /** Of every bet that does not say otherwise. */
+    readonly wins?: Clauses;
+    readonly loses?: Clauses;
+    readonly pays?: Clauses;
+    /** On a triple or on this total only certain bets win; all others lose by these as well. */
+    readonly exclusive?: { readonly on: 'triple' | number; readonly loses: Clauses };
+    /** By kind, or by bet where bets of a kind differ. */
+    readonly bets: Readonly<Record<string, GoldenBet>>;
+  }
+  interface GoldenBook {
+    readonly rulebook: string;
+    readonly clauses: Clauses;
+    readonly listedBetsOnly: Clauses;
+    readonly defines: Readonly<Record<string, Clauses>>;
+    readonly dice: Readonly<Record<string, Clauses>>;
+    readonly money: Readonly<Record<string, Clauses>>;
+    readonly layouts: Readonly<Record<string, { readonly title: string; readonly clauses: Clauses }>>;
+    readonly groups: readonly GoldenGroup[];
+  }
+  const books = JSON.parse(read('clauses.json')) as readonly GoldenBook[];
+  const once = (...lists: readonly (Clauses | undefined)[]): Clauses => [...new Set(lists.flatMap((list) => list ?? []))];
+  const citing = (of: Readonly<Record<string, { readonly clauses: Clauses } | null>>) =>
+    Object.fromEntries(Object.entries(of).flatMap(([name, rule]) => (rule?.clauses.length ? [[name, rule.clauses]] : [])));
+
+  it.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
+    'of %s and its layouts, with their titles',
+    (id, rulebook) => {
+      const { groups, dice, ...book } = books.find((each) => each.rulebook === id) as GoldenBook;
+      expect({
+        rulebook: id,
+        clauses: rulebook.clauses,
+        listedBetsOnly: rulebook.listedBetsOnly.clauses,
+        defines: rulebook.defines,
+        money: citing({ ...rulebook.money }),
+        layouts: Object.fromEntries(rulebook.layouts.map(({ id: layout, title, clauses }) => [layout, { title, clauses }])),
+      }).toEqual(book);
+      expect(Object.fromEntries(Object.entries(rulebook.dice).map(([name, { clauses }]) => [name, clauses]))).toEqual(dice);
+      expect(groups.flatMap(({ layouts }) => layouts).toSorted()).toEqual(Object.keys(book.layouts));
+      for (const { layouts, bets } of groups) {
+        const offered = rulebook.layouts.filter(({ id: layout }) => layouts.includes(layout)).flatMap((layout) => layout.bets);
+        for (const name of Object.keys(bets))
+          expect(offered.some((bet) => bet === name || bet.startsWith(`${name}:`))).toBe(true);
+      }
+    },
+  );
+
+  const groupOf = (book: string, layout: string): GoldenGroup =>
+    books.find(({ rulebook }) => rulebook === book)?.groups.find(({ layouts }) => layouts.includes(layout)) as GoldenGroup;
+  const goldenOf = (group: GoldenGroup, { id, kind }: Bet): GoldenBet => {
+    const { wins, loses, pays } = group;
+    return {
+      ...(wins && { wins }),
+      ...(loses && { loses }),
+      ...(pays && { pays }),
+      ...(group.bets[id] ?? group.bets[kind]),
+    } as GoldenBet;
+  };
+
+  /** What a settled row must cite. */
+  function expected(group: GoldenGroup, bet: Bet, outcome: SettledWager['outcome'], roll: Roll): Clauses {
+    const { wins, loses, triple, exclusive, pays } = goldenOf(group, bet);
+    const isTriple = roll.length === 3 && allAlike(roll);
+    const on = group.exclusive?.on;
+    const rules = on === 'triple' ? isTriple : on === totalOf(roll);
+    if (outcome === 'lost') return once(loses, isTriple ? triple : [], rules ? group.exclusive?.loses : []);
+    return once(wins, rules ? exclusive : [], outcome === 'won' ? pays : []);
+  }
+
+  const opened = LAYOUTS.map(({ rulebook, id }) => [rulebook.id, id, valueIn(openLayout(rulebook, id))] as const);
+
+  it.each(opened)('of every bet on %s %s, with its title', (book, id, layout) => {
+    for (const bet of layout.bets) {
+      const { title, offered, wins, loses, triple, pays, soleHolder } = goldenOf(groupOf(book, id), bet);
+      const [, selector = ''] = bet.id.split(':');
+      expect([bet.id, bet.title, bet.soleHolder]).toEqual([bet.id, title.replace('{}', selector), soleHolder ?? null]);
+      expect([bet.id, ...clausesOf(bet).toSorted()]).toEqual([bet.id, ...once(offered, wins, loses, triple, pays).toSorted()]);
+    }
+  });
+
+  it.each(opened)('of every wager on %s %s, on every outcome and while it rides', (book, id, layout) => {
+    const group = groupOf(book, id);
+    const wagers = layout.bets.map((bet) => ({ player: 'ann', bet: bet.id, stake: 2 }));
+    const ends = new Map<string, Set<string>>(layout.bets.map((bet) => [bet.id, new Set()]));
+    for (const throwNumber of new Set(layout.bets.flatMap(({ throws }) => [1, throws]))) {
+      for (const { faces, notation } of layout.outcomes) {
+        const rows = valueIn(settleRound(layout, { ...EMPTY_ROUND, wagers, result: faces, throw: throwNumber })).wagers;
+        const cited = rows.map(({ bet, outcome, clauses }) => `${bet} ${outcome}: ${clauses.join(', ')}`);
+        const meant = rows.map(({ bet, outcome }) => {
+          ends.get(bet)?.add(outcome);
+          return `${bet} ${outcome}: ${expected(group, layout.byId.get(bet) as Bet, outcome, faces).join(', ')}`;
+        });
+        expect([notation, ...cited]).toEqual([notation, ...meant]);
+      }
+    }
+    for (const { id: bet, throws } of layout.bets) {
+      expect([bet, ...(ends.get(bet) ?? [])].toSorted()).toEqual([bet, 'lost', 'won', ...(throws > 1 ? ['rides'] : [])].toSorted());
+    }
+  });
 });

@@ -215,7 +215,7 @@ export const CROWN_SIC_BO = {
             'single:6': [[6]],
           },
           pays: { 1: '1/1', 2: '2/1', 3: '12/1' },
-          clauses: { offered: ['3.7.1(h)'], wins: ['3.15(a)'] },
+          clauses: { offered: ['3.7.1(h)'], wins: ['3.15', '3.15(a)'] },
         },
         {
           title: 'Even',
@@ -392,7 +392,7 @@ export const CROWN_SIC_BO = {
             'symbol:chicken': [[6]],
           },
           pays: { 1: '1/1', 2: '2/1', 3: '12/1' },
-          clauses: { offered: ['3.7.3(j)'], wins: ['3.15(b)'] },
+          clauses: { offered: ['3.7.3(j)'], wins: ['3.15', '3.15(b)'] },
         },
       ],
     },

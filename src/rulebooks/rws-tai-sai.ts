@@ -57,7 +57,7 @@ const COMMON_LINES = [
     tripleLoses: true,
     bets: { small: [4, 5, 6, 7, 8, 9, 10] },
     pays: '1/1',
-    clauses: { triple: ['3.10'] },
+    clauses: {},
   },
   {
     title: 'Big',
@@ -65,7 +65,7 @@ const COMMON_LINES = [
     tripleLoses: true,
     bets: { big: [11, 12, 13, 14, 15, 16, 17] },
     pays: '1/1',
-    clauses: { triple: ['3.10'] },
+    clauses: {},
   },
   {
     title: 'Single dice {}',
@@ -298,7 +298,7 @@ export const RWS_TAI_SAI = {
           tripleLoses: true,
           bets: { odd: [5, 7, 9, 11, 13, 15, 17] },
           pays: '1/1',
-          clauses: { triple: ['3.10'] },
+          clauses: {},
         },
         {
           title: 'Even',
@@ -306,7 +306,7 @@ export const RWS_TAI_SAI = {
           tripleLoses: true,
           bets: { even: [4, 6, 8, 10, 12, 14, 16] },
           pays: '1/1',
-          clauses: { triple: ['3.10'] },
+          clauses: {},
         },
         {
           title: 'Four number combination {}',

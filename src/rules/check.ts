@@ -61,7 +61,7 @@ function setThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null
   const cover = leastCover(returns, over);
   if (cover === null || compare(cover.cost, ONE) > 0) return null;
   const stakes = bets.flatMap((bet, i) => {
-    const stake = divide(cover.stakes[i] ?? ZERO, cover.cost);
+    const stake = divide(cover.stakes[i] as Ratio, cover.cost);
     return isZero(stake) ? [] : [{ bet, stake }];
   });
   const nets = layout.outcomes.map(({ index }) =>
@@ -73,8 +73,8 @@ function setThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null
     bets: stakes.map(({ bet }) => bet.id),
     edge: null,
     stakes: stakes.map(({ bet, stake }) => ({ bet: bet.id, stake })),
-    worst: nets[0] ?? null,
-    best: nets.at(-1) ?? null,
+    worst: nets[0] as Ratio,
+    best: nets.at(-1) as Ratio,
   };
 }
 

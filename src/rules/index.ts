@@ -14,8 +14,18 @@ export {
   rollsOf,
 } from './dice.ts';
 export { NAME_MAX, type RoundInput, readRound, settle, WAGERS_MAX } from './input.ts';
-export { type Bet, clausesOf, findBet, findRulebook, type Layout, ODDS_TERM_MAX, openLayout, type RaisedOdds } from './layout.ts';
-export { type BetLimits, type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
+export {
+  type Bet,
+  clausesOf,
+  clausesOn,
+  findBet,
+  findRulebook,
+  type Layout,
+  ODDS_TERM_MAX,
+  openLayout,
+  type RaisedOdds,
+} from './layout.ts';
+export { type BetLimits, type Claim, type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
 export { type PayMatrix, payAll, payMatrix } from './matrix.ts';
 export { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
 export { nearest } from './nearest.ts';
@@ -28,10 +38,12 @@ export { PROBLEM_CODES, type Problem, type ProblemCode, quote, type Result, sayP
 export {
   type BetStakes,
   betsLit,
+  makeAnswer,
   OUTCOMES,
   type Round,
   type SettledWager,
   type Settlement,
+  type SettlementAnswer,
   settleRound,
   settleStakes,
   type Terms,

@@ -398,6 +398,20 @@ describe('what is wrong', () => {
       'the minimum of 6 is above the maximum of 5',
     ],
     [
+      'an agreed minimum above the maximum of the sign',
+      { ...GOOD, sign: { minimum: 1, maximum: 5 }, limits: { ann: { minimum: 5 }, bo: { minimum: 6 } } },
+      'bad-limits',
+      'limits.bo',
+      'with the sign, the minimum of 6 on big is above the maximum of 5',
+    ],
+    [
+      "an agreed maximum below the sign's minimum of a bet",
+      { ...GOOD, sign: { bets: { small: { minimum: 9 } } }, limits: { bo: { maximum: 8, bets: { big: { minimum: 8 } } } } },
+      'bad-limits',
+      'limits.bo',
+      'with the sign, the minimum of 9 on small is above the maximum of 8',
+    ],
+    [
       'agreed limits of a bet that is not there',
       { ...GOOD, limits: { bo: { bets: { bigg: {} } } } },
       'unknown-bet',

@@ -1,7 +1,7 @@
 /** The gate between what is handed in and a lawful round: names the first thing that is wrong and where. It must never guess. */
 import { isFace } from './dice.ts';
 import { findBet, findRulebook, type Layout, openLayout, type RaisedOdds } from './layout.ts';
-import type { BetLimits, Limits, Sign } from './limits.ts';
+import { type BetLimits, type Limits, limitsInForce, type Sign } from './limits.ts';
 import { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
 import { nearest } from './nearest.ts';
 import { done, failed, type Problem, type ProblemCode, quote, type Result } from './result.ts';
@@ -95,11 +95,12 @@ export function readRound(
   }
   const layout = notes.length > 0 ? undefined : readLayout(notes, rulebooks, fields);
   if (layout === undefined) return { ok: false, problem: notes[0] as Problem };
+  const sign = readSign(notes, layout, fields.sign);
   const round: Round = {
     wagers: readWagers(notes, layout, fields.wagers),
     result: readResult(notes, layout, fields.result),
-    sign: readSign(notes, layout, fields.sign),
-    limits: readIndividualLimits(notes, layout, fields.limits),
+    sign,
+    limits: readIndividualLimits(notes, layout, sign, fields.limits),
     warned: readWarned(notes, layout, fields.warned),
     chip: fields.chip === undefined ? 1 : readAmount(notes, fields.chip, 'chip', 1),
     throw: readThrow(notes, layout, fields.throw),
@@ -178,7 +179,7 @@ function readSign(notes: Notes, layout: Layout, value: unknown): Sign {
     applies(notes, 'sign.multiples', rulebook.money.multiples !== null, rulebook);
     if (typeof multiples !== 'boolean')
       note(notes, 'bad-limits', 'sign.multiples', `${quote(multiples)} is neither true nor false`);
-    if (multiples === true && limits.minimum === undefined)
+    if (multiples === true && !hasMinimum(limits))
       note(notes, 'bad-limits', 'sign.multiples', 'needs sign.minimum to be a multiple of');
   }
   return {
@@ -187,6 +188,10 @@ function readSign(notes: Notes, layout: Layout, value: unknown): Sign {
     ...(differential === undefined ? {} : { differential: readAmount(notes, differential, 'sign.differential', 0) }),
   };
 }
+
+/** A multiple is one of a minimum: of the general one, or of a bet's own. */
+const hasMinimum = (limits: Limits): boolean =>
+  [limits, ...Object.values(limits.bets ?? {})].some(({ minimum }) => minimum !== undefined);
 
 function readLimits(notes: Notes, layout: Layout, fields: Fields, at: string): Limits {
   const general = readBetLimits(notes, fields, at);
@@ -211,15 +216,27 @@ function readBetLimits(notes: Notes, fields: Fields, at: string, general: BetLim
   return { ...(minimum === undefined ? {} : { minimum }), ...(maximum === undefined ? {} : { maximum }) };
 }
 
-function readIndividualLimits(notes: Notes, layout: Layout, value: unknown): ReadonlyMap<string, Limits> {
+function readIndividualLimits(notes: Notes, layout: Layout, sign: Sign, value: unknown): ReadonlyMap<string, Limits> {
   const agreed = new Map<string, Limits>();
   if (value === undefined) return agreed;
   applies(notes, 'limits', layout.rulebook.money.individualLimits !== null, layout.rulebook);
   for (const [player, entry] of Object.entries(readFields(notes, value, 'limits', null))) {
     const at = `limits.${player}`;
-    agreed.set(player, readLimits(notes, layout, readFields(notes, entry, at, LIMITS_FIELDS), at));
+    const limits = readLimits(notes, layout, readFields(notes, entry, at, LIMITS_FIELDS), at);
+    agreed.set(player, limits);
+    noteContradiction(notes, layout, sign, limits, at);
   }
   return agreed;
+}
+
+/** What is agreed must make a range together with what the sign leaves in force, on every bet. */
+function noteContradiction(notes: Notes, layout: Layout, sign: Sign, agreed: Limits, at: string): void {
+  for (const { id } of layout.bets) {
+    const { minimum, maximum } = limitsInForce(sign, agreed, id);
+    if (maximum === null || minimum <= maximum) continue;
+    note(notes, 'bad-limits', at, `with the sign, the minimum of ${minimum} on ${id} is above the maximum of ${maximum}`);
+    return;
+  }
 }
 
 function readWarned(notes: Notes, layout: Layout, value: unknown): ReadonlySet<string> {
@@ -239,7 +256,7 @@ function readThrow(notes: Notes, layout: Layout, value: unknown): number {
 }
 
 /** One call from what a user hands in to what the round should pay. */
-export function settle(rulebooks: readonly Rulebook[], input: RoundInput | unknown): Result<Settlement> {
+export function settle(rulebooks: readonly Rulebook[], input: RoundInput): Result<Settlement> {
   const read = readRound(rulebooks, input);
   return read.ok ? settleRound(read.value.layout, read.value.round) : read;
 }

@@ -1,9 +1,10 @@
 /** A layout opened for play: its bets, the odds in force, and what is said of a name that is not there. */
 import { describe, expect, it } from 'vitest';
 import { sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
-import { clausesOf, findBet, findRulebook, type Layout, ODDS_TERM_MAX, openLayout } from './layout.ts';
+import { outcomeOf } from './dice.ts';
+import { clausesOf, clausesOn, findBet, findRulebook, type Layout, ODDS_TERM_MAX, openLayout } from './layout.ts';
 import { makeRatio } from './ratio.ts';
-import type { Exclusive, PayLine, Rulebook } from './vocabulary.ts';
+import type { Exclusive, Face, PayLine, Rulebook } from './vocabulary.ts';
 
 const bet = (layout: Layout, id: string) => valueIn(findBet(layout, id, 'bet'));
 
@@ -197,6 +198,39 @@ describe('mistakes in a rulebook', () => {
   });
 });
 
+describe('the clauses behind an outcome', () => {
+  const exclusive = [
+    {
+      on: { shape: 'alike', groups: [[3], [1]], atLeast: 3 },
+      clauses: ['triples'],
+      allows: [
+        { clauses: ['triples.total'], bets: ['total:9', 'total:4'] },
+        { clauses: ['triples.single'], bets: ['single:1', 'single:6', 'run'] },
+      ],
+    },
+  ] as const;
+  const base = sampleBook();
+  const lines = (base.payTables.three?.lines ?? []).map((line) =>
+    Object.hasOwn(line.bets, 'small')
+      ? { ...line, clauses: { wins: ['small.wins'], loses: ['small.loses'], triple: ['small.triple'] } }
+      : line,
+  );
+  const layout = valueIn(openLayout({ ...base, exclusive, payTables: { three: { clauses: ['table'], lines } } }, 'whole'));
+  const on = (id: string, faces: readonly Face[]) => clausesOn(layout, bet(layout, id), outcomeOf(faces));
+
+  it.each<[string, string, readonly Face[], readonly string[]]>([
+    ['a win', 'big', [6, 4, 1], ['big.wins']],
+    ['a loss', 'big', [1, 1, 2], ['big.loses']],
+    ['a loss on a triple that has its own clause', 'small', [2, 2, 2], ['small.loses', 'small.triple']],
+    ['a loss on no triple', 'small', [6, 6, 5], ['small.loses']],
+    ['a loss where only others win', 'small', [3, 3, 3], ['small.loses', 'small.triple', 'triples']],
+    ['a win that is allowed there', 'total:9', [3, 3, 3], ['total', 'total.nine', 'triples.total']],
+    ['the same win elsewhere', 'total:9', [2, 3, 4], ['total', 'total.nine']],
+  ])('of %s', (_, id, faces, clauses) => {
+    expect(on(id, faces)).toEqual(clauses);
+  });
+});
+
 describe('raised odds', () => {
   const floor = { oddsFloor: { clauses: ['floor.a', 'floor.b'] } };
   const raise = (odds: Record<string, string>, money = floor) => openLayout(sampleBook(money), 'two', odds);
@@ -291,6 +325,7 @@ describe('finding a bet', () => {
 
   it.each([
     ['near', 'bigg', 'big'],
+    ['in another order', 'pair:4-1', 'pair:1-4'],
     ['far', 'jackpot', undefined],
     ['a name that objects have by themselves', 'constructor', undefined],
   ])('names the nearest where it is %s', (_, id, near) => {

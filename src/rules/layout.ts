@@ -1,7 +1,7 @@
 /** A rulebook's layout opened for play: every bet with what it pays on every outcome. The one definition behind odds and settlement. */
 import { assert, present } from './assert.ts';
 import { diceCounting, parsePays } from './conditions.ts';
-import { type Outcome, outcomesOf } from './dice.ts';
+import { isTriple, type Outcome, outcomesOf } from './dice.ts';
 import { nearest } from './nearest.ts';
 import { parseBet } from './notation.ts';
 import { compare, lcm, makeRatio, parseRatio, type Ratio } from './ratio.ts';
@@ -121,6 +121,18 @@ function betClauses(line: LineClauses, own: readonly ClauseId[], table: readonly
   return { offered: line.offered ?? [], wins, loses, triple: line.triple ?? [], pays: [...table, ...(line.pays ?? [])] };
 }
 
+/** The clauses that decide a bet on one outcome: why it wins there, or why it loses. What it pays is cited apart. */
+export function clausesOn(layout: Layout, bet: Bet, outcome: Outcome): readonly ClauseId[] {
+  const { wins, loses, triple } = bet.clauses;
+  const won = bet.paysOn[outcome.index] !== null;
+  const own = won ? wins : [...loses, ...(isTriple(outcome.faces) ? triple : [])];
+  const ruling = layout.rulebook.exclusive.filter(({ on }) => diceCounting(on, outcome.faces) > 0);
+  const exclusive = ruling.flatMap(({ clauses, allows }) => {
+    return won ? allows.filter(({ bets }) => bets.includes(bet.id)).flatMap((allowed) => allowed.clauses) : clauses;
+  });
+  return [...new Set([...own, ...exclusive])];
+}
+
 /** Every clause behind a bet, each once: offered, when it wins and loses, at what odds. */
 export function clausesOf(bet: Bet): readonly ClauseId[] {
   const { offered, wins, loses, triple, pays } = bet.clauses;
@@ -190,5 +202,12 @@ export function findBet(layout: Layout, id: string, at: string): Result<Bet> {
     return failed('bet-not-on-layout', at, `${id} is not on layout ${layout.id} of ${rulebook.id}; ${where}`);
   }
   const message = `there is no bet ${quote(id)} on layout ${layout.id} of ${rulebook.id}`;
-  return failed('unknown-bet', at, message, nearest(id, [...layout.byId.keys()]));
+  const inOrder = id.replace(/\d+(?:-\d+)+/, (numbers) =>
+    numbers
+      .split('-')
+      .map(Number)
+      .sort((a, b) => a - b)
+      .join('-'),
+  );
+  return failed('unknown-bet', at, message, layout.byId.has(inOrder) ? inOrder : nearest(id, [...layout.byId.keys()]));
 }

@@ -26,6 +26,9 @@ export interface Stake {
 
 export const makeStakes = (stakes: readonly Stake[]): string => stakes.map(({ bet, stake }) => `${bet} ${stake}`).join(', ');
 
+export const notAStake = (amount: unknown): string =>
+  `${quote(amount)} is not a stake; stakes are whole minor units from 1 to ${AMOUNT_MAX}`;
+
 /** Reads a list such as `big 1000, total:9 500`; whether the bets exist is the layout's business. */
 export function parseStakes(text: string): Result<readonly Stake[]> {
   const stakes: Stake[] = [];
@@ -40,7 +43,7 @@ export function parseStakes(text: string): Result<readonly Stake[]> {
       return failed('bad-amount', at, `${quote(part.trim())} is more than a bet and a stake; separate wagers by commas`);
     const stake = Number(amount);
     if (!/^\d+$/.test(amount) || !isAmount(stake) || stake === 0) {
-      return failed('bad-amount', at, `${quote(amount)} is not a stake; stakes are whole minor units from 1 to ${AMOUNT_MAX}`);
+      return failed('bad-amount', at, notAStake(amount));
     }
     stakes.push({ bet, stake });
   }

@@ -14,7 +14,7 @@ describe('a pattern', () => {
   it('of one wager', () => {
     const pattern = valueIn(patternOf(two, [{ bet: 'number:7', stake: 10 }]));
     expect(say(pattern)).toEqual(['-10/1 at 5/6', '40/1 at 1/6']);
-    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([10n, '-5/3', '3125/9']);
+    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([10, '-5/3', '3125/9']);
     expect(pattern.best.outcomes).toEqual(['16', '25', '34']);
     expect(pattern.worst.outcomes).toHaveLength(18);
     expect([pattern.worst, pattern.best]).toEqual([pattern.results[0], pattern.results[1]]);
@@ -29,7 +29,7 @@ describe('a pattern', () => {
     );
     expect(say(pattern)).toEqual(['-6/1 at 7/9', '0/1 at 1/18', '4/1 at 1/6']);
     expect(pattern.results.map(({ outcomes }) => outcomes.length)).toEqual([16, 2, 3]);
-    expect([pattern.staked, makeRatio(pattern.mean)]).toEqual([6n, '-4/1']);
+    expect([pattern.staked, makeRatio(pattern.mean)]).toEqual([6, '-4/1']);
   });
 
   it('of two wagers with one net result between them', () => {
@@ -47,7 +47,7 @@ describe('a pattern', () => {
     const stakes = [1, 2].map((stake) => ({ bet: 'pair:1-4', stake }));
     const pattern = valueIn(patternOf(whole, stakes));
     expect(say(pattern)).toEqual(['-3/1 at 31/36', '33/2 at 5/36']);
-    expect(pattern.staked).toBe(3n);
+    expect(pattern.staked).toBe(3);
   });
 
   it('follows a wager over several throws to its end, once however it was staked', () => {
@@ -82,22 +82,37 @@ describe('a pattern', () => {
   it('of nothing is sure', () => {
     const pattern = valueIn(patternOf(two, []));
     expect(say(pattern)).toEqual(['0/1 at 1/1']);
-    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([0n, '0/1', '0/1']);
+    expect([pattern.staked, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([0, '0/1', '0/1']);
   });
 
-  it('stays exact beyond what a number holds', () => {
+  it('stays exact where the winnings are beyond what a number holds', () => {
     const most = Number.MAX_SAFE_INTEGER;
-    const pattern = valueIn(
-      patternOf(two, [
-        { bet: 'number:7', stake: most },
-        { bet: 'number:7', stake: 2 },
-      ]),
-    );
-    expect(pattern.staked).toBe(BigInt(most) + 2n);
-    expect([makeRatio(pattern.worst.net), makeRatio(pattern.best.net)]).toEqual([
-      '-9007199254740993/1',
-      `${9007199254740993n * 4n}/1`,
-    ]);
+    const stakes = (second: number) => [
+      { bet: 'number:7', stake: most - 2 },
+      { bet: 'number:7', stake: second },
+    ];
+    const pattern = valueIn(patternOf(two, stakes(2)));
+    expect(pattern.staked).toBe(most);
+    expect([makeRatio(pattern.worst.net), makeRatio(pattern.best.net)]).toEqual([`-${most}/1`, `${9007199254740991n * 4n}/1`]);
+    expect(patternOf(two, stakes(3))).toEqual({
+      ok: false,
+      problem: { code: 'amount-unsafe', at: 'wagers', message: 'the stakes add up to more than 9007199254740991' },
+    });
+  });
+
+  it.each([
+    ['nothing', 0, '0'],
+    ['a half', 1.5, '1.5'],
+    ['a debt', -5, '-5'],
+    ['more than a number holds', 2 ** 53, '9007199254740992'],
+    ['text', '5', "'5'"],
+  ])('takes no stake of %s', (_, stake, quoted) => {
+    const stakes = [
+      { bet: 'number:7', stake: 1 },
+      { bet: 'number:7', stake: stake as number },
+    ];
+    const message = `${quoted} is not a stake; stakes are whole minor units from 1 to 9007199254740991`;
+    expect(patternOf(two, stakes)).toEqual({ ok: false, problem: { code: 'bad-amount', at: 'wagers[1]', message } });
   });
 
   it('names a bet that is not there', () => {
@@ -119,7 +134,7 @@ describe('a pattern', () => {
   it('has a limit', () => {
     const stakes = (count: number) => Array.from({ length: count }, () => ({ bet: 'number:7', stake: 1 }));
     expect(PATTERN_WAGERS_MAX).toBe(1000);
-    expect(valueIn(patternOf(two, stakes(1000))).staked).toBe(1000n);
+    expect(valueIn(patternOf(two, stakes(1000))).staked).toBe(1000);
     expect(patternOf(two, stakes(1001))).toEqual({
       ok: false,
       problem: { code: 'too-many', at: 'wagers', message: 'there are more than 1000 wagers' },

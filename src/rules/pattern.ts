@@ -2,7 +2,8 @@
 import { present } from './assert.ts';
 import { rollsOf } from './dice.ts';
 import { findBet, type Layout } from './layout.ts';
-import type { Stake } from './notation.ts';
+import { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
+import { notAStake, type Stake } from './notation.ts';
 import { type Ending, endingsOn, moments } from './odds.ts';
 import { add, compare, makeRatio, multiply, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
 import { done, failed, type Result } from './result.ts';
@@ -14,7 +15,7 @@ export interface NetResult extends Ending {
 }
 
 export interface Pattern {
-  readonly staked: bigint;
+  readonly staked: Minor;
   /** Ascending by net result. A bet over several throws starts with this throw and is followed to its end. */
   readonly results: readonly NetResult[];
   readonly mean: Ratio;
@@ -49,12 +50,25 @@ function merge(stakes: readonly Stake[]): ReadonlyMap<BetId, bigint> {
   return sums;
 }
 
-export function patternOf(layout: Layout, stakes: readonly Stake[]): Result<Pattern> {
+/** Stakes on bets of this layout, whole amounts that add up to one: what a pattern and a plan are made of. */
+export function checkStakes(layout: Layout, stakes: readonly Stake[]): Result<bigint> {
   if (stakes.length > PATTERN_WAGERS_MAX) return failed('too-many', 'wagers', `there are more than ${PATTERN_WAGERS_MAX} wagers`);
-  for (const [i, { bet }] of stakes.entries()) {
-    const found = findBet(layout, bet, `wagers[${i}]`);
+  let staked = 0n;
+  for (const [i, { bet, stake }] of stakes.entries()) {
+    const at = `wagers[${i}]`;
+    const found = findBet(layout, bet, at);
     if (!found.ok) return found;
+    if (!isAmount(stake) || stake === 0) return failed('bad-amount', at, notAStake(stake));
+    staked += BigInt(stake);
   }
+  return staked > BigInt(AMOUNT_MAX)
+    ? failed('amount-unsafe', 'wagers', `the stakes add up to more than ${AMOUNT_MAX}`)
+    : done(staked);
+}
+
+export function patternOf(layout: Layout, stakes: readonly Stake[]): Result<Pattern> {
+  const checked = checkStakes(layout, stakes);
+  if (!checked.ok) return checked;
   const merged = merge(stakes);
   const rolls = rollsOf(layout.dice.count);
   const byNet = new Map<string, { net: Ratio; probability: Ratio; outcomes: string[] }>();
@@ -68,6 +82,11 @@ export function patternOf(layout: Layout, stakes: readonly Stake[]): Result<Patt
     }
   }
   const results = [...byNet.values()].sort((a, b) => compare(a.net, b.net));
-  const staked = stakes.reduce((total, { stake }) => total + BigInt(stake), 0n);
-  return done({ staked, results, ...moments(results), worst: results[0] as NetResult, best: results.at(-1) as NetResult });
+  return done({
+    staked: Number(checked.value),
+    results,
+    ...moments(results),
+    worst: results[0] as NetResult,
+    best: results.at(-1) as NetResult,
+  });
 }

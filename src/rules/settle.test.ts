@@ -7,6 +7,7 @@ import { openLayout } from './layout.ts';
 import { makeRatio } from './ratio.ts';
 import {
   betsLit,
+  makeAnswer,
   OUTCOMES,
   type Round,
   type SettledWager,
@@ -390,6 +391,16 @@ describe('a wager over several throws', () => {
     ['loses at the first', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['loses at the third', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
+    [
+      'is locked after the first: no maximum',
+      { throw: 2, sign: { maximum: 8 } },
+      'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)',
+    ],
+    [
+      'is locked after the first: no minimum',
+      { throw: 3, sign: { minimum: 11 } },
+      'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)',
+    ],
     ['goes back below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
   ])('%s', (_, round, expected) => {
     expect(lines({}, { ...round, wagers: wager })).toEqual([expected]);
@@ -408,6 +419,31 @@ describe('clauses', () => {
       ['big.wins', 'table', 'big.pays', 'm.share'],
       ['big.wins', 'table', 'big.pays', 'm.share'],
     ]);
+  });
+});
+
+describe('a wager over several throws', () => {
+  const sign = { minimum: 100, maximum: 200 };
+
+  it.each([
+    ['below the minimum at its first throw goes back', 1, 50, 'ann run 50: returned 0 + 50 on 0 pays 0 (m.below)'],
+    ['below the minimum is locked at its second', 2, 50, 'ann run 50: rides 50 + 0 on 0 pays 0 (run.wins)'],
+    ['above the maximum at its first throw is cut', 1, 300, 'ann run 300: rides 200 + 100 on 0 pays 0 (run.wins m.above)'],
+    ['above the maximum is locked at its second', 2, 300, 'ann run 300: rides 300 + 0 on 0 pays 0 (run.wins)'],
+  ])('%s', (_, throwNumber, stake, expected) => {
+    const [row] = lines({}, { sign, throw: throwNumber, wagers: wagers(['ann', 'run', stake]) });
+    expect(row).toBe(expected);
+  });
+});
+
+describe('an answer for programs', () => {
+  it('survives JSON with its odds as text', () => {
+    const answer = makeAnswer(settled({}, { wagers: wagers(['ann', 'big', 100], ['bo', 'total:9', 5]) }));
+    expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+    expect(answer.wagers.map(({ odds }) => odds)).toEqual(['1/1', null]);
+    expect(Object.keys(answer)).toEqual(['result', 'lit', 'advised', 'wagers']);
+    const fields = ['player', 'bet', 'stake', 'counted', 'returned', 'outcome', 'odds', 'paidOn', 'paid', 'clauses'];
+    expect(Object.keys(answer.wagers[0] ?? {})).toEqual(fields);
   });
 });
 

@@ -1,10 +1,10 @@
 /** What a whole round should pay, with the clause behind each step; it must never depend on the order of the wagers. */
-import { present } from './assert.ts';
-import { isTriple, type Outcome, outcomeOf } from './dice.ts';
-import type { Bet, Layout } from './layout.ts';
+import { assert, present } from './assert.ts';
+import { type Outcome, outcomeOf } from './dice.ts';
+import { type Bet, clausesOn, type Layout } from './layout.ts';
 import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
-import { type Minor, winningsInChips } from './money.ts';
-import type { Ratio } from './ratio.ts';
+import { isAmount, type Minor, winningsInChips } from './money.ts';
+import { makeRatio, type Ratio, type RatioText } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId, ClauseId, Face } from './vocabulary.ts';
 
@@ -101,11 +101,10 @@ function cite(first: readonly ClauseId[], second: readonly ClauseId[]): readonly
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
 
-function openSpot(terms: Terms, bet: Bet, outcome: Outcome): Spot {
+function openSpot(layout: Layout, terms: Terms, bet: Bet, outcome: Outcome): Spot {
   const odds = bet.paysOn[outcome.index] ?? null;
-  const { wins, loses, triple, pays } = bet.clauses;
-  const lost = isTriple(outcome.faces) ? cite(loses, triple) : loses;
-  const clauses = odds === null ? lost : terms.throw < bet.throws ? wins : cite(wins, pays);
+  const decided = clausesOn(layout, bet, outcome);
+  const clauses = odds === null || terms.throw < bet.throws ? decided : cite(decided, bet.clauses.pays);
   return { bet, odds, limits: limitsInForce(terms.sign, undefined, bet.id), clauses, cited: new Map(), rows: [] };
 }
 
@@ -142,7 +141,7 @@ function gather(layout: Layout, round: Round, outcome: Outcome): Gathered {
     if (ofBet === undefined) {
       ofBet = new Map();
       known.set(id, ofBet);
-      spots.set(id, openSpot(round, present(layout.byId.get(id), `the bet ${id}`), outcome));
+      spots.set(id, openSpot(layout, round, present(layout.byId.get(id), `the bet ${id}`), outcome));
     }
     const row = ofBet.get(player);
     if (row === undefined) {
@@ -163,9 +162,13 @@ function take(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, outcome
   const spots = new Map<BetId, Spot>();
   for (const { bet, stakes: ofBet } of stakes) {
     if (ofBet.size === 0) continue;
-    const spot = openSpot(terms, bet, outcome);
+    assert(!spots.has(bet.id), `the stakes on ${bet.id} come together`);
+    const spot = openSpot(layout, terms, bet, outcome);
     spots.set(bet.id, spot);
-    for (const [player, stake] of ofBet) rows.push(openRow(layout, terms, spot, player, stake));
+    for (const [player, stake] of ofBet) {
+      assert(isAmount(stake) && stake > 0, `the stake of ${player} on ${bet.id} is an amount`);
+      rows.push(openRow(layout, terms, spot, player, stake));
+    }
   }
   return { rows, spots };
 }
@@ -180,7 +183,7 @@ function applyMinimum(layout: Layout, terms: Terms, rows: readonly Row[]): reado
   const { policy, clauses } = layout.rulebook.money.belowMinimum;
   const advised = new Set<string>();
   for (const row of rows) {
-    if (row.stake >= row.limits.minimum) continue;
+    if (row.stake >= row.limits.minimum || isLocked(terms, row)) continue;
     const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(row.player));
     count(row, goesBack ? 0 : row.stake, clauses);
     if (policy === 'warn-then-return' && !goesBack) advised.add(row.player);
@@ -188,17 +191,32 @@ function applyMinimum(layout: Layout, terms: Terms, rows: readonly Row[]): reado
   return [...advised];
 }
 
-/** Above the maximum, one player at a time. */
-function applyMaximum(layout: Layout, rows: readonly Row[]): void {
-  const { clauses } = layout.rulebook.money.aboveMaximum;
-  for (const row of rows) {
-    const { maximum } = row.limits;
-    if (maximum !== null && row.counted > maximum) count(row, maximum, clauses);
+/** Above the maximum: what the book does with it. */
+function applyMaximum(layout: Layout, terms: Terms, rows: readonly Row[], spots: ReadonlyMap<BetId, Spot>): void {
+  switch (layout.rulebook.money.aboveMaximum.policy) {
+    case 'cut':
+    case 'rejected':
+      cutToMaximum(layout, terms, rows);
+      break;
+    case 'pro-rata':
+      shareMaximum(layout, terms, spots);
+      break;
   }
 }
 
-/** Above the maximum, all players of a bet together, and then the Differential of the book's pairs. */
-function applySharedMaximum(layout: Layout, terms: Terms, spots: ReadonlyMap<BetId, Spot>): void {
+/** A wager over several throws is locked after the first: limits are its first throw's business. */
+const isLocked = (terms: Terms, { spot }: Row): boolean => spot.bet.throws > 1 && terms.throw > 1;
+
+function cutToMaximum(layout: Layout, terms: Terms, rows: readonly Row[]): void {
+  const { clauses } = layout.rulebook.money.aboveMaximum;
+  for (const row of rows) {
+    const { maximum } = row.limits;
+    if (maximum !== null && row.counted > maximum && !isLocked(terms, row)) count(row, maximum, clauses);
+  }
+}
+
+/** All players of a bet share its maximum, and then the Differential of the book's pairs. */
+function shareMaximum(layout: Layout, terms: Terms, spots: ReadonlyMap<BetId, Spot>): void {
   const { aboveMaximum, differential } = layout.rulebook.money;
   for (const spot of spots.values()) {
     const { maximum } = spot.limits;
@@ -272,8 +290,7 @@ function close(layout: Layout, terms: Terms, row: Row): SettledWager | null {
 
 function settleGathered(layout: Layout, terms: Terms, { rows, spots }: Gathered, outcome: Outcome): Result<Settlement> {
   const advised = applyMinimum(layout, terms, rows);
-  if (layout.rulebook.money.limits.maximumOver === 'bet') applySharedMaximum(layout, terms, spots);
-  else applyMaximum(layout, rows);
+  applyMaximum(layout, terms, rows, spots);
   const wagers: SettledWager[] = [];
   for (const row of rows) {
     const settled = close(layout, terms, row);
@@ -313,3 +330,26 @@ export function settleStakes(
   const outcome = outcomeOf(faces);
   return settleGathered(layout, terms, take(layout, terms, stakes, outcome), outcome);
 }
+
+/** A settlement as programs exchange it: values that survive JSON, odds as `n/d`. */
+export interface SettlementAnswer extends Omit<Settlement, 'wagers'> {
+  readonly wagers: readonly (Omit<SettledWager, 'odds'> & { readonly odds: RatioText | null })[];
+}
+
+export const makeAnswer = ({ result, lit, advised, wagers }: Settlement): SettlementAnswer => ({
+  result,
+  lit,
+  advised,
+  wagers: wagers.map(({ player, bet, stake, counted, returned, outcome, odds, paidOn, paid, clauses }) => ({
+    player,
+    bet,
+    stake,
+    counted,
+    returned,
+    outcome,
+    odds: odds === null ? null : makeRatio(odds),
+    paidOn,
+    paid,
+    clauses,
+  })),
+});

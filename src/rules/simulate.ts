@@ -2,11 +2,12 @@
 import { assert, present } from './assert.ts';
 import { outcomeOfRoll, rollsOf } from './dice.ts';
 import { generatorOf, rollInto } from './generator.ts';
-import { type Bet, findBet, type Layout } from './layout.ts';
+import type { Bet, Layout } from './layout.ts';
 import { type PayMatrix, payMatrix } from './matrix.ts';
 import { AMOUNT_MAX } from './money.ts';
 import type { Stake } from './notation.ts';
 import { oddsOf } from './odds.ts';
+import { checkStakes } from './pattern.ts';
 import { add, approximate, divide, multiply, ONE, type Ratio, ratio, subtract, sum } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId } from './vocabulary.ts';
@@ -53,16 +54,19 @@ export function checkPlan(layout: Layout, plan: SimulationPlan): Result<Simulati
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > SIMULATED_ROUNDS_MAX) {
     return failed('bad-amount', 'rounds', `${quote(rounds)} is not a number of rounds from 1 to ${SIMULATED_ROUNDS_MAX}`);
   }
-  for (const [i, { bet: id }] of wagers.entries()) {
-    const bet = findBet(layout, id, `wagers[${i}]`);
-    if (!bet.ok) return bet;
-    if (bet.value.throws > 1) {
-      return failed('field-does-not-apply', `wagers[${i}]`, `${id} takes several throws and is simulated anyway; leave it out`);
-    }
+  const staked = checkStakes(layout, wagers);
+  if (!staked.ok) return staked;
+  const several = wagers.findIndex(({ bet }) => present(layout.byId.get(bet), bet).throws > 1);
+  if (several !== -1) {
+    const message = `${wagers[several]?.bet} takes several throws and is simulated anyway; leave it out`;
+    return failed('field-does-not-apply', `wagers[${several}]`, message);
   }
-  const staked = wagers.reduce((total, { stake }) => total + BigInt(stake), 0n);
-  if (staked * BigInt(rounds) * greatestFactor(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return done(plan);
-  return failed('amount-unsafe', 'wagers', `stakes of ${staked} over ${rounds} rounds could exceed what can be counted exactly`);
+  if (staked.value * BigInt(rounds) * greatestFactor(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return done(plan);
+  return failed(
+    'amount-unsafe',
+    'wagers',
+    `stakes of ${staked.value} over ${rounds} rounds could exceed what can be counted exactly`,
+  );
 }
 
 /** The most that one unit can add to or take from a running result, over the matrix's denominator. */

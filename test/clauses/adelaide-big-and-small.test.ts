@@ -1,7 +1,7 @@
 /** SkyCity Adelaide Big and Small clause by clause: what wins by plain predicates, rule 6 transcribed once more, limits and rounding. */
 import { describe, expect, it } from 'vitest';
 import { ADELAIDE_BIG_AND_SMALL, RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type SettledWager, type Settlement, settle } from '../../src/rules/index.ts';
+import { type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
 import { allAlike, allDiffer, type Dealt, dealt, from, ROLLS, type Roll, showing, text, totalOf } from '../kit/dealt.ts';
 import { valueIn } from '../kit/sample.ts';
 
@@ -158,7 +158,7 @@ interface Terms {
   readonly chip?: number;
 }
 
-const settled = (wagers: readonly object[], result: readonly number[], terms: Terms = {}): Settlement =>
+const settled = (wagers: readonly Wager[], result: readonly number[], terms: Terms = {}): Settlement =>
   valueIn(settle(RULEBOOKS, { rulebook: 'adelaide-big-and-small', layout: 'full', wagers, result, ...terms }));
 const wager = (bet: string, stake: number, player = 'ann') => ({ player, bet, stake });
 const row = (settlement: Settlement): Partial<SettledWager> | undefined => settlement.wagers[0];

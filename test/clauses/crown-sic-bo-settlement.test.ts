@@ -1,18 +1,13 @@
 /** Crown Sic Bo clause by clause: wagers outside the limits, and the two pay tables transcribed once more. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type SettledWager, type Settlement, settle } from '../../src/rules/index.ts';
+import { type Limits, type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
 import { dealt, from, ROLLS, showing } from '../kit/dealt.ts';
 import { valueIn } from '../kit/sample.ts';
 
-interface Terms {
-  readonly sign?: object;
-  readonly limits?: object;
-  readonly warned?: readonly string[];
-  readonly chip?: number;
-}
+type Terms = Pick<RoundInput, 'sign' | 'limits' | 'warned' | 'chip'>;
 
-const settled = (wagers: readonly object[], result: readonly number[], terms: Terms = {}): Settlement =>
+const settled = (wagers: readonly Wager[], result: readonly number[], terms: Terms = {}): Settlement =>
   valueIn(settle(RULEBOOKS, { rulebook: 'crown-sic-bo', layout: 'A', wagers, result, ...terms }));
 
 const wager = (bet: string, stake: number, player = 'ann') => ({ player, bet, stake });

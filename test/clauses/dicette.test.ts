@@ -1,14 +1,14 @@
 /** Dicette clause by clause: the mat and its odds transcribed once more, and odds that may be raised. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type Settlement, settle } from '../../src/rules/index.ts';
+import { type Settlement, settle, type Wager } from '../../src/rules/index.ts';
 import { dealt, from, ROLLS_OF_TWO, type Roll, text, totalOf } from '../kit/dealt.ts';
 import { valueIn } from '../kit/sample.ts';
 
 const MAT = dealt(DICETTE, 'mat');
 const NUMBERS = from(2, 12);
 
-const handed = (wagers: readonly object[], result: readonly number[], more: object = {}) =>
+const handed = (wagers: readonly Wager[], result: readonly number[], more: object = {}) =>
   settle(RULEBOOKS, { rulebook: 'dicette', layout: 'mat', wagers, result, ...more });
 const settled = (...round: Parameters<typeof handed>): Settlement => valueIn(handed(...round));
 
@@ -38,10 +38,12 @@ const COLOURS: readonly [string, readonly number[]][] = [
 describe('mat, dice and sign', () => {
   it('[dicette diagram] each number but 7 stands in one row, one colour and one field, and 6 and 8 in no column', () => {
     for (const number of NUMBERS) {
-      const holding = (lists: readonly [string, readonly number[]][]) =>
-        lists.filter(([, numbers]) => numbers.includes(number)).length;
-      expect([number, holding(ROWS), holding(COLOURS)]).toEqual([number, number === 7 ? 0 : 1, number === 7 ? 0 : 1]);
-      expect([number, holding(COLUMNS)]).toEqual([number, [6, 7, 8].includes(number) ? 0 : 1]);
+      const roll = ROLLS_OF_TWO.find((each) => totalOf(each) === number)?.join('') ?? '';
+      const holding = (...kinds: readonly string[]) =>
+        kinds.flatMap(MAT.kind).filter((bet) => MAT.rolls(bet, 'won').includes(roll)).length;
+      const once = number === 7 ? 0 : 1;
+      expect([number, holding('row'), holding('red', 'black'), holding('field')]).toEqual([number, once, once, once]);
+      expect([number, holding('column')]).toEqual([number, [6, 7, 8].includes(number) ? 0 : 1]);
     }
     for (const [bet, numbers] of [...ROWS, ...COLUMNS, ...COLOURS]) expectWinsJust(bet, numbers);
     expect(MAT.bets).toHaveLength(22);

@@ -1,7 +1,7 @@
 /** Triple Dice clause by clause: the wager table transcribed once more, and the shooter's four throws. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS, TRIPLE_DICE } from '../../src/rulebooks/index.ts';
-import { makeRatio, oddsOf, ratio, type Settlement, settle, valueAfterPasses } from '../../src/rules/index.ts';
+import { makeRatio, oddsOf, ratio, type Settlement, settle, valueAfterPasses, type Wager } from '../../src/rules/index.ts';
 import { allAlike, dealt, ROLLS, type Roll, showing, text } from '../kit/dealt.ts';
 import { valueIn } from '../kit/sample.ts';
 
@@ -11,7 +11,7 @@ const faceOf = (symbol: (typeof SYMBOLS)[number]): number => SYMBOLS.indexOf(sym
 const RED = (['heart', 'diamond', 'crown'] as const).map(faceOf);
 const BLACK = (['spade', 'club', 'anchor'] as const).map(faceOf);
 
-const settled = (wagers: readonly object[], result: readonly number[], more: object = {}): Settlement =>
+const settled = (wagers: readonly Wager[], result: readonly number[], more: object = {}): Settlement =>
   valueIn(settle(RULEBOOKS, { rulebook: 'triple-dice', layout: 'mat', wagers, result, ...more }));
 
 function expectWinsJust(bet: string, odds: string, condition: (roll: Roll) => boolean): void {

@@ -103,7 +103,7 @@ describe.each(NAMED)('%s %s', (_book, _id, layout) => {
         expect(compare(pattern.variance, ZERO)).toBeGreaterThanOrEqual(0);
         expect(compare(pattern.worst.net, pattern.mean)).toBeLessThanOrEqual(0);
         expect(compare(pattern.best.net, pattern.mean)).toBeGreaterThanOrEqual(0);
-        expect(pattern.staked).toBe(list.reduce((total, { stake }) => total + BigInt(stake), 0n));
+        expect(pattern.staked).toBe(list.reduce((total, { stake }) => total + stake, 0));
         seen.patterns++;
       }),
       { ...RUNS, numRuns: 25 },

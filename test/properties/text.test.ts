@@ -24,6 +24,7 @@ import {
   parseOutcome,
   parseRatio,
   parseStakes,
+  type RoundInput,
   ratio,
   sayProblem,
   settle,
@@ -184,7 +185,7 @@ describe('whatever is handed in', () => {
     );
     fc.assert(
       fc.property(input, (value) => {
-        const result = settle(RULEBOOKS, value);
+        const result = settle(RULEBOOKS, value as RoundInput);
         if (result.ok) return;
         const line = sayProblem(result.problem);
         expect(line).not.toMatch(/\p{C}/u);

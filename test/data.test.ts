@@ -74,6 +74,12 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     expect(named.filter((bet) => !offered.has(bet))).toEqual([]);
   });
 
+  it('has its wagers share a maximum just where the maximum is over all wagers on a bet', () => {
+    const { limits, aboveMaximum, differential } = rulebook.money;
+    expect(aboveMaximum.policy === 'pro-rata').toBe(limits.maximumOver === 'bet');
+    if (differential !== null) expect(aboveMaximum.policy).toBe('pro-rata');
+  });
+
   it('writes odds in lowest terms', () => {
     for (const line of linesOf(rulebook)) {
       for (const text of strings(line.pays)) {
@@ -244,7 +250,8 @@ describe('what an operator should know', () => {
   const said = (anomalies: readonly Anomaly[], code: Anomaly['code']) =>
     anomalies.flatMap(({ code: own, bets, edge }) => (own === code ? [`${bets.join(' ')} ${edge && makeRatio(edge)}`] : []));
 
-  // A set that cannot lose has no bet with an edge for the house in it, so only layouts with a bet that favours the player have one.
+  // Where every bet has an edge for the house, so has every set of them: on the average it loses, and so on some roll. A set that
+  // cannot lose has a bet in it that favours the player; beside it may stand one that does not, such as Any Colour Triple.
   it.each(['A', 'B', 'E', 'F'])('of crown-sic-bo %s is nothing', (layout) => {
     expect(checkLayout(open('crown-sic-bo', layout))).toEqual([]);
   });

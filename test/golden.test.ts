@@ -306,7 +306,9 @@ describe('clauses', () => {
       }
     }
     for (const { id: bet, throws } of layout.bets) {
-      expect([bet, ...(ends.get(bet) ?? [])].toSorted()).toEqual([bet, 'lost', 'won', ...(throws > 1 ? ['rides'] : [])].toSorted());
+      expect([bet, ...(ends.get(bet) ?? [])].toSorted()).toEqual(
+        [bet, 'lost', 'won', ...(throws > 1 ? ['rides'] : [])].toSorted(),
+      );
     }
   });
 });

@@ -52,6 +52,18 @@ describe('each fault is found', () => {
       [cites('code', '1')],
       'book 1: is cited, but the register says it waits for table',
     ],
+    [
+      'waiting, a container cited itself',
+      [clause('1', { home: 'table', waits: true }), clause('1.2')],
+      [cites('code', '1'), ...everyoneCites('1.2')],
+      'book 1: is cited, but the register says it waits for table',
+    ],
+    [
+      'waiting, a container of which a part is cited',
+      [clause('1', { home: 'table', waits: true }), clause('1.2')],
+      everyoneCites('1.2'),
+      undefined,
+    ],
     ['waiting, not cited', [clause('1', { home: 'table', waits: true })], [], undefined],
     ['waiting for a home that stands', [clause('1', { waits: true })], [], 'book 1: waits for rules, which is there'],
     ['not for software', [clause('1', { kind: 'not-for-software', home: null })], [], undefined],

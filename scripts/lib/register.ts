@@ -142,10 +142,10 @@ function faultsOfCitations(register: Register, citations: readonly Citation[]): 
 }
 
 function faultsOfMatrix(matrix: readonly MatrixRow[]): readonly string[] {
-  return matrix.flatMap(({ book, clause: { id, home, waits }, container, own, all }) => {
+  return matrix.flatMap(({ book, clause: { id, home, waits }, own, all }) => {
     if (home === null) return [];
     const cited = own.data + own.code + own.test > 0;
-    if (waits) return cited && !container ? [`${book} ${id}: is cited, but the register says it waits for ${home}`] : [];
+    if (waits) return cited ? [`${book} ${id}: is cited, but the register says it waits for ${home}`] : [];
     return [
       ...(all.data + all.code === 0 ? [`${book} ${id}: no data and no code cites it`] : []),
       ...(all.test === 0 ? [`${book} ${id}: no test cites it`] : []),

@@ -40,6 +40,13 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     why: 'every player would have the whole maximum, and nothing would be shared',
   },
   {
+    name: 'excess-rejected-at-rws',
+    file: RWS,
+    find: "aboveMaximum: { policy: 'pro-rata',",
+    replace: "aboveMaximum: { policy: 'rejected',",
+    why: 'what exceeds the maximum of a box is shared by all who play there',
+  },
+  {
     name: 'differential-of-big-and-even',
     file: RWS,
     find: "['odd', 'even'],",
@@ -105,8 +112,8 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
   {
     name: 'wrong-clause-of-a-bet',
     file: ADELAIDE,
-    find: "wins: ['5(c)'], loses: ['5(c)', '3(f)'], pays: ['6(a)']",
-    replace: "wins: ['5(d)'], loses: ['5(d)', '3(f)'], pays: ['6(a)']",
+    find: "wins: ['5(c)'], triple: ['3(f)'], pays: ['6(a)']",
+    replace: "wins: ['5(d)'], triple: ['3(f)'], pays: ['6(a)']",
     why: 'Big would be settled by the clause of Small',
   },
   {
@@ -150,6 +157,13 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     find: "'four:6543', 'four:6532', 'four:5432', 'four:4321', 'single:1'",
     replace: "'four:6543', 'four:5432', 'four:4321', 'single:1'",
     why: 'layout F has all four combinations',
+  },
+  {
+    name: 'excess-shared-at-crown',
+    file: CROWN,
+    find: "aboveMaximum: { policy: 'cut',",
+    replace: "aboveMaximum: { policy: 'pro-rata',",
+    why: 'the maximum is for one wager; other players on the bet have their own',
   },
   {
     name: 'no-rounding-at-crown',

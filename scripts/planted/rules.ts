@@ -120,8 +120,8 @@ const IN_ODDS: readonly PlantedBug[] = [
 const IN_SETTLEMENT: readonly PlantedBug[] = [
   inRules('settle', {
     name: 'minimum-itself-too-low',
-    find: 'if (row.stake >= row.limits.minimum) continue;',
-    replace: 'if (row.stake > row.limits.minimum) continue;',
+    find: 'if (row.stake >= row.limits.minimum || ',
+    replace: 'if (row.stake > row.limits.minimum || ',
     why: 'a wager of the minimum is within the limits',
   }),
   inRules('settle', {
@@ -167,6 +167,24 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     replace:
       'const shares = shareCap(spot.rows.map(({ player, counted }) => ({ player, stake: counted })), cap, spot.limits.minimum);',
     why: 'the Differential is shared in proportion to the stakes as placed, not as cut once already',
+  }),
+  inRules('settle', {
+    name: 'limits-on-a-locked-wager',
+    find: 'spot.bet.throws > 1 && terms.throw > 1;',
+    replace: 'spot.bet.throws > 1 && terms.throw > 4;',
+    why: 'a wager over several throws cannot be touched after the first, not even by a new sign',
+  }),
+  inRules('layout', {
+    name: 'losers-without-the-exclusive-clause',
+    find: '.flatMap((allowed) => allowed.clauses) : clauses;',
+    replace: '.flatMap((allowed) => allowed.clauses) : [];',
+    why: 'what loses because only certain bets may win there loses by that clause',
+  }),
+  inRules('layout', {
+    name: 'triple-clause-on-every-loss',
+    find: '...(isTriple(outcome.faces) ? triple : [])',
+    replace: '...triple',
+    why: 'the clause about triples has nothing to say on other rolls',
   }),
   inRules('settle', {
     name: 'lower-multiple-below-the-minimum',

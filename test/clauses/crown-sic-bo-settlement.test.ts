@@ -1,7 +1,7 @@
 /** Crown Sic Bo clause by clause: wagers outside the limits, and the two pay tables transcribed once more. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type Limits, type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
+import { type RoundInput, type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
 import { dealt, from, ROLLS, showing } from '../kit/dealt.ts';
 import { valueIn } from '../kit/sample.ts';
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const GOLDEN = new URL('../golden/', import.meta.url);
@@ -17,9 +18,9 @@ export interface Answer {
   readonly stderr: string;
 }
 
-/** Test runners ask for colours; a user's pipe does not. */
+/** Test runners ask for colours and are themselves started by npm; a user's pipe does not and is not. */
 function makeEnv(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { FORCE_COLOR: _force, NO_COLOR: _no, ...rest } = process.env;
+  const { FORCE_COLOR: _force, NO_COLOR: _no, npm_lifecycle_event: _event, ...rest } = process.env;
   return { ...rest, ...extra };
 }
 
@@ -43,6 +44,14 @@ export function say(args: readonly string[], input = ''): string {
   const { status, stdout, stderr } = croupier(args, input);
   if (status !== 0 || stderr !== '') throw new Error(`croupier ${args.join(' ')} ended with ${status}: ${stderr}`);
   return stdout;
+}
+
+/** What the command writes to a terminal of so many columns, without its colours: it is told so before it starts. */
+export function sayOn(columns: number, args: readonly string[], input = ''): string {
+  const pretend = `Object.assign(process.stdout,{isTTY:true,columns:${columns}})`;
+  const { status, stdout, stderr } = croupier(args, input, { NODE_OPTIONS: `--import=data:text/javascript,${pretend}` });
+  if (status !== 0 || stderr !== '') throw new Error(`croupier ${args.join(' ')} ended with ${status}: ${stderr}`);
+  return stripVTControlCharacters(stdout);
 }
 
 export const sayJson = (args: readonly string[], input = ''): unknown => JSON.parse(say([...args, '--json'], input));

@@ -18,6 +18,9 @@ describe('the command line', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['unknown verb', ['ods'], ["'ods'", "did you mean 'odds'?"]],
     ['unknown verb after help', ['help', 'nonsense'], ["'nonsense'"]],
+    ['part of a verb after help', ['help', 'od'], ["'od'", "did you mean 'odds'?"]],
+    ['a layout twice', ['odds', 'crown-sic-bo', '--layout', 'A', '--layout', 'C'], ['--layout', 'twice']],
+    ['rounds twice', ['simulate', 'dicette', '--rounds', '1', '--rounds', '2'], ['--rounds', 'twice']],
     ['a line break in the verb', ['od\nds'], ["'od?ds'"]],
     ['unknown option', ['odds', '--jsn'], ["'--jsn'", "did you mean '--json'?"]],
     ['unknown option before a verb', ['--nope'], ["'--nope'"]],
@@ -50,6 +53,7 @@ describe('the command line', () => {
     ['no stake', 'dicette|red', ["'red'", 'no stake']],
     ['unknown bet', 'dicette|red 5, blak 5', ['entry 2', "did you mean 'black'?"]],
     ['nothing', 'dicette|', ['entry 1']],
+    ['unsafe sum', 'dicette|red 9007199254740991, black 2', ['--wagers', 'more than 9007199254740991']],
   ])('--wagers: %s', (_, text, says) => {
     const [rulebook = '', wagers = ''] = text.split('|');
     expectFault(['odds', rulebook, '--wagers', wagers], '', says);
@@ -61,6 +65,7 @@ describe('the command line', () => {
     ['unknown rulebook', ['--compare', 'dicette', 'dicete'], ["did you mean 'dicette'?"]],
     ['unknown layout', ['--compare', 'dicette', 'crown-sic-bo/G'], ['--compare', "'G'", ALL_LAYOUTS]],
     ['too many parts', ['--compare', 'dicette', 'crown-sic-bo/A/B'], ["'crown-sic-bo/A/B'"]],
+    ['no name', ['--compare', '--json'], ['two', '0']],
     ['with a layout', ['--compare', 'dicette', 'dicette', '--layout', 'mat'], ['--compare', '--layout']],
   ])('--compare: %s', (_, args, says) => expectFault(['odds', ...args], '', says));
 
@@ -70,9 +75,14 @@ describe('the command line', () => {
     ['no odds', 'dicette|number:6', ['--raise', "'number:6'"]],
     ['twice', 'dicette|number:6 6/1, number:6 7/1', ['--raise', 'twice']],
     ['unknown bet', 'dicette|numer:6 6/1', ["did you mean 'number:6'?"]],
+    ['fixed odds on several layouts', 'crown-sic-bo|big 2/1', ['--raise', 'fixed']],
   ])('--raise: %s', (_, text, says) => {
     const [rulebook = '', raise = ''] = text.split('|');
-    expectFault(['odds', rulebook, '--raise', raise], '', says);
+    for (const verb of ['odds', 'check', 'perft', 'simulate']) expectFault([verb, rulebook, '--raise', raise], '', says);
+  });
+
+  test.each(['odds', 'check', 'perft'])('--raise without a rulebook of %s', (verb) => {
+    expectFault([verb, '--raise', 'number:6 6/1'], '', ['--raise', 'RULEBOOK']);
   });
 });
 
@@ -108,6 +118,16 @@ describe('settle', () => {
     ['something after the end', '{}\n{}', 'line 2, column 1'],
   ])('broken JSON: %s', (_, input, place) => expectFault(['settle'], input, ['standard input', place, 'broken JSON']));
 
+  test.each<[string, string, readonly string[]]>([
+    ['a key twice', '{\n  "layout": "A",\n  "layout": "C"\n}', ['line 3, column 3', "'layout'", 'twice']],
+    ['a key twice, written otherwise', '{"chip": 1, "ch\\u0069p": 2}', ['column 13', "'chip'"]],
+    ['a key twice in a list', '{"wagers": [{"stake": 1}, {"stake": 1, "stake": 1}]}', ['column 40', "'stake'"]],
+    ['digits that are lost', '{"stake": 500.00000000000000001}', ['column 11', '500.00000000000000001']],
+    ['a number that is rounded', '{"wagers":\n[{"stake": 9007199254740993}]}', ['line 2, column 12', '9007199254740993']],
+    ['a number beyond all', '[1, 1e400]', ['column 5', '1e400']],
+  ])('%s', (_, input, says) => expectFault(['settle'], input, ['standard input, line', ...says]));
+
+  test('a file without a name', () => expectFault(['settle', ''], '', ['FILE', "''"]));
   test('empty standard input', () => expectFault(['settle'], ' \n', ['standard input', 'empty']));
   test('no such file', () => expectFault(['settle', '/no/such/file.json'], '', ['/no/such/file.json', 'no such file']));
   test('a folder', () => expectFault(['settle', tmpdir()], '', [tmpdir(), 'directory']));

@@ -74,7 +74,8 @@ describe('odds for people', () => {
     expect(all).toMatch(/^dicette +mat +22 +36 .* number:2 \+1 +41\.67 %$/m);
     const book = say(['odds', 'crown-sic-bo']);
     expect(book.match(/^crown-sic-bo /gm)).toHaveLength(6);
-    expect(book).toContain('croupier odds crown-sic-bo --layout A');
+    expect(book).toMatch(/^ {2}croupier odds crown-sic-bo --layout A$/m);
+    expect(book).toMatch(/^ {2}croupier odds crown-sic-bo --bet [a-z]\S*$/m);
   });
 
   test('all books for programs', () => {
@@ -112,11 +113,18 @@ describe('odds for people', () => {
 describe('odds --bet', () => {
   test('winning outcomes by what they pay, exact figures and clauses, on any layout that has it', () => {
     const text = say(['odds', 'crown-sic-bo', '--bet', 'single:3']);
-    expect(text).toContain('on layouts A, B, E, F');
+    expect(text).toContain('on layouts A, B, E, F; here as on A');
+    expect(text).not.toMatch(/^on /m);
     expect(text).toMatch(/^ *2 to 1 +15 +133 233 334 335 336$/m);
     expect(text).toMatch(/^ *12 to 1 +1 +333$/m);
     expect(text).toMatch(/^house edge +1\/27 +3\.7037 %$/m);
     expect(text).toMatch(/^table-1 +\S/m);
+  });
+
+  test('where layouts have the bet by other clauses, these are told', () => {
+    const text = say(['odds', 'crown-sic-bo', '--bet', 'big']);
+    expect(text).toMatch(/^on C, D: pays 1; clauses 3\.7\.3\(a\), 3\.9\.1, 3\.9\.2, 6\.2, table-2$/m);
+    expect(say(['odds', 'crown-sic-bo', '--layout', 'A', '--bet', 'big'])).not.toMatch(/^on /m);
   });
 
   test('variance of Big: 1 - 1/36²', () => {
@@ -175,6 +183,8 @@ describe('odds --compare', () => {
     expect(text).toMatch(/^pair:1-2 +6 +11\/2 +2\.78 % +9\.72 % +-5\/72 +-6\.94 %$/m);
     expect(text).toMatch(/^big +1 +1 +2\.78 % +2\.78 % +same$/m);
     expect(say(['odds', 'crown-sic-bo', '--compare', 'adelaide-big-and-small'])).toBe(text);
+    const json = say(['odds', '--compare', 'crown-sic-bo', 'rws-tai-sai', '--json']);
+    expect(say(['odds', '--compare', '--json', 'crown-sic-bo', 'rws-tai-sai'])).toBe(json);
   });
 
   test('bets of one name that are not one event are marked', () => {
@@ -227,6 +237,59 @@ describe('check', () => {
 
   test('a layout without anomalies says so', () => {
     expect(say(['check', 'adelaide-big-and-small', '--layout', 'mini'])).toContain('nothing found');
+  });
+});
+
+describe('raised odds', () => {
+  const raise = ['dicette', '--raise', 'number:7 6/1'];
+
+  test('are checked: a 7 at 6 to 1 returns 7/6 and favours the player', () => {
+    expect(say(['check', ...raise])).toMatch(/^favours the player +-1\/6 +-16\.67 % +1 +number:7$/m);
+  });
+
+  test('have a digest of their own', () => {
+    expect(say(['perft', ...raise, '--matrix'])).not.toBe(say(['perft', 'dicette', '--matrix']));
+    expect(sayJson(['perft', ...raise])).not.toEqual(sayJson(['perft', 'dicette']));
+  });
+
+  test('reach the workers of a simulation', () => {
+    const args = ['simulate', ...raise, '--rounds', '2e5', '--wagers', 'number:7 6'];
+    const [alone, together] = ['1', '3'].map((workers) => say([...args, '--workers', workers, '--json']));
+    expect(together).toBe(alone);
+    const { wagers, bets } = JSON.parse(alone ?? '') as {
+      readonly wagers: { readonly net: string; readonly expected: string };
+      readonly bets: readonly { readonly bet: string; readonly hits: number; readonly expected: string }[];
+    };
+    const seven = bets.find(({ bet }) => bet === 'number:7');
+    expect(seven?.expected).toBe('7/6');
+    expect(wagers).toMatchObject({ net: `${42 * (seven?.hits ?? 0) - 6 * 2e5}/1`, expected: '200000/1' });
+  });
+});
+
+describe('simulate --csv', () => {
+  test('has the wagers too', () => {
+    const args = ['simulate', 'dicette', '--rounds', '1000', '--wagers', 'red 100, black 100'];
+    const { wagers } = sayJson(args) as { readonly wagers: Readonly<Record<string, unknown>> };
+    const rows = sayCsv(args);
+    expect(rows).toHaveLength(22 + 1);
+    expect(rows[0]).toMatchObject({ net: '', lowest: '' });
+    const { net, lowest, highest, z } = wagers;
+    expect(rows.at(-1)).toMatchObject({
+      bet: 'all wagers',
+      trials: '1000',
+      hits: '',
+      expected: '5/6',
+      net,
+      lowest,
+      highest,
+      z: `${z}`,
+    });
+  });
+
+  test('without wagers has its bets alone', () => {
+    const rows = sayCsv(['simulate', 'dicette', '--rounds', '1000']);
+    expect(rows).toHaveLength(22);
+    expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('z');
   });
 });
 

@@ -19,7 +19,7 @@ import {
 const TARGET = 2;
 const SIZES = [1_000, 100_000, 1_000_000];
 const STAKE_MAX = 1_000_000;
-const TURNS = 6;
+const TURNS = 12;
 /** Each turn is the least of so many samples, and each sample settles so many wagers; `settle.c` takes as many. */
 const SAMPLES = 12;
 const SAMPLE_WAGERS = 2_000_000;

@@ -64,9 +64,27 @@ describe('paying by the matrix', () => {
     expect([...paid]).toEqual([20, 110, 14, 33, 0]);
   });
 
-  it('pays nobody nothing', () => {
-    const paid = new Float64Array(1).fill(-1);
-    payAll(payMatrix(sampleLayout()), 0, new Uint16Array(0), new Float64Array(0), paid);
-    expect([...paid]).toEqual([-1]);
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('pays %i wagers, however many are left beyond a multiple of four', (count) => {
+    const matrix = payMatrix(sampleLayout());
+    const stakes = Float64Array.from({ length: count }, (_, i) => i + 1);
+    const paid = new Float64Array(count).fill(-1);
+    payAll(matrix, at('146'), new Uint16Array(count).fill(5), stakes, paid);
+    expect([...paid]).toEqual([...stakes].map((stake) => 11 * stake));
+  });
+
+  it('keeps nothing of one layout for the next', () => {
+    const pay = (layout: string, bet: number, outcome: number): number => {
+      const paid = new Float64Array(1);
+      payAll(payMatrix(sampleLayout({}, layout)), outcome, Uint16Array.of(bet), Float64Array.of(1), paid);
+      return paid[0] as number;
+    };
+    expect([pay('whole', 5, at('146')), pay('two', 5, 0)]).toEqual([11, 0]);
+  });
+
+  it('needs a bet, a stake and room for every wager', () => {
+    const matrix = payMatrix(sampleLayout());
+    const wrong = new Error('croupier: every wager has a bet, a stake and room for what it wins');
+    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(1), new Float64Array(2))).toThrow(wrong);
+    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(2), new Float64Array(1))).toThrow(wrong);
   });
 });

@@ -377,7 +377,7 @@ describe('payments that chips cannot make', () => {
   });
 });
 
-describe('a wager over several throws', () => {
+describe('a wager over several throws, one after another', () => {
   const wager = wagers(['ann', 'run', 10]);
   it.each<[string, Partial<Round>, string]>([
     ['rides after the first', { throw: 1 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
@@ -391,16 +391,6 @@ describe('a wager over several throws', () => {
     ['loses at the first', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['loses at the third', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
-    [
-      'is locked after the first: no maximum',
-      { throw: 2, sign: { maximum: 8 } },
-      'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)',
-    ],
-    [
-      'is locked after the first: no minimum',
-      { throw: 3, sign: { minimum: 11 } },
-      'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)',
-    ],
     ['goes back below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
   ])('%s', (_, round, expected) => {
     expect(lines({}, { ...round, wagers: wager })).toEqual([expected]);

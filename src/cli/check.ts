@@ -14,14 +14,13 @@ import {
   ratio,
   ZERO,
 } from '../rules/index.ts';
-import { chooseLayouts } from './choose.ts';
+import { chooseLayouts, type LayoutOptions } from './choose.ts';
 import { fault } from './fault.ts';
 import { edgeCell, makeHeading, percent, percentNumber, plural, short } from './figures.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable, paint } from './table.ts';
 
-export interface CheckOptions extends FormatOptions {
-  readonly layout?: string;
+export interface CheckOptions extends FormatOptions, LayoutOptions {
   readonly floor?: string;
 }
 
@@ -32,7 +31,7 @@ interface Checked {
 
 export async function check(rulebookId: string | undefined, options: CheckOptions): Promise<void> {
   const floor = options.floor === undefined ? RETURN_FLOOR : parseFloor(options.floor);
-  const layouts = await chooseLayouts(rulebookId, options.layout);
+  const layouts = await chooseLayouts(rulebookId, options);
   const checked = layouts.map((layout): Checked => ({ layout, anomalies: checkLayout(layout, floor) }));
   await print(options, {
     json: () =>
@@ -104,11 +103,11 @@ function makeText({ layout, anomalies }: Checked, floor: Ratio): string {
   });
   const singles = makeTable(
     [
-      { head: '' },
+      { head: '', wrapsTo: 12 },
+      { head: 'exact', align: 'right', drops: 2 },
       { head: 'edge', align: 'right' },
-      { head: '', align: 'right' },
-      { head: 'bets', align: 'right' },
-      { head: '', shrinks: true },
+      { head: 'bets', align: 'right', drops: 3 },
+      { head: '', wrapsTo: 14 },
     ],
     rows,
   );

@@ -11,6 +11,7 @@ import {
   sayProblem,
 } from '../rules/index.ts';
 import { fault } from './fault.ts';
+import { commandFor } from './hints.ts';
 
 /** The value, or the end of the command; `where` puts the place into the words of the command line. */
 export function take<T>(result: Result<T>, where: (at: string) => string): T {
@@ -45,27 +46,45 @@ const layoutIds = (rulebook: Rulebook): string => rulebook.layouts.map(({ id }) 
 /** One layout: the one named, or the only one there is. `why` names what cannot do without. */
 export function chooseLayout(rulebook: Rulebook, id: string | undefined, why: string, raised: RaisedOdds = {}): Layout {
   const [first, second] = rulebook.layouts;
-  const chosen = id ?? (second === undefined ? first?.id : undefined);
+  // Whether odds may be raised at all is the book's affair; that they may not must not wait for a layout.
+  const fixed = Object.keys(raised).length > 0 && rulebook.money.oddsFloor === null;
+  const chosen = id ?? (second === undefined || fixed ? first?.id : undefined);
   if (chosen === undefined)
     fault(`--layout is missing: ${why} needs one layout of ${rulebook.id}; it has ${layoutIds(rulebook)}`);
   return take(openLayout(rulebook, chosen, raised), inOptions);
 }
 
-export const openAll = (rulebook: Rulebook): readonly Layout[] =>
-  rulebook.layouts.map(({ id }) => chooseLayout(rulebook, id, rulebook.id));
+/** All layouts of a book. Odds are raised at one table, so with raised odds it is the only one. */
+export const openAll = (rulebook: Rulebook, raised: RaisedOdds = {}): readonly Layout[] =>
+  Object.keys(raised).length > 0
+    ? [chooseLayout(rulebook, undefined, '--raise', raised)]
+    : rulebook.layouts.map(({ id }) => chooseLayout(rulebook, id, rulebook.id));
 
-/** The layouts meant by an optional rulebook and an optional layout: one, those of one book, or all. */
-export async function chooseLayouts(rulebookId: string | undefined, layoutId: string | undefined): Promise<readonly Layout[]> {
-  if (rulebookId === undefined) {
-    if (layoutId !== undefined) fault(`--layout ${layoutId}: name the RULEBOOK too; 'croupier rulebooks' lists them`);
-    return (await allRulebooks()).flatMap(openAll);
-  }
-  const rulebook = await chooseRulebook(rulebookId);
-  return layoutId === undefined ? openAll(rulebook) : [chooseLayout(rulebook, layoutId, '')];
+/** What an option that speaks of one rulebook ends with where none is named. */
+export const rulebookMissing = (option: string): never =>
+  fault(`--${option}: name the RULEBOOK too; '${commandFor('rulebooks')}' lists them`);
+
+export interface LayoutOptions {
+  readonly layout?: string;
+  readonly raise?: string;
 }
 
-/** Reads raised odds such as `number:6 6/1, number:8 11/2`. */
-export function parseRaised(text: string): RaisedOdds {
+/** The layouts meant by an optional rulebook and an optional layout: one, those of one book, or all. */
+export async function chooseLayouts(rulebookId: string | undefined, options: LayoutOptions): Promise<readonly Layout[]> {
+  const { layout, raise } = options;
+  if (rulebookId === undefined) {
+    if (layout !== undefined) rulebookMissing('layout');
+    if (raise !== undefined) rulebookMissing('raise');
+    return (await allRulebooks()).flatMap((rulebook) => openAll(rulebook));
+  }
+  const rulebook = await chooseRulebook(rulebookId);
+  const raised = parseRaised(raise);
+  return layout === undefined ? openAll(rulebook, raised) : [chooseLayout(rulebook, layout, '', raised)];
+}
+
+/** Reads raised odds such as `number:6 6/1, number:8 11/2`; none where the option is not there. */
+export function parseRaised(text: string | undefined): RaisedOdds {
+  if (text === undefined) return {};
   const entries = text.split(',').map((part): [string, string] => {
     const [bet = '', odds = '', ...rest] = part.trim().split(/\s+/);
     if (rest.length > 0 || parseRatio(odds) === undefined) {

@@ -1,30 +1,46 @@
 /** The command line's verbs and how it ends; it must never load a verb that was not asked for. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { EXIT_FAULT, isFault, makeFaultLine } from './fault.ts';
+import { EXIT_FAULT, fault, isFault, makeFaultLine } from './fault.ts';
+import { commandFor } from './hints.ts';
+import { fold, terminalWidth } from './width.ts';
 
 /** As sysexits has it: the world, not the user, failed. */
 const EXIT_IO = 74;
 
-const EXAMPLES = `
-Examples:
-  croupier rulebooks
-  croupier odds crown-sic-bo --layout A
-  croupier odds adelaide-big-and-small --bet pair:1-4
-  croupier odds --compare crown-sic-bo rws-tai-sai
-  croupier settle round.json
-`;
+const EXAMPLES = [
+  'rulebooks',
+  'odds crown-sic-bo --layout A',
+  'odds adelaide-big-and-small --bet pair:1-4',
+  'odds --compare crown-sic-bo rws-tai-sai',
+  'settle round.json',
+];
 
 const ROUND_EXAMPLE = `
 A round, of which only these four fields are required:
   { "rulebook": "crown-sic-bo", "layout": "A",
     "wagers": [ { "player": "ann", "bet": "total:9", "stake": 500 } ],
     "result": [2, 3, 4] }
-Others are sign, limits, odds, throw, warned and chip. Amounts are whole minor units.
+Others are sign, limits, odds, throw, warned and chip.
+Amounts are whole minor units.
 `;
 
 const RULEBOOK = ['[rulebook]', "a rulebook's id, such as crown-sic-bo; all where it is left out"] as const;
-const layoutOption = (): Option => new Option('--layout <id>', 'a layout of the rulebook, such as A');
+
+/** An option with a value, which it takes once: of two, one would be ignored. */
+function valued(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  let taken = false;
+  return option.argParser((value: string) => {
+    if (taken) fault(`${option.long} is there twice`);
+    taken = true;
+    return value;
+  });
+}
+
+const layoutOption = (): Option => valued('--layout <id>', 'a layout of the rulebook, such as A');
+const raiseOption = (): Option =>
+  valued('--raise <list>', "odds above the printed ones where these are a floor, such as 'number:6 6/1'");
 
 /** A verb whose answer can also be had for programs. */
 function verb(program: Command, name: string, description: string): Command {
@@ -42,18 +58,17 @@ function addRulebooks(program: Command): void {
 }
 
 function addOdds(program: Command): void {
-  const bet = new Option('--bet <id>', 'one bet in full: winning outcomes, edge, clauses');
-  const wagers = new Option('--wagers <list>', "how several wagers end together, such as 'big 1000, total:9 500'");
-  const compare = new Option('--compare <rulebooks...>', 'the bets that two rulebooks share; each RULEBOOK or RULEBOOK/LAYOUT');
-  const raise = new Option('--raise <list>', "odds above the printed ones where these are a floor, such as 'number:6 6/1'");
+  const bet = valued('--bet <id>', 'one bet in full: winning outcomes, edge, clauses');
+  const wagers = valued('--wagers <list>', "how several wagers end together, such as 'big 1000, total:9 500'");
+  const compare = new Option('--compare', 'the bets that two rulebooks share; each RULEBOOK or RULEBOOK/LAYOUT');
   verb(program, 'odds', 'exact odds and house edge of every bet of a layout')
-    .argument(...RULEBOOK)
+    .argument('[rulebook...]', RULEBOOK[1])
     .addOption(layoutOption())
     .addOption(bet.conflicts(['wagers', 'compare']))
     .addOption(wagers.conflicts('compare'))
     .addOption(compare.conflicts(['layout', 'raise']))
-    .addOption(raise)
-    .action(async (rulebook, options) => (await import('./odds.ts')).odds(rulebook, options));
+    .addOption(raiseOption())
+    .action(async (rulebooks, options) => (await import('./odds.ts')).odds(rulebooks, options));
 }
 
 function addSettle(program: Command): void {
@@ -67,7 +82,8 @@ function addCheck(program: Command): void {
   verb(program, 'check', 'bets that favour the player, are fair or return little, and wagers that cannot lose')
     .argument(...RULEBOOK)
     .addOption(layoutOption())
-    .option('--floor <return>', 'the least return a bet should have, such as 80% or 4/5; 75% where it is left out')
+    .addOption(raiseOption())
+    .addOption(valued('--floor <return>', 'the least return a bet should have, such as 80% or 4/5; 75% where it is left out'))
     .action(async (rulebook, options) => (await import('./check.ts')).check(rulebook, options));
 }
 
@@ -76,6 +92,7 @@ function addPerft(program: Command): void {
   verb(program, 'perft', 'count every bet on every outcome, with a digest over all of them')
     .argument(...RULEBOOK)
     .addOption(layoutOption())
+    .addOption(raiseOption())
     .option('--divide', 'count each bet apart')
     .addOption(matrix.conflicts(['divide', 'json', 'csv']))
     .action(async (rulebook, options) => (await import('./perft.ts')).perft(rulebook, options));
@@ -85,10 +102,11 @@ function addSimulate(program: Command): void {
   verb(program, 'simulate', 'play many rounds with seeded dice')
     .argument('<rulebook>', "a rulebook's id, such as crown-sic-bo")
     .addOption(layoutOption())
-    .option('--rounds <count>', 'how many rounds, such as 1000000 or 1e6', '1e6')
-    .option('--seed <seed>', 'the same seed gives the same rounds', 'croupier')
-    .option('--workers <count>', 'how many threads')
-    .option('--wagers <list>', "the wagers of each round, such as 'big 1000, total:9 500'")
+    .addOption(raiseOption())
+    .addOption(valued('--rounds <count>', 'how many rounds, such as 1000000 or 1e6').default('1e6'))
+    .addOption(valued('--seed <seed>', 'the same seed gives the same rounds').default('croupier'))
+    .addOption(valued('--workers <count>', 'how many threads; as many as there are cores where it is left out'))
+    .addOption(valued('--wagers <list>', "the wagers of each round, such as 'big 1000, total:9 500'"))
     .action(async (rulebook, options) => (await import('./simulate.ts')).simulate(rulebook, options));
 }
 
@@ -99,8 +117,8 @@ function makeProgram(): Command {
     .helpOption('-h, --help', 'say what can be done')
     .helpCommand('help [verb]', 'say what a verb does')
     .exitOverride()
-    .configureOutput({ writeErr: () => {} })
-    .addHelpText('after', EXAMPLES);
+    .configureOutput({ writeOut: (text) => process.stdout.write(fold(text, terminalWidth())), writeErr: () => {} })
+    .addHelpText('after', `\nExamples:\n${EXAMPLES.map((args) => `  ${commandFor(args)}\n`).join('')}`);
   for (const add of [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate]) add(program);
   return program;
 }
@@ -120,7 +138,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     if (error instanceof CommanderError && error.code === 'commander.help' && argv[0] !== 'help') return program.outputHelp();
     if (!isFault(error) && !(error instanceof CommanderError)) throw error;
-    process.stderr.write(makeFaultLine(isFault(error) ? error.message : sayUsage(error, program, argv)));
+    process.stderr.write(makeFaultLine(isFault(error) ? error.message : await sayUsage(error, program, argv)));
     process.exitCode = EXIT_FAULT;
   }
 }
@@ -133,12 +151,22 @@ function endQuietly(error: NodeJS.ErrnoException): void {
 }
 
 /** Commander's message as one line of ours, with where to read on. */
-function sayUsage(error: CommanderError, program: Command, argv: readonly string[]): string {
+async function sayUsage(error: CommanderError, program: Command, argv: readonly string[]): Promise<string> {
   const [first = '', second = ''] = argv;
   const known = program.commands.some((command) => command.name() === first);
   const message =
     error.code === 'commander.help'
-      ? `unknown command '${second}'`
+      ? await sayUnknown(program, second)
       : error.message.replace(/^error: /, '').replace(/\.?\n\(Did you mean (?:one of )?(.+)\?\)$/, " (did you mean '$1'?)");
-  return `${message.replace(/\.$/, '')}; see 'croupier ${known ? `${first} ` : ''}--help'`;
+  return `${message.replace(/\.$/, '')}; see '${commandFor(`${known ? `${first} ` : ''}--help`)}'`;
+}
+
+/** After `help` Commander has no suggestion of its own. */
+async function sayUnknown(program: Command, verb: string): Promise<string> {
+  const { nearest } = await import('../rules/index.ts');
+  const near = nearest(
+    verb,
+    program.commands.map((command) => command.name()),
+  );
+  return `unknown command '${verb}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
 }

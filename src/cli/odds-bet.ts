@@ -16,7 +16,7 @@ import {
 } from '../rules/index.ts';
 import { chooseLayout, take } from './choose.ts';
 import { fault } from './fault.ts';
-import { edgeCell, makeHeading, makeSymbols, percent, short, tiersOf } from './figures.ts';
+import { edgeCell, makeHeading, makeSymbols, makeTiers, percent, short, tiersOf } from './figures.ts';
 import { betJson, headOf, makePasses } from './odds.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable, paint } from './table.ts';
@@ -30,6 +30,8 @@ export async function betInFull(rulebook: Rulebook, id: string, options: Options
   const layout = chooseLayout(rulebook, options.layout ?? layouts[0] ?? unknown(rulebook, id), '--bet', raised);
   const bet = take(findBet(layout, id, '--bet'), (at) => at);
   const clauses = await clausesBehind(layout, bet);
+  // A layout that was named is meant alone.
+  const others = options.layout === undefined ? differing(rulebook, layouts.slice(1), bet) : [];
   await print(options, {
     json: () => ({
       ...headOf(layout),
@@ -44,7 +46,7 @@ export async function betInFull(rulebook: Rulebook, id: string, options: Options
         return odds === null ? [] : [[rulebook.id, layout.id, bet.id, bet.throws, notation, ways, makeRatio(odds)]];
       }),
     }),
-    text: () => makeText(layout, bet, layouts, clauses),
+    text: () => makeText(layout, bet, layouts, clauses) + others.join(''),
   });
 }
 
@@ -52,6 +54,17 @@ function unknown(rulebook: Rulebook, id: string): never {
   const ids = [...new Set(rulebook.layouts.flatMap(({ bets }) => bets))];
   const near = nearest(id, ids);
   fault(`--bet: ${rulebook.id} has no bet '${id}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`);
+}
+
+/** What the layouts that are not shown say otherwise: their odds or their clauses. */
+function differing(rulebook: Rulebook, layouts: readonly string[], shown: Bet): readonly string[] {
+  const facts = (bet: Bet): string => `pays ${makeTiers(bet)}; clauses ${clausesOf(bet).join(', ')}`;
+  const said = new Map<string, string[]>();
+  for (const id of layouts) {
+    const bet = take(findBet(chooseLayout(rulebook, id, '--bet'), shown.id, '--bet'), (at) => at);
+    if (facts(bet) !== facts(shown)) said.set(facts(bet), [...(said.get(facts(bet)) ?? []), id]);
+  }
+  return [...said].map(([words, ids]) => `\non ${ids.join(', ')}: ${words}\n`);
 }
 
 async function clausesBehind(layout: Layout, bet: Bet): Promise<readonly Clause[]> {
@@ -65,7 +78,7 @@ async function clausesBehind(layout: Layout, bet: Bet): Promise<readonly Clause[
 function makeText(layout: Layout, bet: Bet, layouts: readonly string[], clauses: readonly Clause[]): string {
   const { probability, return: back, edge, variance } = oddsOf(layout, bet);
   const figures = makeTable(
-    [{ head: '' }, { head: 'exact', align: 'right' }, { head: '', align: 'right' }],
+    [{ head: '' }, { head: 'exact', align: 'right', wrapsTo: 12 }, { head: '', align: 'right' }],
     [
       ['probability', makeRatio(probability), percent(probability, 4)],
       ['return', makeRatio(back), percent(back, 4)],
@@ -73,9 +86,12 @@ function makeText(layout: Layout, bet: Bet, layouts: readonly string[], clauses:
       ['variance', makeRatio(variance), makeDecimal(variance, 4)],
     ],
   );
-  const also = layouts.length > 1 ? ` (on layouts ${layouts.join(', ')})` : '';
+  const also = layouts.length > 1 ? ` (on layouts ${layouts.join(', ')}; here as on ${layout.id})` : '';
   const says = makeTable(
-    [{ head: 'clause' }, { head: 'in our words' }],
+    [
+      { head: 'clause', wrapsTo: 12 },
+      { head: 'in our words', wrapsTo: 20 },
+    ],
     clauses.map(({ id, says: words }) => [id, words]),
   );
   const passes = bet.throws > 1 ? `${makePasses(layout, bet)}\n` : '';
@@ -90,7 +106,7 @@ function makeWinning(layout: Layout, bet: Bet): string {
     [
       { head: bet.throws > 1 ? 'pays at last' : 'pays', align: 'right' },
       { head: `ways of ${rolls}`, align: 'right' },
-      { head: 'outcomes' },
+      { head: 'outcomes', wrapsTo: 11 },
     ],
     tiersOf(bet).map((odds) => {
       const outcomes = layout.outcomes.filter(({ index }) => {

@@ -119,13 +119,13 @@ function makeText(a: Side, b: Side, pairs: readonly Pair[], onlyA: number, onlyB
   if (pairs.length === 0) return `${names}\nno bet is in both; ${rest}`;
   const table = makeTable(
     [
-      { head: 'bet' },
-      { head: 'pays A', align: 'right' },
-      { head: 'pays B', align: 'right' },
+      { head: 'bet', wrapsTo: 12 },
+      { head: 'pays A', align: 'right', drops: 3 },
+      { head: 'pays B', align: 'right', drops: 3 },
       { head: 'edge A', align: 'right' },
       { head: 'edge B', align: 'right' },
-      { head: 'A - B', align: 'right' },
-      { head: '', align: 'right' },
+      { head: 'exact', align: 'right', drops: 2 },
+      { head: 'A - B', align: 'right', drops: 4 },
       { head: '' },
     ],
     pairs.map(({ bet, sides, edges, difference, sameOutcomes: same }) => [

@@ -13,6 +13,7 @@ import {
 } from '../rules/index.ts';
 import { openAll } from './choose.ts';
 import { edgeCell, percent, percentNumber } from './figures.ts';
+import { makeHint } from './hints.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable } from './table.ts';
 
@@ -41,7 +42,7 @@ function summarise(layout: Layout): Summary {
 }
 
 export async function overview(rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> {
-  const summaries = rulebooks.flatMap(openAll).map(summarise);
+  const summaries = rulebooks.flatMap((rulebook) => openAll(rulebook)).map(summarise);
   const json = ({ edge, bets }: Extreme): object => ({ edge: makeRatio(edge), bets });
   await print(options, {
     json: () =>
@@ -74,15 +75,15 @@ const nameBets = ([first = '', ...others]: readonly BetId[]): string =>
 function makeText(summaries: readonly Summary[]): string {
   const table = makeTable(
     [
-      { head: 'rulebook' },
+      { head: 'rulebook', wrapsTo: 13 },
       { head: 'layout' },
-      { head: 'bets', align: 'right' },
-      { head: 'outcomes', align: 'right', drops: true },
-      { head: 'best bet', shrinks: true },
-      { head: 'edge', align: 'right' },
-      { head: '', align: 'right' },
-      { head: 'worst bet', shrinks: true },
-      { head: 'edge', align: 'right' },
+      { head: 'bets', align: 'right', drops: 3 },
+      { head: 'outcomes', align: 'right', drops: 1 },
+      { head: 'best bet', wrapsTo: 14, drops: 4 },
+      { head: 'exact', align: 'right', drops: 2 },
+      { head: 'lowest', align: 'right' },
+      { head: 'worst bet', wrapsTo: 14, drops: 4 },
+      { head: 'highest', align: 'right' },
     ],
     summaries.map(({ layout, best, worst }) => [
       layout.rulebook.id,
@@ -96,7 +97,13 @@ function makeText(summaries: readonly Summary[]): string {
       edgeCell(worst.edge, percent(worst.edge)),
     ]),
   );
-  const notes = "edge: the house's share of a wager; below zero it is the player's; +n: so many more bets have it\n";
-  const { layout } = summaries[0] as Summary;
-  return `${table}\n${notes}all bets of a layout: croupier odds ${layout.rulebook.id} --layout ${layout.id}\n`;
+  const notes =
+    "lowest and highest edge: the house's share of a wager; below zero it is the player's; +n: so many more bets have it\n";
+  const { layout, best } = summaries[0] as Summary;
+  const ofBook = `odds ${layout.rulebook.id}`;
+  return [
+    `${table}\n${notes}`,
+    makeHint('all bets of a layout', `${ofBook} --layout ${layout.id}`),
+    makeHint('one bet in full, with its clauses', `${ofBook} --bet ${best.bets[0]}`),
+  ].join('');
 }

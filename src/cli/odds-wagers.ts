@@ -30,7 +30,7 @@ export async function wagersTogether(layout: Layout, text: string, options: Form
     json: () => ({
       ...headOf(layout),
       wagers,
-      staked: Number(staked),
+      staked,
       mean: makeRatio(mean),
       variance: makeRatio(variance),
       worst: json(worst),
@@ -54,9 +54,9 @@ function makeText(layout: Layout, count: number, { staked, results, mean, varian
   const table = makeTable(
     [
       { head: 'net result', align: 'right' },
-      { head: 'probability', align: 'right' },
+      { head: 'probability', align: 'right', drops: 2 },
       { head: '', align: 'right' },
-      { head: 'outcomes', shrinks: true },
+      { head: 'outcomes', wrapsTo: 11 },
     ],
     results.map(({ net, probability, outcomes }) => [
       short(net),

@@ -1,35 +1,45 @@
 /** The verb `odds`: every bet of a layout with its exact odds. It must never round what it hands to programs. */
 
-import { type Bet, clausesOf, type Layout, makeDecimal, makeRatio, oddsOf, rollsOf, valueAfterPasses } from '../rules/index.ts';
-import { allRulebooks, chooseLayout, chooseRulebook, parseRaised } from './choose.ts';
+import {
+  type Bet,
+  clausesOf,
+  type Layout,
+  makeDecimal,
+  makeRatio,
+  oddsOf,
+  type Rulebook,
+  rollsOf,
+  valueAfterPasses,
+} from '../rules/index.ts';
+import { allRulebooks, chooseLayout, chooseRulebook, type LayoutOptions, parseRaised, rulebookMissing } from './choose.ts';
 import { fault } from './fault.ts';
 import { edgeCell, makeHeading, makeSymbols, makeTiers, percent, percentNumber, plural, tiersOf } from './figures.ts';
+import { commandFor, makeHint } from './hints.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
 import { makeTable } from './table.ts';
 
-export interface OddsOptions extends FormatOptions {
-  readonly layout?: string;
+export interface OddsOptions extends FormatOptions, LayoutOptions {
   readonly bet?: string;
   readonly wagers?: string;
-  readonly compare?: readonly string[];
-  readonly raise?: string;
+  readonly compare?: true;
 }
 
 /** Each of these speaks of one rulebook. */
 const OF_ONE_BOOK = ['layout', 'bet', 'wagers', 'raise'] as const;
 
-export async function odds(rulebookId: string | undefined, options: OddsOptions): Promise<void> {
-  if (options.compare !== undefined) {
-    const names = rulebookId === undefined ? options.compare : [rulebookId, ...options.compare];
-    return (await import('./odds-compare.ts')).compareOdds(names, options);
+export async function odds(names: readonly string[], options: OddsOptions): Promise<void> {
+  if (options.compare) return (await import('./odds-compare.ts')).compareOdds(names, options);
+  if (names.length > 1) {
+    fault(`${names.join(', ')} are too many: one RULEBOOK, or two with --compare; see '${commandFor('odds --help')}'`);
   }
+  const [rulebookId] = names;
   if (rulebookId === undefined) {
     const lost = OF_ONE_BOOK.find((name) => options[name] !== undefined);
-    if (lost !== undefined) fault(`--${lost}: name the RULEBOOK too; 'croupier rulebooks' lists them`);
-    return (await import('./odds-overview.ts')).overview(await allRulebooks(), options);
+    if (lost !== undefined) rulebookMissing(lost);
+    return overviewOf(await allRulebooks(), options);
   }
   const rulebook = await chooseRulebook(rulebookId);
-  const raised = options.raise === undefined ? {} : parseRaised(options.raise);
+  const raised = parseRaised(options.raise);
   if (options.bet !== undefined) {
     return (await import('./odds-bet.ts')).betInFull(rulebook, options.bet, options, raised);
   }
@@ -37,13 +47,14 @@ export async function odds(rulebookId: string | undefined, options: OddsOptions)
     const layout = chooseLayout(rulebook, options.layout, '--wagers', raised);
     return (await import('./odds-wagers.ts')).wagersTogether(layout, options.wagers, options);
   }
-  const readable = options.json === undefined && options.csv === undefined;
-  if (readable && options.layout === undefined && rulebook.layouts.length > 1) {
-    return (await import('./odds-overview.ts')).overview([rulebook], options);
-  }
-  const why = readable ? 'this' : options.json ? '--json' : '--csv';
-  await printLayout(chooseLayout(rulebook, options.layout, why, raised), options);
+  // Programs are promised one layout; people are shown which there are.
+  const lacking = options.json ? '--json' : options.csv ? '--csv' : options.raise === undefined ? null : '--raise';
+  if (lacking === null && options.layout === undefined && rulebook.layouts.length > 1) return overviewOf([rulebook], options);
+  await printLayout(chooseLayout(rulebook, options.layout, lacking ?? rulebookId, raised), options);
 }
+
+const overviewOf = async (rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> =>
+  (await import('./odds-overview.ts')).overview(rulebooks, options);
 
 async function printLayout(layout: Layout, options: FormatOptions): Promise<void> {
   await print(options, {
@@ -118,14 +129,14 @@ function makeText(layout: Layout): string {
   const rolls = rollsOf(layout.dice.count);
   const table = makeTable(
     [
-      { head: 'bet' },
-      { head: 'title', shrinks: true },
+      { head: 'bet', wrapsTo: 20 },
+      { head: 'title', shrinksTo: 20, drops: 2 },
       { head: 'pays', align: 'right' },
-      { head: 'ways', align: 'right' },
-      { head: 'probability', align: 'right' },
+      { head: 'ways', align: 'right', drops: 5 },
+      { head: 'probability', align: 'right', drops: 4 },
+      { head: 'exact', align: 'right', drops: 3 },
       { head: 'edge', align: 'right' },
-      { head: '', align: 'right' },
-      { head: 'clauses', drops: true },
+      { head: 'clauses', drops: 1 },
     ],
     layout.bets.map((bet) => {
       const { ways, probability, edge } = oddsOf(layout, bet);
@@ -143,8 +154,8 @@ function makeText(layout: Layout): string {
   );
   const legend = `${plural(layout.bets.length, 'bet')}; ways of ${rolls}; pays: to 1, by the number of dice where there are several\n`;
   const long = layout.bets.filter(({ throws }) => throws > 1).map((bet) => `\n${makePasses(layout, bet)}`);
-  const hint = `\none bet in full: croupier odds ${layout.rulebook.id} --layout ${layout.id} --bet ${layout.bets[0]?.id}\n`;
-  return `${makeHeading(layout)}${makeSymbols(layout)}${legend}\n${table}${long.join('')}${hint}`;
+  const hint = makeHint('one bet in full', `odds ${layout.rulebook.id} --layout ${layout.id} --bet ${layout.bets[0]?.id}`);
+  return `${makeHeading(layout)}${makeSymbols(layout)}${legend}\n${table}${long.join('')}\n${hint}`;
 }
 
 /** What a locked unit of a bet over several throws is worth on its way; its fractions are too long for a table. */

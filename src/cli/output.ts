@@ -1,4 +1,5 @@
 /** Writes an answer as text, JSON or CSV; it must never compute one. */
+import { fold, terminalWidth } from './width.ts';
 
 export interface FormatOptions {
   readonly json?: true;
@@ -23,7 +24,7 @@ export interface Forms {
 export async function print(options: FormatOptions, forms: Forms): Promise<void> {
   if (options.json) process.stdout.write(makeJson(forms.json()));
   else if (options.csv) process.stdout.write(await makeCsv(forms.csv()));
-  else process.stdout.write(forms.text());
+  else process.stdout.write(fold(forms.text(), terminalWidth()));
 }
 
 /** JSON with one entry of a list per line, so that it can be searched and compared line by line. */

@@ -1,13 +1,11 @@
 /** The verb `perft`: every bet on every outcome, counted and digested. It must never sample. */
 import { createHash } from 'node:crypto';
 import { perft as count, type Layout, type Perft } from '../rules/index.ts';
-import { chooseLayout, chooseLayouts, chooseRulebook } from './choose.ts';
-import { fault } from './fault.ts';
+import { chooseLayout, chooseLayouts, chooseRulebook, type LayoutOptions, parseRaised, rulebookMissing } from './choose.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable } from './table.ts';
 
-export interface PerftOptions extends FormatOptions {
-  readonly layout?: string;
+export interface PerftOptions extends FormatOptions, LayoutOptions {
   readonly divide?: true;
   readonly matrix?: true;
 }
@@ -24,11 +22,12 @@ function countLayout(layout: Layout): Counted {
 
 export async function perft(rulebookId: string | undefined, options: PerftOptions): Promise<void> {
   if (options.matrix) {
-    if (rulebookId === undefined) fault("--matrix: name the RULEBOOK too; 'croupier rulebooks' lists them");
-    process.stdout.write(count(chooseLayout(await chooseRulebook(rulebookId), options.layout, '--matrix')).text);
+    if (rulebookId === undefined) return rulebookMissing('matrix');
+    const raised = parseRaised(options.raise);
+    process.stdout.write(count(chooseLayout(await chooseRulebook(rulebookId), options.layout, '--matrix', raised)).text);
     return;
   }
-  const counted = (await chooseLayouts(rulebookId, options.layout)).map(countLayout);
+  const counted = (await chooseLayouts(rulebookId, options)).map(countLayout);
   const divided = options.divide === true;
   await print(options, {
     json: () =>
@@ -58,12 +57,12 @@ export async function perft(rulebookId: string | undefined, options: PerftOption
 function makeTotals(counted: readonly Counted[]): string {
   return makeTable(
     [
-      { head: 'rulebook' },
+      { head: 'rulebook', wrapsTo: 14 },
       { head: 'layout' },
-      { head: 'bets', align: 'right' },
-      { head: 'pairs', align: 'right' },
-      { head: 'ways', align: 'right' },
-      { head: 'digest' },
+      { head: 'bets', align: 'right', drops: 4 },
+      { head: 'pairs', align: 'right', drops: 3 },
+      { head: 'ways', align: 'right', drops: 2 },
+      { head: 'digest', shrinksTo: 15 },
     ],
     counted.map(({ layout, bets, pairs, ways, digest }) => [
       layout.rulebook.id,
@@ -78,7 +77,11 @@ function makeTotals(counted: readonly Counted[]): string {
 
 function makeDivide({ layout, divide }: Counted): string {
   const table = makeTable(
-    [{ head: 'bet' }, { head: 'pairs', align: 'right' }, { head: 'ways', align: 'right' }],
+    [
+      { head: 'bet', wrapsTo: 16 },
+      { head: 'pairs', align: 'right' },
+      { head: 'ways', align: 'right' },
+    ],
     divide.map(({ bet, pairs, ways }) => [bet, `${pairs}`, `${ways}`]),
   );
   return `\n${layout.rulebook.id}, layout ${layout.id}\n${table}`;

@@ -2,6 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
 import { fault } from './fault.ts';
+import { commandFor } from './hints.ts';
+import { findLoss } from './loss.ts';
 
 export const INPUT_MIB_MAX = 64;
 const INPUT_BYTES_MAX = INPUT_MIB_MAX * 1024 * 1024;
@@ -13,11 +15,12 @@ export interface Source {
 }
 
 export async function readJson(file: string | undefined): Promise<Source> {
+  if (file === '') fault("FILE: '' is no name of a file; leave it out or write - for standard input");
   const fromStdin = file === undefined || file === '-';
   const name = fromStdin ? 'standard input' : file;
   if (fromStdin && process.stdin.isTTY) process.stderr.write('croupier: reading JSON from the terminal; end it with Ctrl-D\n');
   const text = decode(name, await collect(name, fromStdin ? process.stdin : createReadStream(file)));
-  if (text.trim() === '') fault(`${name} is empty; JSON is needed, see 'croupier settle --help'`);
+  if (text.trim() === '') fault(`${name} is empty; JSON is needed, see '${commandFor('settle --help')}'`);
   return { name, value: parse(name, text) };
 }
 
@@ -47,12 +50,18 @@ function decode(name: string, bytes: Buffer): string {
 }
 
 function parse(name: string, text: string): unknown {
+  const end = (offset: number, message: string): never => {
+    const { line, column } = placeOf(text, offset);
+    fault(`${name}, line ${line}, column ${column}: ${message}`);
+  };
   try {
-    return JSON.parse(text);
+    const value = JSON.parse(text);
+    const loss = findLoss(text);
+    if (loss !== undefined) end(loss.offset, loss.message);
+    return value;
   } catch (error) {
-    const { message } = error as SyntaxError;
-    const { line, column } = placeOf(text, faultOffset(text, message));
-    fault(`${name}, line ${line}, column ${column}: broken JSON: ${sayWhat(message)}`);
+    if (!(error instanceof SyntaxError)) throw error;
+    return end(faultOffset(text, error.message), `broken JSON: ${sayWhat(error.message)}`);
   }
 }
 

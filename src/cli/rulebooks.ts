@@ -1,10 +1,8 @@
 /** The verb `rulebooks`: which books, layouts and bets there are. It must never say what a bet pays. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
+import { makeHint } from './hints.ts';
 import { type FormatOptions, print } from './output.ts';
 import { makeTable } from './table.ts';
-
-const HINT =
-  '\nbets of a layout with their odds: croupier odds RULEBOOK --layout LAYOUT; bet ids alone: croupier rulebooks --csv\n';
 
 export async function rulebooks(options: FormatOptions): Promise<void> {
   await print(options, {
@@ -23,7 +21,12 @@ export async function rulebooks(options: FormatOptions): Promise<void> {
         layouts.flatMap((layout) => layout.bets.map((bet) => [id, title, version, layout.id, bet])),
       ),
     }),
-    text: () => makeText() + HINT,
+    text: () =>
+      [
+        `${makeText()}\n`,
+        makeHint('bets of a layout with their odds', 'odds RULEBOOK --layout LAYOUT'),
+        makeHint('names of all bets', 'rulebooks --csv'),
+      ].join(''),
   });
 }
 
@@ -38,12 +41,12 @@ function makeText(): string {
   );
   return makeTable(
     [
-      { head: 'rulebook' },
-      { head: 'title', shrinks: true },
-      { head: 'house', shrinks: true, drops: true },
-      { head: 'version', shrinks: true },
+      { head: 'rulebook', wrapsTo: 14 },
+      { head: 'title', wrapsTo: 12, drops: 3 },
+      { head: 'house', drops: 1 },
+      { head: 'version', drops: 1 },
       { head: 'layout' },
-      { head: '', shrinks: true },
+      { head: '', wrapsTo: 16, drops: 2 },
       { head: 'bets', align: 'right' },
     ],
     rows,

@@ -4,6 +4,7 @@ import { RULEBOOKS } from '../rulebooks/index.ts';
 import {
   assert,
   type Layout,
+  makeAnswer,
   makeRatio,
   multiply,
   ratio,
@@ -28,27 +29,6 @@ export async function settle(file: string | undefined, options: FormatOptions): 
     csv: () => makeSheet(settlement),
     text: () => makeText(layout, settlement, round.throw),
   });
-}
-
-/** Fields and their order are promised to programs. */
-function makeAnswer({ result, lit, advised, wagers }: Settlement): object {
-  return {
-    result: { faces: result.faces, total: result.total },
-    lit,
-    advised,
-    wagers: wagers.map(({ player, bet, stake, counted, returned, outcome, odds, paidOn, paid, clauses }) => ({
-      player,
-      bet,
-      stake,
-      counted,
-      returned,
-      outcome,
-      odds: odds === null ? null : makeRatio(odds),
-      paidOn,
-      paid,
-      clauses,
-    })),
-  };
 }
 
 function makeSheet({ advised, wagers }: Settlement): Sheet {
@@ -87,7 +67,13 @@ const STYLES = { won: 'green', lost: 'dim', returned: 'yellow', rides: 'cyan' } 
 function makeRows(wagers: readonly SettledWager[], atThrow: number): string {
   if (wagers.length === 0) return 'no wagers\n';
   return makeTable(
-    [{ head: 'player', shrinks: true }, { head: 'bet' }, { head: 'outcome' }, { head: 'arithmetic' }, { head: 'clauses' }],
+    [
+      { head: 'player', shrinksTo: 10 },
+      { head: 'bet', wrapsTo: 10 },
+      { head: 'outcome', drops: 3 },
+      { head: 'arithmetic', wrapsTo: 14 },
+      { head: 'clauses', wrapsTo: 14, drops: 2 },
+    ],
     wagers.map((wager): readonly Cell[] => [
       wager.player,
       wager.bet,

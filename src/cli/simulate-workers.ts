@@ -6,43 +6,32 @@ import {
   joinTallies,
   type Layout,
   openLayout,
+  type RaisedOdds,
   type SimulationPlan,
   simulateBlocks,
   type Tally,
 } from '../rules/index.ts';
-
-/** Blocks that are rolled between two steps of the progress bar: some hundredths of a second of work. */
-const BLOCKS_A_PIECE = 64;
-
-interface Piece {
-  readonly first: number;
-  readonly blocks: number;
-}
+import { cutBlocks, type Piece } from './simulate-pieces.ts';
 
 interface Errand {
   readonly rulebook: string;
   readonly layout: string;
+  readonly raised: RaisedOdds;
   readonly plan: SimulationPlan;
 }
 
-export async function runPlan(layout: Layout, plan: SimulationPlan, workers: number): Promise<Tally> {
-  const pieces = cut(blocksOf(plan.rounds));
+export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workers: number): Promise<Tally> {
+  const pieces = cutBlocks(blocksOf(plan.rounds), workers);
   const progress = await showProgress(pieces.length);
   const count = Math.min(workers, pieces.length);
+  const errand: Errand = { rulebook: layout.rulebook.id, layout: layout.id, raised, plan };
   try {
     const tallies =
-      count === 1 ? await rollHere(layout, plan, pieces, progress) : await rollInWorkers(layout, plan, pieces, count, progress);
+      count === 1 ? await rollHere(layout, plan, pieces, progress) : await rollInWorkers(errand, pieces, count, progress);
     return tallies.reduce(joinTallies);
   } finally {
     progress.stop();
   }
-}
-
-function cut(blocks: number): readonly Piece[] {
-  const pieces: Piece[] = [];
-  for (let first = 0; first < blocks; first += BLOCKS_A_PIECE)
-    pieces.push({ first, blocks: Math.min(BLOCKS_A_PIECE, blocks - first) });
-  return pieces;
 }
 
 interface Progress {
@@ -74,14 +63,7 @@ async function rollHere(layout: Layout, plan: SimulationPlan, pieces: readonly P
 }
 
 /** Each worker asks for the next piece as soon as it has handed one in. */
-async function rollInWorkers(
-  layout: Layout,
-  plan: SimulationPlan,
-  pieces: readonly Piece[],
-  count: number,
-  progress: Progress,
-): Promise<Tally[]> {
-  const errand: Errand = { rulebook: layout.rulebook.id, layout: layout.id, plan };
+async function rollInWorkers(errand: Errand, pieces: readonly Piece[], count: number, progress: Progress): Promise<Tally[]> {
   const tallies = Array<Tally>(pieces.length);
   let next = 0;
   const crew = Array.from({ length: count }, async () => {
@@ -112,7 +94,7 @@ function ask(worker: Worker, piece: Piece): Promise<Tally> {
 
 function serve(errand: Errand): void {
   const rulebook = RULEBOOKS.find(({ id }) => id === errand.rulebook);
-  const layout = rulebook && openLayout(rulebook, errand.layout);
+  const layout = rulebook && openLayout(rulebook, errand.layout, errand.raised);
   if (!layout?.ok) throw new Error(`the layout ${errand.layout} of ${errand.rulebook} is lost`);
   parentPort?.on('message', ({ first, blocks }: Piece) => {
     parentPort?.postMessage(simulateBlocks(layout.value, errand.plan, first, blocks));

@@ -1,10 +1,14 @@
 /** The verb `simulate`: many rounds on all cores beside their exact expectation. Its numbers must never depend on how many workers there are. */
 import { availableParallelism } from 'node:os';
 import {
+  add,
   approximate,
   checkPlan,
+  divide,
   type Layout,
   makeRatio,
+  multiply,
+  ONE,
   type Pattern,
   parseStakes,
   patternOf,
@@ -16,15 +20,14 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, inWagers, take } from './choose.ts';
+import { chooseLayout, chooseRulebook, inWagers, type LayoutOptions, parseRaised, take } from './choose.ts';
 import { fault } from './fault.ts';
 import { makeHeading, percent, percentNumber, short } from './figures.ts';
-import { type FormatOptions, print } from './output.ts';
+import { type FormatOptions, print, type Sheet } from './output.ts';
 import { runPlan } from './simulate-workers.ts';
 import { type Cell, makeTable } from './table.ts';
 
-export interface SimulateOptions extends FormatOptions {
-  readonly layout?: string;
+export interface SimulateOptions extends FormatOptions, LayoutOptions {
   readonly rounds: string;
   readonly seed: string;
   readonly workers?: string;
@@ -36,29 +39,18 @@ const WORKERS_MAX = 256;
 const Z_NOTICED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
-  const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate');
+  const raised = parseRaised(options.raise);
+  const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
   const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), inWagers);
   const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) =>
     at.startsWith('wagers') ? inWagers(at) : `--${at}`,
   );
-  const tally = await runPlan(layout, plan, readWorkers(options.workers));
+  const tally = await runPlan(layout, raised, plan, readWorkers(options.workers));
   const bets = reportBets(layout, tally);
   const pattern = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
   await print(options, {
     json: () => makeAnswer(layout, plan, bets, pattern),
-    csv: () => ({
-      columns: ['bet', 'trials', 'hits', 'return', 'returnPercent', 'expected', 'expectedPercent', 'z'],
-      rows: bets.map((bet) => [
-        bet.bet,
-        bet.trials,
-        bet.hits,
-        makeRatio(bet.return),
-        percentNumber(bet.return),
-        makeRatio(bet.expected),
-        percentNumber(bet.expected),
-        bet.z,
-      ]),
-    }),
+    csv: () => makeSheet(plan, bets, pattern),
     text: () => makeText(layout, plan, bets, pattern),
   });
 }
@@ -136,6 +128,25 @@ function makeWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest,
   };
 }
 
+/** One row a bet and, where wagers were made, one for all of them together. */
+function makeSheet(plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): Sheet {
+  const columns = ['bet', 'trials', 'hits', 'return', 'returnPercent', 'expected', 'expectedPercent', 'z'];
+  const figures = (back: Ratio, expected: Ratio, z: number): readonly (string | number)[] => [
+    ...[makeRatio(back), percentNumber(back), makeRatio(expected), percentNumber(expected)],
+    z,
+  ];
+  const rows = bets.map(({ bet, trials, hits, return: back, expected, z }) => [bet, trials, hits, ...figures(back, expected, z)]);
+  if (wagers === null) return { columns, rows };
+  const { pattern, net, lowest, highest, z } = wagers;
+  const staked = ratio(pattern.staked);
+  const back = add(ONE, divide(net, multiply(staked, ratio(plan.rounds))));
+  const together = ['all wagers', plan.rounds, null, ...figures(back, add(ONE, divide(pattern.mean, staked)), z)];
+  return {
+    columns: [...columns, 'net', 'lowest', 'highest'],
+    rows: [...rows.map((row) => [...row, null, null, null]), [...together, ...[net, lowest, highest].map(makeRatio)]],
+  };
+}
+
 const zCell = (z: number): Cell => {
   const text = z.toFixed(2);
   return Math.abs(z) > Z_NOTICED ? { text, style: 'red' } : text;
@@ -144,12 +155,12 @@ const zCell = (z: number): Cell => {
 function makeText(layout: Layout, plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): string {
   const table = makeTable(
     [
-      { head: 'bet' },
-      { head: 'trials', align: 'right', drops: true },
-      { head: 'hits', align: 'right' },
+      { head: 'bet', wrapsTo: 10 },
+      { head: 'trials', align: 'right', drops: 1 },
+      { head: 'hits', align: 'right', drops: 2 },
       { head: 'return', align: 'right' },
       { head: 'expected', align: 'right' },
-      { head: 'exact', align: 'right', drops: true },
+      { head: 'exact', align: 'right', drops: 1 },
       { head: 'z', align: 'right' },
     ],
     bets.map(({ bet, trials, hits, return: back, expected, z }) => [

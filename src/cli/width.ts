@@ -1,0 +1,88 @@
+/** How wide text is on a terminal, and text broken or cut to fit one; it must never change text that fits. */
+import { stripVTControlCharacters } from 'node:util';
+
+/** Almost all text; Unicode's tables are dear to ask. */
+export const PLAIN = /^[ -~]*$/;
+
+/** Letters that take two columns: East Asian wide and full-width forms, and pictures. */
+const WIDE =
+  /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{17000}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
+
+const segmenter = new Intl.Segmenter();
+const lettersOf = (text: string): readonly string[] =>
+  PLAIN.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+const widthOfLetter = (letter: string): number => (WIDE.test(letter) ? 2 : 1);
+
+/** In columns; colours take none. */
+export function widthOf(text: string): number {
+  if (PLAIN.test(text)) return text.length;
+  return lettersOf(stripVTControlCharacters(text)).reduce((width, letter) => width + widthOfLetter(letter), 0);
+}
+
+/** The terminal's columns; a pipe has no end. */
+export const terminalWidth = (): number =>
+  process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : Number.POSITIVE_INFINITY;
+
+/** How many letters fit into a width: at least one, or nothing would ever come to an end. */
+function fitting(letters: readonly string[], width: number): number {
+  let [count, used] = [0, 0];
+  for (const letter of letters) {
+    used += widthOfLetter(letter);
+    if (used > width) break;
+    count++;
+  }
+  return Math.max(1, count);
+}
+
+export function shorten(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  const letters = lettersOf(text);
+  return `${letters.slice(0, fitting(letters, width - 1)).join('')}…`;
+}
+
+/** A word longer than a line, broken after a mark where it has one. */
+function breakWord(word: string, width: number): readonly string[] {
+  const pieces: string[] = [];
+  let letters = lettersOf(word);
+  while (letters.length > fitting(letters, width)) {
+    const fit = fitting(letters, width);
+    const mark = letters.slice(0, fit).findLastIndex((letter) => '-:/,'.includes(letter));
+    const cut = mark > 0 ? mark + 1 : fit;
+    pieces.push(letters.slice(0, cut).join(''));
+    letters = letters.slice(cut);
+  }
+  return [...pieces, letters.join('')];
+}
+
+/** Lines no wider than asked for, broken at spaces. */
+export function wrapWords(text: string, width: number): readonly string[] {
+  if (widthOf(text) <= width) return [text];
+  // A word with a colour in it stays whole: its escape sequence must.
+  const breaks = (word: string): boolean => !word.includes('\u001b') && widthOf(word) > width;
+  const lines: string[] = [];
+  for (const piece of text.split(' ').flatMap((word) => (breaks(word) ? breakWord(word, width) : [word]))) {
+    const last = lines.at(-1);
+    if (last !== undefined && widthOf(last) + 1 + widthOf(piece) <= width) lines[lines.length - 1] = `${last} ${piece}`;
+    else lines.push(piece);
+  }
+  return lines;
+}
+
+/** A label and the text beside it, two spaces or more apart. */
+const LABELLED = /^ *\S+ {2,}(?=\S)/;
+const INDENT = '  ';
+
+/** Every line that is too long goes on below: text beside a label in its own column, other text a little further in. */
+export function fold(text: string, room: number): string {
+  return text
+    .split('\n')
+    .flatMap((line) => (widthOf(line) <= room ? [line] : foldLine(line, room)))
+    .join('\n');
+}
+
+function foldLine(line: string, room: number): readonly string[] {
+  const start = LABELLED.exec(line)?.[0] ?? /^ */.exec(line)?.[0] ?? '';
+  const hang = start.trim() === '' ? start + INDENT : ' '.repeat(widthOf(start));
+  const [first = '', ...rest] = wrapWords(line.slice(start.length), room - hang.length);
+  return [start + first, ...rest.map((piece) => (hang + piece).trimEnd())];
+}

@@ -1,16 +1,22 @@
 /** How wide text is on a terminal, and text broken or cut to fit one; it must never change text that fits. */
 import { stripVTControlCharacters } from 'node:util';
 
-/** Almost all text; Unicode's tables are dear to ask. */
-export const PLAIN = /^[ -~]*$/;
+/** Almost all text, one column a letter: Latin letters, dashes, quotation marks and arrows. Unicode's tables are dear to ask. */
+export const PLAIN = /^[ -~\u00A0-\u02FF\u2010-\u2027\u2190-\u2193]*$/;
 
 /** Letters that take two columns: East Asian wide and full-width forms, and pictures. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97F\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF01-\uFF60\uFFE0-\uFFE6\u{17000}-\u{18CFF}\u{1B000}-\u{1B2FF}\u{20000}-\u{3FFFD}]|\p{Emoji_Presentation}/u;
 
-const segmenter = new Intl.Segmenter();
-const lettersOf = (text: string): readonly string[] =>
-  PLAIN.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
+/** Made when first needed: it takes as long to make as a small command takes to run. */
+let segmenter: Intl.Segmenter | undefined;
+
+function lettersOf(text: string): readonly string[] {
+  if (PLAIN.test(text)) return [...text];
+  segmenter ??= new Intl.Segmenter();
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}
+
 const widthOfLetter = (letter: string): number => (WIDE.test(letter) ? 2 : 1);
 
 /** In columns; colours take none. */

@@ -1,7 +1,7 @@
 /** Anomalies an operator should know of before dealing for money, found by computing; it must never work from a list. */
 import type { Bet, Layout } from './layout.ts';
 import { oddsOf } from './odds.ts';
-import { add, compare, divide, isZero, lcm, multiply, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
+import { add, compare, countOver, divide, isZero, lcm, multiply, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
 import { leastCover } from './simplex.ts';
 import type { BetId } from './vocabulary.ts';
 
@@ -57,7 +57,7 @@ const returnOn = (bet: Bet, outcomeIndex: number): Ratio => {
 
 function setThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null {
   const over = bets.flatMap(({ paysOn }) => paysOn).reduce((soFar, odds) => lcm(soFar, odds?.d ?? 1n), 1n);
-  const returns = bets.map((bet) => layout.outcomes.map(({ index }) => scaled(returnOn(bet, index), over)));
+  const returns = bets.map((bet) => layout.outcomes.map(({ index }) => countOver(returnOn(bet, index), over)));
   const cover = leastCover(returns, over);
   if (cover === null || compare(cover.cost, ONE) > 0) return null;
   const stakes = bets.flatMap((bet, i) => {
@@ -77,5 +77,3 @@ function setThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null
     best: nets.at(-1) as Ratio,
   };
 }
-
-const scaled = (a: Ratio, over: bigint): bigint => (a.n * over) / a.d;

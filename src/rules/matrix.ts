@@ -2,7 +2,7 @@
 import { assert } from './assert.ts';
 import type { Layout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
-import { lcm } from './ratio.ts';
+import { countOver, lcm } from './ratio.ts';
 
 export interface PayMatrix {
   readonly bets: number;
@@ -20,7 +20,7 @@ export function payMatrix(layout: Layout): PayMatrix {
   const wins = new Float64Array(outcomes.length * bets.length);
   for (const { index: bet, paysOn } of single) {
     for (const [outcome, odds] of paysOn.entries()) {
-      const scaled = odds === null ? 0n : (odds.n * over) / odds.d;
+      const scaled = odds === null ? 0n : countOver(odds, over);
       assert(scaled <= BigInt(AMOUNT_MAX), 'the pay matrix holds exact numbers');
       wins[outcome * bets.length + bet] = Number(scaled);
     }

@@ -1,7 +1,7 @@
 /** Exact odds of one bet by counting every outcome; it must never estimate. */
 import { rollsOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
-import { add, equal, multiply, ONE, power, type Ratio, ratio, subtract, sum, ZERO } from './ratio.ts';
+import { add, countOver, equal, lcm, multiply, ONE, power, type Ratio, ratio, subtract, sum, ZERO } from './ratio.ts';
 
 export interface BetOdds {
   /** What one unit wins on each outcome that wins, by its notation; null for a bet over several throws. */
@@ -51,25 +51,42 @@ export function moments(endings: readonly Ending[]): { readonly mean: Ratio; rea
 }
 
 export function oddsOf(layout: Layout, bet: Bet): BetOdds {
-  const rolls = rollsOf(layout.dice.count);
   const winning = layout.outcomes.filter(({ index }) => bet.paysOn[index] != null);
   const single = bet.throws === 1;
-  const { mean, variance } = moments(endingsOf(layout, bet));
-  const back = add(mean, ONE);
   const ways = winning.reduce((total, outcome) => total + outcome.ways, 0);
   return {
     pays: single ? new Map(winning.map(({ index, notation }) => [notation, bet.paysOn[index] as Ratio])) : null,
     ways: single ? ways : null,
-    probability: power(ratio(ways, rolls), bet.throws),
-    return: back,
-    edge: subtract(ONE, back),
-    variance,
+    probability: power(ratio(ways, rollsOf(layout.dice.count)), bet.throws),
+    ...returnOf(layout, bet),
   };
 }
 
-/** Every way one unit can end before anything is thrown: the odds it can pay, each with the rolls that pay them, or lost. */
-function endingsOf(layout: Layout, bet: Bet): readonly Ending[] {
-  const rolls = rollsOf(layout.dice.count);
+/**
+ * Return, edge and variance from sums over whole rolls: every net result times the odds' common denominator is a whole number,
+ * so that only the end is a fraction. Over several throws the rolls that pass multiply.
+ */
+function returnOf(layout: Layout, bet: Bet): Pick<BetOdds, 'return' | 'edge' | 'variance'> {
+  const throws = BigInt(bet.throws);
+  const all = BigInt(rollsOf(layout.dice.count)) ** throws;
+  const tiers = tiersOf(layout, bet).map(({ odds, ways }) => ({ odds, rolls: BigInt(ways) ** throws }));
+  const over = tiers.reduce((soFar, { odds }) => lcm(soFar, odds.d), 1n);
+  const lost = tiers.reduce((left, { rolls }) => left - rolls, all);
+  let [nets, squares] = [-lost * over, lost * over * over];
+  for (const { odds, rolls } of tiers) {
+    const net = countOver(odds, over);
+    nets += rolls * net;
+    squares += rolls * net * net;
+  }
+  return {
+    return: ratio(all * over + nets, all * over),
+    edge: ratio(-nets, all * over),
+    variance: ratio(squares * all - nets * nets, all * all * over * over),
+  };
+}
+
+/** The different odds that a bet can pay, each with the number of rolls that pay them. */
+function tiersOf(layout: Layout, bet: Bet): readonly { readonly odds: Ratio; readonly ways: number }[] {
   const tiers: { readonly odds: Ratio; ways: number }[] = [];
   for (const { index, ways } of layout.outcomes) {
     const odds = bet.paysOn[index] ?? null;
@@ -77,8 +94,7 @@ function endingsOf(layout: Layout, bet: Bet): readonly Ending[] {
     if (tier !== undefined) tier.ways += ways;
     else if (odds !== null) tiers.push({ odds, ways });
   }
-  const won = tiers.map(({ odds, ways }) => ({ net: odds, probability: power(ratio(ways, rolls), bet.throws) }));
-  return [...won, { net: LOST, probability: subtract(ONE, sum(won.map(({ probability }) => probability))) }];
+  return tiers;
 }
 
 /** What one locked unit is worth, its stake counted, after 0, 1, … passed throws; the last is what a win brings. */

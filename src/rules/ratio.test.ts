@@ -4,6 +4,7 @@ import {
   add,
   approximate,
   compare,
+  countOver,
   divide,
   equal,
   gcd,
@@ -210,5 +211,21 @@ describe('as text', () => {
     ['2/3', 20, '0.66666666666666666667'],
   ])('shows %s to %s places as %s', (text, decimals, expected) => {
     expect(makeDecimal(read(text), decimals)).toBe(expected);
+  });
+});
+
+describe('a fraction counted over a denominator', () => {
+  it.each([
+    ['11/2 over 2', ratio(11, 2), 2n, 11n],
+    ['11/2 over 6', ratio(11, 2), 6n, 33n],
+    ['-1 over 4', ratio(-1), 4n, -4n],
+    ['nothing over 5', ratio(0), 5n, 0n],
+  ])('is whole: %s', (_, fraction, over, count) => {
+    expect(countOver(fraction, over)).toBe(count);
+  });
+
+  it('needs a multiple of its own', () => {
+    const wrong = new Error('croupier: a fraction is counted over a multiple of its denominator');
+    expect(() => countOver(ratio(11, 2), 3n)).toThrow(wrong);
   });
 });

@@ -52,6 +52,12 @@ export function power(base: Ratio, exponent: number): Ratio {
   return { n: base.n ** BigInt(exponent), d: base.d ** BigInt(exponent) };
 }
 
+/** A fraction counted over a denominator that its own divides: 11/2 over 6 is 33. */
+export function countOver(a: Ratio, over: bigint): bigint {
+  assert(over % a.d === 0n, 'a fraction is counted over a multiple of its denominator');
+  return a.n * (over / a.d);
+}
+
 export const makeRatio = (a: Ratio): RatioText => `${a.n}/${a.d}` as RatioText;
 
 /** Reads `n/d` or a bare whole number, in any terms; undefined when it is neither. */

@@ -40,8 +40,6 @@ export const DIVIDING: Readonly<Record<string, string>> = {
   'src/rules/ratio.ts': 'its functions are the exact ones, and say so where they round',
   'src/rules/money.ts': 'its functions are the named roundings',
   'src/rules/limits.ts': 'whole units first, then the remainders are given out by name',
-  'src/rules/check.ts': 'over a common denominator, which leaves no remainder',
-  'src/rules/matrix.ts': 'over a common denominator, which leaves no remainder',
   'src/rules/simplex.ts': 'fraction-free elimination leaves no remainder',
   'src/rules/simulate.ts': 'statistics of a simulation, to be shown and never paid',
 };

@@ -105,8 +105,8 @@ const IN_ODDS: readonly PlantedBug[] = [
   }),
   inRules('matrix', {
     name: 'halves-lost-in-the-matrix',
-    find: '(odds.n * over) / odds.d',
-    replace: 'odds.n / odds.d',
+    find: 'odds === null ? 0n : countOver(odds, over)',
+    replace: 'odds === null ? 0n : odds.n / odds.d',
     why: '5½ to 1 is counted in halves, and so is everything beside it',
   }),
   inRules('perft', {

@@ -1,5 +1,6 @@
 /** SkyCity Adelaide, Big and Small: the full layout and the mini. Numbers and lists as printed. */
 import type { Rulebook } from '../rules/index.ts';
+import { ADELAIDE_CONDUCT } from './conduct/adelaide-big-and-small.ts';
 
 // biome-ignore format: in reading order
 const ORDER_FULL = [
@@ -247,4 +248,6 @@ export const ADELAIDE_BIG_AND_SMALL = {
     individualLimits: null,
     oddsFloor: null,
   },
+
+  conduct: ADELAIDE_CONDUCT,
 } as const satisfies Rulebook;

@@ -1,5 +1,6 @@
 /** Crown Melbourne, Sic Bo: option A on layouts A, B, E and F, option B on C and D. Numbers and lists as printed. */
 import type { Rulebook } from '../rules/index.ts';
+import { CROWN_CONDUCT } from './conduct/crown-sic-bo.ts';
 
 // biome-ignore format: in reading order
 const ORDER_A_B = [
@@ -419,4 +420,6 @@ export const CROWN_SIC_BO = {
     individualLimits: { clauses: ['4.3'] },
     oddsFloor: null,
   },
+
+  conduct: CROWN_CONDUCT,
 } as const satisfies Rulebook;

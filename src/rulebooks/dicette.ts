@@ -1,5 +1,6 @@
 /** Dicette: two dice, a mat of numbers, rows, columns, fields and colours, odds that are a floor. Numbers and lists as printed. */
 import type { Rulebook } from '../rules/index.ts';
+import { DICETTE_CONDUCT } from './conduct/dicette.ts';
 
 // biome-ignore format: in reading order
 const ORDER = [
@@ -186,4 +187,6 @@ export const DICETTE = {
     individualLimits: null,
     oddsFloor: { clauses: ['11'] },
   },
+
+  conduct: DICETTE_CONDUCT,
 } as const satisfies Rulebook;

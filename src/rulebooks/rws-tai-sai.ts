@@ -1,5 +1,6 @@
 /** Resorts World Sentosa, Tai Sai (Open Cover): three pay tables, one per layout. Numbers and lists as printed. */
 import type { PayLine, Rulebook } from '../rules/index.ts';
+import { RWS_CONDUCT } from './conduct/rws-tai-sai.ts';
 
 // biome-ignore format: in reading order
 const ORDER_A = [
@@ -388,4 +389,6 @@ export const RWS_TAI_SAI = {
     individualLimits: null,
     oddsFloor: null,
   },
+
+  conduct: RWS_CONDUCT,
 } as const satisfies Rulebook;

@@ -1,5 +1,6 @@
 /** Triple Dice: three dice with the symbols of crown and anchor, and a shooter's bet over four throws. Numbers and lists as printed. */
 import type { Rulebook } from '../rules/index.ts';
+import { TRIPLE_DICE_CONDUCT } from './conduct/triple-dice.ts';
 
 // biome-ignore format: in reading order
 const ORDER = [
@@ -125,4 +126,6 @@ export const TRIPLE_DICE = {
     individualLimits: null,
     oddsFloor: null,
   },
+
+  conduct: TRIPLE_DICE_CONDUCT,
 } as const satisfies Rulebook;

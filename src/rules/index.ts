@@ -1,7 +1,8 @@
 /** The door of the rules: everything that is true for every rulebook. */
-export { assert } from './assert.ts';
+export { assert, present } from './assert.ts';
 export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_FLOOR } from './check.ts';
 export { diceCounting, oddsOn, type Payments, parsePays } from './conditions.ts';
+export * from './conduct.ts';
 export {
   isFace,
   isTriple,
@@ -13,7 +14,8 @@ export {
   parseOutcome,
   rollsOf,
 } from './dice.ts';
-export { NAME_MAX, type RoundInput, readRound, settle, WAGERS_MAX } from './input.ts';
+export { type GeneratorState, generatorOf, rollInto } from './generator.ts';
+export { checkSign, NAME_MAX, type RoundInput, readRound, settle, WAGERS_MAX } from './input.ts';
 export {
   type Bet,
   clausesOf,

@@ -168,6 +168,14 @@ function readResult(notes: Notes, layout: Layout, value: unknown): readonly Face
   return faces as readonly Face[];
 }
 
+/** A sign by itself: the figures make ranges, name bets of this layout, and apply to this book. */
+export function checkSign(layout: Layout, value: unknown): Result<Sign> {
+  const notes: Notes = [];
+  const sign = readSign(notes, layout, value);
+  const [problem] = notes;
+  return problem === undefined ? done(sign) : { ok: false, problem };
+}
+
 function readSign(notes: Notes, layout: Layout, value: unknown): Sign {
   if (value === undefined) return {};
   const { rulebook } = layout;

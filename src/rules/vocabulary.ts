@@ -1,4 +1,5 @@
 /** The words of a rulebook as types: what its data must look like. It must never hold a function or a number of one book. */
+import type { Conduct } from './conduct.ts';
 import type { RatioText } from './ratio.ts';
 
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
@@ -161,4 +162,5 @@ export interface Rulebook {
   readonly layouts: readonly LayoutData[];
   readonly exclusive: readonly Exclusive[];
   readonly money: MoneyRules;
+  readonly conduct: Conduct;
 }

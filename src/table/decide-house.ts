@@ -1,0 +1,156 @@
+/** The house's decisions: opening, closing, signs, notices, limits, staff, disputes and rulings. */
+import { type BetId, checkSign, isAmount, limitsInForce, type Sign, sayProblem } from '../rules/index.ts';
+import type { Handlers } from './decide.ts';
+import { hasRoom } from './ledger.ts';
+import { type Refusal, refuse } from './refusals.ts';
+import { bettingOpen, type TableState } from './state.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A sign shows a minimum and a maximum, and the Differential where the book has one. */
+function faultOfSign(state: TableState, sign: Sign): Refusal | null {
+  const clauses = state.permissions['open-table']?.clauses ?? [];
+  const checked = checkSign(state.layout, sign);
+  if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
+  if (sign.minimum === undefined || sign.maximum === undefined)
+    return refuse('bad-sign', clauses, { about: 'it shows no minimum and maximum' });
+  if (state.rulebook.money.differential !== null && sign.differential === undefined) {
+    return refuse('bad-sign', clauses, { about: 'it shows no Differential' });
+  }
+  return null;
+}
+
+/** Whether a minimum that players can read on the sign would go up. */
+function raisesMinimum(state: TableState, before: Sign, after: Sign): BetId | null {
+  const raised = state.layout.bets.find(
+    ({ id }) => limitsInForce(after, undefined, id).minimum > limitsInForce(before, undefined, id).minimum,
+  );
+  return raised?.id ?? null;
+}
+
+/** Whether two signs say the same, in whatever order their fields were written. */
+const sameSign = (a: Sign | null, b: Sign): boolean => makeSorted(a) === makeSorted(b);
+
+const makeSorted = (sign: Sign | null): string =>
+  JSON.stringify(sign, (_, value: unknown) =>
+    typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
+
+type HouseAct =
+  | 'open-table'
+  | 'close-table'
+  | 'post-notice'
+  | 'change-sign'
+  | 'notify-officer'
+  | 'start-gaming-day'
+  | 'agree-limits'
+  | 'assign-staff'
+  | 'relieve-staff'
+  | 'raise-dispute'
+  | 'decide-dispute'
+  | 'rule';
+
+export const HOUSE_HANDLERS: Handlers<HouseAct> = {
+  'open-table': (state, { sign, floatMinor }) => {
+    if (state.status === 'open') return refuse('table-open');
+    if (!isAmount(floatMinor) || !hasRoom(state.accounts, floatMinor)) return refuse('bad-amount', [], { amount: floatMinor });
+    const fault = faultOfSign(state, sign);
+    if (fault !== null) return fault;
+    return [{ type: 'table-opened', sign, floatMinor, clauses: state.permissions['open-table']?.clauses ?? [] }];
+  },
+
+  'close-table': (state, { atMs }) => {
+    const { notices, closureNotified } = state.conduct;
+    if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
+    if (state.accounts.layout > 0) return refuse('wagers-on-layout', [], { amount: state.accounts.layout });
+    if (notices.closure !== null && state.positions.size > 0) {
+      if (state.closureDueMs === null)
+        return refuse('notice-needed', notices.closure.clauses, { minutes: notices.closure.minutes });
+      if (atMs < state.closureDueMs) return refuse('notice-not-due', notices.closure.clauses, { dueMs: state.closureDueMs });
+    }
+    if (closureNotified !== null && !state.officerTold) return refuse('officer-not-told', closureNotified.clauses);
+    return [{ type: 'table-closed', clauses: [...(notices.closure?.clauses ?? []), ...(closureNotified?.clauses ?? [])] }];
+  },
+
+  'post-notice': (state, command) => {
+    const { raiseMinimum, closure } = state.conduct.notices;
+    const rule = command.notice === 'closure' ? closure : raiseMinimum;
+    if (rule === null) return refuse('not-in-this-book', [], { act: command.notice });
+    const sign = command.notice === 'closure' ? null : command.sign;
+    const fault = sign === null ? null : faultOfSign(state, sign);
+    if (fault !== null) return fault;
+    const dueMs = command.atMs + rule.minutes * MINUTE_MS;
+    return [{ type: 'notice-posted', notice: command.notice, sign, dueMs, clauses: rule.clauses }];
+  },
+
+  'change-sign': (state, { sign, atMs }) => {
+    if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
+    // A wager over several throws ends under the sign it was made under.
+    if (state.accounts.layout > 0) return refuse('wagers-on-layout', [], { amount: state.accounts.layout });
+    const fault = faultOfSign(state, sign);
+    if (fault !== null) return fault;
+    const rule = state.conduct.notices.raiseMinimum;
+    const raised = state.sign === null ? null : raisesMinimum(state, state.sign, sign);
+    if (rule !== null && raised !== null) {
+      const posted = state.notice !== null && sameSign(state.notice.sign, sign) ? state.notice : null;
+      if (posted === null) return refuse('notice-needed', rule.clauses, { minutes: rule.minutes, bet: raised });
+      if (atMs < posted.dueMs) return refuse('notice-not-due', rule.clauses, { dueMs: posted.dueMs });
+    }
+    return [{ type: 'sign-changed', sign, clauses: state.permissions['change-sign']?.clauses ?? [] }];
+  },
+
+  'notify-officer': (state) => [{ type: 'officer-notified', clauses: state.conduct.closureNotified?.clauses ?? [] }],
+
+  'start-gaming-day': (state) => {
+    if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
+    return [{ type: 'gaming-day-started', clauses: state.rulebook.money.belowMinimum.clauses }];
+  },
+
+  'agree-limits': (state, { player, limits }) => {
+    // What a wager counts is fixed with the close: nobody's limits follow the dice.
+    if (state.round !== null && !bettingOpen(state)) return refuse('betting-closed', state.conduct.locked.clauses);
+    if (!state.players.has(player)) return refuse('unknown-player', [], { player });
+    const clauses = state.rulebook.money.individualLimits?.clauses ?? [];
+    const checked = checkSign(state.layout, limits ?? {});
+    if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
+    return [{ type: 'limits-agreed', player, limits, marker: limits !== null, clauses }];
+  },
+
+  'assign-staff': (state, { person, role, adult }) => {
+    const clauses = state.permissions['assign-staff']?.clauses ?? [];
+    if (!adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
+    if ((state.players.get(person)?.staked ?? 0) > 0)
+      return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person });
+    if (!state.conduct.ladder.includes(role)) return refuse('unknown-staff', clauses, { person, role });
+    return [{ type: 'staff-assigned', person, role, adult, clauses }];
+  },
+
+  'relieve-staff': (state, { person }) => {
+    const clauses = state.permissions['relieve-staff']?.clauses ?? [];
+    return state.staff.has(person) ? [{ type: 'staff-relieved', person, clauses }] : refuse('unknown-staff', clauses, { person });
+  },
+
+  'raise-dispute': (state, { player, about }) => {
+    if (!state.players.has(player)) return refuse('unknown-player', [], { player });
+    const { disputes } = state.conduct;
+    const clauses = [...(disputes?.clauses ?? []), ...(disputes?.consultClauses ?? [])];
+    return [
+      { type: 'dispute-raised', dispute: state.disputes.length + 1, player, about, consult: disputes?.consult ?? null, clauses },
+    ];
+  },
+
+  'decide-dispute': (state, { dispute, decision, by }) => {
+    const found = state.disputes.find(({ id }) => id === dispute);
+    const clauses = state.conduct.disputes?.clauses ?? [];
+    if (found === undefined) return refuse('unknown-dispute', clauses, { dispute });
+    if (found.decision !== null) return refuse('dispute-decided', clauses, { dispute, decision: found.decision });
+    const review = state.conduct.disputes?.review ?? null;
+    return [{ type: 'dispute-decided', dispute, decision, final: by.role, review, clauses }];
+  },
+
+  rule: (state, { about, decision }) => [
+    { type: 'ruling-made', about, decision, clauses: state.permissions.rule?.clauses ?? [] },
+  ],
+};

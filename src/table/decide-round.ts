@@ -1,0 +1,245 @@
+/** The round, step by step in the book's own order, and the shooter's turn around it. */
+import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
+import { makeCall } from './calls.ts';
+import type { Handlers, Verdict } from './decide.ts';
+import { faultOfSeat } from './decide-people.ts';
+import type { TableEvent } from './events.ts';
+import { type Refusal, refuse } from './refusals.ts';
+import { settlePlaced, termsOf, winsOn } from './settlement.ts';
+import { bettingOpen, nextStep, type TableState } from './state.ts';
+import { endOfTurn, shooterStake } from './turn.ts';
+
+type RoundAct =
+  | 'order-dry-spin'
+  | 'call-bets'
+  | 'tumble'
+  | 'close-bets'
+  | 'uncover'
+  | 'throw'
+  | 'enter-result'
+  | 'settle-round'
+  | 'take-losers'
+  | 'pay-winners'
+  | 'offer-dice'
+  | 'accept-dice'
+  | 'choose-dice';
+
+export const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
+  state.conduct.steps.find(({ step }) => step === name)?.clauses ?? [];
+
+const callOfStep = (state: TableState, name: StepName): string | null =>
+  state.conduct.steps.find(({ step }) => step === name)?.call ?? null;
+
+/** Whether it is this step's turn. */
+function faultOfStep(state: TableState, step: StepName): Refusal | null {
+  const next = nextStep(state);
+  if (next === step) return null;
+  const { tumbles } = state.conduct;
+  if (next === 'tumble' && (state.round?.tumbles ?? 0) > 0) {
+    return refuse('too-few-tumbles', tumbles.clauses, { times: state.round?.tumbles ?? 0, least: tumbles.least });
+  }
+  return refuse('not-this-step', clausesOfStep(state, next), { step, next });
+}
+
+/** Where the system acts by itself it keeps the time that the set-up gives players. */
+function faultOfTime(state: TableState, role: string, atMs: number): Refusal | null {
+  const dueMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
+  return role === 'system' && atMs < dueMs ? refuse('too-early', [], { dueMs }) : null;
+}
+
+export const faultOfDice = (state: TableState, faces: readonly Face[]): Refusal | null => {
+  const { count, clauses } = state.layout.dice;
+  return faces.length === count && faces.every(isFace)
+    ? null
+    : refuse('bad-dice', clauses, { faces: faces.join(' '), dice: count });
+};
+
+/** Bets that win on these faces at this throw. */
+export function litOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
+  return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
+}
+
+/** Everything that follows when a round is over: who has abstained too long. */
+export function endOfRound(
+  state: TableState,
+  end: 'settled' | 'void' | 'invalidated',
+  clauses: readonly ClauseId[],
+): readonly TableEvent[] {
+  const round = state.round;
+  if (round === null) return [];
+  const ended: TableEvent = { type: 'round-ended', round: round.number, end, clauses };
+  const { abstention } = state.conduct;
+  if (abstention === null || round.dry) return [ended];
+  const idle: TableEvent[] = [];
+  for (const player of state.players.values()) {
+    const rounds = player.abstained + 1;
+    const seatedIdle = player.position !== null && !player.wagered && player.staked === 0;
+    if (seatedIdle && rounds >= abstention.rounds && state.positions.size === state.setup.positions) {
+      idle.push({ type: 'abstention-noticed', player: player.id, rounds, clauses: abstention.clauses });
+    }
+  }
+  return [ended, ...idle];
+}
+
+/** Bets with a winner among the settled wagers, in reading order, less those paid already. */
+const unpaidBets = (state: TableState): readonly BetId[] => state.round?.unpaid ?? [];
+
+function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
+  const unpaid = unpaidBets(state);
+  const odd = bets.find((bet) => !unpaid.includes(bet));
+  if (odd !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: odd });
+  const clauses = clausesOfStep(state, 'pay');
+  const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets, clauses };
+  if (unpaid.some((bet) => !bets.includes(bet))) return [paid];
+  return [paid, ...endOfRound(state, 'settled', clauses), ...endOfTurn(state)];
+}
+
+export const ROUND_HANDLERS: Handlers<RoundAct> = {
+  'order-dry-spin': (state, { ground }) => {
+    const rules = state.conduct.dryspins;
+    const grounds = rules?.grounds.find((entry) => entry.ground === ground);
+    if (state.round !== null) return refuse('round-under-way', rules?.clauses ?? [], { round: state.round.number });
+    if (state.accounts.layout > 0) return refuse('wagers-on-layout', rules?.clauses ?? [], { amount: state.accounts.layout });
+    if (grounds === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
+    return [{ type: 'dry-spin-ordered', ground, clauses: grounds.clauses }];
+  },
+
+  'call-bets': (state) => {
+    const fault = faultOfStep(state, 'open');
+    if (fault !== null) return fault;
+    if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
+    const round = state.round?.number ?? state.rounds + 1;
+    const call = callOfStep(state, 'open');
+    return [{ type: 'betting-opened', round, call, dry: state.drySpin !== null, clauses: clausesOfStep(state, 'open') }];
+  },
+
+  tumble: (state, { times }) => {
+    const next = nextStep(state);
+    if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
+    if (!Number.isInteger(times) || times < 1 || times > TUMBLES_MAX)
+      return refuse('bad-amount', state.conduct.tumbles.clauses, { times });
+    const round = state.round?.number ?? state.rounds + 1;
+    const total = (state.round?.tumbles ?? 0) + times;
+    return [
+      {
+        type: 'dice-tumbled',
+        round,
+        times,
+        total,
+        covered: state.conduct.tumbles.covered,
+        clauses: state.conduct.tumbles.clauses,
+      },
+    ];
+  },
+
+  'close-bets': (state, { by, atMs }) => {
+    const fault = faultOfStep(state, 'close') ?? faultOfTime(state, by.role, atMs);
+    if (fault !== null) return fault;
+    const { bell } = state.conduct;
+    const clauses = clausesOfStep(state, 'close');
+    return [
+      {
+        type: 'betting-closed',
+        round: state.round?.number ?? 0,
+        call: callOfStep(state, 'close'),
+        bell: bell !== null,
+        staked: state.accounts.layout,
+        clauses,
+      },
+    ];
+  },
+
+  uncover: (state) => {
+    const fault = faultOfStep(state, 'uncover');
+    return fault ?? [{ type: 'dice-uncovered', round: state.round?.number ?? 0, clauses: clausesOfStep(state, 'uncover') }];
+  },
+
+  throw: (state, { by, atMs }) => {
+    const fault = faultOfStep(state, 'throw') ?? (bettingOpen(state) ? faultOfTime(state, by.role, atMs) : null);
+    if (fault !== null) return fault;
+    const rules = state.conduct.shooter;
+    if (rules !== null) {
+      const { shooter, dice } = state.turn;
+      if (shooter === null) return refuse('no-shooter', rules.clauses);
+      if (shooterStake(state) === 0) return refuse('shooter-must-bet', rules.clauses, { player: shooter });
+      if (dice === null) return refuse('dice-not-chosen', state.permissions['choose-dice']?.clauses ?? [], { player: shooter });
+      const gone = by.role === 'player' ? faultOfSeat(state, by.person) : null;
+      if (gone !== null) return gone;
+    }
+    const clauses = clausesOfStep(state, 'throw');
+    return [
+      { type: 'dice-thrown', round: state.round?.number ?? 0, throw: state.turn.throw, staked: state.accounts.layout, clauses },
+    ];
+  },
+
+  'enter-result': (state, { faces }) => {
+    const fault = faultOfStep(state, 'result') ?? faultOfDice(state, faces);
+    if (fault !== null) return fault;
+    const clauses = clausesOfStep(state, 'result');
+    const round = state.round?.number ?? 0;
+    const entered: TableEvent = {
+      type: 'result-entered',
+      round,
+      ...makeCall(state.layout, state.conduct, faces),
+      lit: litOn(state, faces),
+      clauses,
+    };
+    // A dry spin is over with its result: there is nothing to take or pay.
+    return state.round?.dry ? [entered, ...endOfRound(state, 'settled', clauses)] : [entered];
+  },
+
+  'settle-round': (state) => {
+    const fault = faultOfStep(state, 'settle');
+    if (fault !== null) return fault;
+    const faces = state.round?.faces ?? [];
+    const { rows, advised } = settlePlaced(state, state.spots, termsOf(state), faces);
+    return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
+  },
+
+  'take-losers': (state) => {
+    const fault = faultOfStep(state, 'take');
+    if (fault !== null) return fault;
+    // By the faces, not by the settlement: it may have been corrected since.
+    const lit = litOn(state, state.round?.faces ?? []);
+    const ended = new Set(
+      state.lastSettled.filter(([, , counted, , outcome]) => counted > 0 && outcome !== 'rides').map(([, bet]) => bet),
+    );
+    const bets = state.layout.bets.filter(({ id }) => ended.has(id) && !lit.includes(id)).map(({ id }) => id);
+    return [{ type: 'losers-taken', round: state.round?.number ?? 0, bets, clauses: clausesOfStep(state, 'take') }];
+  },
+
+  'pay-winners': (state, { bets }) => faultOfStep(state, 'pay') ?? payWinners(state, bets ?? unpaidBets(state)),
+
+  'offer-dice': (state) => {
+    const rules = state.conduct.shooter;
+    // A shooter who left before wagering leaves an open round without one.
+    if (state.turn.shooter !== null) return refuse('shooter-chosen', rules?.clauses ?? [], { player: state.turn.shooter });
+    return [{ type: 'dice-offered', count: rules?.diceOffered ?? 0, clauses: rules?.clauses ?? [] }];
+  },
+
+  'accept-dice': (state, { player }) => {
+    const rules = state.conduct.shooter;
+    if (!state.turn.offered) return refuse('dice-not-offered', rules?.clauses ?? []);
+    const fault = faultOfSeat(state, player);
+    if (fault !== null) return fault;
+    if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
+    return [{ type: 'shooter-accepted', player, clauses: rules?.clauses ?? [] }];
+  },
+
+  'choose-dice': (state, { dice }) => {
+    const rules = state.conduct.shooter;
+    const clauses = state.permissions['choose-dice']?.clauses ?? [];
+    const offered = rules?.diceOffered ?? 0;
+    const lawful =
+      dice.length === rules?.diceChosen &&
+      new Set(dice).size === dice.length &&
+      dice.every((die) => Number.isInteger(die) && die >= 1 && die <= offered);
+    if (state.turn.shooter === null) return refuse('no-shooter', rules?.clauses ?? []);
+    if (state.turn.dice !== null) return refuse('shooter-chosen', clauses, { dice: state.turn.dice.join(' ') });
+    if (!lawful) return refuse('bad-dice', clauses, { dice: dice.join(' '), offered });
+    return [{ type: 'dice-chosen', player: state.turn.shooter, dice, clauses }];
+  },
+};
+
+/** Activations in one command: more is a slip of the keyboard. */
+const TUMBLES_MAX = 100;

@@ -1,0 +1,345 @@
+/** All change: what is true after something has happened. It must never judge; it asserts that nothing was created or lost. */
+import { assert, type Bet, present, type StepName } from '../rules/index.ts';
+import { holds } from './colours.ts';
+import type { EventOf, EventType, TableEvent } from './events.ts';
+import { lift, playerOf, rack, reverse, settle, spotOf, stake } from './evolve-chips.ts';
+import { assertBalanced, post } from './ledger.ts';
+import { winsOn } from './settlement.ts';
+import { bettingOpen, type RoundState, type TableState, type TurnState } from './state.ts';
+import { shooterStake } from './turn.ts';
+
+type Changes = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
+
+/** Changes the state by one event and asserts the invariants that the event could have broken. */
+export function evolve(state: TableState, event: TableEvent, atMs: number): void {
+  (CHANGES[event.type] as (state: TableState, event: TableEvent, atMs: number) => void)(state, event, atMs);
+  assertBalanced(state.accounts);
+}
+
+const NOTHING = (): void => {};
+
+const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1 };
+
+const newRound = (number: number, atMs: number): RoundState => ({
+  number,
+  done: new Set(),
+  dry: false,
+  frozen: false,
+  tumbles: 0,
+  openedAtMs: atMs,
+  faces: null,
+  unpaid: [],
+});
+
+function roundOf(state: TableState, number: number, atMs: number): RoundState {
+  state.round ??= newRound(number, atMs);
+  assert(state.round.number === number, `round ${number} is under way`);
+  return state.round;
+}
+
+const mark = (state: TableState, number: number, step: StepName, atMs: number): void =>
+  void roundOf(state, number, atMs).done.add(step);
+
+/** The round is over: counts of abstention, the throw of the turn, and a full recount. */
+function endRound(state: TableState, end: string): void {
+  const round = present(state.round, 'a round');
+  for (const player of state.players.values()) {
+    if (!round.dry) player.abstained = player.wagered || player.position === null ? 0 : player.abstained + 1;
+    player.wagered = false;
+  }
+  state.rounds = round.number;
+  state.round = null;
+  if (state.drySpin !== 'until-a-wager') state.drySpin = null;
+  // Only a wager that rides takes its turn on: whoever got the dice after this throw has yet to make theirs.
+  if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
+  recount(state);
+}
+
+/** Every account recounted from the people and bets it stands for. */
+export function recount(state: TableState): void {
+  let [racks, wallets, held, staked, layout, wagers] = [0, 0, 0, 0, 0, 0];
+  for (const player of state.players.values()) {
+    racks += player.rack;
+    wallets += player.wallet;
+    held += player.held;
+    staked += player.staked;
+    assert(player.wallet >= 0 && player.held >= 0 && player.staked >= 0, `nobody owes: ${player.id}`);
+  }
+  for (const { stakes, total, bet } of state.spots) {
+    let sum = 0;
+    for (const amount of stakes.values()) sum += amount;
+    assert(sum === total, `the wagers on ${bet.id} add up to its total`);
+    layout += sum;
+    wagers += stakes.size;
+    assert(state.round !== null || bet.throws > 1 || stakes.size === 0, `an ended round leaves nothing on ${bet.id}`);
+  }
+  const { accounts } = state;
+  assert(
+    racks === accounts.rack && wallets === accounts.wallet && held === accounts.held,
+    'racks, wallets and held money add up',
+  );
+  assert(layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout, 'the layout adds up');
+  assertBalanced(accounts);
+}
+
+const CHANGES: Changes = {
+  'wager-placed': (state, { player: id, bet, amount, colour }) => {
+    const player = playerOf(state, id);
+    stake(state, player, spotOf(state, bet), amount, colour);
+    player.wagered = true;
+    const round = state.round as RoundState;
+    if (round.dry) {
+      round.dry = false;
+      state.drySpin = null;
+    }
+  },
+  'wager-withdrawn': (state, { player: id, bet, amount, colour }) => {
+    const player = playerOf(state, id);
+    stake(state, player, spotOf(state, bet), -amount, colour);
+    if (player.staked === 0) player.wagered = false;
+  },
+  'wager-moved': (state, { player: id, from, to, amount, colour }) => {
+    const player = playerOf(state, id);
+    stake(state, player, spotOf(state, from), -amount, colour);
+    stake(state, player, spotOf(state, to), amount, colour);
+  },
+  'minimum-advised': NOTHING,
+
+  'table-opened': (state, { sign, floatMinor }) => {
+    state.status = 'open';
+    state.sign = sign;
+    post(state.accounts, 'cage', 'float', floatMinor);
+  },
+  'table-closed': (state) => {
+    state.status = 'closed';
+    state.drySpin = null;
+    state.closureDueMs = null;
+    state.officerTold = false;
+    state.positions.clear();
+    for (const player of state.players.values()) player.position = null;
+    Object.assign(state.turn, NO_TURN);
+    post(state.accounts, 'float', 'cage', state.accounts.float);
+    post(state.accounts, 'rounding', 'cage', state.accounts.rounding);
+  },
+  'notice-posted': (state, { notice, sign, dueMs }) => {
+    if (notice === 'closure') state.closureDueMs = dueMs;
+    else state.notice = { kind: notice, sign, dueMs };
+  },
+  'sign-changed': (state, { sign }) => {
+    state.sign = sign;
+    state.notice = null;
+  },
+  'officer-notified': (state) => {
+    state.officerTold = true;
+  },
+  'gaming-day-started': (state) => {
+    for (const player of state.players.values()) player.warned = false;
+  },
+  'limits-agreed': (state, { player, limits }) => {
+    playerOf(state, player).limits = limits;
+  },
+  'staff-assigned': (state, { person, role, adult }) => {
+    state.staff.set(person, { role, adult });
+  },
+  'staff-relieved': (state, { person }) => {
+    state.staff.delete(person);
+  },
+  'player-seated': (state, { player: id, position }) => {
+    const player = playerOf(state, id);
+    player.position = position;
+    // Who sits down after the close has not abstained from that round.
+    const { round } = state;
+    player.abstained = round?.done.has('open') && !round.dry && !bettingOpen(state) ? -1 : 0;
+    state.positions.set(position, id);
+  },
+  'player-left': (state, { player }) => vacate(state, player),
+  'player-excluded': (state, { player: id, grounds }) => {
+    playerOf(state, id).barred = grounds;
+    vacate(state, id);
+  },
+  'player-readmitted': (state, { player }) => {
+    playerOf(state, player).barred = null;
+  },
+  'abstention-noticed': NOTHING,
+  'vacating-required': (state, { player }) => vacate(state, player),
+  'player-warned': (state, { player, times }) => {
+    playerOf(state, player).warnings = times;
+  },
+
+  'chips-bought': (state, { player: id, from, amount }) => {
+    const player = playerOf(state, id);
+    if (from === 'wallet') player.wallet -= amount;
+    state.accounts[from] -= amount;
+    rack(state, player, amount);
+  },
+  'chips-cashed': (state, { player: id, to, amount }) => {
+    const player = playerOf(state, id);
+    if (to === 'wallet') player.wallet += amount;
+    state.accounts[to] += amount;
+    rack(state, player, -amount);
+  },
+  // A colour chip is the same money in another form: the rack holds both.
+  'colour-issued': (state, { player: id, colour, value, count }) => {
+    const { colours } = playerOf(state, id);
+    colours.set(colour, { value, count: (colours.get(colour)?.count ?? 0) + count });
+  },
+  'sharing-agreed': (state, { player, colour }) => {
+    const agreed = state.sharing.get(colour) ?? new Set();
+    agreed.add(player);
+    state.sharing.set(colour, agreed);
+  },
+  'colours-approved': (state, { player }) => {
+    playerOf(state, player).severalColours = true;
+  },
+  'colour-redeemed': (state, { player: id, colour, count, paidMinor }) => {
+    const player = playerOf(state, id);
+    const stack = present(player.colours.get(colour), colour);
+    stack.count -= count;
+    // Where the value at issue could not be found, the house bears or keeps the difference.
+    const difference = paidMinor - stack.value * count;
+    rack(state, player, difference);
+    state.accounts.float -= difference;
+    // While some lie on the layout their value must stay known; with the last goes the consent to share the colour.
+    if (holds(player, colour)) return;
+    player.colours.delete(colour);
+    state.sharing.get(colour)?.delete(id);
+  },
+
+  'dry-spin-ordered': (state, { ground }) => {
+    state.drySpin = ground;
+  },
+  'betting-opened': (state, { round, dry }, atMs) => {
+    const opened = roundOf(state, round, atMs);
+    opened.openedAtMs = atMs;
+    opened.dry = dry;
+    opened.done.add('open');
+  },
+  'dice-tumbled': (state, { round: number, total }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    round.tumbles = total;
+    if (total >= state.conduct.tumbles.least) round.done.add('tumble');
+  },
+  'betting-closed': (state, { round }, atMs) => mark(state, round, 'close', atMs),
+  'dice-uncovered': (state, { round }, atMs) => mark(state, round, 'uncover', atMs),
+  'dice-thrown': (state, { round }, atMs) => mark(state, round, 'throw', atMs),
+  'result-entered': (state, { round: number, faces }, atMs) => {
+    mark(state, number, 'result', atMs);
+    (state.round as RoundState).faces = faces;
+  },
+  'round-settled': (state, { round, rows, advised }, atMs) => {
+    mark(state, round, 'settle', atMs);
+    settle(state, rows, advised);
+  },
+  'losers-taken': (state, { round }, atMs) => mark(state, round, 'take', atMs),
+  'winners-paid': (state, { round: number, bets }, atMs) => {
+    const round = roundOf(state, number, atMs);
+    round.unpaid = round.unpaid.filter((bet) => !bets.includes(bet));
+    if (round.unpaid.length === 0) round.done.add('pay');
+  },
+  'round-ended': (state, { end }) => endRound(state, end),
+
+  'dice-offered': (state) => {
+    state.turn.offered = true;
+  },
+  'shooter-accepted': (state, { player }) => {
+    Object.assign(state.turn, NO_TURN, { shooter: player });
+  },
+  'dice-chosen': (state, { dice }) => {
+    state.turn.dice = dice;
+  },
+  'turn-ended': (state) => {
+    Object.assign(state.turn, NO_TURN);
+  },
+  'shooter-replaced': (state, { by }) => {
+    state.turn.thrower = by;
+  },
+
+  'failure-declared': (state, { round: number, consequence }, atMs) => {
+    if (consequence === 'void') return;
+    const round = roundOf(state, number, atMs);
+    round.frozen = round.done.has('throw') || round.frozen;
+    for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
+    round.tumbles = 0;
+  },
+  'wagers-returned': (state, { rows }) => {
+    for (const [id, bet, amount] of rows) {
+      const player = playerOf(state, id);
+      assert(lift(state, player, spotOf(state, bet), true) === amount, 'a void returns exactly what was placed');
+      state.accounts.layout -= amount;
+      rack(state, player, amount);
+    }
+  },
+  'malfunction-reported': (state, { about }) => {
+    state.suspended = about;
+  },
+  'malfunction-rectified': (state) => {
+    state.suspended = null;
+  },
+  'play-interrupted': (state, { about, outcome }) => {
+    if (outcome === 'stands') state.suspended = about;
+  },
+  'lamps-failed': NOTHING,
+  'result-corrected': (state, { faces }) => {
+    (state.round as RoundState).faces = faces;
+  },
+  'settlement-corrected': (state, { round, faces, rows }) => {
+    reverse(state, rows, round, false);
+    const past = state.history.find((entry) => entry.round === round);
+    if (past !== undefined) past.faces = faces;
+    if (state.round?.number !== round) return;
+    state.round.faces = faces;
+    const wagered = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
+    const wins = (bet: Bet): boolean => wagered.has(bet.id) && winsOn(bet, faces, state.turn.throw);
+    state.round.unpaid = state.layout.bets.filter(wins).map(({ id }) => id);
+  },
+  'round-voided-later': (state, { round, rows }) => reverse(state, rows, round, true),
+  'round-invalidated': NOTHING,
+  'error-recorded': NOTHING,
+  'adjustment-made': (state, { player, amount }) => {
+    rack(state, playerOf(state, player), amount);
+    state.accounts.float -= amount;
+  },
+  'wager-voided': (state, { player: id, bet, amount }) => {
+    const player = playerOf(state, id);
+    assert(lift(state, player, spotOf(state, bet), true) === amount, 'a voided wager goes back whole');
+    state.accounts.layout -= amount;
+    rack(state, player, amount);
+  },
+  'winnings-held': (state, { player: id, amount }) => {
+    const player = playerOf(state, id);
+    player.held += amount;
+    state.accounts.held += amount;
+    rack(state, player, -amount);
+  },
+  'held-released': (state, { player: id, amount }) => {
+    const player = playerOf(state, id);
+    player.held -= amount;
+    state.accounts.held -= amount;
+    rack(state, player, amount);
+  },
+  'held-forfeited': (state, { player: id, amount }) => {
+    const player = playerOf(state, id);
+    player.held -= amount;
+    post(state.accounts, 'held', 'float', amount);
+  },
+  'dispute-raised': (state, { dispute, player, about }) => {
+    state.disputes.push({ id: dispute, player, about, decision: null });
+  },
+  'dispute-decided': (state, { dispute, decision }) => {
+    present(
+      state.disputes.find(({ id }) => id === dispute),
+      'a dispute',
+    ).decision = decision;
+  },
+  'ruling-made': NOTHING,
+};
+
+/** The seat is free; chips and wagers stay where they are. */
+function vacate(state: TableState, id: string): void {
+  const player = playerOf(state, id);
+  if (player.position !== null) state.positions.delete(player.position);
+  player.position = null;
+}
+
+/** Every type of event, so that tests can ask for an example of each. */
+export const EVENT_TYPES = Object.keys(CHANGES) as readonly EventType[];

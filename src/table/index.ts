@@ -1,0 +1,65 @@
+/** The door of the table: conduct of a game, pure and without a clock. */
+export { type Call, makeCall } from './calls.ts';
+export { type Actor, type Command, type CommandBody, type CommandOf, EVERY_ACT_IS_A_COMMAND } from './commands.ts';
+export { can, type Decision, decide } from './decide.ts';
+export type {
+  EventBody,
+  EventOf,
+  EventType,
+  ReturnedRow,
+  ReversalRow,
+  RoundEnd,
+  SettledRow,
+  TableEvent,
+  TurnEnd,
+} from './events.ts';
+export { EVENT_TYPES, evolve, recount } from './evolve.ts';
+export { COMMAND_FIELDS, type Field, type FieldKind } from './fields.ts';
+export {
+  type Floor,
+  type FloorBreach,
+  type FloorTable,
+  floorDigest,
+  floorMoney,
+  floorNames,
+  openFloor,
+  playRound,
+  STUCK_COMMANDS,
+} from './floor.ts';
+export { ACCOUNTS, type Account, type Accounts } from './ledger.ts';
+export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
+export {
+  act,
+  type Difference,
+  firstDifference,
+  type Happened,
+  makeTranscript,
+  type Played,
+  replay,
+  setUpTable,
+} from './replay.ts';
+export { OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export {
+  bettingOpen,
+  HISTORY_ROUNDS,
+  LAYOUT_MAX_MINOR,
+  newTable,
+  nextStep,
+  type PlayerState,
+  POSITIONS_MAX,
+  type RoundState,
+  type TableSetup,
+  type TableState,
+  WAGERS_ON_LAYOUT_MAX,
+} from './state.ts';
+export { type Line, makeEventLines, makeRefusalLine, parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
+export {
+  type DifferentialView,
+  type PlayerView,
+  type PublicView,
+  playerView,
+  publicView,
+  type StaffView,
+  staffView,
+  viewFor,
+} from './views.ts';

@@ -1,0 +1,96 @@
+/** Why something may not be done: one list in descending precedence. A refusal says what is so and never what to do. */
+import type { ClauseId } from '../rules/index.ts';
+
+/** The first that applies is given: who, then the table, then the round, then the person, then the thing itself. */
+export const REFUSALS = [
+  // who is asking
+  'not-in-this-book',
+  'not-your-role',
+  'not-automatic',
+  'not-at-this-table',
+  'not-yours',
+  'staff-barred',
+  // the table
+  'table-closed',
+  'table-open',
+  'table-suspended',
+  'table-running',
+  'round-under-way',
+  'no-round',
+  'not-this-step',
+  'too-few-tumbles',
+  'too-early',
+  'betting-not-open',
+  'betting-closed',
+  'wagers-on-layout',
+  // dice and results
+  'electronic-dice',
+  'failure-not-now',
+  'no-result',
+  'result-settled',
+  'unknown-round',
+  'round-not-settled',
+  'unknown-grounds',
+  'dice-not-offered',
+  'no-shooter',
+  'shooter-chosen',
+  'shooter-must-bet',
+  'dice-not-chosen',
+  'bad-dice',
+  'same-result',
+  // people
+  'player-barred',
+  'unknown-player',
+  'player-seated',
+  'under-age',
+  'player-not-barred',
+  'not-seated',
+  'staff-may-not-wager',
+  'unknown-staff',
+  'bad-position',
+  'position-taken',
+  'not-abstaining',
+  // bets
+  'unknown-bet',
+  'bet-withheld',
+  'shooter-only',
+  'locked-in',
+  // chips and amounts
+  'chips-of-another-table',
+  'unknown-colour',
+  'value-not-declared',
+  'bad-amount',
+  'colour-held',
+  'colour-not-approved',
+  'colour-runs-out',
+  'values-differ',
+  'not-enough-chips',
+  'not-enough-wagered',
+  'surveillance-not-told',
+  'below-minimum',
+  'above-maximum',
+  // the house
+  'bad-sign',
+  'notice-needed',
+  'notice-not-due',
+  'officer-not-told',
+  'nothing-held',
+  'unknown-dispute',
+  'dispute-decided',
+] as const;
+
+export type RefusalCode = (typeof REFUSALS)[number];
+
+export interface Refusal {
+  readonly code: RefusalCode;
+  /** The clause behind it; none where only the software's own order forbids it. */
+  readonly clauses: readonly ClauseId[];
+  /** Figures and names that make it plain: whose, how much, how much room. */
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+export const refuse = (
+  code: RefusalCode,
+  clauses: readonly ClauseId[] = [],
+  facts: Readonly<Record<string, string | number>> = {},
+): Refusal => ({ code, clauses, facts });

@@ -1,0 +1,88 @@
+/** From the wagers on the layout to what each player gets, by the rules; it must never move the money itself. */
+import {
+  assert,
+  type Bet,
+  type BetId,
+  type BetStakes,
+  type Face,
+  type Limits,
+  type Minor,
+  outcomeOf,
+  present,
+  type SettledWager,
+  settleStakes,
+  type Terms,
+} from '../rules/index.ts';
+import type { ReturnedRow, SettledRow } from './events.ts';
+import type { PastRound, TableState } from './state.ts';
+
+/** Every wager on the layout, bet by bet. */
+export function placedWagers(state: TableState): readonly ReturnedRow[] {
+  const placed: ReturnedRow[] = [];
+  for (const { bet, stakes } of state.spots) for (const [player, stake] of stakes) placed.push([player, bet.id, stake]);
+  return placed;
+}
+
+/** What a round is settled under, as things stand now. */
+export function termsOf(state: TableState): Terms {
+  const limits = new Map<string, Limits>();
+  const warned = new Set<string>();
+  for (const player of state.players.values()) {
+    if (player.limits !== null) limits.set(player.id, player.limits);
+    if (player.warned) warned.add(player.id);
+  }
+  return { sign: state.sign ?? {}, limits, warned, chip: state.setup.chip, throw: state.turn.throw };
+}
+
+export interface Outcome {
+  readonly rows: readonly SettledRow[];
+  readonly advised: readonly string[];
+}
+
+/** Settles stakes under their terms with these faces. */
+export function settlePlaced(state: TableState, stakes: Iterable<BetStakes>, terms: Terms, faces: readonly Face[]): Outcome {
+  const settled = settleStakes(state.layout, terms, stakes, faces);
+  assert(settled.ok, 'amounts on a layout stay small enough to be paid exactly');
+  return { rows: settled.value.wagers.map(toRow), advised: settled.value.advised };
+}
+
+function toRow({ player, bet, counted, returned, outcome, paid, paidOn, odds }: SettledWager): SettledRow {
+  return [player, bet, counted, returned, outcome, paid, odds === null ? 0 : paid - exactDown(paidOn, odds)];
+}
+
+/** What the odds come to in whole units, rounded down: the rest of what is paid is the rounding's. */
+const exactDown = (paidOn: Minor, odds: { readonly n: bigint; readonly d: bigint }): Minor =>
+  odds.d === 1n ? paidOn * Number(odds.n) : Math.floor((paidOn * Number(odds.n)) / Number(odds.d));
+
+/** Whether a bet wins on these faces at this throw; one over several throws wins only at its last. */
+export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>
+  paysOn[outcomeOf(faces).index] != null && (throws === 1 || throws === throwNumber);
+
+/** What a past round had on the layout, as it was placed. */
+export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
+  const byBet = new Map<BetId, Map<string, Minor>>();
+  for (const [player, bet, counted, returned] of past.rows) {
+    const stakes = byBet.get(bet) ?? new Map<string, Minor>();
+    stakes.set(player, counted + returned);
+    byBet.set(bet, stakes);
+  }
+  return [...byBet].map(([bet, stakes]) => ({ bet: present(state.layout.byId.get(bet), bet), stakes }));
+}
+
+/** What a row does to the player's rack together with its stake: what was won, or minus what was lost. */
+export function netOf([, , counted, , outcome, paid]: SettledRow): number {
+  return outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
+}
+
+export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
+  const nets = new Map<string, number>();
+  for (const row of rows) nets.set(row[0], (nets.get(row[0]) ?? 0) + netOf(row));
+  return nets;
+}
+
+/** What a past round has brought each of its players by now, corrections included. */
+export function netsByNow({ rows, moved }: PastRound): Map<string, number> {
+  const nets = netsOf(rows);
+  for (const [player, amount] of moved) nets.set(player, (nets.get(player) ?? 0) + amount);
+  return nets;
+}

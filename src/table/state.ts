@@ -1,0 +1,228 @@
+/** Everything that is true of one table. Only its owner holds it; `evolve` alone may change it. */
+import {
+  type Act,
+  assert,
+  type Bet,
+  type BetId,
+  type Conduct,
+  checkLayout,
+  type Face,
+  type Layout,
+  type Limits,
+  type Minor,
+  openLayout,
+  type RaisedOdds,
+  type Role,
+  type Rulebook,
+  type Sign,
+  type StepName,
+  type Terms,
+} from '../rules/index.ts';
+import type { SettledRow } from './events.ts';
+import { type Accounts, openAccounts } from './ledger.ts';
+import { type Permission, permissionsOf } from './roles.ts';
+
+/** How a table is set up before it opens. */
+export interface TableSetup {
+  readonly table: string;
+  readonly layout: string;
+  readonly dice: 'real' | 'electronic';
+  /** Steps that the system may take by itself: none for a live dealer, some when assisted, all when automatic. */
+  readonly automatic: readonly Act[];
+  /** Where the system closes betting: for how long it stays open at least. */
+  readonly bettingMs: number;
+  readonly positions: number;
+  /** The smallest amount that the float can pay. */
+  readonly chip: Minor;
+  /** The colours of the table's own chip set. */
+  readonly colours: readonly string[];
+  /** Bets that favour the player or belong to a set that cannot lose, which this table offers all the same. */
+  readonly named: readonly BetId[];
+  /** Odds raised above the printed ones, where these are a floor. */
+  readonly odds: RaisedOdds;
+}
+
+export const POSITIONS_MAX = 100_000;
+/** Rounds that can still be corrected or voided. */
+export const HISTORY_ROUNDS = 20;
+/** Money on one layout at one time, so that whatever it wins can be counted exactly. */
+export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
+/** Wagers on one layout at one time. */
+export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
+
+export interface PlayerState {
+  readonly id: string;
+  position: number | null;
+  /** Chips before the player, colour chips at their value included. */
+  rack: Minor;
+  wallet: Minor;
+  held: Minor;
+  /** Money on the layout. */
+  staked: Minor;
+  /** Why the player may not wager; null where nothing bars. */
+  barred: string | null;
+  limits: Limits | null;
+  /** Told about the minimum on this gaming day. */
+  warned: boolean;
+  /** Rounds in a row without a wager; one less than none for somebody who sat down after a close. */
+  abstained: number;
+  wagered: boolean;
+  warnings: number;
+  severalColours: boolean;
+  /** Colour chips in the rack. */
+  readonly colours: Map<string, ColourStack>;
+  /** Colour chips on the layout, by bet and colour; null until some are placed. */
+  coloursStaked: Map<BetId, Map<string, number>> | null;
+}
+
+export interface ColourStack {
+  readonly value: Minor;
+  count: number;
+}
+
+/** The wagers on one bet. */
+export interface Spot {
+  readonly bet: Bet;
+  total: Minor;
+  readonly stakes: Map<string, Minor>;
+}
+
+export interface RoundState {
+  number: number;
+  readonly done: Set<StepName>;
+  dry: boolean;
+  /** A failed throw came after the close: nothing may move before the next. */
+  frozen: boolean;
+  tumbles: number;
+  openedAtMs: number;
+  faces: readonly Face[] | null;
+  /** Bets with winners that are still to be paid. */
+  unpaid: BetId[];
+}
+
+/** What a finished round leaves behind for corrections. */
+export interface PastRound {
+  readonly round: number;
+  faces: readonly Face[];
+  readonly terms: Terms;
+  /** The wagers that ended with it. */
+  readonly rows: readonly SettledRow[];
+  /** What later corrections have moved to each player's rack. */
+  readonly moved: Map<string, number>;
+  voided: boolean;
+}
+
+export interface TurnState {
+  offered: boolean;
+  shooter: string | null;
+  /** Who throws in the shooter's place, where staff have replaced them. */
+  thrower: string | null;
+  dice: readonly number[] | null;
+  /** The throw that comes next, 1 to 4. */
+  throw: number;
+}
+
+export interface Dispute {
+  readonly id: number;
+  readonly player: string;
+  readonly about: string;
+  decision: string | null;
+}
+
+export interface TableState {
+  readonly setup: TableSetup;
+  readonly rulebook: Rulebook;
+  readonly conduct: Conduct;
+  readonly layout: Layout;
+  readonly permissions: Readonly<Record<Act, Permission | null>>;
+  /** Bets on the layout that are not offered here. */
+  readonly withheld: ReadonlySet<BetId>;
+  readonly accounts: Accounts;
+  readonly players: Map<string, PlayerState>;
+  readonly positions: Map<number, string>;
+  readonly staff: Map<string, { readonly role: Role; readonly adult: boolean }>;
+  readonly spots: readonly Spot[];
+  readonly sharing: Map<string, Set<string>>;
+  readonly history: PastRound[];
+  readonly disputes: Dispute[];
+  readonly turn: TurnState;
+  status: 'closed' | 'open';
+  suspended: string | null;
+  sign: Sign | null;
+  notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
+  closureDueMs: number | null;
+  officerTold: boolean;
+  rounds: number;
+  round: RoundState | null;
+  drySpin: string | null;
+  wagersOnLayout: number;
+  lastSettled: readonly SettledRow[];
+}
+
+/** Remembered, for working it out takes a thousand times longer than the rest of setting up a table. */
+const RISKY = new WeakMap<Rulebook, Map<string, readonly BetId[]>>();
+
+/** Bets that favour the player or belong to a set that cannot lose. */
+function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
+  const remembered = RISKY.get(layout.rulebook) ?? new Map<string, readonly BetId[]>();
+  RISKY.set(layout.rulebook, remembered);
+  const key = `${layout.id} ${JSON.stringify(odds)}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const found = checkLayout(layout).filter(({ code }) => code === 'favours-player' || code === 'cannot-lose');
+  const risky = [...new Set(found.flatMap(({ bets }) => bets))];
+  remembered.set(key, risky);
+  return risky;
+}
+
+/** A table before it opens. The set-up has been checked by whoever wrote it. */
+export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
+  const opened = openLayout(rulebook, setup.layout, setup.odds);
+  assert(opened.ok, 'the layout of a set-up exists and its odds are lawful');
+  const layout = opened.value;
+  assert(setup.positions >= 1 && setup.positions <= POSITIONS_MAX, `a table has 1 to ${POSITIONS_MAX} positions`);
+  return {
+    setup,
+    rulebook,
+    conduct: rulebook.conduct,
+    layout,
+    permissions: permissionsOf(rulebook.conduct, setup.automatic, setup.dice),
+    withheld: new Set(riskyBets(layout, setup.odds).filter((bet) => !setup.named.includes(bet))),
+    accounts: openAccounts(),
+    players: new Map(),
+    positions: new Map(),
+    staff: new Map(),
+    spots: layout.bets.map((bet) => ({ bet, total: 0, stakes: new Map() })),
+    sharing: new Map(),
+    history: [],
+    disputes: [],
+    turn: { offered: false, shooter: null, thrower: null, dice: null, throw: 1 },
+    status: 'closed',
+    suspended: null,
+    sign: null,
+    notice: null,
+    closureDueMs: null,
+    officerTold: false,
+    rounds: 0,
+    round: null,
+    drySpin: null,
+    wagersOnLayout: 0,
+    lastSettled: [],
+  };
+}
+
+/** The step that comes next in the round, or in a new one. */
+export function nextStep(state: TableState): StepName {
+  const { steps } = state.conduct;
+  const done = state.round?.done;
+  const next = steps.find(({ step }) => !done?.has(step)) ?? steps[0];
+  assert(next !== undefined, 'a book has steps');
+  return next.step;
+}
+
+/** Betting is open from the step that opens it to the one that closes it: the call, the bell or the throw. */
+export function bettingOpen(state: TableState): boolean {
+  if (state.round === null) return false;
+  const { done, frozen } = state.round;
+  return done.has('open') && !done.has('close') && !done.has('throw') && !frozen;
+}

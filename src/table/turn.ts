@@ -1,0 +1,31 @@
+/** The shooter's turn over several throws: what is at stake in it and how it ends. It must never throw the dice. */
+import { type Minor, present } from '../rules/index.ts';
+import type { TableEvent } from './events.ts';
+import type { TableState } from './state.ts';
+
+/** Where the shooter's wager stands after a settled throw. */
+export function endOfTurn(state: TableState): readonly TableEvent[] {
+  const { shooter, throw: throwNumber } = state.turn;
+  const rules = state.conduct.shooter;
+  if (rules === null || shooter === null) return [];
+  const row = state.lastSettled.find(([player, bet]) => player === shooter && bet === rules.bet);
+  if (row === undefined || row[4] === 'rides') return [];
+  const end = row[4] === 'won' ? 'won' : 'lost';
+  const { wins, loses } = present(state.layout.byId.get(row[1]), row[1]).clauses;
+  return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end, clauses: end === 'won' ? wins : loses }];
+}
+
+/** What the shooter has on the bet over several throws. */
+export function shooterStake(state: TableState): Minor {
+  const { shooter } = state.turn;
+  const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
+  return shooter === null || bet === undefined ? 0 : (state.spots[bet.index]?.stakes.get(shooter) ?? 0);
+}
+
+/** A turn that decides nothing: its wager was never made, or goes back. */
+export function turnVoid(state: TableState): readonly TableEvent[] {
+  const { shooter, throw: throwNumber } = state.turn;
+  if (shooter === null) return [];
+  const clauses = state.conduct.shooter?.clauses ?? [];
+  return [{ type: 'turn-ended', player: shooter, throws: throwNumber - 1, end: 'void', clauses }];
+}

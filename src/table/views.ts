@@ -1,0 +1,166 @@
+/** Who sees what of a table. A view must never show a result before it is on the table, nor one player's money to another. */
+import {
+  type BetId,
+  type ClauseId,
+  type Face,
+  type Limits,
+  limitsInForce,
+  type Minor,
+  type Sign,
+  type StepName,
+} from '../rules/index.ts';
+import { cashChips } from './colours.ts';
+import { ACCOUNTS, type Account } from './ledger.ts';
+import { bettingOpen, nextStep, type PlayerState, type TableState } from './state.ts';
+
+/** How far the two sides of a pair are apart, and what each side still has room for. */
+export interface DifferentialView {
+  readonly bets: readonly [BetId, BetId];
+  readonly totals: readonly [Minor, Minor];
+  readonly limit: Minor;
+  readonly room: readonly [Minor, Minor];
+}
+
+/** What everybody may see: the public display. */
+export interface PublicView {
+  readonly table: string;
+  readonly rulebook: string;
+  readonly layout: string;
+  readonly status: 'closed' | 'open' | 'suspended';
+  readonly sign: Sign | null;
+  readonly notice: { readonly kind: 'raise-minimum' | 'closure'; readonly dueMs: number } | null;
+  readonly round: number;
+  readonly next: StepName;
+  readonly bettingOpen: boolean;
+  readonly covered: boolean;
+  readonly tumbles: number;
+  readonly faces: readonly Face[] | null;
+  readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
+  readonly differentials: readonly DifferentialView[];
+  readonly positions: readonly { readonly position: number; readonly marker: boolean }[];
+  readonly shooter: { readonly throw: number; readonly dice: readonly number[] | null } | null;
+  /** Whom a complainant may consult. */
+  readonly consult: { readonly whom: string; readonly clauses: readonly ClauseId[] } | null;
+}
+
+/** What a player sees of their own. */
+export interface PlayerView extends PublicView {
+  readonly player: string;
+  readonly position: number | null;
+  readonly cashChips: Minor;
+  readonly colours: readonly { readonly colour: string; readonly value: Minor; readonly count: number }[];
+  readonly wallet: Minor;
+  readonly held: Minor;
+  readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
+  readonly limits: Limits | null;
+  readonly warned: boolean;
+  readonly barred: string | null;
+}
+
+/** What staff and the regulator's officers see. */
+export interface StaffView extends PublicView {
+  readonly accounts: Readonly<Record<Account, number>>;
+  readonly players: readonly PlayerView[];
+  readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
+  readonly unpaid: readonly BetId[];
+  readonly warned: readonly string[];
+  readonly suspended: string | null;
+  readonly disputes: readonly {
+    readonly id: number;
+    readonly player: string;
+    readonly about: string;
+    readonly decision: string | null;
+  }[];
+}
+
+function differentialsOf(state: TableState): readonly DifferentialView[] {
+  const rules = state.rulebook.money.differential;
+  const limit = state.sign?.differential;
+  if (rules === null || limit === undefined) return [];
+  return rules.pairs.flatMap((bets): DifferentialView[] => {
+    const [one, other] = bets.map((bet) => state.layout.byId.get(bet));
+    if (one === undefined || other === undefined) return [];
+    const totals: [Minor, Minor] = [state.spots[one.index]?.total ?? 0, state.spots[other.index]?.total ?? 0];
+    return [
+      { bets, totals, limit, room: [Math.max(0, totals[1] + limit - totals[0]), Math.max(0, totals[0] + limit - totals[1])] },
+    ];
+  });
+}
+
+export function publicView(state: TableState): PublicView {
+  const { round, turn, conduct } = state;
+  const covered = conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false);
+  return {
+    table: state.setup.table,
+    rulebook: state.rulebook.id,
+    layout: state.layout.id,
+    status: state.suspended !== null ? 'suspended' : state.status,
+    sign: state.sign,
+    notice: state.notice ?? (state.closureDueMs === null ? null : { kind: 'closure', dueMs: state.closureDueMs }),
+    round: round?.number ?? state.rounds,
+    next: nextStep(state),
+    bettingOpen: bettingOpen(state),
+    covered,
+    tumbles: round?.tumbles ?? 0,
+    faces: round?.faces ?? null,
+    lastResults: state.history.map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
+    differentials: differentialsOf(state),
+    positions: [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null })),
+    shooter: turn.shooter === null ? null : { throw: turn.throw, dice: turn.dice },
+    consult: conduct.disputes === null ? null : { whom: conduct.disputes.consult, clauses: conduct.disputes.consultClauses },
+  };
+}
+
+function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof PublicView> {
+  const wagers =
+    player.staked === 0
+      ? []
+      : state.spots.flatMap(({ bet, stakes }) => {
+          const stake = stakes.get(player.id);
+          return stake === undefined ? [] : [{ bet: bet.id, stake }];
+        });
+  return {
+    player: player.id,
+    position: player.position,
+    cashChips: cashChips(player),
+    colours: [...player.colours].map(([colour, { value, count }]) => ({ colour, value, count })),
+    wallet: player.wallet,
+    held: player.held,
+    wagers,
+    limits: player.limits,
+    warned: player.warned,
+    barred: player.barred,
+  };
+}
+
+/** A player's own view; the public one for somebody who has never been at the table. */
+export function playerView(state: TableState, id: string): PlayerView | PublicView {
+  const player = state.players.get(id);
+  return player === undefined ? publicView(state) : { ...publicView(state), ...ownOf(state, player) };
+}
+
+export function staffView(state: TableState): StaffView {
+  const shared = publicView(state);
+  const perBet = state.rulebook.money.limits.maximumOver === 'bet';
+  return {
+    ...shared,
+    accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])) as Record<Account, number>,
+    players: [...state.players.values()].map((player) => ({ ...shared, ...ownOf(state, player) })),
+    totals: state.spots
+      .filter(({ total }) => total > 0)
+      .map(({ bet, total }) => {
+        const { maximum } = limitsInForce(state.sign ?? {}, undefined, bet.id);
+        return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
+      }),
+    unpaid: state.round?.unpaid ?? [],
+    warned: [...state.players.values()].filter(({ warned }) => warned).map(({ id }) => id),
+    suspended: state.suspended,
+    disputes: state.disputes.map((dispute) => ({ ...dispute })),
+  };
+}
+
+/** The view that belongs to a role. */
+export function viewFor(state: TableState, role: string, person: string): PublicView | PlayerView | StaffView {
+  if (state.conduct.ladder.includes(role) || role === 'officer' || role === 'system') return staffView(state);
+  return role === 'player' ? playerView(state, person) : publicView(state);
+}

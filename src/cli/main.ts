@@ -14,6 +14,7 @@ const EXAMPLES = [
   'odds adelaide-big-and-small --bet pair:1-4',
   'odds --compare crown-sic-bo rws-tai-sai',
   'settle round.json',
+  'play crown-sic-bo --layout A',
 ];
 
 const ROUND_EXAMPLE = `
@@ -23,6 +24,15 @@ A round, of which only these four fields are required:
     "result": [2, 3, 4] }
 Others are sign, limits, odds, throw, warned and chip.
 Amounts are whole minor units.
+`;
+
+const TRANSCRIPT_EXAMPLE = `
+A transcript: lines with > are what someone does, # is prose, the rest is what is expected to happen:
+  table crown-sic-bo A
+  > pit-boss pam open-table sign={"minimum":500,"maximum":50000} floatMinor=1000000
+  > game-supervisor gil assign-staff person=dan role=dealer adult=true
+  > player ann seat-player position=1 adult=true
+By hand, the > may be left out; 'help', 'acts', 'state' and 'quit' are answered too.
 `;
 
 const RULEBOOK = ['[rulebook]', "a rulebook's id, such as crown-sic-bo; all where it is left out"] as const;
@@ -110,6 +120,29 @@ function addSimulate(program: Command): void {
     .action(async (rulebook, options) => (await import('./simulate.ts')).simulate(rulebook, options));
 }
 
+function addSimulateFloor(program: Command): void {
+  program
+    .command('simulate-floor')
+    .description('play whole floors from a seed: every book, everything that goes wrong, people who ask for what they may not')
+    .option('--rounds <count>', 'how many rounds at all tables together, such as 100000 or 1e5', '1e4')
+    .option('--seed <seed>', 'the same seed gives the same floor', 'croupier')
+    .option('--tables <names...>', 'RULEBOOK/LAYOUT, with /electronic after it for electronic dice; every layout where left out')
+    .option('--json', 'answer in JSON')
+    .action(async (options) => (await import('./simulate-floor.ts')).simulateFloor(options));
+}
+
+function addPlay(program: Command): void {
+  program
+    .command('play')
+    .description('play a transcript and compare it with what it expects, or play a table by hand')
+    .argument('<file>', 'a transcript, - for standard input; or the id of a rulebook to play by hand')
+    .addOption(layoutOption())
+    .option('--json', 'events and refusals as lines of JSON')
+    .option('--write', 'put what happened in place of what the transcript expects')
+    .addHelpText('after', TRANSCRIPT_EXAMPLE)
+    .action(async (file, options) => (await import('./play.ts')).play(file, options));
+}
+
 function makeProgram(): Command {
   const program = new Command('croupier')
     .description('Dice table games exactly as their published rulebooks say. Odds are exact; amounts are in minor units.')
@@ -119,7 +152,7 @@ function makeProgram(): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => process.stdout.write(fold(text, terminalWidth())), writeErr: () => {} })
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((args) => `  ${commandFor(args)}\n`).join('')}`);
-  for (const add of [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate]) add(program);
+  for (const add of [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate, addSimulateFloor, addPlay]) add(program);
   return program;
 }
 
@@ -127,7 +160,7 @@ function readVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** Runs one command and sets the exit code: 0 done, 2 the user's mistake; ours is left to the launcher. */
+/** Runs one command and sets the exit code: 0 done, 1 not as expected, 2 the user's mistake; ours is left to the launcher. */
 export async function main(argv: readonly string[]): Promise<void> {
   process.stdout.on('error', endQuietly);
   const program = makeProgram();

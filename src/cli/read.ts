@@ -1,4 +1,4 @@
-/** Reads JSON from a file or standard input; it must never take more than it has said it would. */
+/** Reads JSON or text from a file or standard input; it must never take more than it has said it would. */
 import { createReadStream } from 'node:fs';
 import { getSystemErrorMessage } from 'node:util';
 import { fault } from './fault.ts';
@@ -14,12 +14,20 @@ export interface Source {
   readonly value: unknown;
 }
 
-export async function readJson(file: string | undefined): Promise<Source> {
+/** Text of a file, or of standard input where there is no file. */
+export async function readText(
+  file: string | undefined,
+  what: string,
+): Promise<{ readonly name: string; readonly text: string }> {
   if (file === '') fault("FILE: '' is no name of a file; leave it out or write - for standard input");
   const fromStdin = file === undefined || file === '-';
   const name = fromStdin ? 'standard input' : file;
-  if (fromStdin && process.stdin.isTTY) process.stderr.write('croupier: reading JSON from the terminal; end it with Ctrl-D\n');
-  const text = decode(name, await collect(name, fromStdin ? process.stdin : createReadStream(file)));
+  if (fromStdin && process.stdin.isTTY) process.stderr.write(`croupier: reading ${what} from the terminal; end it with Ctrl-D\n`);
+  return { name, text: decode(name, await collect(name, fromStdin ? process.stdin : createReadStream(file))) };
+}
+
+export async function readJson(file: string | undefined): Promise<Source> {
+  const { name, text } = await readText(file, 'JSON');
   if (text.trim() === '') fault(`${name} is empty; JSON is needed, see '${commandFor('settle --help')}'`);
   return { name, value: parse(name, text) };
 }

@@ -11,6 +11,7 @@ import {
   simulateBlocks,
   type Tally,
 } from '../rules/index.ts';
+import { letDraw, type Progress, showProgress } from './progress.ts';
 import { cutBlocks, type Piece } from './simulate-pieces.ts';
 
 interface Errand {
@@ -34,30 +35,12 @@ export async function runPlan(layout: Layout, raised: RaisedOdds, plan: Simulati
   }
 }
 
-interface Progress {
-  readonly step: () => void;
-  readonly stop: () => void;
-}
-
-/** A bar on a terminal, nothing in a pipe. */
-async function showProgress(steps: number): Promise<Progress> {
-  if (!process.stderr.isTTY) return { step: () => {}, stop: () => {} };
-  const { default: progress } = await import('cli-progress');
-  const bar = new progress.SingleBar(
-    { format: '{bar} {percentage}% | {eta_formatted} left', clearOnComplete: true },
-    progress.Presets.shades_classic,
-  );
-  bar.start(steps, 0);
-  return { step: () => bar.increment(), stop: () => bar.stop() };
-}
-
 async function rollHere(layout: Layout, plan: SimulationPlan, pieces: readonly Piece[], progress: Progress): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const { first, blocks } of pieces) {
     tallies.push(simulateBlocks(layout, plan, first, blocks));
     progress.step();
-    // The bar is drawn by a timer, which needs its turn.
-    await new Promise(setImmediate);
+    await letDraw();
   }
   return tallies;
 }

@@ -21,6 +21,7 @@ import {
   type Tally,
 } from '../rules/index.ts';
 import { chooseLayout, chooseRulebook, inWagers, type LayoutOptions, parseRaised, take } from './choose.ts';
+import { readRounds } from './count.ts';
 import { fault } from './fault.ts';
 import { makeHeading, percent, percentNumber, short } from './figures.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
@@ -42,7 +43,7 @@ export async function simulate(rulebookId: string, options: SimulateOptions): Pr
   const raised = parseRaised(options.raise);
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
   const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), inWagers);
-  const plan = take(checkPlan(layout, { rounds: readCount(options.rounds), seed: options.seed, wagers }), (at) =>
+  const plan = take(checkPlan(layout, { rounds: readRounds(options.rounds), seed: options.seed, wagers }), (at) =>
     at.startsWith('wagers') ? inWagers(at) : `--${at}`,
   );
   const tally = await runPlan(layout, raised, plan, readWorkers(options.workers));
@@ -53,13 +54,6 @@ export async function simulate(rulebookId: string, options: SimulateOptions): Pr
     csv: () => makeSheet(plan, bets, pattern),
     text: () => makeText(layout, plan, bets, pattern),
   });
-}
-
-/** `1000000`, `1e6` and `1_000_000` are the same number of rounds. */
-function readCount(text: string): number {
-  const plain = text.replaceAll('_', '');
-  if (!/^\d+(e\d+)?$/i.test(plain)) fault(`--rounds: '${text}' is not a number of rounds; write such as 1000000 or 1e6`);
-  return Number(plain);
 }
 
 function readWorkers(text: string | undefined): number {

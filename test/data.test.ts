@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
+  type Act,
   type Anomaly,
   checkLayout,
   type Dice,
@@ -118,6 +119,31 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     const cited = under(rulebook, ['clauses', 'perBet', 'defines']).flatMap(strings);
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((clause) => !register.has(clause))).toEqual([]);
+  });
+
+  it('has an act just where it has a rule for it', () => {
+    const { conduct, money } = rulebook;
+    const { colours } = conduct.chips;
+    const ruled: Partial<Record<Act, boolean>> = {
+      'agree-limits': money.individualLimits !== null,
+      'post-notice': conduct.notices.closure !== null || conduct.notices.raiseMinimum !== null,
+      'notify-officer': conduct.closureNotified !== null,
+      'require-to-vacate': conduct.abstention !== null,
+      'issue-colour': colours !== null,
+      'approve-colours': colours !== null,
+      'redeem-colour': colours !== null,
+      'agree-to-share': colours !== null && colours.sharedIfAgreed !== null,
+      'redeem-closed-table': colours !== null && colours.closedTable !== null,
+      'order-dry-spin': conduct.dryspins !== null,
+      invalidate: conduct.invalidation !== null,
+      'decide-dispute': conduct.disputes !== null,
+      'offer-dice': conduct.shooter !== null,
+      tumble: conduct.steps.some(({ step }) => step === 'tumble'),
+      uncover: conduct.steps.some(({ step }) => step === 'uncover'),
+      throw: conduct.steps.some(({ step }) => step === 'throw'),
+    };
+    const acts = Object.keys(ruled) as readonly Act[];
+    expect(Object.fromEntries(acts.map((act) => [act, conduct.acts[act] !== null]))).toEqual(ruled);
   });
 
   it('names dice by six different symbols, and colours that hold each face once', () => {

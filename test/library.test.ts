@@ -44,7 +44,15 @@ describe('the package', () => {
   it('holds modules, their types and no test', () => {
     const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
     expect(names).toEqual(
-      expect.arrayContaining(['README.md', 'LICENSE', 'rules/index.js', 'rules/index.d.ts', 'rulebooks/clauses/index.js']),
+      expect.arrayContaining([
+        'README.md',
+        'LICENSE',
+        'rules/index.js',
+        'rules/index.d.ts',
+        'rulebooks/clauses/index.js',
+        'table/index.js',
+        'table/index.d.ts',
+      ]),
     );
     expect(names.filter((name) => /test/.test(name))).toEqual([]);
   });
@@ -161,7 +169,7 @@ describe('the library runs', () => {
   it('in the oldest Node, or where there is none in this one, compiled for nothing newer than ES2023', () => {
     const file = join(project, 'probe.js');
     const imports =
-      "import * as a from 'croupier/rules';\nimport * as b from 'croupier/rulebooks';\nimport * as c from 'croupier/rulebooks/clauses';\n";
+      "import * as a from 'croupier/rules';\nimport * as b from 'croupier/rulebooks';\nimport * as c from 'croupier/rulebooks/clauses';\nimport * as d from 'croupier/table';\n";
     writeFileSync(file, `${imports}console.log((${probe})(a, b, c));\n`);
     const ran = run(findOldestNode() ?? process.execPath, [file], { cwd: project });
     expect(ran.stderr).toBe('');

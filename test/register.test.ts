@@ -48,23 +48,23 @@ describe('each fault is found', () => {
     ['a citation of no clause', [], [cites('test', '9')], 'book 9: is cited at somewhere, but there is no such clause'],
     [
       'waiting, cited',
-      [clause('1', { home: 'table', waits: true })],
+      [clause('1', { home: 'web', waits: true })],
       [cites('code', '1')],
-      'book 1: is cited, but the register says it waits for table',
+      'book 1: is cited, but the register says it waits for web',
     ],
     [
       'waiting, a container cited itself',
-      [clause('1', { home: 'table', waits: true }), clause('1.2')],
+      [clause('1', { home: 'web', waits: true }), clause('1.2')],
       [cites('code', '1'), ...everyoneCites('1.2')],
-      'book 1: is cited, but the register says it waits for table',
+      'book 1: is cited, but the register says it waits for web',
     ],
     [
       'waiting, a container of which a part is cited',
-      [clause('1', { home: 'table', waits: true }), clause('1.2')],
+      [clause('1', { home: 'web', waits: true }), clause('1.2')],
       everyoneCites('1.2'),
       undefined,
     ],
-    ['waiting, not cited', [clause('1', { home: 'table', waits: true })], [], undefined],
+    ['waiting, not cited', [clause('1', { home: 'web', waits: true })], [], undefined],
     ['waiting for a home that stands', [clause('1', { waits: true })], [], 'book 1: waits for rules, which is there'],
     ['not for software', [clause('1', { kind: 'not-for-software', home: null })], [], undefined],
     ['not for software, yet cited', [clause('1', { kind: 'not-for-software', home: null })], everyoneCites('1'), undefined],
@@ -114,15 +114,16 @@ describe('citations', () => {
     expect(found('test/a.test.ts', "it('prints [odds table]');")).toEqual([]);
   });
 
-  it('in data are the strings under clauses, perBet and defines, however deep', () => {
+  it('in data are the strings under clauses of all kinds, perBet and defines, however deep', () => {
     const data = {
       id: 'book',
       title: 'not a clause',
       clauses: ['1'],
       defines: { total: ['2'] },
       payTables: { main: { clauses: ['3'], lines: [{ clauses: { wins: ['4'] }, perBet: { big: ['5'] }, pays: '1/1' }] } },
+      conduct: { ladder: ['dealer'], ladderClauses: ['6'], disputes: { consult: 'somebody', consultClauses: ['7'] } },
     } as unknown as Rulebook;
-    expect(citationsInData(data).map(({ clause }) => clause)).toEqual(['1', '2', '3', '4', '5']);
+    expect(citationsInData(data).map(({ clause }) => clause)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
   });
 
   it.each([

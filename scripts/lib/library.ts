@@ -1,11 +1,11 @@
-/** Builds the library: rules and rulebooks as a package of their own. It must never contain a test or need a dependency. */
+/** Builds the library: rules, rulebooks and table as a package of their own. It must never contain a test or need a dependency. */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.ts';
 import { runTool } from './tools.ts';
 
 /** The folders that can be imported, each by its door. */
-const DOORS = ['rules', 'rulebooks', 'rulebooks/clauses'];
+const DOORS = ['rules', 'rulebooks', 'rulebooks/clauses', 'table'];
 
 /** The oldest Node that the library runs in. */
 export const NODE_MAJOR_MIN = 20;

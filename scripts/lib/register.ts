@@ -14,8 +14,8 @@ export interface Citation {
   readonly at: string;
 }
 
-/** Properties of a rulebook whose strings are clauses, however deep. */
-const CITING = new Set(['clauses', 'perBet', 'defines']);
+/** Properties of a rulebook whose strings are clauses, however deep: `clauses`, `ladderClauses` and the like, and two more. */
+const isCiting = (key: string): boolean => /^(?:clauses|\w+Clauses|perBet|defines)$/.test(key);
 
 /** What a rulebook's data cites. */
 export function citationsInData(rulebook: Rulebook): readonly Citation[] {
@@ -24,7 +24,7 @@ export function citationsInData(rulebook: Rulebook): readonly Citation[] {
     if (typeof value === 'string') {
       if (citing) found.push({ book: rulebook.id, clause: value, by: 'data', at });
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}.${key}`, citing || CITING.has(key));
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}.${key}`, citing || isCiting(key));
     }
   };
   walk(rulebook, rulebook.id, false);
@@ -110,7 +110,7 @@ export function matrixOf(register: Register, citations: readonly Citation[]): re
 }
 
 /** The homes that stand: nothing in them waits any more. */
-const STANDING: readonly Clause['home'][] = ['rules', 'cli'];
+const STANDING: readonly Clause['home'][] = ['rules', 'cli', 'table'];
 
 /** Everything that is wrong between the registers and those who cite them, one sentence each. */
 export function faultsOf(register: Register, citations: readonly Citation[]): readonly string[] {

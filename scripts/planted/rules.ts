@@ -263,8 +263,8 @@ const IN_GATE: readonly PlantedBug[] = [
   }),
   inRules('input', {
     name: 'gate-takes-the-last-fault',
-    find: 'const [problem] = notes;',
-    replace: 'const problem = notes.at(-1);',
+    find: 'const [problem] = notes;\n  return problem === undefined ? done({ layout, round })',
+    replace: 'const problem = notes.at(-1);\n  return problem === undefined ? done({ layout, round })',
     why: 'the first thing that is wrong is named',
   }),
   inRules('input', {

@@ -1,5 +1,14 @@
 /** A made-up rulebook with every shape and none of a casino's numbers, for tests of the mechanism. It must never follow a real book. */
-import { type Layout, type MoneyRules, openLayout, type RaisedOdds, type Result, type Rulebook } from '../../src/rules/index.ts';
+import {
+  ACTS,
+  type Conduct,
+  type Layout,
+  type MoneyRules,
+  openLayout,
+  type RaisedOdds,
+  type Result,
+  type Rulebook,
+} from '../../src/rules/index.ts';
 
 /** The plainest money rules: one player at a time, nothing settled outside the limits, no rounding, fixed odds. */
 export const PLAIN_MONEY: MoneyRules = {
@@ -11,6 +20,35 @@ export const PLAIN_MONEY: MoneyRules = {
   rounding: { policy: 'none', clauses: ['m.rounding'] },
   individualLimits: null,
   oddsFloor: null,
+};
+
+/** Nobody may do anything: the mechanism needs no table. */
+const NO_CONDUCT: Conduct = {
+  ladder: ['dealer'],
+  ladderClauses: [],
+  oneTable: { clauses: [] },
+  voided: { clauses: [] },
+  sideBets: { clauses: [] },
+  officer: 'officer',
+  acts: Object.fromEntries(ACTS.map((act) => [act, null])) as Conduct['acts'],
+  steps: [],
+  tumbles: { least: 1, covered: false, clauses: [] },
+  bell: null,
+  failures: [],
+  announcement: {},
+  interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
+  invalidation: null,
+  dryspins: null,
+  staffMayNotWager: { clauses: [] },
+  ageMin: { years: 18, staffClauses: [], clauses: [] },
+  notices: { raiseMinimum: null, closure: null },
+  closureNotified: null,
+  chips: { only: { clauses: [] }, colours: null },
+  abstention: null,
+  disputes: null,
+  shooter: null,
+  locked: { clauses: [] },
+  placement: { aboveMaximum: { policy: 'accept', clauses: [] }, belowMinimum: { policy: 'accept', clauses: [] } },
 };
 
 /** All players of a bet share its maximum, and two bets may differ by so much. */
@@ -117,6 +155,7 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
     ],
     exclusive: [],
     money: { ...PLAIN_MONEY, ...money },
+    conduct: NO_CONDUCT,
   };
 }
 

@@ -1,0 +1,133 @@
+/** Planted bugs in the books' data of how a round is conducted: what is true of one house, put where another stands. */
+import type { PlantedBug } from './bug.ts';
+
+const inBook = (book: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({
+  ...bug,
+  file: `src/rulebooks/conduct/${book}.ts`,
+});
+
+const ADELAIDE = 'adelaide-big-and-small';
+const CROWN = 'crown-sic-bo';
+const DICETTE = 'dicette';
+const RWS = 'rws-tai-sai';
+const TRIPLE_DICE = 'triple-dice';
+
+export const IN_CONDUCT: readonly PlantedBug[] = [
+  inBook(ADELAIDE, {
+    name: 'values-differ-at-adelaide',
+    find: "severalValues: 'must-equal'",
+    replace: "severalValues: 'may-differ'",
+    why: 'the colours of one player have one value there',
+  }),
+  inBook(CROWN, {
+    name: 'values-equal-at-crown',
+    find: "severalValues: 'may-differ'",
+    replace: "severalValues: 'must-equal'",
+    why: 'the colours of one player may differ in value there',
+  }),
+  inBook(CROWN, {
+    name: 'close-before-the-tumble-at-crown',
+    find: "{ step: 'tumble', call: null, clauses: ['5.1.2'] },\n    { step: 'close', call: 'No more bets', clauses: ['5.1.3'] },",
+    replace:
+      "{ step: 'close', call: 'No more bets', clauses: ['5.1.3'] },\n    { step: 'tumble', call: null, clauses: ['5.1.2'] },",
+    why: 'at Crown the covered dice are tumbled while bets are open',
+  }),
+  inBook(RWS, {
+    name: 'tumble-before-the-close-at-rws',
+    find: "{ step: 'close', call: 'No more Bets', clauses: ['3.6', '5.9'] },\n    { step: 'tumble', call: null, clauses: ['3.7'] },",
+    replace:
+      "{ step: 'tumble', call: null, clauses: ['3.7'] },\n    { step: 'close', call: 'No more Bets', clauses: ['3.6', '5.9'] },",
+    why: 'at Sentosa the dice are tumbled only after the close',
+  }),
+  inBook(ADELAIDE, {
+    name: 'bets-before-the-tumble-at-adelaide',
+    find: "{ step: 'tumble', call: null, clauses: ['4(a)'] },\n    { step: 'open', call: 'Place your Bets', clauses: ['4(b)'] },",
+    replace:
+      "{ step: 'open', call: 'Place your Bets', clauses: ['4(b)'] },\n    { step: 'tumble', call: null, clauses: ['4(a)'] },",
+    why: 'at Adelaide the dice are tumbled before bets are called for',
+  }),
+  inBook(RWS, {
+    name: 'winners-paid-before-losers-are-taken',
+    find: "{ step: 'take', call: null, clauses: ['3.9'] },\n    { step: 'pay', call: null, clauses: ['1.7', '3.9'] },",
+    replace: "{ step: 'pay', call: null, clauses: ['1.7', '3.9'] },\n    { step: 'take', call: null, clauses: ['3.9'] },",
+    why: 'losers are taken first, so that nobody is paid from the wrong chips',
+  }),
+  inBook(RWS, {
+    name: 'two-tumbles-at-rws',
+    find: 'tumbles: { least: 3,',
+    replace: 'tumbles: { least: 2,',
+    why: 'there are at least three',
+  }),
+  inBook(ADELAIDE, {
+    name: 'two-tumbles-at-adelaide',
+    find: 'tumbles: { least: 3,',
+    replace: 'tumbles: { least: 2,',
+    why: 'there are at least three',
+  }),
+  inBook(ADELAIDE, {
+    name: 'no-bell-at-adelaide',
+    find: "bell: { clauses: ['4(b)'] }",
+    replace: 'bell: null',
+    why: 'a bell is rung with the close',
+  }),
+  inBook(RWS, {
+    name: 'bets-called-as-elsewhere',
+    find: "call: 'Place your Bets, please'",
+    replace: "call: 'Place your bets'",
+    why: 'each book has its own call',
+  }),
+  inBook(TRIPLE_DICE, {
+    name: 'five-dice-chosen',
+    find: 'diceChosen: 3',
+    replace: 'diceChosen: 5',
+    why: 'five are offered and three are thrown',
+  }),
+  inBook(CROWN, {
+    name: 'no-spin-returns-wagers-at-crown',
+    find: "{ reason: 'stacked', after: 'uncover', before: 'result', consequence: 'again'",
+    replace: "{ reason: 'stacked', after: 'uncover', before: 'result', consequence: 'void'",
+    why: 'after a no spin the dice are tumbled again for the same wagers',
+  }),
+  inBook(DICETTE, {
+    name: 'void-keeps-wagers-at-dicette',
+    find: "consequence: 'void', call: 'No Spin/Throw'",
+    replace: "consequence: 'again', call: 'No Spin/Throw'",
+    why: 'a failed throw is void and every wager goes back',
+  }),
+  inBook(ADELAIDE, {
+    name: 'exposed-dice-stand-at-adelaide',
+    find: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'void'",
+    replace: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'again'",
+    why: 'somebody has seen the dice before the close',
+  }),
+  inBook(DICETTE, {
+    name: 'supervisor-throws-at-dicette',
+    find: "throw: { least: 'dealer', only: true,",
+    replace: "throw: { least: 'dealer',",
+    why: 'the dealer alone throws',
+  }),
+  inBook(CROWN, {
+    name: 'dealer-corrects-a-result-at-crown',
+    find: "'correct-result': { least: 'game-supervisor'",
+    replace: "'correct-result': { least: 'dealer'",
+    why: 'whoever keyed it must not correct it alone',
+  }),
+  inBook(CROWN, {
+    name: 'raised-after-nineteen-minutes',
+    find: 'raiseMinimum: { minutes: 20,',
+    replace: 'raiseMinimum: { minutes: 19,',
+    why: 'a higher minimum is announced twenty minutes before',
+  }),
+  inBook(CROWN, {
+    name: 'closed-after-nineteen-minutes',
+    find: 'closure: { minutes: 20,',
+    replace: 'closure: { minutes: 19,',
+    why: 'a closure is announced twenty minutes before',
+  }),
+  inBook(ADELAIDE, {
+    name: 'closed-without-the-officer',
+    find: "closureNotified: { clauses: ['8(g)'] }",
+    replace: 'closureNotified: null',
+    why: 'the authorised officer hears of it first',
+  }),
+];

@@ -1,0 +1,376 @@
+/** Adelaide Big and Small clause by clause at a table: chips, the order of a round, spins that fail, and the powers of the house. */
+import { describe, expect, it } from 'vitest';
+import { COMMAND_FIELDS } from '../../src/table/index.ts';
+import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
+
+const SIGN = { minimum: 100, maximum: 20_000 };
+const COLOURS = ['red', 'blue', 'green', 'white'];
+const table = (setup = {}): Sitting =>
+  sitting('adelaide-big-and-small', 'full', { sign: SIGN, setup: { colours: COLOURS, ...setup } });
+
+/** The dice are tumbled, betting is open and ann has 500 on Big. */
+function withABet(setup = {}): Sitting {
+  const t = table(setup);
+  t.upTo('open');
+  t.does('player ann place bet=big amount=500');
+  return t;
+}
+
+const coloursOf = (t: Sitting, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
+
+describe('wagers and chips', () => {
+  it('[adelaide-big-and-small 3(a)] a wager is chips on an area of the layout', () => {
+    const t = withABet();
+    expect(t.staffView()).toMatchObject({ accounts: { layout: 500 }, totals: [{ bet: 'big', total: 500 }] });
+    expect(t.racks().ann).toBe(CHIPS - 500);
+    expect(t.refuses('player ann place bet=corner:4-5 amount=500')).toMatchObject({ code: 'unknown-bet' });
+    expect(t.refuses(`player ann place bet=big amount=${CHIPS}`)).toMatchObject({
+      code: 'not-enough-chips',
+      clauses: ['3(a)', '3(b)'],
+    });
+  });
+
+  it('[adelaide-big-and-small 3(b)] cash is no wager: it has to become chips first', () => {
+    const t = table();
+    t.does(`player ann cash-out to=wallet amount=${CHIPS}`);
+    t.upTo('open');
+    expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({
+      code: 'not-enough-chips',
+      clauses: ['3(a)', '3(b)'],
+      facts: { has: 0 },
+    });
+    t.does('player ann buy-chips from=wallet amount=500', 'player ann place bet=big amount=500');
+  });
+
+  it('[adelaide-big-and-small 3(c)] non-value chips have the one value their player declares, marked above the minimum', () => {
+    const t = table();
+    expect(t.does('dealer dan issue-colour player=ann colour=red value=100 count=5')).toMatchObject([
+      { value: 100, marker: false },
+    ]);
+    expect(t.does('dealer dan issue-colour player=bo colour=blue value=250 count=5')).toMatchObject([
+      { value: 250, marker: true, clauses: ['3(c)', '3-d-para-2', '3(d)'] },
+    ]);
+    expect(t.refuses('dealer dan issue-colour player=bo colour=blue value=300 count=1')).toMatchObject({ code: 'values-differ' });
+    expect(t.refuses('dealer dan issue-colour player=bo colour=red value=250 count=1')).toMatchObject({ code: 'colour-held' });
+    t.upTo('open');
+    expect(t.refuses('player bo place bet=big amount=300 colour=blue')).toMatchObject({ code: 'bad-amount' });
+    t.does('player bo place bet=big amount=500 colour=blue');
+    expect(coloursOf(t, 'bo')).toEqual([{ colour: 'blue', value: 250, count: 3 }]);
+  });
+
+  it('[adelaide-big-and-small 3(d)] undeclared chips are worth the minimum', () => {
+    const t = table();
+    expect(t.does('dealer dan issue-colour player=ann colour=red value=null count=5')).toMatchObject([
+      { value: 100, marker: false },
+    ]);
+  });
+
+  it('[adelaide-big-and-small 3(d)] a second colour needs an Authorised Officer, and has the value of the first', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=2');
+    const line = (value: number) => `dealer dan issue-colour player=ann colour=blue value=${value} count=2`;
+    expect(t.refuses(line(250))).toMatchObject({ code: 'colour-not-approved', clauses: ['3(d)'] });
+    expect(t.refuses('house hal approve-colours player=ann')).toMatchObject({ code: 'not-your-role', clauses: ['3(d)'] });
+    t.does('officer otto approve-colours player=ann');
+    expect(t.refuses(line(100))).toMatchObject({ code: 'values-differ', clauses: ['3(c)', '3(d)'], facts: { value: 250 } });
+    t.does(line(250));
+  });
+
+  it('[adelaide-big-and-small 3-d-para-2] non-value chips are used and redeemed at their own table and nowhere else', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T2')).toMatchObject({
+      code: 'chips-of-another-table',
+      clauses: ['3-d-para-2'],
+    });
+    t.upTo('open');
+    expect(t.refuses('player bo place bet=big amount=250 colour=red')).toMatchObject({
+      code: 'unknown-colour',
+      clauses: ['3(c)', '3-d-para-2'],
+    });
+    expect(t.does('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T1')).toMatchObject([{ paidMinor: 1000 }]);
+    // A closed table is no exception here.
+    const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true valueFound=250 lowestMinimum=100';
+    expect(t.refuses(`house hal ${closed}`)).toMatchObject({ code: 'not-in-this-book' });
+  });
+
+  it('[adelaide-big-and-small 3(e)] wagers settle as they lie when the dice are uncovered, whoever has laid them', () => {
+    const t = withABet();
+    t.does('dealer dan place player=ann bet=small amount=200', 'player ann move from=big to=odd amount=100');
+    t.upTo('uncover');
+    const settled = eventOf(t.upTo('settle', '146'), 'round-settled');
+    expect(settled).toMatchObject({ clauses: ['3(e)', '4(c)'] });
+    expect(Object.fromEntries(settled.rows.map(([, bet, counted, , outcome]) => [bet, `${counted} ${outcome}`]))).toEqual({
+      big: '400 won',
+      small: '200 lost',
+      odd: '100 won',
+    });
+  });
+
+  it('[adelaide-big-and-small 3(g)] a spoken wager is laid by the dealer, with chips, before no more bets', () => {
+    const t = table();
+    t.upTo('open');
+    expect(t.does('dealer dan place player=ann bet=big amount=500')).toMatchObject([
+      { player: 'ann', clauses: ['3(e)', '3(g)'] },
+    ]);
+    expect(t.refuses(`dealer dan place player=ann bet=big amount=${CHIPS}`)).toMatchObject({ code: 'not-enough-chips' });
+    t.upTo('close');
+    expect(t.refuses('dealer dan place player=ann bet=big amount=500')).toMatchObject({
+      code: 'betting-closed',
+      clauses: ['4(b)'],
+    });
+  });
+
+  it('[adelaide-big-and-small 3(i)] every wager is against the house: no act names two players, and losses go to the float', () => {
+    const namedPlayers = Object.values(COMMAND_FIELDS).map((fields) => Object.keys(fields).filter((key) => /player/i.test(key)));
+    expect(namedPlayers.filter((names) => names.length > 1)).toEqual([]);
+    const t = withABet();
+    const float = t.state.accounts.float;
+    t.does('player bo place bet=small amount=500');
+    expect(t.refuses('player ann withdraw player=bo bet=small amount=500')).toMatchObject({ code: 'not-yours' });
+    t.upTo('take', '222');
+    expect(t.state.accounts.float).toBe(float + 1000);
+  });
+});
+
+describe('the round', () => {
+  it('[adelaide-big-and-small 4(a)] it begins with dealer or Inspector tumbling covered dice three times or more', () => {
+    const t = table();
+    expect(t.refuses('dealer dan call-bets')).toMatchObject({
+      code: 'not-this-step',
+      clauses: ['4(a)'],
+      facts: { next: 'tumble' },
+    });
+    for (const who of ['player ann', 'officer otto']) {
+      expect(t.refuses(`${who} tumble times=3`)).toMatchObject({ code: 'not-your-role', clauses: ['4(a)'] });
+    }
+    t.does('inspector ida tumble times=2');
+    expect(t.refuses('dealer dan call-bets')).toMatchObject({
+      code: 'too-few-tumbles',
+      clauses: ['4(a)'],
+      facts: { times: 2, least: 3 },
+    });
+    expect(t.does('dealer dan tumble times=1')).toMatchObject([{ total: 3, covered: true, clauses: ['4(a)'] }]);
+    expect(t.view()).toMatchObject({ covered: true, faces: null, next: 'open' });
+  });
+
+  it('[adelaide-big-and-small 4(b)] then bets are called, the bell closes them, nothing changes after it, and the cover comes off', () => {
+    const t = table();
+    expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({ code: 'betting-not-open', clauses: ['4(b)'] });
+    expect(t.upTo('open').at(-1)).toMatchObject({ type: 'betting-opened', call: 'Place your Bets', clauses: ['4(b)'] });
+    t.does('player ann place bet=big amount=500');
+    expect(t.refuses('dealer dan uncover')).toMatchObject({ code: 'not-this-step', facts: { next: 'close' } });
+    expect(t.upTo('close')).toMatchObject([{ call: 'No More Bets', bell: true, clauses: ['4(b)'] }]);
+    for (const line of ['place bet=big amount=100', 'withdraw bet=big amount=500', 'move from=big to=small amount=500']) {
+      expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'betting-closed', clauses: ['4(b)'] });
+    }
+    expect(t.refuses('dealer dan enter-result faces=146')).toMatchObject({ code: 'not-this-step', facts: { next: 'uncover' } });
+    t.upTo('uncover');
+    expect(t.view().covered).toBe(false);
+  });
+
+  it('[adelaide-big-and-small 4(c)] dealer or Inspector call and key in the result, the winning areas light up, and wagers are settled', () => {
+    const t = withABet();
+    t.upTo('uncover');
+    expect(t.refuses('player ann enter-result faces=146')).toMatchObject({ code: 'not-your-role', clauses: ['4(c)'] });
+    expect(t.refuses('dealer dan settle-round')).toMatchObject({ code: 'not-this-step', facts: { next: 'result' } });
+    const entered = eventOf(t.does('inspector ida enter-result faces=614'), 'result-entered');
+    expect(entered).toMatchObject({ call: '1, 4, 6, total 11', clauses: ['4(c)', '4(d)'] });
+    expect(entered.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
+    expect(entered.lit).not.toContain('small');
+    t.upTo('settle');
+    expect(t.racks().ann).toBe(CHIPS + 500);
+  });
+
+  it('[adelaide-big-and-small 4(d)] the upper faces decide: a result keyed in wrongly is put right, before settlement and after', () => {
+    const t = withABet();
+    t.upTo('result', '145');
+    expect(t.refuses('dealer dan correct-result faces=146 why=misread')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['4(d)'],
+    });
+    expect(t.does('inspector ida correct-result faces=146 why=misread')).toMatchObject([
+      { was: [1, 4, 5], faces: [1, 4, 6], clauses: ['4(d)'] },
+    ]);
+    t.upTo('pay');
+    expect(t.racks().ann).toBe(CHIPS + 500);
+    expect(t.refuses('inspector ida correct-settlement round=1 faces=145 why=film')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['4(d)'],
+    });
+    expect(t.does('house hal correct-settlement round=1 faces=145 why=film')).toMatchObject([
+      { was: [1, 4, 6], faces: [1, 4, 5], rows: [['ann', -1000, 0]], clauses: ['4(d)'] },
+    ]);
+  });
+
+  it('[adelaide-big-and-small 4(e)] losing wagers are collected first, then winning ones paid', () => {
+    const t = withABet();
+    t.does('player bo place bet=small amount=300');
+    t.upTo('settle', '146');
+    expect(t.refuses('dealer dan pay-winners')).toMatchObject({
+      code: 'not-this-step',
+      clauses: ['4(e)'],
+      facts: { next: 'take' },
+    });
+    expect(t.upTo('take')).toMatchObject([{ bets: ['small'], clauses: ['4(e)'] }]);
+    expect(t.upTo('pay')).toMatchObject([{ bets: ['big'], clauses: ['4(e)'] }, { type: 'round-ended' }]);
+  });
+});
+
+describe('spins that fail', () => {
+  it.each([
+    ['not-flat', '7(a)'],
+    ['stacked', '7(d)'],
+  ])(
+    '[adelaide-big-and-small 7(a), 7(d)] %s: a no-spin, after which the wagers stand locked and the dice are tumbled again',
+    (reason, clause) => {
+      const t = withABet();
+      const line = `dealer dan declare-failure reason=${reason}`;
+      t.upTo('close');
+      expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: [clause] });
+      t.upTo('uncover');
+      expect(t.does(line)).toMatchObject([{ call: 'No spin', consequence: 'again', clauses: [clause] }]);
+      expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject({ code: 'betting-closed' });
+      t.does('dealer dan tumble times=2');
+      expect(t.refuses('dealer dan uncover')).toMatchObject({ code: 'too-few-tumbles' });
+      t.does('dealer dan tumble times=1');
+      t.upTo('pay', '146');
+      expect(t.racks().ann).toBe(CHIPS + 500);
+    },
+  );
+
+  it('[adelaide-big-and-small 7(b)] fewer than three triggers make the spin void: a new game begins, and wagers go back', () => {
+    const t = table();
+    t.does('dealer dan tumble times=2');
+    expect(t.does('dealer dan declare-failure reason=too-few-tumbles')).toMatchObject([
+      { call: 'Void', consequence: 'void', clauses: ['7(b)'] },
+      { type: 'wagers-returned', rows: [] },
+      { type: 'round-ended', end: 'void' },
+    ]);
+    t.upTo('open');
+    t.does('player ann place bet=big amount=500');
+    expect(t.refuses('dealer dan declare-failure reason=too-few-tumbles')).toMatchObject({
+      code: 'failure-not-now',
+      clauses: ['7(b)'],
+    });
+    t.upTo('uncover');
+    t.does('dealer dan declare-failure reason=not-flat', 'dealer dan tumble times=1');
+    expect(t.does('dealer dan declare-failure reason=too-few-tumbles')[1]).toMatchObject({ rows: [['ann', 'big', 500]] });
+    expect(t.racks().ann).toBe(CHIPS);
+  });
+
+  it('[adelaide-big-and-small 7(c)] dice seen before the close make the spin void, and wagers go back', () => {
+    const t = withABet();
+    expect(t.does('dealer dan declare-failure reason=exposed')).toMatchObject([
+      { call: 'Void', consequence: 'void', clauses: ['7(c)'] },
+      { rows: [['ann', 'big', 500]] },
+      { end: 'void' },
+    ]);
+    expect(t.racks().ann).toBe(CHIPS);
+    t.upTo('close');
+    expect(t.refuses('dealer dan declare-failure reason=exposed')).toMatchObject({ code: 'failure-not-now', clauses: ['7(c)'] });
+  });
+
+  it('[adelaide-big-and-small 7(e)] where the lamps fail the called result decides', () => {
+    const t = withABet();
+    t.upTo('result', '146');
+    expect(t.does('inspector ida report-lamps about="Small is lit"')).toMatchObject([
+      { type: 'lamps-failed', clauses: ['7(e)'] },
+    ]);
+    t.upTo('pay');
+    expect(t.racks().ann).toBe(CHIPS + 500);
+  });
+});
+
+describe('the house', () => {
+  it.each([
+    ['disruption', '8(a)(i)'],
+    ['fraud', '8(a)(ii)'],
+  ])(
+    '[adelaide-big-and-small 8(a), 8(a)(i), 8(a)(ii)] %s: the house may invalidate the outcome, and wagers go back',
+    (ground, clause) => {
+      for (const step of ['open', 'result', 'settle'] as const) {
+        const t = withABet();
+        if (step !== 'open') t.upTo(step, '146');
+        expect(t.refuses(`inspector ida invalidate ground=${ground} why=seen`)).toMatchObject({
+          code: 'not-your-role',
+          clauses: ['8(a)'],
+        });
+        expect(t.refuses('house hal invalidate ground=losses why=seen')).toMatchObject({
+          code: 'unknown-grounds',
+          clauses: ['8(a)'],
+        });
+        const events = t.does(`house hal invalidate ground=${ground} why=seen`);
+        expect(events[0]).toMatchObject({ type: 'round-invalidated', ground, clauses: [clause, '8(a)'] });
+        expect(t.racks().ann).toBe(CHIPS);
+      }
+    },
+  );
+
+  it('[adelaide-big-and-small 8(b)] who touches wagers before they are settled is warned, and in the end refused', () => {
+    const t = withABet();
+    t.upTo('take', '146');
+    expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject({ code: 'betting-closed' });
+    const line = 'dealer dan warn-player player=ann about="reached for her chips"';
+    expect(t.does(line)).toMatchObject([{ type: 'player-warned', times: 1, clauses: ['8(b)', '8(c)'] }]);
+    expect(t.does(line)).toMatchObject([{ times: 2 }]);
+    t.upTo('pay');
+    expect(t.refuses('inspector ida exclude-player player=ann grounds=touching')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['8(b)'],
+    });
+    t.does('house hal exclude-player player=ann grounds=touching');
+    t.upTo('open');
+    expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({
+      code: 'player-barred',
+      facts: { grounds: 'touching' },
+    });
+  });
+
+  it('[adelaide-big-and-small 8(c)] a partnership to pass the maximum is put on record and can be stopped', () => {
+    const t = table();
+    expect(t.does('inspector ida warn-player player=bo about="plays with ann"')).toMatchObject([
+      { player: 'bo', about: 'plays with ann', clauses: ['8(b)', '8(c)'] },
+    ]);
+    expect(t.refuses('player ann warn-player player=bo about="plays with me"')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['8(b)', '8(c)'],
+    });
+    t.does('house hal exclude-player player=bo grounds="plays with ann"');
+    expect(t.refuses('player bo buy-chips from=cage amount=100')).toMatchObject({ code: 'player-barred' });
+  });
+
+  it('[adelaide-big-and-small 8(g)] the house closes a table as it sees fit, once an Authorised Officer has been told', () => {
+    const t = table();
+    expect(t.refuses('inspector ida close-table')).toMatchObject({ code: 'not-your-role', clauses: ['8(g)'] });
+    expect(t.refuses('house hal close-table')).toMatchObject({ code: 'officer-not-told', clauses: ['8(g)'] });
+    expect(t.does('house hal notify-officer')).toMatchObject([{ type: 'officer-notified', clauses: ['8(g)'] }]);
+    expect(t.does('house hal close-table')).toMatchObject([{ type: 'table-closed', clauses: ['8(g)'] }]);
+    // Told once is told for one closing.
+    t.does(`house hal open-table sign=${JSON.stringify(SIGN)} floatMinor=0`);
+    expect(t.refuses('house hal close-table')).toMatchObject({ code: 'officer-not-told' });
+  });
+
+  it('[adelaide-big-and-small 8(h), 8(i)] in disputes the house decides, and says who reviews it on request', () => {
+    const t = table();
+    t.does('player ann raise-dispute about="I said Small"');
+    for (const who of ['inspector ida', 'officer otto']) {
+      expect(t.refuses(`${who} decide-dispute dispute=1 decision=no`)).toMatchObject({
+        code: 'not-your-role',
+        clauses: ['8(h)', '8(i)'],
+      });
+    }
+    expect(t.does('house hal decide-dispute dispute=1 decision=no')).toMatchObject([
+      { final: 'house', review: 'the Manager Government Casino Inspectorate', clauses: ['8(h)', '8(i)'] },
+    ]);
+    expect(t.refuses('house hal decide-dispute dispute=1 decision=yes')).toMatchObject({ code: 'dispute-decided' });
+    expect(t.does('house hal rule about="a chip on a line" decision="no wager"')).toMatchObject([{ clauses: ['8(h)'] }]);
+  });
+
+  it('[adelaide-big-and-small 8(j)] who complains is told of the Authorised Officer, and everybody can see it', () => {
+    const t = table();
+    const [raised] = t.does('player ann raise-dispute about="I said Small"');
+    expect(raised).toMatchObject({ consult: 'an Authorised Officer', clauses: ['8(h)', '8(i)', '8(j)'] });
+    expect(t.view().consult).toEqual({ whom: 'an Authorised Officer', clauses: ['8(j)'] });
+  });
+});

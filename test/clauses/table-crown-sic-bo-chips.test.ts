@@ -1,0 +1,160 @@
+/** Crown Sic Bo clause by clause: colour chips, from their issue to their redemption at a table that has closed. */
+import { describe, expect, it } from 'vitest';
+import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
+
+const SIGN = { minimum: 100, maximum: 20_000 };
+const table = (colours: readonly string[] = ['red', 'blue', 'green', 'white']): Sitting =>
+  sitting('crown-sic-bo', 'A', { sign: SIGN, setup: { colours, positions: 3 }, players: ['ann', 'bo', 'cy'] });
+
+const coloursOf = (t: Sitting, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
+
+describe('colour chips', () => {
+  it('[crown-sic-bo 3.1.2] are money in another form: bought from cash chips, wagered by the piece, won and kept', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 4 }]);
+    expect(t.racks().ann).toBe(CHIPS);
+    t.upTo('open');
+    expect(t.refuses('player ann place bet=big amount=300 colour=red')).toMatchObject({
+      code: 'bad-amount',
+      clauses: ['3.1.2', '3.1.2(b)'],
+    });
+    t.does('player ann place bet=big amount=500 colour=red', 'player ann place bet=small amount=250 colour=red');
+    expect(t.refuses('player ann place bet=odd amount=250 colour=red')).toMatchObject({ code: 'unknown-bet' });
+    t.upTo('pay', '146');
+    // Two red chips come back, one is lost, and the win is paid in cash chips.
+    expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 3 }]);
+    expect(t.racks().ann).toBe(CHIPS + 250);
+  });
+
+  it('[crown-sic-bo 3.1.2(b)] are wagered and taken back only where they were issued', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    t.upTo('open');
+    // Blue chips have not been issued to her here, wherever she has them from.
+    expect(t.refuses('player ann place bet=big amount=250 colour=blue')).toMatchObject({
+      code: 'unknown-colour',
+      clauses: ['3.1.2', '3.1.2(b)'],
+    });
+    expect(t.refuses('dealer dan issue-colour player=ann colour=gold value=250 count=4')).toMatchObject({
+      code: 'unknown-colour',
+    });
+    expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T2')).toMatchObject({
+      code: 'chips-of-another-table',
+    });
+    t.does('player ann place bet=big amount=250 colour=red');
+  });
+
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(i)] are redeemed at the table of their issue for the declared value', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=5 issuedAt=T1')).toMatchObject({
+      code: 'not-enough-chips',
+    });
+    expect(t.refuses('player ann redeem-colour player=ann colour=red count=1 issuedAt=T1')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['3.1.2(c)(i)'],
+    });
+    const redeemed = eventOf(t.does('dealer dan redeem-colour player=ann colour=red count=3 issuedAt=T1'), 'colour-redeemed');
+    expect(redeemed).toMatchObject({ count: 3, value: 250, paidMinor: 750 });
+    expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 1 }]);
+    expect(t.racks().ann).toBe(CHIPS);
+  });
+
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] of a closed table are redeemed by a pit boss with Surveillance told, at their value or the lowest minimum', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const line = (told: boolean, found: number | null, count: number) =>
+      `redeem-closed-table player=ann colour=red count=${count} surveillanceTold=${told} valueFound=${found} lowestMinimum=100`;
+    expect(t.refuses(`pit-boss pam ${line(true, 250, 1)}`)).toMatchObject({ code: 'table-open', clauses: ['3.1.2(c)(ii)'] });
+    for (const player of ['ann', 'bo', 'cy']) t.does(`player ${player} leave-table`);
+    t.does('pit-boss pam close-table');
+    expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=1 issuedAt=T1')).toMatchObject({
+      code: 'table-closed',
+    });
+    expect(t.refuses(`game-supervisor gil ${line(true, 250, 1)}`)).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['3.1.2(c)(ii)'],
+    });
+    expect(t.refuses(`pit-boss pam ${line(false, 250, 1)}`)).toMatchObject({
+      code: 'surveillance-not-told',
+      clauses: ['3.1.2(c)(ii)'],
+    });
+    expect(t.does(`pit-boss pam ${line(true, 250, 1)}`)).toMatchObject([
+      { value: 250, paidMinor: 250, clauses: ['3.1.2(c)(ii)'] },
+    ]);
+    expect(t.does(`pit-boss pam ${line(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
+    // 1000 were issued; 250 and 300 came back.
+    expect(t.racks().ann).toBe(CHIPS - 450);
+  });
+
+  it('[crown-sic-bo 3.1.2(d)] of one colour are held by two players only if both agree', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const line = 'dealer dan issue-colour player=bo colour=red value=100 count=4';
+    const held = { code: 'colour-held', clauses: ['3.1.2(d)'], facts: { colour: 'red', player: 'ann' } };
+    expect(t.refuses(line)).toMatchObject(held);
+    t.does('player bo agree-to-share colour=red');
+    expect(t.refuses(line)).toMatchObject(held);
+    expect(t.refuses('dealer dan agree-to-share player=ann colour=red')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['3.1.2(d)'],
+    });
+    t.does('player ann agree-to-share colour=red', line);
+    // A third player needs the word of all.
+    expect(t.refuses('dealer dan issue-colour player=cy colour=red value=100 count=4')).toMatchObject(held);
+  });
+
+  it('[crown-sic-bo 3.1.2(d)] on the layout are still held', () => {
+    const t = table();
+    t.does('dealer dan issue-colour player=ann colour=red value=250 count=2');
+    t.upTo('open');
+    t.does('player ann place bet=big amount=500 colour=red');
+    expect(t.refuses('dealer dan issue-colour player=bo colour=red value=100 count=4')).toMatchObject({ code: 'colour-held' });
+  });
+
+  it('[crown-sic-bo 3.1.2(e)] have the value that the buyer declares, and a marker where it exceeds the minimum', () => {
+    const t = table();
+    expect(t.refuses('dealer dan issue-colour player=ann colour=red value=null count=4')).toMatchObject({
+      code: 'value-not-declared',
+      clauses: ['3.1.2(e)', '3.1.2(f)(i)'],
+    });
+    expect(t.does('dealer dan issue-colour player=ann colour=red value=100 count=4')).toMatchObject([
+      { value: 100, marker: false },
+    ]);
+    expect(t.does('dealer dan issue-colour player=bo colour=blue value=101 count=4')).toMatchObject([
+      { value: 101, marker: true },
+    ]);
+    expect(t.refuses('dealer dan issue-colour player=ann colour=red value=200 count=1')).toMatchObject({ code: 'values-differ' });
+  });
+
+  it('[crown-sic-bo 3.1.2(f)] of a second colour need a pit boss, and a colour left for the others', () => {
+    const t = table(['red', 'blue', 'green']);
+    t.does('dealer dan issue-colour player=ann colour=red value=100 count=4');
+    expect(t.refuses('dealer dan issue-colour player=ann colour=blue value=100 count=4')).toMatchObject({
+      code: 'colour-not-approved',
+      clauses: ['3.1.2(f)'],
+    });
+    expect(t.refuses('game-supervisor gil approve-colours player=ann')).toMatchObject({
+      code: 'not-your-role',
+      clauses: ['3.1.2(f)'],
+    });
+    t.does('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=blue value=100 count=4');
+    expect(t.refuses('dealer dan issue-colour player=ann colour=green value=100 count=4')).toMatchObject({
+      code: 'colour-runs-out',
+      clauses: ['3.1.2(f)'],
+    });
+    t.does('dealer dan issue-colour player=bo colour=green value=100 count=4');
+  });
+
+  it('[crown-sic-bo 3.1.2(f)(i)] of several colours may differ in value, each declared', () => {
+    const t = table();
+    t.does('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=red value=100 count=4');
+    const [issued] = t.does('dealer dan issue-colour player=ann colour=blue value=500 count=2');
+    expect(issued).toMatchObject({ value: 500, clauses: ['3.1.2', '3.1.2(b)', '3.1.2(e)', '3.1.2(f)(i)'] });
+    expect(coloursOf(t, 'ann')).toEqual([
+      { colour: 'red', value: 100, count: 4 },
+      { colour: 'blue', value: 500, count: 2 },
+    ]);
+  });
+});

@@ -1,0 +1,111 @@
+/** Dicette clause by clause at a table: who deals and throws, what a void throw does, and who may take part. */
+import { describe, expect, it } from 'vitest';
+import { CHIPS, closedTable, type Sitting, sitting } from '../kit/table.ts';
+
+const table = (setup = {}): Sitting => sitting('dicette', 'mat', { setup });
+
+describe('the dealer', () => {
+  it('[dicette 3] the dealer controls the game: players neither open, nor call results, nor settle', () => {
+    const t = table();
+    for (const [step, line] of [
+      ['open', 'call-bets'],
+      ['result', 'enter-result faces=12'],
+      ['settle', 'settle-round'],
+      ['take', 'take-losers'],
+    ] as const) {
+      if (step === 'result') t.upTo('throw');
+      expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
+      t.upTo(step, '12');
+    }
+  });
+
+  it('[dicette 3] the dealer may not wager: not sit, not bet, and not begin to deal with money down', () => {
+    const t = table();
+    const refused = { code: 'staff-may-not-wager', clauses: ['3'] };
+    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(refused);
+    t.upTo('open');
+    t.does('player ann place bet=red amount=500');
+    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(refused);
+    t.does('supervisor sue assign-staff person=bo role=dealer adult=true');
+    expect(t.refuses('player bo place bet=red amount=500')).toMatchObject(refused);
+  });
+
+  it('[dicette 4] the dealer alone throws: no player, no supervisor, no dealer of another table, no system', () => {
+    const t = table({ automatic: ['call-bets'] });
+    t.upTo('open');
+    for (const who of ['player ann', 'supervisor sue', 'officer olga', 'tumbler t1']) {
+      expect(t.refuses(`${who} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
+    }
+    expect(t.refuses('system desk throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
+    expect(t.refuses('dealer eve throw')).toMatchObject({ code: 'not-at-this-table', clauses: ['4'] });
+    expect(t.does('dealer dan throw')).toMatchObject([{ type: 'dice-thrown', clauses: ['4'] }]);
+    expect(t.refuses('player ann place bet=red amount=500')).toMatchObject({ code: 'betting-closed', clauses: ['4'] });
+  });
+});
+
+describe('a void throw', () => {
+  it('[dicette 5] a die that is not flat makes a no spin or throw, called by the dealer before a result', () => {
+    const t = table();
+    t.upTo('open');
+    const line = 'declare-failure reason=not-flat';
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now', clauses: ['5', '6'] });
+    t.upTo('throw');
+    expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['5'] });
+    expect(t.does(`dealer dan ${line}`)[0]).toMatchObject({ call: 'No Spin/Throw', consequence: 'void', clauses: ['5', '6'] });
+    t.upTo('result', '34');
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
+  });
+
+  it('[dicette 5] electronic dice always lie flat', () => {
+    const t = table({ dice: 'electronic' });
+    t.upTo('throw');
+    expect(t.refuses('dealer dan declare-failure reason=not-flat')).toMatchObject({
+      code: 'electronic-dice',
+      clauses: ['5', '6'],
+    });
+  });
+
+  it('[dicette 6] its bets are void: they go back, the round is over, and nothing is thrown again for them', () => {
+    const t = table();
+    t.upTo('open');
+    t.does('player ann place bet=red amount=500', 'player bo place bet=number:7 amount=100');
+    t.upTo('throw');
+    expect(t.does('dealer dan declare-failure reason=not-flat').slice(1)).toMatchObject([
+      {
+        type: 'wagers-returned',
+        rows: [
+          ['bo', 'number:7', 100],
+          ['ann', 'red', 500],
+        ],
+        clauses: ['6'],
+      },
+      { type: 'round-ended', end: 'void' },
+    ]);
+    expect(t.racks()).toEqual({ ann: CHIPS, bo: CHIPS });
+    expect(t.refuses('dealer dan throw')).toMatchObject({ code: 'not-this-step', facts: { next: 'open' } });
+    expect(t.refuses('dealer dan enter-result faces=34')).toMatchObject({ code: 'not-this-step' });
+  });
+});
+
+describe('ages', () => {
+  it('[dicette 12, 12(i)] nobody under 18 plays', () => {
+    const t = table();
+    const refused = { code: 'under-age', clauses: ['12(i)'], facts: { player: 'kid', years: 18 } };
+    expect(t.refuses('player kid seat-player position=3 adult=false')).toMatchObject(refused);
+    expect(t.refuses('dealer dan seat-player player=kid position=3 adult=false')).toMatchObject(refused);
+    t.upTo('open');
+    expect(t.refuses('player kid place bet=red amount=100')).toMatchObject({ code: 'unknown-player' });
+  });
+
+  it('[dicette 12, 12(ii)] nobody under 18 deals or helps to conduct the game', () => {
+    const t = closedTable('dicette', 'mat');
+    for (const role of ['dealer', 'supervisor']) {
+      expect(t.refuses(`supervisor sue assign-staff person=kid role=${role} adult=false`)).toMatchObject({
+        code: 'staff-barred',
+        clauses: ['12(ii)'],
+      });
+    }
+    t.does('supervisor sue assign-staff person=dan role=dealer adult=true');
+    expect([...t.state.staff.keys()]).toEqual(['dan']);
+  });
+});

@@ -1,0 +1,195 @@
+/** Triple Dice clause by clause at a table: the offer, the shooter's turn of four throws, no throws, and who may take part. */
+import { describe, expect, it } from 'vitest';
+import { CHIPS, closedTable, eventOf, type Sitting, sitting } from '../kit/table.ts';
+
+const table = (setup = {}): Sitting => sitting('triple-dice', 'mat', { setup });
+
+/** Ann shoots, has 500 on the shooter's bet and has picked her dice; betting is open. */
+function annShoots(setup = {}): Sitting {
+  const t = table(setup);
+  t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+  t.does('player ann place bet=shooter amount=500', 'player ann choose-dice dice=[1,3,5]');
+  return t;
+}
+
+describe('the dealer', () => {
+  it('[triple-dice 3] the dealer controls the game: players neither open, nor call results, nor settle', () => {
+    const t = annShoots();
+    t.upTo('throw');
+    expect(t.refuses('player ann enter-result faces=111')).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
+    t.upTo('result', '111');
+    expect(t.refuses('player ann settle-round')).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
+    t.upTo('pay');
+    expect(t.refuses('player ann call-bets')).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
+  });
+
+  it('[triple-dice 3] the dealer may not wager: not sit, not bet, not shoot, and not begin to deal with money down', () => {
+    const t = annShoots();
+    const refused = { code: 'staff-may-not-wager', clauses: ['3'] };
+    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(refused);
+    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(refused);
+    t.does('supervisor sue assign-staff person=bo role=dealer adult=true');
+    expect(t.refuses('player bo place bet=red amount=100')).toMatchObject(refused);
+    t.upTo('pay', '236');
+    t.does('dealer dan offer-dice');
+    expect(t.refuses('player bo accept-dice')).toMatchObject(refused);
+  });
+});
+
+describe('no throw', () => {
+  it.each([
+    ['not-flat', ['4', '5', '9']],
+    ['not-together', ['7.7', '5', '9']],
+  ])('[triple-dice 4, 7.7] %s is a no throw, called by the dealer between the throw and its result', (reason, clauses) => {
+    const t = annShoots();
+    const line = `declare-failure reason=${reason}`;
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now', clauses });
+    t.upTo('throw');
+    expect(t.refuses(`player bo ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['4', '7.7'] });
+    expect(t.does(`dealer dan ${line}`)).toMatchObject([{ call: 'No Throw', consequence: 'again', clauses }]);
+    t.upTo('result', '123');
+    expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
+  });
+
+  it('[triple-dice 5] a no throw decides nothing: no bet is won, lost or returned by it, and no throw is used up', () => {
+    const t = annShoots();
+    t.does('player bo place bet=black amount=200');
+    t.upTo('throw');
+    t.does('dealer dan declare-failure reason=not-flat');
+    expect(t.refuses('dealer dan enter-result faces=236')).toMatchObject({ code: 'not-this-step', facts: { next: 'throw' } });
+    expect(t.staffView()).toMatchObject({ accounts: { layout: 700 }, shooter: { throw: 1 } });
+    expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS - 200 });
+  });
+
+  it('[triple-dice 9] a no throw is thrown again, and no bet changes before that', () => {
+    const t = annShoots();
+    t.does('player bo place bet=black amount=200');
+    t.upTo('throw');
+    t.does('dealer dan declare-failure reason=not-together');
+    const refused = { code: 'betting-closed', clauses: ['9'] };
+    expect(t.refuses('player bo place bet=black amount=100')).toMatchObject(refused);
+    expect(t.refuses('player bo withdraw bet=black amount=200')).toMatchObject(refused);
+    expect(t.refuses('player bo move from=black to=red amount=200')).toMatchObject(refused);
+    expect(t.does('player ann throw')).toMatchObject([{ type: 'dice-thrown', round: 1, throw: 1, staked: 700 }]);
+    t.upTo('pay', '236');
+    expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS + 800 });
+  });
+});
+
+describe("the shooter's turn", () => {
+  it('[triple-dice 7] the dealer offers the dice, a player accepts, and without one nothing is thrown', () => {
+    const t = table();
+    expect(t.refuses('player ann accept-dice')).toMatchObject({ code: 'dice-not-offered', clauses: ['7', '7.1'] });
+    expect(t.refuses('player ann offer-dice')).toMatchObject({ code: 'not-your-role', clauses: ['7'] });
+    expect(t.does('dealer dan offer-dice')).toMatchObject([{ type: 'dice-offered', count: 5 }]);
+    expect(t.refuses('dealer dan call-bets')).toMatchObject({ code: 'no-shooter', clauses: ['7', '7.1'] });
+    expect(t.refuses('dealer dan throw')).toMatchObject({ code: 'not-your-role', clauses: ['7'] });
+    t.does('player ann accept-dice');
+    expect(t.refuses('dealer dan offer-dice')).toMatchObject({ code: 'shooter-chosen', facts: { player: 'ann' } });
+    t.does('dealer dan call-bets');
+    expect(t.refuses('player bo throw')).toMatchObject({ code: 'not-yours' });
+  });
+
+  it('[triple-dice 7.1] the shooter must make the shooter bet before the first throw', () => {
+    const t = table();
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets', 'player ann choose-dice dice=[1,2,3]');
+    t.does('player ann place bet=red amount=500');
+    expect(t.refuses('player ann throw')).toMatchObject({
+      code: 'shooter-must-bet',
+      clauses: ['7', '7.1'],
+      facts: { player: 'ann' },
+    });
+    t.does('player ann place bet=shooter amount=100', 'player ann throw');
+  });
+
+  it('[triple-dice 7.1] a shooter who goes without betting leaves the dice to be offered anew', () => {
+    const t = table();
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    expect(t.does('player ann leave-table')).toMatchObject([{ type: 'player-left' }, { type: 'turn-ended', end: 'void' }]);
+    t.does('dealer dan offer-dice', 'player bo accept-dice', 'player bo place bet=shooter amount=100');
+    t.does('player bo choose-dice dice=[1,2,3]', 'player bo throw');
+  });
+
+  it('[triple-dice 7.2] the shooter bet is locked: nobody takes it back, moves it or adds to it during its throws', () => {
+    const t = annShoots();
+    const refused = { code: 'locked-in', clauses: ['7.2'], facts: { bet: 'shooter' } };
+    for (const faces of ['111', '125', '146']) {
+      expect(t.refuses('player ann withdraw bet=shooter amount=100')).toMatchObject(refused);
+      expect(t.refuses('player ann move from=shooter to=red amount=100')).toMatchObject(refused);
+      expect(t.refuses('player ann move from=red to=shooter amount=100')).toMatchObject(refused);
+      expect(t.refuses('supervisor sue void-wager player=ann bet=shooter grounds=remorse')).toMatchObject(refused);
+      t.upTo('pay', faces);
+      expect(t.refuses('supervisor sue close-table')).toMatchObject({ code: 'wagers-on-layout' });
+      expect(t.refuses('supervisor sue change-sign sign={"minimum":900,"maximum":1000}')).toMatchObject({
+        code: 'wagers-on-layout',
+      });
+      t.upTo('open');
+      expect(t.refuses('player ann place bet=shooter amount=100')).toMatchObject(refused);
+    }
+    const events = t.upTo('pay', '133');
+    expect(eventOf(events, 'turn-ended')).toMatchObject({ throws: 4, end: 'won', clauses: ['7.3'] });
+    expect(t.racks().ann).toBe(CHIPS + 4500);
+  });
+
+  it('[triple-dice 7.2] a shooter who leaves stays locked in, and another throws for the bet', () => {
+    const t = annShoots();
+    t.upTo('pay', '111');
+    t.does('player ann leave-table', 'dealer dan call-bets');
+    expect(t.refuses('player ann throw')).toMatchObject({ code: 'not-seated' });
+    t.does('supervisor sue replace-shooter player=bo');
+    expect(t.refuses('player bo place bet=shooter amount=100')).toMatchObject({ code: 'shooter-only', clauses: ['8'] });
+    const events = t.upTo('pay', '236');
+    expect(eventOf(events, 'turn-ended')).toMatchObject({ player: 'ann', throws: 2, end: 'lost', clauses: ['7.4'] });
+    expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS });
+  });
+
+  it('[triple-dice 7.6] the shooter may bet on single throws as well, and is paid for each', () => {
+    const t = annShoots();
+    t.does('player ann place bet=red amount=100', 'player ann place bet=any-triple amount=100');
+    expect(eventOf(t.upTo('settle', '114'), 'round-settled').rows).toEqual([
+      ['ann', 'any-triple', 100, 0, 'lost', 0, 0],
+      ['ann', 'red', 100, 0, 'won', 400, 0],
+      ['ann', 'shooter', 500, 0, 'rides', 0, 0],
+    ]);
+  });
+
+  it('[triple-dice 7.8] the shooter picks three of five dice, once, for all four throws', () => {
+    const t = table();
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets', 'player ann place bet=shooter amount=500');
+    expect(t.refuses('player ann throw')).toMatchObject({ code: 'dice-not-chosen', clauses: ['7.8'] });
+    for (const dice of ['[1,2]', '[1,2,3,4]', '[1,1,2]', '[0,1,2]', '[1,2,6]']) {
+      expect(t.refuses(`player ann choose-dice dice=${dice}`)).toMatchObject({ code: 'bad-dice', clauses: ['7.8'] });
+    }
+    expect(t.refuses('player bo choose-dice dice=[1,2,3]')).toMatchObject({ code: 'not-yours' });
+    expect(t.does('player ann choose-dice dice=[1,3,5]')).toMatchObject([
+      { type: 'dice-chosen', dice: [1, 3, 5], clauses: ['7.8'] },
+    ]);
+    for (const faces of ['111', '125', '146']) {
+      expect(t.refuses('player ann choose-dice dice=[1,2,3]')).toMatchObject({ code: 'shooter-chosen', clauses: ['7.8'] });
+      expect(t.view().shooter?.dice).toEqual([1, 3, 5]);
+      t.upTo('pay', faces);
+    }
+    t.upTo('pay', '236');
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'player ann choose-dice dice=[2,3,4]');
+  });
+});
+
+describe('ages', () => {
+  it('[triple-dice 10] nobody under 18 plays, deals or helps to conduct the game', () => {
+    const t = closedTable('triple-dice', 'mat');
+    for (const role of ['dealer', 'supervisor']) {
+      expect(t.refuses(`supervisor sue assign-staff person=kid role=${role} adult=false`)).toMatchObject({
+        code: 'staff-barred',
+        clauses: ['10'],
+      });
+    }
+    t.does('supervisor sue open-table sign={"minimum":100,"maximum":500} floatMinor=0');
+    expect(t.refuses('player kid seat-player position=1 adult=false')).toMatchObject({
+      code: 'under-age',
+      clauses: ['10'],
+      facts: { years: 18 },
+    });
+    expect(t.refuses('dealer kid offer-dice')).toMatchObject({ code: 'not-at-this-table' });
+    t.does('player max seat-player position=1 adult=true');
+  });
+});

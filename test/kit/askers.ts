@@ -1,0 +1,315 @@
+/** From random numbers to commands: plausible and implausible ones, by right and wrong people, at right and wrong times. It must never ask the table. */
+import { ACTS, type Act, type FailureReason, type Sign } from '../../src/rules/index.ts';
+import type { Command, CommandBody } from '../../src/table/index.ts';
+import { find, type NaiveTable, naiveNext, stakeOf } from './naive-table.ts';
+import { type BookName, cellOf, LADDERS, whoMay } from './who-may.ts';
+
+/** Numbers that a command is read off; the first ones decide the most. */
+export type Dice = readonly number[];
+
+export const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
+
+const AMOUNTS = [10, 25, 50, 100, 333, 1000, 5, 1000, 1, 2500, 40, 7, 0, -5, 1.5, 2 ** 53, 2 ** 53 - 1, 2 ** 49];
+const COLOURS = ['red', 'blue', 'red', 'green', 'mauve'];
+const REASONS: readonly FailureReason[] = [
+  ...(['not-flat', 'too-few-tumbles', 'exposed', 'malfunction', 'stacked', 'early-activation', 'not-together'] as const),
+];
+
+export const MINUTE_MS = 60_000;
+
+/** Signs that a house might post: plain, higher, with a bet of its own, in multiples; and two that show too little. */
+export function signsOf(book: BookName, bet: string): readonly Sign[] {
+  const shared = book === 'rws-tai-sai' ? { differential: 300 } : {};
+  const multiples = book === 'adelaide-big-and-small' || book === 'crown-sic-bo' ? { multiples: true } : {};
+  return [
+    { minimum: 10, maximum: 1000, ...shared },
+    { minimum: 10, maximum: 1000, bets: { [bet]: { minimum: 20, maximum: 100 } }, ...shared },
+    { minimum: 50, maximum: 100, ...shared, ...multiples },
+    { minimum: 5, maximum: 2000, ...shared, ...multiples },
+    { minimum: 10, ...shared } as Sign,
+    { minimum: 10, maximum: 5, ...shared },
+  ];
+}
+
+/** Reads numbers one after the other; past the end they are 0. */
+function reader(dice: Dice): { readonly next: () => number; readonly pick: <T>(list: readonly T[]) => T } {
+  let i = 0;
+  const next = (): number => dice[i++] ?? 0;
+  return { next, pick: (list) => list[next() % list.length] as never };
+}
+
+function facesFor(book: BookName, next: () => number): CommandBody & { type: 'enter-result' } {
+  const count = book === 'dicette' ? 2 : 3;
+  const faces = Array.from({ length: next() % 40 === 39 ? 1 : count }, () => (next() % 6) + 1);
+  if (next() % 60 === 59) faces[0] = 7;
+  // Crowns are what a shooter's turn lives of.
+  if (book === 'triple-dice' && next() % 3 !== 0) faces[0] = 1;
+  if (next() % 8 === 7) faces.fill(faces[0] as number);
+  return { type: 'enter-result', faces: faces as never };
+}
+
+/** Somebody whom the act could concern, mostly; sometimes a stranger. */
+function playerFor(table: NaiveTable, act: Act, next: () => number): string {
+  const [lot, which] = [next() % 25, next()];
+  const concerned: string[] = [];
+  if (['withdraw', 'move', 'void-wager'].includes(act)) concerned.push(...table.chips.map(({ player }) => player));
+  if (act.startsWith('redeem')) concerned.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
+  if (act.endsWith('-held')) concerned.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
+  if (act === 'readmit-player') concerned.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
+  if (act === 'require-to-vacate') concerned.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
+  if (lot === 24) return 'zed';
+  const among = concerned.length > 0 && lot > 3 ? concerned : PLAYERS;
+  return among[which % among.length] as string;
+}
+
+/** A body for the act; most of its fields are such that it could be lawful. */
+export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly string[]): CommandBody {
+  const { next, pick } = reader(dice);
+  const { book } = table;
+  const player = playerFor(table, act, next);
+  const rare = (often: number): boolean => next() % often === often - 1;
+  const bet = (): string =>
+    rare(30) ? 'nonsense:9' : (bets[next() % Math.min(bets.length, rare(3) ? bets.length : 6)] as string);
+  const amount = (): number => AMOUNTS[next() % (rare(6) ? AMOUNTS.length : 8)] as number;
+  const round = (): number => (rare(8) ? 999 : Math.max(0, (table.round ?? table.roundsEnded) - (next() % 3)));
+  const signs = signsOf(book, bets[0] as string);
+  const sign = signs[next() % (rare(8) ? signs.length : 4)] as Sign;
+  switch (act) {
+    case 'open-table':
+      return { type: act, sign, floatMinor: rare(20) ? -1 : 100_000 };
+    case 'post-notice':
+      return rare(2) ? { type: act, notice: 'raise-minimum', sign } : { type: act, notice: 'closure' };
+    case 'change-sign':
+      return { type: act, sign };
+    case 'agree-limits':
+      return { type: act, player, limits: rare(3) ? null : { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'assign-staff':
+      return {
+        type: act,
+        person: pick(['dan', 'dan', 'deb', player]),
+        role: rare(9) ? 'caretaker' : pick([...LADDERS[book], 'dealer']),
+        adult: !rare(9),
+      };
+    case 'relieve-staff':
+      return { type: act, person: pick(['deb', 'dan', player]) };
+    case 'seat-player':
+      return { type: act, player, position: pick([1, 2, 3, 4, 0]), adult: !rare(9) };
+    case 'exclude-player':
+      return { type: act, player, grounds: 'conduct' };
+    case 'warn-player':
+    case 'raise-dispute':
+      return { type: act, player, about: 'a payout' };
+    case 'leave-table':
+    case 'readmit-player':
+    case 'require-to-vacate':
+    case 'approve-colours':
+    case 'accept-dice':
+    case 'replace-shooter':
+    case 'release-held':
+    case 'forfeit-held':
+      return { type: act, player };
+    case 'buy-chips':
+      return { type: act, player, from: rare(3) ? 'wallet' : 'cage', amount: rare(4) ? amount() : 1000 };
+    case 'cash-out':
+      return { type: act, player, to: rare(2) ? 'wallet' : 'cage', amount: amount() };
+    case 'issue-colour':
+      return {
+        type: act,
+        player,
+        colour: pick(COLOURS),
+        value: rare(4) ? null : pick([10, 5, 10, 25, 0]),
+        count: pick([10, 4, 1, 40, -1]),
+      };
+    case 'agree-to-share':
+      return { type: act, player, colour: pick(COLOURS) };
+    case 'redeem-colour':
+      return { type: act, player, colour: pick(COLOURS), count: pick([1, 4, 10, 2]), issuedAt: rare(9) ? 'T9' : 'T1' };
+    case 'redeem-closed-table':
+      return {
+        type: act,
+        player,
+        colour: find(table, player)?.colours[0]?.name ?? pick(COLOURS),
+        count: pick([1, 4]),
+        surveillanceTold: !rare(4),
+        valueFound: rare(2) ? null : pick([10, 25]),
+        lowestMinimum: 5,
+      };
+    case 'place':
+      return { type: act, player, bet: bet(), amount: amount(), ...inColour(table, player, next) };
+    case 'withdraw':
+      return { type: act, player, ...lying(table, player, next, bet, amount) };
+    case 'move': {
+      const { bet: from, ...rest } = lying(table, player, next, bet, amount);
+      return { type: act, player, from, to: bet(), ...rest };
+    }
+    case 'order-dry-spin':
+      return { type: act, ground: pick(['during-play', 'table-opened', 'until-a-wager', 'boredom']) };
+    case 'tumble':
+      return { type: act, times: pick([3, 1, 2, 3, 4, rare(9) ? 0 : 3]) };
+    case 'enter-result':
+      return facesFor(book, next);
+    case 'pay-winners':
+      return rare(3)
+        ? { type: act, bets: [table.unpaid[0] ?? bet(), ...(rare(3) ? [table.unpaid[0] ?? bet()] : [])] }
+        : { type: act };
+    case 'choose-dice':
+      return { type: act, dice: rare(5) ? [1, 1, 2] : [1, 3, 5] };
+    case 'declare-failure':
+      return { type: act, reason: pick(REASONS) };
+    case 'report-malfunction':
+    case 'interrupt':
+    case 'report-lamps':
+      return { type: act, about: 'a fault' };
+    case 'correct-result':
+      return { type: act, faces: facesFor(book, next).faces, why: 'misread' };
+    case 'correct-settlement':
+      return { type: act, round: round(), faces: facesFor(book, next).faces, why: 'misread' };
+    case 'void-damaged':
+      return { type: act, rounds: rare(9) ? [] : rare(3) ? [round(), round()] : [round()], why: 'a chipped die' };
+    case 'invalidate':
+      return { type: act, ground: pick(['fraud', 'disruption', 'unmended-malfunction', 'boredom']), why: 'seen' };
+    case 'record-error':
+      return { type: act, round: round(), about: 'paid twice' };
+    case 'adjust':
+      return { type: act, round: round(), player, amount: (rare(2) ? -1 : 1) * amount(), why: 'paid short' };
+    case 'void-wager':
+      return { type: act, player, bet: lying(table, player, next, bet, amount).bet, grounds: 'a device' };
+    case 'hold-winnings':
+      return { type: act, player, amount: amount(), grounds: 'a device' };
+    case 'decide-dispute':
+      return { type: act, dispute: 1 + (next() % 3), decision: 'stands' };
+    case 'rule':
+      return { type: act, about: 'a chip on the line', decision: 'no wager' };
+    case 'close-table':
+    case 'notify-officer':
+    case 'start-gaming-day':
+    case 'call-bets':
+    case 'close-bets':
+    case 'uncover':
+    case 'throw':
+    case 'settle-round':
+    case 'take-losers':
+    case 'offer-dice':
+    case 'declare-rectified':
+      return { type: act };
+  }
+}
+
+/** Mostly chips that the player has on a bet, or half of them. */
+function lying(table: NaiveTable, player: string, next: () => number, bet: () => string, amount: () => number) {
+  const own = table.chips.filter((chips) => chips.player === player);
+  const chips = own[next() % Math.max(1, own.length)];
+  if (chips === undefined || next() % 5 === 4) return { bet: bet(), amount: amount() };
+  const some = next() % 4 === 3 ? amount() : chips.amount;
+  return chips.colour === null ? { bet: chips.bet, amount: some } : { bet: chips.bet, amount: some, colour: chips.colour };
+}
+
+/** Mostly a colour that the player has, and an amount that it can make. */
+function inColour(table: NaiveTable, player: string, next: () => number): { colour?: string; amount?: number } {
+  const held = find(table, player)?.colours.filter(({ count }) => count > 0) ?? [];
+  const stack = held[next() % Math.max(1, held.length)];
+  if (stack === undefined) return next() % 12 === 11 ? { colour: COLOURS[next() % COLOURS.length] as string } : {};
+  if (next() % 2 === 1) return {};
+  return next() % 6 === 5 ? { colour: stack.name } : { colour: stack.name, amount: stack.value * (1 + (next() % 6)) };
+}
+
+const person = (role: string, body: CommandBody): string => {
+  if (role === 'player') return 'player' in body ? body.player : 'ann';
+  return { dealer: 'dan', officer: 'olga', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
+};
+
+/** Mostly somebody who may; otherwise anybody. */
+function askerOf(table: NaiveTable, body: CommandBody, dice: Dice): Command['by'] {
+  const { next, pick } = reader(dice);
+  const { book, setup } = table;
+  const may = whoMay(book, body.type);
+  const everybody = [...LADDERS[book], 'player', 'officer', 'system', 'tumbler'];
+  const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
+  const role = next() % 7 === 6 || may.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(may);
+  if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
+  const thrower = cellOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
+  return { role, person: role === 'player' && thrower !== null ? thrower : person(role, body) };
+}
+
+const STEP_ACTS = {
+  open: 'call-bets',
+  tumble: 'tumble',
+  close: 'close-bets',
+  uncover: 'uncover',
+  throw: 'throw',
+  result: 'enter-result',
+  settle: 'settle-round',
+  take: 'take-losers',
+  pay: 'pay-winners',
+} as const;
+
+/** What brings the round on: the step that is due or, where something is in its way, that. */
+function onward(table: NaiveTable, which: number): Act {
+  const colours = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
+  if (!table.open) return colours && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
+  if (table.suspended) return 'declare-rectified';
+  const idle = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
+  if (idle && table.book === 'crown-sic-bo' && which % 3 === 0) return 'require-to-vacate';
+  if (table.book === 'triple-dice') {
+    if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
+      return table.offered ? 'accept-dice' : 'offer-dice';
+    if (table.shooter !== null && table.dice === null && table.phase === 'IDLE') return 'choose-dice';
+  }
+  return STEP_ACTS[naiveNext(table)];
+}
+
+/** Acts by how often they are asked; those not listed come with `anything`. */
+const OFTEN: readonly Act[] = [
+  ...(['withdraw', 'move', 'declare-failure', 'declare-failure', 'withdraw', 'buy-chips', 'cash-out'] as const),
+  ...(['correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'interrupt', 'report-malfunction'] as const),
+  ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
+  ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
+  ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
+  ...(['record-error', 'correct-result'] as const),
+];
+
+/** What colour chips need: a table that issues, shares and closes. */
+const COLOUR_ACTS: readonly Act[] = [
+  ...(['issue-colour', 'issue-colour', 'issue-colour', 'redeem-colour', 'agree-to-share', 'approve-colours'] as const),
+  ...([
+    'place',
+    'place',
+    'place',
+    'withdraw',
+    'move',
+    'redeem-closed-table',
+    'close-table',
+    'post-notice',
+    'notify-officer',
+  ] as const),
+];
+
+/** How often, of a hundred, the round is brought on, a player places, something else common is asked; the rest is anything. */
+export const MOODS = {
+  brisk: [70, 85, 95],
+  busy: [40, 65, 88],
+  colourful: [30, 50, 90],
+  hostile: [30, 40, 60],
+} as const;
+export type Mood = keyof typeof MOODS;
+
+/** The command that a row of numbers stands for at this table and time. */
+export function commandFor(table: NaiveTable, mood: Mood, dice: Dice, bets: readonly string[], atMs: number): Command {
+  const [kind = 0, which = 0, ...rest] = dice;
+  const lot = kind % 100;
+  const [onwards, places, common] = MOODS[mood];
+  const wager = lot < onwards && lot % 2 === 0 ? shooterWager(table) : null;
+  if (wager !== null) return { ...wager, by: { role: 'player', person: wager.player }, atMs };
+  const often = mood === 'colourful' ? COLOUR_ACTS : OFTEN;
+  const pick = (list: readonly Act[]): Act => list[which % list.length] as Act;
+  const act: Act = lot < onwards ? onward(table, which) : lot < places ? 'place' : lot < common ? pick(often) : pick(ACTS);
+  const body = bodyFor(table, act, rest, bets);
+  return { ...body, by: askerOf(table, body, [...rest].reverse()), atMs } as Command;
+}
+
+/** The shooter must wager before throwing, and would otherwise rarely find the bet. */
+function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {
+  const { shooter, phase } = table;
+  if (shooter === null || phase !== 'BETTING' || stakeOf(table, shooter, 'shooter') > 0) return null;
+  return (find(table, shooter)?.cash ?? 0) >= 50 ? { type: 'place', player: shooter, bet: 'shooter', amount: 50 } : null;
+}

@@ -1,0 +1,131 @@
+/** Who may do what, transcribed by hand from the published rules and our recorded choices. It must never be generated from the books' data. */
+import type { Act } from '../../src/rules/index.ts';
+
+export const BOOK_NAMES = ['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'] as const;
+export type BookName = (typeof BOOK_NAMES)[number];
+
+/** Lowest first. */
+export const LADDERS: Readonly<Record<BookName, readonly string[]>> = {
+  'crown-sic-bo': ['dealer', 'game-supervisor', 'pit-boss'],
+  'rws-tai-sai': ['dealer', 'pit-supervisor', 'pit-manager', 'shift-manager'],
+  'adelaide-big-and-small': ['dealer', 'inspector', 'house'],
+  'triple-dice': ['dealer', 'supervisor'],
+  dicette: ['dealer', 'supervisor'],
+};
+
+/** Government officers, players, the table itself and its electronic dice stand outside every ladder. */
+export const OUTSIDE = ['officer', 'player', 'system', 'tumbler'] as const;
+
+/**
+ * One line per act: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette. `role+` is that role or above, `role!` that role alone,
+ * a dash an act that the book does not have. `shooter` is the player who throws.
+ */
+const WHO_MAY = `
+# The published table of who may do what.
+tumble               dealer+            dealer+            dealer+          -                -
+throw                -                  -                  -                shooter          dealer!
+enter-result         dealer+            dealer+            dealer+          dealer+          dealer+
+invalidate           pit-boss+          -                  house+           -                -
+approve-colours      pit-boss+          -                  officer          -                -
+order-dry-spin       game-supervisor+   -                  -                -                -
+close-table          pit-boss+          pit-manager+       house+           supervisor+      supervisor+
+decide-dispute       pit-boss+          shift-manager+     house+           -                -
+open-table           pit-boss+          pit-manager+       house+           supervisor+      supervisor+
+change-sign          pit-boss+          pit-manager+       house+           supervisor+      supervisor+
+declare-failure      dealer+            dealer+            dealer+          dealer+          dealer+
+correct-result       game-supervisor+   pit-supervisor+    inspector+       supervisor+      supervisor+
+correct-settlement   pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+void-damaged         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+void-wager           pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+exclude-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+hold-winnings        pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+report-malfunction   dealer+            dealer+            dealer+          dealer+          dealer+
+declare-rectified    pit-boss+          pit-manager+       house+           supervisor+      supervisor+
+replace-shooter      -                  -                  -                supervisor+      -
+start-gaming-day     pit-boss+          pit-manager+       house+           supervisor+      supervisor+
+
+# Players place for themselves; staff for a player where the book has it (3.4, 5.13, 3(e)).
+place                dealer+/player     dealer+/player     dealer+/player   player           player
+withdraw             dealer+/player     dealer+/player     dealer+/player   player           player
+move                 dealer+/player     dealer+/player     dealer+/player   player           player
+
+# Whoever changes a sign agrees individual limits, but only Crown has any (4.3).
+agree-limits         pit-boss+          -                  -                -                -
+
+# The order of the round.
+call-bets            dealer+            dealer+            dealer+          dealer+          dealer+
+close-bets           dealer+            dealer+            dealer+          -                -
+uncover              dealer+            -                  dealer+          -                -
+settle-round         dealer+            dealer+            dealer+          dealer+          dealer+
+take-losers          dealer+            dealer+            dealer+          dealer+          dealer+
+pay-winners          dealer+            dealer+            dealer+          dealer+          dealer+
+offer-dice           -                  -                  -                dealer+          -
+accept-dice          -                  -                  -                player           -
+choose-dice          -                  -                  -                shooter          -
+
+# Notices before closing: a sign at Crown (9.7, section 66), word to the officer at Adelaide (8(g)).
+post-notice          pit-boss+          -                  -                -                -
+notify-officer       -                  -                  house+           -                -
+
+# Colour chips: Crown 3.1.2, Adelaide 3(c) and 3(d); a shared colour and a closed table only at Crown.
+issue-colour         dealer+            -                  dealer+          -                -
+redeem-colour        dealer+            -                  dealer+          -                -
+agree-to-share       player             -                  -                -                -
+redeem-closed-table  pit-boss+          -                  -                -                -
+
+# What else the books name: abstaining (Crown 9.8), touching wagers (Adelaide 8(b)), lamps (7.3, 5.10, 7(e)).
+require-to-vacate    game-supervisor+   -                  -                -                -
+warn-player          -                  -                  dealer+          -                -
+report-lamps         dealer+            dealer+            dealer+          -                -
+
+# Whoever imposes a thing lifts it, and whoever corrects after settlement adjusts.
+readmit-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+release-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+forfeit-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+adjust               pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+
+# Disputes are the casinos' (9.9, 5.14, 8(h)); a ruling on what no rule covers is everybody's.
+raise-dispute        dealer+/player     dealer+/player     dealer+/player   -                -
+rule                 pit-boss+          shift-manager+     house+           supervisor+      supervisor+
+
+# Where every book is silent: ours.
+assign-staff         game-supervisor+   pit-supervisor+    inspector+       supervisor+      supervisor+
+relieve-staff        game-supervisor+   pit-supervisor+    inspector+       supervisor+      supervisor+
+seat-player          dealer+/player     dealer+/player     dealer+/player   dealer+/player   dealer+/player
+leave-table          dealer+/player     dealer+/player     dealer+/player   dealer+/player   dealer+/player
+buy-chips            dealer+/player     dealer+/player     dealer+/player   dealer+/player   dealer+/player
+cash-out             dealer+/player     dealer+/player     dealer+/player   dealer+/player   dealer+/player
+interrupt            dealer+            dealer+            dealer+          dealer+          dealer+
+record-error         dealer+            dealer+            dealer+          dealer+          dealer+
+`;
+
+const LINES: ReadonlyMap<string, readonly string[]> = new Map(
+  WHO_MAY.split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line): [string, string[]] => {
+      const [act = '', ...cells] = line.split(/\s+/);
+      return [act, cells];
+    }),
+);
+
+export const TRANSCRIBED_ACTS: readonly string[] = [...LINES.keys()];
+
+/** The cell as it is written above. */
+export function cellOf(book: BookName, act: Act): string {
+  const cell = LINES.get(act)?.[BOOK_NAMES.indexOf(book)];
+  if (cell === undefined) throw new Error(`nothing is transcribed for ${act} at ${book}`);
+  return cell;
+}
+
+/** Everyone whom the cell names, without what a set-up lets the system do; empty where the book has no such act. */
+export function whoMay(book: BookName, act: Act): readonly string[] {
+  const ladder = LADDERS[book];
+  return cellOf(book, act)
+    .split('/')
+    .flatMap((who) => {
+      if (who === '-') return [];
+      if (who.endsWith('+')) return ladder.slice(ladder.indexOf(who.slice(0, -1)));
+      if (who.endsWith('!')) return [who.slice(0, -1)];
+      return [who === 'shooter' ? 'player' : who];
+    });
+}

@@ -10,6 +10,7 @@ import { measureSettle } from './settle.ts';
 import { measureSimulate } from './simulate.ts';
 import { measureSize } from './size.ts';
 import { measureStartup } from './startup.ts';
+import { measureTable } from './table.ts';
 import { measureWorkers } from './workers.ts';
 
 const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<Report>>> = {
@@ -18,6 +19,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   precise: measurePrecise,
   simulate: measureSimulate,
   workers: measureWorkers,
+  table: measureTable,
   startup: measureStartup,
   size: measureSize,
 };

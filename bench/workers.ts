@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { COMMAND, grouped, leastInTurns, type Report, short } from './measure.ts';
 
 const TARGET = 1.7;
-/** Where two commands at once get less than this out of the machine, two workers cannot be judged. */
+/** Where two commands at once get less than this out of the machine, two workers that miss their target are not judged. */
 const MACHINE_MIN = 1.8;
 /** Enough that starting up is a few hundredths of it. */
-const ROUNDS = 800_000_000;
-const TURNS = 3;
+const ROUNDS = 3_000_000_000;
+const TURNS = 2;
 
 const execute = promisify(execFile);
 
@@ -33,7 +33,7 @@ export async function measureWorkers(): Promise<Report> {
   if (answers.size > 1) throw new Error('one worker and two do not answer alike');
   const machine = (2 * one) / twins;
   const seconds = `${grouped(ROUNDS)} rounds in ${short(one / 1e9)} s and ${short(two / 1e9)} s`;
-  if (machine < MACHINE_MIN) {
+  if (machine < MACHINE_MIN && one / two < TARGET) {
     const gets = `two commands at once do only ${short(machine)} times the work of one, so two processors are not free`;
     return { findings: [], notes: [`two workers are not judged: ${gets} (two workers are ${short(one / two)} times as fast)`] };
   }

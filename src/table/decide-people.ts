@@ -3,7 +3,7 @@ import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
-import { shooterStake, turnVoid } from './turn.ts';
+import { shooterStake, turnWithoutWager } from './turn.ts';
 
 type PeopleAct = 'seat-player' | 'leave-table' | 'exclude-player' | 'readmit-player' | 'require-to-vacate' | 'warn-player';
 
@@ -17,7 +17,7 @@ export function faultOfSeat(state: TableState, player: string): Refusal | null {
 
 /** A shooter who goes before wagering shoots no more; a wager that is made stays and is thrown for. */
 const leavesTurn = (state: TableState, player: string): readonly TableEvent[] =>
-  state.turn.shooter === player && shooterStake(state) === 0 ? turnVoid(state) : [];
+  state.turn.shooter === player && shooterStake(state) === 0 ? turnWithoutWager(state) : [];
 
 /** A player who has abstained while all other positions were in use. */
 export function abstains(state: TableState, player: string): boolean {

@@ -89,7 +89,7 @@ function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
   const odd = bets.find((bet) => !unpaid.includes(bet));
   if (odd !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: odd });
   const clauses = clausesOfStep(state, 'pay');
-  const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets, clauses };
+  const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets: [...new Set(bets)], clauses };
   if (unpaid.some((bet) => !bets.includes(bet))) return [paid];
   return [paid, ...endOfRound(state, 'settled', clauses), ...endOfTurn(state)];
 }

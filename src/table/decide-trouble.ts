@@ -10,7 +10,7 @@ import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
 import { bettingOpen, type PastRound, type TableState } from './state.ts';
-import { shooterStake, turnVoid } from './turn.ts';
+import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
 type TroubleAct =
   | 'declare-failure'
@@ -321,7 +321,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (fault !== null) return fault;
     if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     // Without a wager there is nothing to throw for: the dice go to the other player as to a new shooter.
-    if (shooterStake(state) === 0) return [...turnVoid(state), { type: 'shooter-accepted', player, clauses }];
+    if (shooterStake(state) === 0) return [...turnWithoutWager(state), { type: 'shooter-accepted', player, clauses }];
     return [{ type: 'shooter-replaced', player: state.turn.shooter, by: player, clauses }];
   },
 };

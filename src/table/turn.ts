@@ -29,3 +29,9 @@ export function turnVoid(state: TableState): readonly TableEvent[] {
   const clauses = state.conduct.shooter?.clauses ?? [];
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber - 1, end: 'void', clauses }];
 }
+
+/** How a turn ends that has no wager on the layout: as the throw under way has decided, or void where there never was one. */
+export function turnWithoutWager(state: TableState): readonly TableEvent[] {
+  const decided = state.round?.done.has('settle') ? endOfTurn(state) : [];
+  return decided.length > 0 ? decided : turnVoid(state);
+}

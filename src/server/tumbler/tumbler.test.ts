@@ -1,0 +1,172 @@
+/** The tumbler as the server has it: a process of its own that can be killed at any moment without a die changing. */
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { findRecordFault } from './audit.ts';
+import { commitmentOf, drawFaces } from './faces.ts';
+import { readEntries } from './record.ts';
+import { startTumbler } from './tumbler.ts';
+import type { Tumbler } from './types.ts';
+
+const CLOSE = 'c'.repeat(64);
+const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
+let folder: string;
+let file: string;
+let tumbler: Tumbler;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'croupier-'));
+  file = join(folder, 'tumbler.db');
+  tumbler = await startTumbler({ file });
+});
+
+afterEach(async () => {
+  await tumbler.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const kill = (): void => {
+  const { pid } = tumbler.health();
+  if (pid !== null) process.kill(pid, 'SIGKILL');
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('the tumbler', () => {
+  it('commits, draws and reveals what can be recomputed', async () => {
+    const commitment = await tumbler.commit('rws-a', 7, 3);
+    const faces = await tumbler.draw('rws-a', 7, 1, CLOSE);
+    const seed = Buffer.from(await tumbler.reveal('rws-a', 7), 'hex');
+    expect(commitmentOf(seed)).toBe(commitment);
+    expect(drawFaces(seed, { table: 'rws-a', round: 7, draw: 1, closeHash: CLOSE }, 3)).toEqual(faces);
+  });
+
+  it('answers many at once, each its own', async () => {
+    const rounds = Array.from({ length: 200 }, (_, i) => i + 1);
+    const commitments = await Promise.all(rounds.map((round) => tumbler.commit('a', round, 3)));
+    expect(new Set(commitments).size).toBe(200);
+    expect(await Promise.all(rounds.map((round) => tumbler.commit('a', round, 3)))).toEqual(commitments);
+  });
+
+  it('refuses with a code', async () => {
+    await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'not-committed' });
+    await tumbler.commit('a', 1, 3);
+    await tumbler.reveal('a', 1);
+    await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'revealed' });
+  });
+
+  it('answers the same after its process was killed, again and again, whatever was under way', async () => {
+    const first = new Map<number, string>();
+    for (let round = 1; round <= 12; round++) {
+      const asked = [tumbler.commit('a', round, 3), tumbler.commit('b', round, 3)];
+      if (round % 2 === 0) kill();
+      const [commitment] = await Promise.all(asked);
+      first.set(round, commitment as string);
+      const drawn = tumbler.draw('a', round, 1, CLOSE);
+      if (round % 3 === 0) kill();
+      const faces = await drawn;
+      expect(await tumbler.draw('a', round, 1, CLOSE)).toEqual(faces);
+      if (round % 4 === 0) kill();
+      expect(await tumbler.commit('a', round, 3)).toBe(commitment);
+    }
+    expect(tumbler.health()).toMatchObject({ running: true, fault: null });
+    expect(tumbler.health().restarts).toBeGreaterThanOrEqual(6);
+    for (const [round, commitment] of first) {
+      const seed = await tumbler.reveal('a', round);
+      expect(commitmentOf(Buffer.from(seed, 'hex'))).toBe(commitment);
+    }
+    const entries = [...readEntries(file)];
+    expect(findRecordFault(entries)).toBeNull();
+    expect(entries.filter(({ kind }) => kind === 'committed')).toHaveLength(24);
+    expect(entries.filter(({ kind }) => kind === 'drawn')).toHaveLength(12);
+  });
+
+  it('is stopped once, and refuses what comes after', async () => {
+    const { pid } = tumbler.health();
+    await tumbler.stop();
+    await tumbler.stop();
+    expect(isAlive(pid as number)).toBe(false);
+    await expect(tumbler.commit('a', 1, 3)).rejects.toMatchObject({ code: 'stopped' });
+  });
+
+  it('does not start on a file that is none', async () => {
+    const other = join(folder, 'other.db');
+    writeFileSync(other, 'this is a letter to the editor, not a database at all');
+    await expect(startTumbler({ file: other })).rejects.toThrow('not a database');
+    await expect(startTumbler({ file: join(folder, 'nowhere', 'tumbler.db') })).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('its process', () => {
+  let child: ChildProcess | null = null;
+  afterEach(() => child?.kill('SIGKILL'));
+
+  it('goes when its parent is killed', async () => {
+    const parent = `
+      const { startTumbler } = await import(${JSON.stringify(new URL('./tumbler.ts', import.meta.url).href)});
+      const tumbler = await startTumbler({ file: process.argv[1] });
+      console.log(tumbler.health().pid);
+      setInterval(() => {}, 1000);`;
+    child = spawn(process.execPath, ['--input-type=module', '-e', parent, join(folder, 'other.db')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = await once(child.stdout as NodeJS.EventEmitter, 'data');
+    const pid = Number(String(line));
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  });
+
+  it('stays through Ctrl-C, which a terminal sends to it as well', async () => {
+    const { pid } = tumbler.health();
+    process.kill(pid as number, 'SIGINT');
+    await tumbler.commit('a', 1, 3);
+    process.kill(pid as number, 'SIGTERM');
+    await tumbler.commit('a', 2, 3);
+    expect(tumbler.health()).toMatchObject({ pid, restarts: 0 });
+  });
+
+  it('takes no message with a field of its own making', async () => {
+    child = fork(PROCESS, [join(folder, 'other.db')], { env: {}, execArgv: [] });
+    await once(child, 'message');
+    const ask = async (message: object): Promise<unknown> => {
+      const answered = once(child as ChildProcess, 'message');
+      child?.send({ id: 1, ...message });
+      return (await answered)[0];
+    };
+    const seed = '0'.repeat(64);
+    const place = { table: 'a', round: 1 };
+    for (const message of [
+      { ask: 'commit', ...place, dice: 3, seed },
+      { ask: 'commit', ...place, dice: 3, faces: [6, 6, 6] },
+      { ask: 'draw', ...place, draw: 1, closeHash: CLOSE, faces: [6, 6, 6] },
+      { ask: 'reveal', ...place, seed },
+      { ask: 'commit', ...place },
+      { ask: 'seed', ...place },
+      { ask: 'toString', ...place },
+      {},
+    ])
+      expect(await ask(message)).toMatchObject({ id: 1, code: 'bad-request' });
+    expect(await ask({ ask: 'commit', ...place, dice: 3 })).toMatchObject({
+      id: 1,
+      value: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect([...readEntries(join(folder, 'other.db'))]).toHaveLength(1);
+  });
+
+  it('is not started by hand', async () => {
+    child = spawn(process.execPath, [PROCESS, file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const [line] = await once(child.stderr as NodeJS.EventEmitter, 'data');
+    expect(String(line)).toContain('the tumbler is started by the server');
+  });
+});

@@ -1,0 +1,315 @@
+/** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
+import { type Static, type TSchema, Type } from 'typebox';
+import {
+  DISPLAY_NAME_MAX,
+  LOGIN_MAX,
+  LOGIN_MIN,
+  PAGE_DEFAULT,
+  PAGE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  TEXT_MAX,
+  WORD_MAX,
+} from './bounds.ts';
+import { SignSchema } from './commands.ts';
+import { ErrorBody } from './errors.ts';
+import { KeySchema } from './socket.ts';
+import { EventSchema, OwnTable, PublicTable, SettledWagerSchema, StaffTable } from './views.ts';
+
+const closed = { additionalProperties: false } as const;
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const Time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'Milliseconds since 1970.' });
+const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+const Word = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9_*-]+$' });
+const Hex = Type.String({ pattern: '^[0-9a-f]+$' });
+
+export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
+export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+const GivenPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
+const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
+
+// Parts of an address.
+export const TableParams = Type.Object({ table: Word }, closed);
+export const RoundParams = Type.Object(
+  { table: Word, round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
+  closed,
+);
+export const KeyParams = Type.Object({ table: Word, key: KeySchema }, closed);
+export const PersonParams = Type.Object({ person: Word }, closed);
+
+/** A page of a list: `cursor` is what the page before answered as `next`. */
+export const PageQuery = Type.Object(
+  {
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: PAGE_DEFAULT })),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 128, pattern: '^[A-Za-z0-9_.:*-]+$' })),
+  },
+  closed,
+);
+const page = <T extends TSchema>(items: T, title: string) =>
+  Type.Object({ items: Type.Array(items), next: orNull(Type.String()) }, { ...closed, title });
+
+// People.
+export const GuestBody = Type.Object(
+  { adult: Type.Literal(true, { description: '“I am 18 or over.” Recorded with its time.' }) },
+  closed,
+);
+export const RegisterBody = Type.Object(
+  { login: Login, password: Password, name: DisplayName, adult: Type.Literal(true) },
+  closed,
+);
+export const SignInBody = Type.Object({ login: Login, password: GivenPassword }, closed);
+export const FirstSignInBody = Type.Object(
+  { login: Login, code: Type.String({ minLength: 1, maxLength: 64 }), password: Password },
+  { ...closed, description: 'The one-time code that was printed or handed over, and the password to have from now on.' },
+);
+export const UnlockBody = Type.Object({ password: GivenPassword }, closed);
+export const PasswordBody = Type.Object({ current: GivenPassword, next: Password }, closed);
+
+export const Grant = Type.Object({ person: Word, table: Word, role: Word }, { ...closed, title: 'Grant' });
+export const GrantBody = Type.Object(
+  {
+    person: Word,
+    table: Type.String({
+      minLength: 1,
+      maxLength: WORD_MAX,
+      pattern: '^(\\*|[A-Za-z0-9_-]+)$',
+      description: '`*` is the whole floor.',
+    }),
+    role: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' }),
+  },
+  closed,
+);
+
+export const SessionAnswer = Type.Object(
+  {
+    person: Type.String(),
+    kind: Type.Enum(['guest', 'player', 'staff']),
+    name: orNull(Type.String()),
+    adult: Type.Boolean(),
+    locked: Type.Boolean({ description: 'Staff who were away: the password is needed again.' }),
+    excludedUntilMs: orNull(Type.Integer({ description: 'Excluded until then; null where not.' })),
+    grants: Type.Array(Grant),
+    expiresAtMs: Time,
+  },
+  { ...closed, title: 'Session' },
+);
+export const TicketAnswer = Type.Object({ ticket: Type.String(), expiresAtMs: Time }, { ...closed, title: 'Ticket' });
+
+export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean() }, closed);
+export const StaffAnswer = Type.Object(
+  { person: Type.String(), code: Type.String({ description: 'For the first sign-in; shown once.' }) },
+  { ...closed, title: 'New staff' },
+);
+export const PersonAnswer = Type.Object(
+  {
+    person: Type.String(),
+    kind: Type.Enum(['guest', 'player', 'staff']),
+    login: orNull(Type.String()),
+    name: orNull(Type.String()),
+    disabled: Type.Boolean(),
+    excludedUntilMs: orNull(Type.Integer()),
+    grants: Type.Array(Grant),
+  },
+  { ...closed, title: 'Person' },
+);
+export const PeoplePage = page(PersonAnswer, 'People');
+export const GrantsPage = page(Grant, 'Grants');
+
+export const EXCLUSION_KINDS = ['exclusion', 'self-exclusion', 'time-out'] as const;
+/** Longest time-out; whoever wants more excludes themself. */
+export const TIME_OUT_DAYS_MAX = 42;
+export const ExclusionBody = Type.Object({ person: Word, grounds: Text, untilMs: Type.Optional(orNull(Time)) }, closed);
+export const OwnExclusionBody = Type.Object(
+  { kind: Type.Enum(['self-exclusion', 'time-out']), days: Type.Integer({ minimum: 1, maximum: 3660 }) },
+  { ...closed, description: `A time-out has at most ${TIME_OUT_DAYS_MAX} days. Neither can be ended early by oneself.` },
+);
+export const ExclusionAnswer = Type.Object(
+  {
+    person: Type.String(),
+    kind: Type.Enum([...EXCLUSION_KINDS]),
+    grounds: Type.String(),
+    fromMs: Time,
+    untilMs: orNull(Time),
+    endedAtMs: orNull(Time),
+  },
+  { ...closed, title: 'Exclusion' },
+);
+export const ExclusionsPage = page(ExclusionAnswer, 'Exclusions');
+
+// Floor and tables.
+export const FloorTable = Type.Object(
+  {
+    table: Type.String(),
+    rulebook: Type.String(),
+    title: Type.String(),
+    layout: Type.String(),
+    layoutTitle: Type.String(),
+    status: Type.Enum(['closed', 'open', 'suspended']),
+    sign: orNull(SignSchema),
+    next: Type.String(),
+    bettingOpen: Type.Boolean(),
+    round: Type.Integer(),
+    players: Type.Integer(),
+    positionsMax: Type.Integer(),
+    favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
+    lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Type.Array(Type.Integer()), voided: Type.Boolean() })),
+  },
+  { ...closed, title: 'Floor table' },
+);
+export const FloorAnswer = Type.Object(
+  { practice: Type.Boolean(), items: Type.Array(FloorTable), next: orNull(Type.String()) },
+  { ...closed, title: 'Floor' },
+);
+export const TableAnswer = Type.Object(
+  {
+    seq: Type.Integer(),
+    role: orNull(Type.String()),
+    view: PublicTable,
+    own: Type.Optional(OwnTable),
+    staff: Type.Optional(StaffTable),
+  },
+  { ...closed, title: 'Table view' },
+);
+export const RulesAnswer = Type.Object(
+  {
+    rulebook: Type.String(),
+    title: Type.String(),
+    version: orNull(Type.String()),
+    layout: Type.String(),
+    layoutTitle: Type.String(),
+    dice: Type.Object({
+      count: Type.Integer(),
+      symbols: orNull(Type.Array(Type.String())),
+      totals: Type.Boolean(),
+      electronic: Type.Boolean(),
+    }),
+    ladder: Type.Array(Type.String()),
+    steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Type.Array(Type.String()) })),
+    bets: Type.Array(
+      Type.Object({
+        bet: Type.String(),
+        title: Type.String(),
+        pays: Type.Array(Type.String(), { description: 'What one unit wins, n/d, in each way it can win.' }),
+        offered: Type.Boolean(),
+        minimum: Type.Integer(),
+        maximum: orNull(Type.Integer()),
+        clauses: Type.Array(Type.String()),
+      }),
+    ),
+  },
+  { ...closed, title: 'Rules of a table' },
+);
+
+export const CommandAnswer = Type.Object(
+  {
+    seq: Type.Integer(),
+    atMs: Time,
+    events: Type.Array(EventSchema),
+    repeated: Type.Boolean(),
+  },
+  { ...closed, title: 'Command answer' },
+);
+export const FateAnswer = Type.Object(
+  {
+    key: Type.String(),
+    fate: Type.Enum(['accepted', 'refused']),
+    seq: Type.Optional(Type.Integer()),
+    atMs: Type.Optional(Time),
+    events: Type.Optional(Type.Array(EventSchema)),
+    error: Type.Optional(ErrorBody),
+  },
+  { ...closed, title: 'Fate of a command' },
+);
+
+// The record.
+export const RoundAnswer = Type.Object(
+  {
+    table: Type.String(),
+    round: Type.Integer(),
+    rulebook: Type.String(),
+    layout: Type.String(),
+    firstSeq: Type.Integer(),
+    lastSeq: orNull(Type.Integer({ description: 'null while the round goes on.' })),
+    openedAtMs: orNull(Time),
+    closedAtMs: orNull(Time),
+    endedAtMs: orNull(Time),
+    end: orNull(Type.Enum(['settled', 'void', 'invalidated'])),
+    faces: orNull(Type.Array(Type.Integer())),
+    correctedFrom: orNull(Type.Array(Type.Integer())),
+    commitment: orNull(Hex),
+    seed: orNull(Hex),
+    draw: orNull(Type.Integer({ description: 'Which draw of the seed gave the result.' })),
+    closeSeq: orNull(Type.Integer()),
+    closeHash: orNull(Hex),
+    handle: Type.Integer({ description: 'Money that counted, in minor units, of all players.' }),
+    paid: Type.Integer(),
+  },
+  { ...closed, title: 'Round' },
+);
+export const RoundsPage = page(RoundAnswer, 'Rounds');
+export const OwnRoundAnswer = Type.Object(
+  {
+    table: Type.String(),
+    round: Type.Integer(),
+    seq: Type.Integer(),
+    atMs: Time,
+    faces: orNull(Type.Array(Type.Integer())),
+    wagers: Type.Array(SettledWagerSchema),
+    net: Type.Integer(),
+  },
+  { ...closed, title: 'Own wagers of a round' },
+);
+export const HistoryPage = page(OwnRoundAnswer, 'History');
+
+export const JournalItem = Type.Object(
+  {
+    seq: Type.Integer(),
+    atMs: Time,
+    person: Type.String(),
+    role: Type.String(),
+    key: orNull(Type.String()),
+    body: Type.String(),
+    hash: Type.String(),
+  },
+  { ...closed, title: 'Journal record' },
+);
+export const JournalPage = page(JournalItem, 'Journal');
+
+export const DayQuery = Type.Object(
+  {
+    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'In UTC.' }),
+    format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })),
+  },
+  closed,
+);
+export const ReportAnswer = Type.Object(
+  {
+    table: Type.String(),
+    day: Type.String(),
+    rounds: Type.Integer(),
+    voided: Type.Integer(),
+    wagers: Type.Integer({ description: 'Wagers that were settled.' }),
+    drop: Type.Integer({ description: 'Chips bought from cage and wallet.' }),
+    cashedOut: Type.Integer(),
+    handle: Type.Integer({ description: 'Money that counted.' }),
+    win: Type.Integer({ description: 'What the house kept of it, corrections included.' }),
+  },
+  { ...closed, title: 'Report' },
+);
+
+export const HealthAnswer = Type.Object({ ok: Type.Boolean(), fault: orNull(Type.String()) }, { ...closed, title: 'Health' });
+export const Nothing = Type.Object({}, { ...closed, title: 'Nothing' });
+
+export type SessionView = Static<typeof SessionAnswer>;
+export type FloorView = Static<typeof FloorAnswer>;
+export type FloorTableView = Static<typeof FloorTable>;
+export type TableViewAnswer = Static<typeof TableAnswer>;
+export type RulesView = Static<typeof RulesAnswer>;
+export type CommandView = Static<typeof CommandAnswer>;
+export type FateView = Static<typeof FateAnswer>;
+export type RoundView = Static<typeof RoundAnswer>;
+export type OwnRoundView = Static<typeof OwnRoundAnswer>;
+export type ReportView = Static<typeof ReportAnswer>;
+export type PersonView = Static<typeof PersonAnswer>;
+export type ExclusionView = Static<typeof ExclusionAnswer>;
+export type GrantView = Static<typeof Grant>;

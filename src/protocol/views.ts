@@ -1,0 +1,129 @@
+/** What of a table crosses the wire: everybody's view, one's own, the staff's. Never one player's money to another. */
+import { type Static, Type } from 'typebox';
+import type { Limits, Sign, StepName } from '../rules/index.ts';
+import { STEPS } from '../rules/index.ts';
+import type { DifferentialView, TableEvent } from '../table/index.ts';
+import { SignSchema } from './commands.ts';
+
+const Minor = Type.Integer({ description: 'Minor units.' });
+const Faces = Type.Array(Type.Integer({ minimum: 1, maximum: 6 }));
+const Clauses = Type.Array(Type.String());
+
+/** An event as the table made it, or as much of it as the reader may see; its fields are those of src/table/events.ts. */
+export const EventSchema = Type.Unsafe<TableEvent>(
+  Type.Object({ type: Type.String(), clauses: Clauses }, { additionalProperties: true, title: 'Event' }),
+);
+
+export const SequencedEvent = Type.Object({ seq: Type.Integer(), atMs: Type.Integer(), event: EventSchema });
+export type SequencedEvent = Static<typeof SequencedEvent>;
+
+const Seat = Type.Object({ position: Type.Integer(), marker: Type.Boolean() });
+
+/** Fields that everybody may see and that change. */
+export const PublicFields = Type.Object(
+  {
+    status: Type.Enum(['closed', 'open', 'suspended']),
+    sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
+    notice: Type.Union([
+      Type.Object({ kind: Type.Enum(['raise-minimum', 'closure']), dueMs: Type.Integer() }, { additionalProperties: true }),
+      Type.Null(),
+    ]),
+    round: Type.Integer(),
+    next: Type.Unsafe<StepName>(Type.Enum([...STEPS] as [StepName, ...StepName[]])),
+    bettingOpen: Type.Boolean(),
+    openedAtMs: Type.Union([Type.Integer(), Type.Null()], { description: 'When betting opened in this round.' }),
+    closesAtMs: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'When the system may close it; null where a person does.',
+    }),
+    covered: Type.Boolean(),
+    tumbles: Type.Integer(),
+    faces: Type.Union([Faces, Type.Null()]),
+    lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
+    differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
+    shooter: Type.Union([
+      Type.Object({ throw: Type.Integer(), dice: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
+      Type.Null(),
+    ]),
+    commitment: Type.Union([Type.String(), Type.Null()], { description: 'Of the electronic dice of this round.' }),
+  },
+  { additionalProperties: false },
+);
+export type PublicFields = Static<typeof PublicFields>;
+
+/** Everybody's view of a table. */
+export const PublicTable = Type.Object(
+  {
+    table: Type.String(),
+    rulebook: Type.String(),
+    layout: Type.String(),
+    dice: Type.Enum(['real', 'electronic']),
+    positionsMax: Type.Integer(),
+    consult: Type.Union([Type.Object({ whom: Type.String(), clauses: Clauses }), Type.Null()]),
+    ...PublicFields.properties,
+    seats: Type.Array(Seat),
+  },
+  { additionalProperties: false, title: 'Table' },
+);
+export type PublicTable = Static<typeof PublicTable>;
+
+/** What a player has at a table. */
+export const OwnTable = Type.Object(
+  {
+    player: Type.String(),
+    position: Type.Union([Type.Integer(), Type.Null()]),
+    cashChips: Minor,
+    colours: Type.Array(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
+    wallet: Minor,
+    held: Minor,
+    wagers: Type.Array(Type.Object({ bet: Type.String(), stake: Minor })),
+    limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
+    warned: Type.Boolean(),
+    barred: Type.Union([Type.String(), Type.Null()]),
+  },
+  { additionalProperties: false, title: 'Own' },
+);
+export type OwnTable = Static<typeof OwnTable>;
+
+/** What became of one wager, with its arithmetic: counted + returned is the stake, paid comes on top of what counted. */
+export const SettledWagerSchema = Type.Object(
+  {
+    bet: Type.String(),
+    stake: Minor,
+    counted: Minor,
+    returned: Minor,
+    outcome: Type.Enum(['won', 'lost', 'returned', 'rides']),
+    odds: Type.Union([Type.String(), Type.Null()], { description: 'What one unit won, n/d; null unless won.' }),
+    paid: Minor,
+    rounded: Minor,
+    clauses: Clauses,
+  },
+  { additionalProperties: false, title: 'Settled wager' },
+);
+export type SettledView = Static<typeof SettledWagerSchema>;
+
+/** What staff and officers see besides. */
+export const StaffFields = Type.Object(
+  {
+    accounts: Type.Record(Type.String(), Type.Integer()),
+    totals: Type.Array(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
+    unpaid: Type.Array(Type.String()),
+    suspended: Type.Union([Type.String(), Type.Null()]),
+    disputes: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        player: Type.String(),
+        about: Type.String(),
+        decision: Type.Union([Type.String(), Type.Null()]),
+      }),
+    ),
+    staff: Type.Array(Type.Object({ person: Type.String(), role: Type.String() })),
+  },
+  { additionalProperties: false },
+);
+export type StaffFields = Static<typeof StaffFields>;
+
+export const StaffTable = Type.Object(
+  { ...StaffFields.properties, players: Type.Array(OwnTable) },
+  { additionalProperties: false, title: 'Staff' },
+);
+export type StaffTable = Static<typeof StaffTable>;

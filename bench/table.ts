@@ -103,6 +103,7 @@ function openTable(rulebook: string, layout: string): TableState {
     colours: [],
     named: [],
     odds: {},
+    confirmAbove: null,
   } as const;
   const state = newTable(book, setup);
   const top = book.conduct.ladder.at(-1) ?? '';

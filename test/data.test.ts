@@ -142,7 +142,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
       uncover: conduct.steps.some(({ step }) => step === 'uncover'),
       throw: conduct.steps.some(({ step }) => step === 'throw'),
     };
-    const acts = Object.keys(ruled) as readonly Act[];
+    const acts = Object.keys(ruled) as readonly (keyof typeof conduct.acts)[];
     expect(Object.fromEntries(acts.map((act) => [act, conduct.acts[act] !== null]))).toEqual(ruled);
   });
 

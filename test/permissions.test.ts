@@ -69,6 +69,7 @@ function bodyOf(book: BookName, act: Act): CommandBody {
     uncover: { type: 'uncover' },
     throw: { type: 'throw' },
     'enter-result': { type: 'enter-result', faces: faces(book) },
+    'confirm-result': { type: 'confirm-result', faces: faces(book) },
     'settle-round': { type: 'settle-round' },
     'take-losers': { type: 'take-losers' },
     'pay-winners': { type: 'pay-winners' },
@@ -94,6 +95,8 @@ function bodyOf(book: BookName, act: Act): CommandBody {
     'raise-dispute': { type: 'raise-dispute', player, about: 'payout' },
     'decide-dispute': { type: 'decide-dispute', dispute: 1, decision: 'stands' },
     rule: { type: 'rule', about: 'chip on the line', decision: 'no wager' },
+    'commit-dice': { type: 'commit-dice', commitment: 'c0' },
+    'reveal-dice': { type: 'reveal-dice', round: 1, seed: '5eed' },
   };
   return bodies[act];
 }
@@ -120,6 +123,7 @@ function tablesOf(book: BookName, setup: Partial<TableSetup>): ReadonlyMap<strin
     go('player', { type: 'choose-dice', dice: [1, 3, 5] });
   }
   keep('idle');
+  if (setup.dice === 'electronic') go('tumbler', { type: 'commit-dice', commitment: 'c0' });
   if (book === 'adelaide-big-and-small') go('dealer', { type: 'tumble', times: 3 });
   go('dealer', { type: 'call-bets' });
   go('player', { type: 'place', player: 'ann', bet: betOf(book), amount: 10 });
@@ -144,13 +148,17 @@ function tablesOf(book: BookName, setup: Partial<TableSetup>): ReadonlyMap<strin
 /** Refusals of someone who may never. */
 const NEVER = ['not-in-this-book', 'not-your-role', 'not-automatic'];
 
+/** Whatever a set-up says, what the dice show never comes from the system. */
+const OF_PEOPLE_OR_DICE: readonly Act[] = ['enter-result', 'confirm-result', 'commit-dice', 'reveal-dice'];
+
 /** What someone in this role hears who may not; nothing where they may. */
 function expected(book: BookName, act: Act, role: string, { dice, automatic }: TableSetup): string | null {
   if (cellOf(book, act) === '-') return 'not-in-this-book';
+  const bySystem = role === 'system' && automatic.includes(act) && !OF_PEOPLE_OR_DICE.includes(act);
   const may =
     act === 'enter-result' && dice === 'electronic'
       ? role === 'tumbler'
-      : whoMay(book, act).includes(role) || (role === 'system' && automatic.includes(act) && act !== 'enter-result');
+      : (whoMay(book, act).includes(role) && (role !== 'tumbler' || dice === 'electronic')) || bySystem;
   return may ? null : role === 'system' ? 'not-automatic' : 'not-your-role';
 }
 
@@ -200,7 +208,7 @@ it('every act was allowed to somebody in some phase, and every refusal was heard
   const needMore: readonly Act[] = [
     ...(['readmit-player', 'require-to-vacate', 'redeem-colour', 'redeem-closed-table', 'release-held', 'forfeit-held'] as const),
     ...(['decide-dispute', 'record-error', 'adjust', 'seat-player', 'accept-dice', 'choose-dice'] as const),
-    ...(['correct-result', 'correct-settlement', 'offer-dice', 'pay-winners'] as const),
+    ...(['correct-result', 'correct-settlement', 'offer-dice', 'pay-winners', 'confirm-result'] as const),
   ];
   expect([...allowed, ...needMore].toSorted()).toEqual([...ACTS].toSorted());
   for (const code of ['may', ...NEVER]) expect([code, (tried.get(code) ?? 0) > 500]).toEqual([code, true]);
@@ -224,7 +232,8 @@ describe('the list and the matrix', () => {
     const columns = [...LADDERS[book], 'player', 'officer'];
     expect(head.slice(2, -1).map((title) => title.replace(/ \(.*/, ''))).toEqual(columns);
     const printed = new Map(rows.map((cells) => [cells[1], columns.filter((__, i) => cells[i + 2] !== '')]));
-    for (const act of ACTS) expect([act, printed.get(act) ?? []]).toEqual([act, [...whoMay(book, act)]]);
+    for (const act of ACTS)
+      expect([act, printed.get(act) ?? []]).toEqual([act, whoMay(book, act).filter((role) => role !== 'tumbler')]);
     expect(section.includes('Not in this book: ')).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /** Who may do what, written from the books' data as a document. It must never say more than the data does. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { ACTS, type Act, type Permit, type Rulebook } from '../../src/rules/index.ts';
+import { ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
 
 /** Where the matrix of permissions is written. */
 export const PERMISSIONS_FILE = 'docs/PERMISSIONS.md';
@@ -17,9 +17,15 @@ phase of a round against a list that was written by hand.
 - A player acts for themselves alone, and **shooter** is the player who has the dice.
 - The officer is the government's: they see everything and touch nothing but what a clause gives them.
 - What the table may do by itself is no matter of the book but of the table's set-up, and is not shown here.
-- With electronic dice the result comes from them alone, with real dice from people alone.
+- With electronic dice the result comes from them alone, with real dice from people alone. That they commit to a result before
+  betting (\`commit-dice\`) and show the seed after it (\`reveal-dice\`) is theirs alone too, at every table.
 - Acts that a book does not have are listed below its table; at that book nobody may do them.
 `;
+
+type BookAct = keyof Rulebook['conduct']['acts'];
+
+/** What electronic dice do by themselves is no matter of a book. */
+const BOOK_ACTS = ACTS.filter((act): act is BookAct => act !== 'commit-dice' && act !== 'reveal-dice');
 
 /** Roles outside the ladder that have a column. */
 const OTHERS = ['player', 'officer'] as const;
@@ -40,12 +46,12 @@ function bookSection(rulebook: Rulebook): string {
   const { conduct, id, title, house } = rulebook;
   const roles = [...conduct.ladder, ...OTHERS];
   const head = [...conduct.ladder, 'player', conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`];
-  const permitOf = (act: Act): Permit | null => conduct.acts[act];
-  const rows = ACTS.flatMap((act) => {
+  const permitOf = (act: BookAct): Permit | null => conduct.acts[act];
+  const rows = BOOK_ACTS.flatMap((act) => {
     const permit = permitOf(act);
     return permit === null ? [] : [[act, ...roles.map((role) => cellOf(rulebook, permit, role))]];
   });
-  const absent = ACTS.filter((act) => permitOf(act) === null).map((act) => `\`${act}\``);
+  const absent = BOOK_ACTS.filter((act) => permitOf(act) === null).map((act) => `\`${act}\``);
   const where = house === null ? '' : ` (${house})`;
   return `## ${id}\n\n${title}${where}\n\n${table(['act', ...head], rows)}\nNot in this book: ${absent.join(', ')}.\n`;
 }

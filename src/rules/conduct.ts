@@ -40,6 +40,7 @@ export const ACTS = [
   'uncover',
   'throw',
   'enter-result',
+  'confirm-result',
   'settle-round',
   'take-losers',
   'pay-winners',
@@ -68,9 +69,15 @@ export const ACTS = [
   'raise-dispute',
   'decide-dispute',
   'rule',
+  // electronic dice
+  'commit-dice',
+  'reveal-dice',
 ] as const;
 
 export type Act = (typeof ACTS)[number];
+
+/** What electronic dice do by themselves; no book speaks of it and nobody else may. */
+export type DiceAct = 'commit-dice' | 'reveal-dice';
 
 /** A step of the book's ladder, or `officer` for a government officer, who stands apart from it. */
 export type Role = string;
@@ -144,7 +151,7 @@ export interface Conduct {
   /** What the government officer is called. */
   readonly officer: string;
   /** Who may do what; null where the book has no such act. */
-  readonly acts: Readonly<Record<Act, Permit | null>>;
+  readonly acts: Readonly<Record<Exclude<Act, DiceAct>, Permit | null>>;
   readonly steps: readonly Step[];
   /** How often the tumbler must be activated for a roll to count. */
   readonly tumbles: Cited & { readonly least: number; readonly covered: boolean };

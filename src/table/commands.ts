@@ -68,6 +68,8 @@ export type CommandBody =
   | { readonly type: 'uncover' }
   | { readonly type: 'throw' }
   | { readonly type: 'enter-result'; readonly faces: readonly Face[] }
+  /** A second person reads the dice again. */
+  | { readonly type: 'confirm-result'; readonly faces: readonly Face[] }
   | { readonly type: 'settle-round' }
   | { readonly type: 'take-losers' }
   | { readonly type: 'pay-winners'; readonly bets?: readonly BetId[] }
@@ -92,7 +94,10 @@ export type CommandBody =
   | ({ readonly type: 'forfeit-held' } & OfPlayer)
   | ({ readonly type: 'raise-dispute'; readonly about: string } & OfPlayer)
   | { readonly type: 'decide-dispute'; readonly dispute: number; readonly decision: string }
-  | { readonly type: 'rule'; readonly about: string; readonly decision: string };
+  | { readonly type: 'rule'; readonly about: string; readonly decision: string }
+  /** The hash of a fresh seed, before anybody can wager on what it will show. */
+  | { readonly type: 'commit-dice'; readonly commitment: string }
+  | { readonly type: 'reveal-dice'; readonly round: number; readonly seed: string };
 
 export type Command = Common & CommandBody;
 

@@ -2,6 +2,7 @@
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
+import { faultOfCommitment, faultOfConfirmation, readerOf } from './decide-dice.ts';
 import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
@@ -107,6 +108,8 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
   'call-bets': (state) => {
     const fault = faultOfStep(state, 'open');
     if (fault !== null) return fault;
+    const uncommitted = faultOfCommitment(state);
+    if (uncommitted !== null) return uncommitted;
     if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
     const round = state.round?.number ?? state.rounds + 1;
     const call = callOfStep(state, 'open');
@@ -116,6 +119,8 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
   tumble: (state, { times }) => {
     const next = nextStep(state);
     if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
+    const uncommitted = faultOfCommitment(state);
+    if (uncommitted !== null) return uncommitted;
     if (!Number.isInteger(times) || times < 1 || times > TUMBLES_MAX)
       return refuse('bad-amount', state.conduct.tumbles.clauses, { times });
     const round = state.round?.number ?? state.rounds + 1;
@@ -172,7 +177,7 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
     ];
   },
 
-  'enter-result': (state, { faces }) => {
+  'enter-result': (state, { by, faces }) => {
     const fault = faultOfStep(state, 'result') ?? faultOfDice(state, faces);
     if (fault !== null) return fault;
     const clauses = clausesOfStep(state, 'result');
@@ -182,6 +187,7 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
       round,
       ...makeCall(state.layout, state.conduct, faces),
       lit: litOn(state, faces),
+      ...(state.setup.dice === 'electronic' ? { draw: state.round?.draw ?? 1 } : readerOf(state, by)),
       clauses,
     };
     // A dry spin is over with its result: there is nothing to take or pay.
@@ -193,6 +199,8 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
     if (fault !== null) return fault;
     const faces = state.round?.faces ?? [];
     const { rows, advised } = settlePlaced(state, state.spots, termsOf(state), faces);
+    const unconfirmed = faultOfConfirmation(state, rows);
+    if (unconfirmed !== null) return unconfirmed;
     return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
   },
 

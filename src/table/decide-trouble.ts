@@ -1,8 +1,9 @@
 /** What goes wrong, and what each book makes of it: failed rolls, malfunctions, corrections, voids, sanctions. Nothing is ever edited. */
-import { type ClauseId, type Face, type FailureReason, outcomeOf, present } from '../rules/index.ts';
+import { type ClauseId, type Face, type Failure, type FailureReason, outcomeOf, present } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import { cashChips, coloursOn } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
+import { readerOf } from './decide-dice.ts';
 import { faultOfSeat } from './decide-people.ts';
 import { endOfRound, faultOfDice, litOn } from './decide-round.ts';
 import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
@@ -88,7 +89,7 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
     state.conduct.failures.find((entry) => entry.reason === reason),
     reason,
   );
-  if (state.setup.dice === 'electronic' && OF_REAL_DICE.has(reason))
+  if (state.setup.dice === 'electronic' && (OF_REAL_DICE.has(reason) || escapes(state, failure)))
     return refuse('electronic-dice', failure.clauses, { reason });
   const done = state.round?.done;
   const begun = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
@@ -99,6 +100,11 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   return consequence === 'void' ? [declared, ...returnAll(state, 'void', clauses)] : [declared];
 }
 
+/** A closed round whose electronic dice are committed has its outcome: nobody may void it to escape that. */
+const escapes = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && isClosed(state);
+
+const isClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);
+
 function interrupt(state: TableState, about: string): Verdict {
   const { wagers, clauses, establishedClauses } = state.conduct.interruption;
   const event = (outcome: 'established' | 'void' | 'stands' | 'none'): TableEvent => ({
@@ -108,8 +114,8 @@ function interrupt(state: TableState, about: string): Verdict {
     clauses: outcome === 'established' ? establishedClauses : outcome === 'none' ? [] : clauses,
   });
   if (state.round === null) return [event('none')];
-  // A closed round whose electronic dice are committed has its outcome; nobody may interrupt play to escape it.
-  const committed = state.setup.dice === 'electronic' && state.round.done.has('open') && !bettingOpen(state);
+  // Nor may anybody interrupt play to escape it.
+  const committed = state.setup.dice === 'electronic' && isClosed(state);
   if (state.round.faces !== null || committed) return [event('established')];
   return wagers === 'void' ? [event('void'), ...returnAll(state, 'void', clauses)] : [event('stands')];
 }
@@ -226,7 +232,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     return [{ type: 'lamps-failed', round: state.round.number, about, clauses }];
   },
 
-  'correct-result': (state, { faces, why }) => {
+  'correct-result': (state, { by, faces, why }) => {
     const clauses = state.permissions['correct-result']?.clauses ?? [];
     if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
     const was = state.round?.faces ?? null;
@@ -236,7 +242,9 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (fault !== null) return fault;
     const call = makeCall(state.layout, state.conduct, faces);
     if (call.faces.join() === was.join()) return refuse('same-result', clauses, { faces: was.join('') });
-    return [{ type: 'result-corrected', round: state.round.number, was, ...call, lit: litOn(state, faces), why, clauses }];
+    const { number } = state.round;
+    const reader = readerOf(state, by);
+    return [{ type: 'result-corrected', round: number, was, ...call, lit: litOn(state, faces), ...reader, why, clauses }];
   },
 
   'correct-settlement': (state, { round, faces, why }) => correctSettlement(state, round, faces, why),

@@ -2,6 +2,7 @@
 import type { Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
+import { DICE_HANDLERS } from './decide-dice.ts';
 import { HOUSE_HANDLERS } from './decide-house.ts';
 import { PEOPLE_HANDLERS } from './decide-people.ts';
 import { ROUND_HANDLERS } from './decide-round.ts';
@@ -27,6 +28,7 @@ const HANDLERS: Handlers<Act> = {
   ...WAGER_HANDLERS,
   ...ROUND_HANDLERS,
   ...TROUBLE_HANDLERS,
+  ...DICE_HANDLERS,
 };
 
 /** What may still be done while the table is closed. */
@@ -49,6 +51,7 @@ const WHILE_CLOSED: ReadonlySet<Act> = new Set<Act>([
   'raise-dispute',
   'decide-dispute',
   'rule',
+  'reveal-dice',
 ]);
 
 /** What rests while a malfunction is not mended: wagers and every step of the round. */
@@ -63,6 +66,7 @@ const NOT_WHILE_SUSPENDED: ReadonlySet<Act> = new Set<Act>([
   'uncover',
   'throw',
   'enter-result',
+  'confirm-result',
   'settle-round',
   'take-losers',
   'pay-winners',

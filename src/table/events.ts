@@ -121,7 +121,12 @@ export type EventBody =
       readonly call: string;
       readonly total: number | null;
       readonly lit: readonly BetId[];
+      /** Which draw of the commitment this is; only electronic dice have one. */
+      readonly draw?: number;
+      /** Who read the dice, where somebody else may have to read them again. */
+      readonly readBy?: string;
     }
+  | { readonly type: 'result-confirmed'; readonly round: number; readonly faces: readonly Face[]; readonly readBy: string }
   | {
       readonly type: 'round-settled';
       readonly round: number;
@@ -156,6 +161,7 @@ export type EventBody =
       readonly call: string;
       readonly total: number | null;
       readonly lit: readonly BetId[];
+      readonly readBy?: string;
       readonly why: string;
     }
   | {
@@ -200,7 +206,9 @@ export type EventBody =
       readonly final: Role;
       readonly review: string | null;
     }
-  | { readonly type: 'ruling-made'; readonly about: string; readonly decision: string };
+  | { readonly type: 'ruling-made'; readonly about: string; readonly decision: string }
+  | { readonly type: 'dice-committed'; readonly round: number; readonly commitment: string }
+  | { readonly type: 'dice-revealed'; readonly round: number; readonly commitment: string; readonly seed: string };
 
 export type TableEvent = EventBody & { readonly clauses: readonly ClauseId[] };
 

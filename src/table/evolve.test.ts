@@ -33,6 +33,7 @@ function table(): TableState {
     colours: [],
     named: [],
     odds: {},
+    confirmAbove: null,
   });
   does(
     state,

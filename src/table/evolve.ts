@@ -28,6 +28,9 @@ const newRound = (number: number, atMs: number): RoundState => ({
   tumbles: 0,
   openedAtMs: atMs,
   faces: null,
+  draw: 1,
+  readBy: null,
+  confirmed: false,
   unpaid: [],
 });
 
@@ -222,9 +225,12 @@ const CHANGES: Changes = {
   'betting-closed': (state, { round }, atMs) => mark(state, round, 'close', atMs),
   'dice-uncovered': (state, { round }, atMs) => mark(state, round, 'uncover', atMs),
   'dice-thrown': (state, { round }, atMs) => mark(state, round, 'throw', atMs),
-  'result-entered': (state, { round: number, faces }, atMs) => {
+  'result-entered': (state, { round: number, faces, readBy }, atMs) => {
     mark(state, number, 'result', atMs);
-    (state.round as RoundState).faces = faces;
+    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null });
+  },
+  'result-confirmed': (state) => {
+    (state.round as RoundState).confirmed = true;
   },
   'round-settled': (state, { round, rows, advised }, atMs) => {
     mark(state, round, 'settle', atMs);
@@ -260,6 +266,7 @@ const CHANGES: Changes = {
     round.frozen = round.done.has('throw') || round.frozen;
     for (const step of ['tumble', 'uncover', 'throw'] as const) round.done.delete(step);
     round.tumbles = 0;
+    round.draw += 1;
   },
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
@@ -279,8 +286,9 @@ const CHANGES: Changes = {
     if (outcome === 'stands') state.suspended = about;
   },
   'lamps-failed': NOTHING,
-  'result-corrected': (state, { faces }) => {
-    (state.round as RoundState).faces = faces;
+  // What was confirmed was the result before it.
+  'result-corrected': (state, { faces, readBy }) => {
+    Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
   },
   'settlement-corrected': (state, { round, faces, rows }) => {
     reverse(state, rows, round, false);
@@ -332,6 +340,13 @@ const CHANGES: Changes = {
     ).decision = decision;
   },
   'ruling-made': NOTHING,
+
+  'dice-committed': (state, { round, commitment }) => {
+    state.commitment = { round, hash: commitment };
+  },
+  'dice-revealed': (state) => {
+    state.commitment = null;
+  },
 };
 
 /** The seat is free; chips and wagers stay where they are. */

@@ -67,6 +67,7 @@ export const COMMAND_FIELDS: { readonly [T in Act]: FieldsOf<T> } = {
   uncover: {},
   throw: {},
   'enter-result': { faces: FACES },
+  'confirm-result': { faces: FACES },
   'settle-round': {},
   'take-losers': {},
   'pay-winners': { bets: { kind: 'texts', optional: true } },
@@ -92,4 +93,6 @@ export const COMMAND_FIELDS: { readonly [T in Act]: FieldsOf<T> } = {
   'raise-dispute': { player: TEXT, about: TEXT },
   'decide-dispute': { dispute: NUMBER, decision: TEXT },
   rule: { about: TEXT, decision: TEXT },
+  'commit-dice': { commitment: TEXT },
+  'reveal-dice': { round: NUMBER, seed: TEXT },
 };

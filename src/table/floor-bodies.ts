@@ -170,6 +170,16 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
       return { type: act, times: oneIn(chance, 40) ? 0 : oneIn(chance, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
     case 'enter-result':
       return { type: act, faces: facesOf(state, chance) };
+    case 'confirm-result':
+      return { type: act, faces: oneIn(chance, 4) ? facesOf(state, chance) : (state.round?.faces ?? []) };
+    case 'commit-dice':
+      return { type: act, commitment: String(below(chance, 1e9)) };
+    case 'reveal-dice':
+      return {
+        type: act,
+        round: oneIn(chance, 9) ? state.rounds : (state.commitment?.round ?? 0),
+        seed: String(below(chance, 1e9)),
+      };
     case 'pay-winners': {
       const unpaid = state.round?.unpaid ?? [];
       return oneIn(chance, 3) && unpaid.length > 0 ? { type: act, bets: [oneOf(chance, unpaid)] } : { type: act };

@@ -85,6 +85,7 @@ function openTable(rulebooks: readonly Rulebook[], name: string, seed: string): 
     colours: FLOOR_COLOURS,
     named: [],
     odds: {},
+    confirmAbove: electronic ? null : 20_000,
   });
   const chance = chanceOf(`${seed} ${name}`);
   return { name, state, chance, nowMs: 0, commands: 0, wagersLeft: 0, rounds: 0, digest: [0x811c9dc5, 0x1b873593] };
@@ -167,6 +168,11 @@ function preparation({ state, chance }: FloorTable): CommandBody | Act | null {
     return { type: 'assign-staff', person: 'dan', role: dealer ?? '', adult: true };
   if (state.status === 'closed') return oneIn(chance, 3) ? 'open-table' : oneOf(chance, CLOSED);
   if (state.suspended !== null) return 'declare-rectified';
+  if (state.setup.dice === ELECTRONIC && !oneIn(chance, 8)) {
+    if (state.commitment === null) return 'commit-dice';
+    if (state.commitment.round <= state.rounds || state.round?.faces != null) return 'reveal-dice';
+  }
+  if (nextStep(state) === 'settle' && state.setup.confirmAbove !== null && oneIn(chance, 3)) return 'confirm-result';
   const free = state.setup.positions - state.positions.size;
   if (state.positions.size < 2 || (free > 0 && state.round === null && oneIn(chance, 2)))
     return oneIn(chance, 6) ? 'readmit-player' : 'seat-player';

@@ -25,6 +25,8 @@ export const REFUSALS = [
   'wagers-on-layout',
   // dice and results
   'electronic-dice',
+  'dice-not-committed',
+  'dice-committed',
   'failure-not-now',
   'no-result',
   'result-settled',
@@ -38,6 +40,9 @@ export const REFUSALS = [
   'dice-not-chosen',
   'bad-dice',
   'same-result',
+  'other-result',
+  'same-reader',
+  'result-not-confirmed',
   // people
   'player-barred',
   'unknown-player',

@@ -22,6 +22,9 @@ export function permissionsOf(
   dice: 'real' | 'electronic',
 ): Readonly<Record<Act, Permission | null>> {
   const entries = ACTS.map((act): [Act, Permission | null] => {
+    if (act === 'commit-dice' || act === 'reveal-dice') {
+      return [act, { roles: new Set(dice === 'electronic' ? ['tumbler'] : []), player: false, shooter: false, clauses: [] }];
+    }
     const permit = conduct.acts[act];
     if (permit === null) return [act, null];
     const from = permit.least === null ? conduct.ladder.length : conduct.ladder.indexOf(permit.least);
@@ -33,6 +36,7 @@ export function permissionsOf(
     if (permit.also?.includes('officer')) roles.add('officer');
     if (automatic.includes(act)) roles.add('system');
     // What electronic dice show comes from them alone; what real dice show only from people.
+    if (act === 'confirm-result') roles.delete('system');
     if (act === 'enter-result')
       return [
         act,

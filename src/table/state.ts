@@ -38,6 +38,8 @@ export interface TableSetup {
   readonly colours: readonly string[];
   /** Bets that favour the player or belong to a set that cannot lose, which this table offers all the same. */
   readonly named: readonly BetId[];
+  /** With real dice: winnings of a round above which a second person must have read the dice; null where one is enough. */
+  readonly confirmAbove: Minor | null;
   /** Odds raised above the printed ones, where these are a floor. */
   readonly odds: RaisedOdds;
 }
@@ -96,6 +98,11 @@ export interface RoundState {
   tumbles: number;
   openedAtMs: number;
   faces: readonly Face[] | null;
+  /** Which draw of the commitment the next result is: a roll that is made again takes the next. */
+  draw: number;
+  /** Who read the dice, and whether somebody else has read the same. */
+  readBy: string | null;
+  confirmed: boolean;
   /** Bets with winners that are still to be paid. */
   unpaid: BetId[];
 }
@@ -157,6 +164,8 @@ export interface TableState {
   drySpin: string | null;
   wagersOnLayout: number;
   lastSettled: readonly SettledRow[];
+  /** Electronic dice: the hash of the seed that the next result comes from, until the seed is revealed. */
+  commitment: { readonly round: number; readonly hash: string } | null;
 }
 
 /** Remembered, for working it out takes a thousand times longer than the rest of setting up a table. */
@@ -208,6 +217,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     drySpin: null,
     wagersOnLayout: 0,
     lastSettled: [],
+    commitment: null,
   };
 }
 

@@ -142,6 +142,7 @@ const SETUP_DEFAULTS = {
   colours: [] as readonly string[],
   named: [] as readonly string[],
   odds: {} as RaisedOdds,
+  confirmAbove: null,
 } as const;
 
 const SETUP_FIELDS: Readonly<Record<keyof typeof SETUP_DEFAULTS, Field>> = {
@@ -154,6 +155,7 @@ const SETUP_FIELDS: Readonly<Record<keyof typeof SETUP_DEFAULTS, Field>> = {
   colours: { kind: 'texts' },
   named: { kind: 'texts' },
   odds: { kind: 'object' },
+  confirmAbove: { kind: 'number', nullable: true },
 };
 
 /** `table crown-sic-bo A dice=electronic positions=3 …` */
@@ -167,6 +169,7 @@ function readTable(text: string): Line | string {
   if (odd !== undefined) return `there is no act '${odd}'${meant(odd, ACTS)}`;
   if (!isWithin(setup.positions, 1, POSITIONS_MAX)) return `a table has 1 to ${POSITIONS_MAX} positions`;
   if (!isWithin(setup.chip, 1, AMOUNT_MAX) || !isWithin(setup.bettingMs, 0, AMOUNT_MAX)) return 'chip and bettingMs are whole';
+  if (setup.confirmAbove !== null && !isWithin(setup.confirmAbove, 0, AMOUNT_MAX)) return 'confirmAbove is whole, or null';
   return { kind: 'table', text, rulebook, setup };
 }
 

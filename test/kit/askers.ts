@@ -148,6 +148,12 @@ export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly 
       return { type: act, times: pick([3, 1, 2, 3, 4, rare(9) ? 0 : 3]) };
     case 'enter-result':
       return facesFor(book, next);
+    case 'confirm-result':
+      return { type: act, faces: rare(5) || table.faces === null ? facesFor(book, next).faces : (table.faces as never) };
+    case 'commit-dice':
+      return { type: act, commitment: `c${next()}` };
+    case 'reveal-dice':
+      return { type: act, round: rare(6) ? round() : (table.committed ?? round()), seed: `s${next()}` };
     case 'pay-winners':
       return rare(3)
         ? { type: act, bets: [table.unpaid[0] ?? bet(), ...(rare(3) ? [table.unpaid[0] ?? bet()] : [])] }
@@ -248,12 +254,18 @@ function onward(table: NaiveTable, which: number): Act {
   const colours = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
   if (!table.open) return colours && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
   if (table.suspended) return 'declare-rectified';
+  if (table.setup.dice === 'electronic') {
+    if (table.committed === null) return 'commit-dice';
+    if (table.committed <= table.roundsEnded || (table.faces !== null && which % 2 === 0)) return 'reveal-dice';
+  }
+  if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && which % 2 === 0) return 'confirm-result';
   const idle = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (idle && table.book === 'crown-sic-bo' && which % 3 === 0) return 'require-to-vacate';
   if (table.book === 'triple-dice') {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
       return table.offered ? 'accept-dice' : 'offer-dice';
-    if (table.shooter !== null && table.dice === null && table.phase === 'IDLE') return 'choose-dice';
+    if (table.phase === 'IDLE' && table.throw > 1 && which % 9 === 0) return 'close-table';
+    if (table.shooter !== null && table.dice === null && table.phase === 'IDLE' && which % 5 !== 0) return 'choose-dice';
   }
   return STEP_ACTS[naiveNext(table)];
 }

@@ -106,6 +106,11 @@ export interface NaiveTable {
   throw: number;
   /** The rounds of the shooter's turn so far. */
   turnRounds: number[];
+  /** Electronic dice: the round whose seed is committed and not yet shown. */
+  committed: number | null;
+  /** Who read the dice of this round last, and whether somebody else has read the same. */
+  readBy: string;
+  confirmed: boolean;
 }
 
 export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
@@ -143,6 +148,9 @@ export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
     dice: null,
     throw: 1,
     turnRounds: [],
+    committed: null,
+    readBy: '',
+    confirmed: false,
   };
 }
 
@@ -209,6 +217,12 @@ export const naiveNext = (table: NaiveTable): Step => DUE[table.book][table.phas
 export const naiveBettingOpen = (table: NaiveTable): boolean =>
   table.phase === 'BETTING' || (table.book === 'crown-sic-bo' && table.phase === 'TUMBLED');
 
+/** Betting was open and is so no longer; only RWS tumbles after the close. */
+const isClosed = (table: NaiveTable): boolean =>
+  !naiveBettingOpen(table) &&
+  !['IDLE', 'TUMBLING'].includes(table.phase) &&
+  (table.phase !== 'TUMBLED' || table.book === 'rws-tai-sai');
+
 /** In which states which failed roll is declared, and where the round goes; VOID returns the wagers. */
 const FAILS: Readonly<Record<BookName, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   'crown-sic-bo': {
@@ -249,13 +263,14 @@ const LEAST_TUMBLES: Readonly<Record<BookName, number>> = {
 const AT_A_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
   ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
-  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule'],
+  ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
 ];
 
 /** No play until the fault is rectified (Crown 7.4). */
 const PLAY = [
   ...['place', 'withdraw', 'move', 'order-dry-spin', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw', 'enter-result'],
   ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice', 'declare-failure'],
+  'confirm-result',
 ];
 
 /** Money that may lie on one layout, so that what it wins is counted exactly. */
@@ -514,6 +529,13 @@ const holds = (table: NaiveTable, person: Person, colour: string): boolean =>
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
   table.chips.some((chips) => chips.player === person.id && chips.colour === colour);
 
+/** What vouches for a result is never the system's. */
+const VOUCHING = ['confirm-result', 'commit-dice', 'reveal-dice'];
+
+/** Electronic dice whose seed for this round nobody has committed to yet. */
+const isUncommitted = ({ setup, committed }: NaiveTable, round: number): boolean =>
+  setup.dice === 'electronic' && committed !== round;
+
 /** Who asks. */
 function whoIsWrong(table: NaiveTable, command: Command): NaiveVerdict | null {
   const { person, role } = command.by;
@@ -521,11 +543,12 @@ function whoIsWrong(table: NaiveTable, command: Command): NaiveVerdict | null {
   const cell = cellOf(table.book, type);
   if (cell === '-') return 'who';
   if (type === 'declare-failure' && FAILS[table.book][command.reason] === undefined) return 'who';
-  const roles = [...whoMay(table.book, type)];
+  const roles = whoMay(table.book, type).filter((one) => one !== 'tumbler' || table.setup.dice === 'electronic');
   if (type === 'enter-result') {
     // What electronic dice show comes from them alone, what real dice show from people.
     if (!(table.setup.dice === 'electronic' ? role === 'tumbler' : roles.includes(role))) return 'who';
-  } else if (!roles.includes(role) && !(role === 'system' && table.setup.automatic.includes(type))) return 'who';
+  } else if (!roles.includes(role) && !(role === 'system' && table.setup.automatic.includes(type) && !VOUCHING.includes(type)))
+    return 'who';
   if (role === 'player') {
     if ('player' in command && command.player !== person) return 'who';
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
@@ -628,9 +651,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (command.type === 'rule' || table.round === null) return 'done';
       // Once an outcome is established the round is concluded; before that each book has its own way.
       if (table.faces !== null) return 'done';
-      if (setup.dice === 'electronic' && !naiveBettingOpen(table) && !['TUMBLING', 'TUMBLED'].includes(table.phase))
-        return 'done';
-      if (setup.dice === 'electronic' && book === 'rws-tai-sai' && table.phase === 'TUMBLED') return 'done';
+      if (setup.dice === 'electronic' && isClosed(table)) return 'done';
       if (book === 'crown-sic-bo' || book === 'triple-dice') table.suspended = true;
       else voidRound(table);
       return 'done';
@@ -755,11 +776,13 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'call-bets':
       if (due !== 'open') return 'when';
+      if (isUncommitted(table, round)) return 'what';
       if (book === 'triple-dice' && table.shooter === null) return 'what';
       Object.assign(table, { phase: 'BETTING', round, openedAtMs: atMs, dry: table.dryOrder !== null });
       return 'done';
     case 'tumble': {
       if (due !== 'tumble') return 'when';
+      if (isUncommitted(table, round)) return 'what';
       if (!Number.isInteger(command.times) || command.times < 1 || command.times > 100) return 'what';
       table.round = round;
       table.tumbles += command.times;
@@ -796,13 +819,33 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (facesAreBad(table, command.faces)) return 'what';
       table.faces = [...command.faces].sort();
       table.phase = 'RESULT';
+      table.readBy = command.by.person;
+      table.confirmed = false;
       if (table.dry) endRound(table, true);
+      return 'done';
+    case 'confirm-result':
+      if (setup.confirmAbove === null) return 'when';
+      if (setup.dice === 'electronic' || table.faces === null || table.phase !== 'RESULT') return 'what';
+      if ([...command.faces].sort().join() !== table.faces.join() || table.readBy === command.by.person) return 'what';
+      table.confirmed = true;
+      return 'done';
+    case 'commit-dice':
+      if (table.committed !== null) return 'what';
+      table.committed = (table.round ?? table.roundsEnded) + 1;
+      return 'done';
+    case 'reveal-dice':
+      if (table.committed !== command.round) return 'what';
+      // Not before its result is out or its round is over.
+      if (command.round > table.roundsEnded && (table.round !== command.round || table.faces === null)) return 'what';
+      table.committed = null;
       return 'done';
     case 'settle-round': {
       if (due !== 'settle') return 'when';
       const terms = termsOf(table);
       const faces = table.faces as number[];
       const rows = settle(table, wagersOf(table), terms, faces);
+      const wins = rows.reduce((sum, { paid }) => sum + paid, 0);
+      if (setup.dice === 'real' && setup.confirmAbove !== null && wins > setup.confirmAbove && !table.confirmed) return 'what';
       for (const row of rows) naivePay(table, row);
       for (const { player, bet } of rows) {
         const one = find(table, player) as Person;
@@ -870,6 +913,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       // These states can also be reached before the first tumble of a roll.
       if (table.tumbles === 0 && ['LOCKED', 'RESPIN'].includes(table.phase)) return 'what';
       if (command.reason === 'too-few-tumbles' && table.tumbles >= LEAST_TUMBLES[book]) return 'what';
+      // What is closed with committed dice has its outcome.
+      if (to === 'VOID' && setup.dice === 'electronic' && isClosed(table)) return 'what';
       if (to === 'VOID') voidRound(table);
       else Object.assign(table, { phase: to, tumbles: 0 });
       return 'done';
@@ -888,6 +933,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (setup.dice === 'electronic' || table.phase !== 'RESULT' || facesAreBad(table, command.faces)) return 'what';
       if ([...command.faces].sort().join() === table.faces?.join()) return 'what';
       table.faces = [...command.faces].sort();
+      table.readBy = command.by.person;
+      table.confirmed = false;
       return 'done';
     case 'correct-settlement': {
       const past = table.past.find((one) => one.round === command.round);

@@ -74,9 +74,16 @@ export function closedTable(book: BookName, layout: string, setup: Partial<Table
     if (refusal === null) throw new Error(`${line}: happened ${JSON.stringify(events)}`);
     return refusal;
   };
+  const freshCommitment = (): readonly TableEvent[] => {
+    const { commitment, rounds } = state;
+    if (commitment !== null && commitment.round > rounds) return [];
+    const shown = commitment === null ? [] : does(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
+    return [...shown, ...does(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
+  };
   const upTo = (step: StepName, faces = ''): readonly TableEvent[] => {
     const events: TableEvent[] = [];
     for (let next = nextStep(state); ; next = nextStep(state)) {
+      if (state.setup.dice === 'electronic' && state.round === null) events.push(...freshCommitment());
       events.push(...does(lineOf(state, next, faces)));
       if (next === step) return events;
     }

@@ -24,6 +24,7 @@ const PLAIN_SETUP: Omit<TableSetup, 'layout'> = {
   colours: [],
   named: [],
   odds: {},
+  confirmAbove: null,
 };
 
 /** What never changes while a table is in use, and is shared between copies. */

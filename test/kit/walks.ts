@@ -653,6 +653,45 @@ refused not-this-step
 > game-supervisor gil enter-result faces=12
 refused bad-dice`,
 
+  'call-bets with electronic dice': `
+table triple-dice mat dice=electronic
+> supervisor sue open-table sign={"minimum":100,"maximum":5000} floatMinor=0
+> supervisor sue call-bets
+refused dice-not-committed
+> tumbler dice commit-dice commitment=c1
+> supervisor sue call-bets
+refused no-shooter`,
+
+  'reveal-dice': `
+table crown-sic-bo A dice=electronic
+> pit-boss pam reveal-dice round=1 seed=s
+refused not-your-role
+> tumbler dice reveal-dice round=1 seed=s
+refused dice-not-committed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> tumbler dice commit-dice commitment=c1
+> tumbler dice reveal-dice round=1 seed=s
+refused no-result`,
+
+  'confirm-result': `
+table crown-sic-bo A confirmAbove=0
+> player ann confirm-result faces=123
+refused not-your-role
+> game-supervisor gil confirm-result faces=123
+refused table-closed
+> pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
+> game-supervisor gil confirm-result faces=123
+refused no-result
+> game-supervisor gil call-bets
+> game-supervisor gil tumble times=1
+> game-supervisor gil close-bets
+> game-supervisor gil uncover
+> game-supervisor gil enter-result faces=456
+> game-supervisor gil confirm-result faces=123
+refused other-result
+> game-supervisor gil confirm-result faces=456
+refused same-reader`,
+
   'hold-winnings': `
 table crown-sic-bo A
 > game-supervisor gil hold-winnings player=ann amount=0 grounds=device

@@ -97,6 +97,11 @@ buy-chips            dealer+/player     dealer+/player     dealer+/player   deal
 cash-out             dealer+/player     dealer+/player     dealer+/player   dealer+/player   dealer+/player
 interrupt            dealer+            dealer+            dealer+          dealer+          dealer+
 record-error         dealer+            dealer+            dealer+          dealer+          dealer+
+confirm-result       dealer+            dealer+            dealer+          dealer+          dealer+
+
+# Electronic dice vouch for themselves; with real dice nobody does these.
+commit-dice          tumbler            tumbler            tumbler          tumbler          tumbler
+reveal-dice          tumbler            tumbler            tumbler          tumbler          tumbler
 `;
 
 const LINES: ReadonlyMap<string, readonly string[]> = new Map(

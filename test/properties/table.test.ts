@@ -178,6 +178,7 @@ const anyRun: fc.Arbitrary<Run> = fc.record({
     bettingMs: fc.constantFrom(0, 30_000),
     positions: fc.constantFrom(3, 4),
     chip: fc.constantFrom(1, 5, 50),
+    confirmAbove: fc.constantFrom(null, 0, 500),
   }),
   mood: fc.constantFrom(...(Object.keys(MOODS) as Mood[])),
   sign: fc.constantFrom(0, 1, 2, 3),

@@ -41,6 +41,7 @@ export const ADELAIDE_CONDUCT = {
     uncover: { least: 'dealer', clauses: ['4(b)'] },
     throw: null,
     'enter-result': { least: 'dealer', clauses: ['4(c)'] },
+    'confirm-result': { least: 'dealer', clauses: [] },
     'settle-round': { least: 'dealer', clauses: ['4(c)'] },
     'take-losers': { least: 'dealer', clauses: ['4(e)'] },
     'pay-winners': { least: 'dealer', clauses: ['4(e)'] },

@@ -41,6 +41,7 @@ export const CROWN_CONDUCT = {
     uncover: { least: 'dealer', clauses: ['5.1.4'] },
     throw: null,
     'enter-result': { least: 'dealer', clauses: ['5.2'] },
+    'confirm-result': { least: 'dealer', clauses: [] },
     'settle-round': { least: 'dealer', clauses: ['5.1.7'] },
     'take-losers': { least: 'dealer', clauses: ['3.6(a)'] },
     'pay-winners': { least: 'dealer', clauses: ['3.6(b)'] },

@@ -41,6 +41,7 @@ export const DICETTE_CONDUCT = {
     uncover: null,
     throw: { least: 'dealer', only: true, clauses: ['4'] },
     'enter-result': { least: 'dealer', clauses: ['3'] },
+    'confirm-result': { least: 'dealer', clauses: [] },
     'settle-round': { least: 'dealer', clauses: ['3'] },
     'take-losers': { least: 'dealer', clauses: ['3'] },
     'pay-winners': { least: 'dealer', clauses: ['3'] },

@@ -41,6 +41,7 @@ export const RWS_CONDUCT = {
     uncover: null,
     throw: null,
     'enter-result': { least: 'dealer', clauses: ['3.8'] },
+    'confirm-result': { least: 'dealer', clauses: [] },
     'settle-round': { least: 'dealer', clauses: ['3.9'] },
     'take-losers': { least: 'dealer', clauses: ['3.9'] },
     'pay-winners': { least: 'dealer', clauses: ['3.9'] },

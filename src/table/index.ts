@@ -27,6 +27,7 @@ export {
   STUCK_COMMANDS,
 } from './floor.ts';
 export { ACCOUNTS, type Account, type Accounts } from './ledger.ts';
+export { type PackedTable, packTable, unpackTable } from './pack.ts';
 export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
 export {
   act,

@@ -35,6 +35,8 @@ export interface PublicView {
   readonly covered: boolean;
   readonly tumbles: number;
   readonly faces: readonly Face[] | null;
+  /** Electronic dice: what the result of a round has been committed to. */
+  readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
   readonly differentials: readonly DifferentialView[];
   readonly positions: readonly { readonly position: number; readonly marker: boolean }[];
@@ -103,6 +105,7 @@ export function publicView(state: TableState): PublicView {
     covered,
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
+    commitment: state.commitment,
     lastResults: state.history.map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
     differentials: differentialsOf(state),
     positions: [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null })),

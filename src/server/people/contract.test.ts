@@ -1,0 +1,160 @@
+/** One contract for every store of persons, run in memory and on a real database. */
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { openMemoryPeople } from './memory.ts';
+import { openSqlitePeople } from './sqlite-people.ts';
+import { type ExclusionRecord, PEOPLE_OPERATIONS, type PeopleOperations, type PersonRecord, peopleOf } from './store.ts';
+
+const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord => ({
+  id,
+  kind: 'player',
+  login: `login-${id}`,
+  name: `Name of ${id}`,
+  password: 'hash',
+  adultAtMs: 1,
+  createdAtMs: 1,
+  disabledAtMs: null,
+  forgottenAtMs: null,
+  ...fields,
+});
+
+const exclusion = (id: string, fields: Partial<ExclusionRecord> = {}): ExclusionRecord => ({
+  person: id,
+  kind: 'exclusion',
+  grounds: 'cheated',
+  by: 'boss',
+  fromMs: 5,
+  untilMs: null,
+  endedAtMs: null,
+  endedBy: null,
+  ...fields,
+});
+
+const session = (tokenHash: string, of: string, createdAtMs = 1) => ({
+  tokenHash,
+  person: of,
+  createdAtMs,
+  seenAtMs: 2,
+  locked: false,
+});
+
+const stores: readonly [string, () => PeopleOperations][] = [
+  ['memory', openMemoryPeople],
+  ['SQLite', () => openSqlitePeople(new DatabaseSync(':memory:'))],
+];
+
+describe.each(stores)('persons in %s', (_, open) => {
+  it('have every operation', () => {
+    expect(Object.keys(open()).sort()).toEqual([...PEOPLE_OPERATIONS].sort());
+  });
+
+  it('come with their session and grants or not at all, and a login is given once', () => {
+    const store = open();
+    const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
+    expect(store.addPerson(person('a'), session('t1', 'a'), [grant])).toBe(true);
+    expect(store.addPerson(person('b', { login: 'login-a' }), session('t2', 'b'), [])).toBe(false);
+    expect(store.person('a')).toEqual(person('a'));
+    expect(store.personByLogin('login-a')).toEqual(person('a'));
+    expect(store.person('b')).toBeNull();
+    expect(store.session('t2')).toBeNull();
+    expect(store.session('t1')).toEqual(session('t1', 'a'));
+    expect(store.grantsOf('a')).toEqual([grant]);
+    expect(store.countOnFloor('administrator')).toBe(1);
+    expect(store.addPerson(person('g', { login: null, kind: 'guest' }), null, [])).toBe(true);
+    expect(store.addPerson(person('h', { login: null, kind: 'guest' }), null, [])).toBe(true);
+    expect(store.people('guest', '', 1)).toEqual([person('g', { login: null, kind: 'guest' })]);
+    expect(store.people('guest', 'g', 9).map(({ id }) => id)).toEqual(['h']);
+    expect(() => store.addPerson(person('a', { login: null }), null, [])).toThrow();
+  });
+
+  it('change', () => {
+    const store = open();
+    store.addPerson(person('a', { adultAtMs: null }), null, []);
+    store.setPassword('a', 'other');
+    store.setAdult('a', 9);
+    store.setDisabled('a', 10);
+    expect(store.person('a')).toEqual(person('a', { password: 'other', adultAtMs: 9, disabledAtMs: 10 }));
+    store.setDisabled('a', null);
+    expect(store.person('a')?.disabledAtMs).toBeNull();
+  });
+
+  it('have grants once each, and sessions that are seen, locked and ended', () => {
+    const store = open();
+    store.addPerson(person('a'), null, []);
+    const grant = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 3 };
+    store.addGrant(grant);
+    store.addGrant({ ...grant, atMs: 4 });
+    store.addGrant({ ...grant, table: 't2' });
+    expect(store.grantsOf('a')).toEqual([grant, { ...grant, table: 't2' }]);
+    const [first] = store.grants(0, 1);
+    expect(first).toMatchObject(grant);
+    expect(store.grants(first?.number ?? 0, 9)).toHaveLength(1);
+    expect(store.removeGrant('a', 't1', 'dealer')).toBe(true);
+    expect(store.removeGrant('a', 't1', 'dealer')).toBe(false);
+    expect(() => store.addGrant({ ...grant, person: 'nobody' })).toThrow();
+
+    store.addSession(session('x', 'a', 1));
+    store.addSession(session('y', 'a', 5));
+    store.touchSession('x', 7, true);
+    expect(store.session('x')).toEqual({ ...session('x', 'a', 1), seenAtMs: 7, locked: true });
+    store.removeSessionsBefore(5);
+    expect([store.session('x'), store.session('y')?.tokenHash]).toEqual([null, 'y']);
+    store.removeSession('y');
+    expect(store.session('y')).toBeNull();
+    store.addSession(session('z', 'a'));
+    store.removeSessionsOf('a');
+    expect(store.session('z')).toBeNull();
+    expect(() => store.addSession(session('w', 'nobody'))).toThrow();
+  });
+
+  it('are excluded, and exclusions end but stay on record', () => {
+    const store = open();
+    store.addPerson(person('a'), null, []);
+    store.addExclusion(exclusion('a'));
+    store.addExclusion(exclusion('a', { kind: 'time-out', untilMs: 9 }));
+    expect(store.exclusionsOf('a')).toEqual([exclusion('a'), exclusion('a', { kind: 'time-out', untilMs: 9 })]);
+    expect(store.endExclusions('a', 20, 'boss')).toBe(2);
+    expect(store.endExclusions('a', 21, 'boss')).toBe(0);
+    expect(store.exclusionsOf('a').map(({ endedAtMs, endedBy }) => [endedAtMs, endedBy])).toEqual([
+      [20, 'boss'],
+      [20, 'boss'],
+    ]);
+    expect(store.exclusions(1, 9).map(({ kind }) => kind)).toEqual(['time-out']);
+  });
+
+  it('are forgotten: what is personal goes, the id stays', () => {
+    const store = open();
+    store.addPerson(person('a'), session('t', 'a'), []);
+    store.addExclusion(exclusion('a'));
+    store.addCode('code', 'a', 100);
+    store.forget('a', 50);
+    expect(store.person('a')).toEqual(person('a', { login: null, name: null, password: null, forgottenAtMs: 50 }));
+    expect(store.personByLogin('login-a')).toBeNull();
+    expect(store.session('t')).toBeNull();
+    expect(store.takeCode('code', 60)).toBeNull();
+    expect(store.exclusionsOf('a')).toEqual([exclusion('a', { grounds: '' })]);
+    expect(store.addPerson(person('b', { login: 'login-a' }), null, [])).toBe(true);
+  });
+
+  it('fail to sign in, and codes are good once and for a time', () => {
+    const store = open();
+    store.addPerson(person('a'), null, []);
+    expect(store.failuresOf('a')).toBeNull();
+    store.setFailures('a', { failures: 1, lastMs: 5 });
+    store.setFailures('a', { failures: 2, lastMs: 6 });
+    expect(store.failuresOf('a')).toEqual({ failures: 2, lastMs: 6 });
+    store.clearFailures('a');
+    expect(store.failuresOf('a')).toBeNull();
+    store.addCode('c1', 'a', 100);
+    store.addCode('c2', 'a', 100);
+    expect(store.takeCode('c1', 100)).toBe('a');
+    expect(store.takeCode('c1', 100)).toBeNull();
+    expect(store.takeCode('c2', 101)).toBeNull();
+  });
+
+  it('are reached from elsewhere by the name of each operation', async () => {
+    const store = peopleOf(open());
+    await store.addPerson(person('a'), null, []);
+    expect(await store.person('a')).toEqual(person('a'));
+  });
+});

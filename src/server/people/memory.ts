@@ -1,0 +1,125 @@
+/** Persons in memory, for tests and a floor that need not outlive the process. It must never let through what the database would refuse. */
+import type { ExclusionRecord, FailureRecord, GrantRecord, PeopleOperations, PersonRecord, SessionRecord } from './store.ts';
+
+const sameGrant = (one: GrantRecord, person: string, table: string, role: string): boolean =>
+  one.person === person && one.table === table && one.role === role;
+
+export function openMemoryPeople(): PeopleOperations {
+  const people = new Map<string, PersonRecord>();
+  const logins = new Map<string, string>();
+  const sessions = new Map<string, SessionRecord>();
+  const failures = new Map<string, FailureRecord>();
+  const codes = new Map<string, { readonly person: string; readonly expiresAtMs: number }>();
+  const exclusions: ExclusionRecord[] = [];
+  let grants: (GrantRecord & { readonly number: number })[] = [];
+  let grantNumber = 0;
+
+  const change = (id: string, fields: Partial<PersonRecord>): void => {
+    const found = people.get(id);
+    if (found !== undefined) people.set(id, { ...found, ...fields });
+  };
+  const changeSessions = (which: (session: SessionRecord) => boolean): void => {
+    for (const session of sessions.values()) if (which(session)) sessions.delete(session.tokenHash);
+  };
+  const addGrant = (grant: GrantRecord): void => {
+    if (!people.has(grant.person)) throw new Error(`there is no person ${grant.person}`);
+    if (grants.some((one) => sameGrant(one, grant.person, grant.table, grant.role))) return;
+    grantNumber += 1;
+    grants.push({ ...grant, number: grantNumber });
+  };
+  const addSession = (session: SessionRecord): void => {
+    if (!people.has(session.person)) throw new Error(`there is no person ${session.person}`);
+    if (sessions.has(session.tokenHash)) throw new Error('the token is taken');
+    sessions.set(session.tokenHash, session);
+  };
+
+  return {
+    addPerson: (person, session, given) => {
+      if (people.has(person.id)) throw new Error(`the person ${person.id} is there already`);
+      if (person.login !== null && logins.has(person.login)) return false;
+      people.set(person.id, person);
+      if (person.login !== null) logins.set(person.login, person.id);
+      if (session !== null) addSession(session);
+      for (const grant of given) addGrant(grant);
+      return true;
+    },
+    person: (id) => people.get(id) ?? null,
+    personByLogin: (login) => people.get(logins.get(login) ?? '') ?? null,
+    people: (kind, after, limit) =>
+      [...people.values()]
+        .filter((person) => person.kind === kind && person.id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+        .slice(0, limit),
+    setPassword: (id, password) => change(id, { password }),
+    setAdult: (id, atMs) => change(id, { adultAtMs: atMs }),
+    setDisabled: (id, atMs) => change(id, { disabledAtMs: atMs }),
+    forget: (id, atMs) => {
+      const login = people.get(id)?.login;
+      if (login != null) logins.delete(login);
+      change(id, { login: null, name: null, password: null, forgottenAtMs: atMs });
+      changeSessions(({ person }) => person === id);
+      for (const [code, { person }] of codes) if (person === id) codes.delete(code);
+      for (const [i, exclusion] of exclusions.entries())
+        if (exclusion.person === id) exclusions[i] = { ...exclusion, grounds: '' };
+      grants = grants.filter(({ person }) => person !== id);
+    },
+
+    addGrant,
+    removeGrant: (person, table, role) => {
+      const before = grants.length;
+      grants = grants.filter((one) => !sameGrant(one, person, table, role));
+      return grants.length < before;
+    },
+    grantsOf: (person) => grants.filter((grant) => grant.person === person).map(({ number: _, ...grant }) => grant),
+    grants: (after, limit) => grants.filter(({ number }) => number > after).slice(0, limit),
+    countOnFloor: (role) =>
+      grants.filter((grant) => {
+        const person = people.get(grant.person);
+        return grant.table === '*' && grant.role === role && person?.disabledAtMs === null && person.forgottenAtMs === null;
+      }).length,
+
+    addSession,
+    session: (tokenHash) => sessions.get(tokenHash) ?? null,
+    touchSession: (tokenHash, seenAtMs, locked) => {
+      const found = sessions.get(tokenHash);
+      if (found !== undefined) sessions.set(tokenHash, { ...found, seenAtMs, locked });
+    },
+    removeSession: (tokenHash) => void sessions.delete(tokenHash),
+    removeSessionsOf: (id) => changeSessions(({ person }) => person === id),
+    removeSessionsBefore: (beforeMs) => changeSessions(({ createdAtMs }) => createdAtMs < beforeMs),
+
+    addExclusion: (exclusion) => {
+      if (!people.has(exclusion.person)) throw new Error(`there is no person ${exclusion.person}`);
+      exclusions.push(exclusion);
+    },
+    exclusionsOf: (person) => exclusions.filter((exclusion) => exclusion.person === person),
+    exclusions: (after, limit) =>
+      exclusions
+        .map((exclusion, i) => ({ ...exclusion, number: i + 1 }))
+        .filter(({ number }) => number > after)
+        .slice(0, limit),
+    endExclusions: (person, atMs, by) => {
+      let ended = 0;
+      for (const [i, exclusion] of exclusions.entries()) {
+        if (exclusion.person !== person || exclusion.endedAtMs !== null) continue;
+        exclusions[i] = { ...exclusion, endedAtMs: atMs, endedBy: by };
+        ended += 1;
+      }
+      return ended;
+    },
+
+    failuresOf: (subject) => failures.get(subject) ?? null,
+    setFailures: (subject, record) => void failures.set(subject, record),
+    clearFailures: (subject) => void failures.delete(subject),
+
+    addCode: (codeHash, person, expiresAtMs) => {
+      if (!people.has(person)) throw new Error(`there is no person ${person}`);
+      codes.set(codeHash, { person, expiresAtMs });
+    },
+    takeCode: (codeHash, nowMs) => {
+      const found = codes.get(codeHash);
+      codes.delete(codeHash);
+      return found !== undefined && found.expiresAtMs >= nowMs ? found.person : null;
+    },
+  };
+}

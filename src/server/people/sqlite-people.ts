@@ -1,0 +1,218 @@
+/** Persons in SQLite: the schema and every operation, synchronous, for the thread that owns the database. It must never touch the journal. */
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type {
+  ExclusionRecord,
+  FailureRecord,
+  GrantRecord,
+  Numbered,
+  PeopleOperations,
+  PersonRecord,
+  SessionRecord,
+} from './store.ts';
+
+/** Created where it is missing; later versions add to it. */
+export const PEOPLE_SCHEMA = `
+  CREATE TABLE IF NOT EXISTS person (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('guest', 'player', 'staff')),
+    login TEXT UNIQUE,
+    name TEXT,
+    password TEXT,
+    adult_at_ms INTEGER,
+    created_at_ms INTEGER NOT NULL,
+    disabled_at_ms INTEGER,
+    forgotten_at_ms INTEGER,
+    CHECK (forgotten_at_ms IS NULL OR (login IS NULL AND name IS NULL AND password IS NULL))
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS role_grant (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    person TEXT NOT NULL REFERENCES person (id),
+    "table" TEXT NOT NULL,
+    role TEXT NOT NULL,
+    by TEXT NOT NULL CHECK (by <> person),
+    at_ms INTEGER NOT NULL,
+    UNIQUE (person, "table", role)
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS session (
+    token_hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person (id),
+    created_at_ms INTEGER NOT NULL,
+    seen_at_ms INTEGER NOT NULL,
+    locked INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS session_of ON session (person);
+  CREATE INDEX IF NOT EXISTS session_age ON session (created_at_ms);
+  CREATE TABLE IF NOT EXISTS exclusion (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    person TEXT NOT NULL REFERENCES person (id),
+    kind TEXT NOT NULL CHECK (kind IN ('exclusion', 'self-exclusion', 'time-out')),
+    grounds TEXT NOT NULL,
+    by TEXT NOT NULL,
+    from_ms INTEGER NOT NULL,
+    until_ms INTEGER,
+    ended_at_ms INTEGER,
+    ended_by TEXT
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS exclusion_of ON exclusion (person);
+  CREATE TABLE IF NOT EXISTS failure (subject TEXT PRIMARY KEY, failures INTEGER NOT NULL, last_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS code (
+    code_hash TEXT PRIMARY KEY,
+    person TEXT NOT NULL REFERENCES person (id),
+    expires_at_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+const PERSON = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
+  disabled_at_ms AS disabledAtMs, forgotten_at_ms AS forgottenAtMs`;
+const GRANT = 'person, "table", role, by, at_ms AS atMs';
+const EXCLUSION = `person, kind, grounds, by, from_ms AS fromMs, until_ms AS untilMs, ended_at_ms AS endedAtMs, ended_by AS endedBy`;
+
+export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
+  db.exec('PRAGMA foreign_keys = ON');
+  db.exec(PEOPLE_SCHEMA);
+  const prepared = new Map<string, StatementSync>();
+  const statement = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const made = db.prepare(sql);
+    prepared.set(sql, made);
+    return made;
+  };
+  const run = (sql: string, ...values: SQLInputValue[]): number => Number(statement(sql).run(...values).changes);
+  // Rows are copied: SQLite's have no prototype, which no comparison and no worker cares for.
+  const one = <T>(sql: string, ...values: SQLInputValue[]): T | null => {
+    const row = statement(sql).get(...values);
+    return row === undefined ? null : ({ ...row } as T);
+  };
+  const all = <T>(sql: string, ...values: SQLInputValue[]): readonly T[] =>
+    statement(sql)
+      .all(...values)
+      .map((row) => ({ ...row }) as T);
+  /** Several statements that happen together or not at all. */
+  const together = <T>(work: () => T): T => {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const answer = work();
+      db.exec('COMMIT');
+      return answer;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  };
+
+  const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
+    void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
+  const addGrant = ({ person, table, role, by, atMs }: GrantRecord): void =>
+    void run(
+      `INSERT INTO role_grant (person, "table", role, by, at_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, "table", role) DO NOTHING`,
+      person,
+      table,
+      role,
+      by,
+      atMs,
+    );
+
+  return {
+    addPerson: (p, session, grants) =>
+      together(() => {
+        if (p.login !== null && one('SELECT 1 FROM person WHERE login = ?', p.login) !== null) return false;
+        const values = [p.id, p.kind, p.login, p.name, p.password, p.adultAtMs, p.createdAtMs, p.disabledAtMs, p.forgottenAtMs];
+        run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
+        if (session !== null) addSession(session);
+        for (const grant of grants) addGrant(grant);
+        return true;
+      }),
+    person: (id) => one<PersonRecord>(`SELECT ${PERSON} FROM person WHERE id = ?`, id),
+    personByLogin: (login) => one<PersonRecord>(`SELECT ${PERSON} FROM person WHERE login = ?`, login),
+    people: (kind, after, limit) =>
+      all<PersonRecord>(`SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`, kind, after, limit),
+    setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
+    setAdult: (id, atMs) => void run('UPDATE person SET adult_at_ms = ? WHERE id = ?', atMs, id),
+    setDisabled: (id, atMs) => void run('UPDATE person SET disabled_at_ms = ? WHERE id = ?', atMs, id),
+    forget: (id, atMs) =>
+      together(() => {
+        run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
+        run('DELETE FROM session WHERE person = ?', id);
+        run('DELETE FROM code WHERE person = ?', id);
+        run('DELETE FROM role_grant WHERE person = ?', id);
+        run(`UPDATE exclusion SET grounds = '' WHERE person = ?`, id);
+      }),
+
+    addGrant,
+    removeGrant: (person, table, role) =>
+      run('DELETE FROM role_grant WHERE person = ? AND "table" = ? AND role = ?', person, table, role) > 0,
+    grantsOf: (person) => all<GrantRecord>(`SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`, person),
+    grants: (after, limit) =>
+      all<GrantRecord & Numbered>(
+        `SELECT ${GRANT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
+        after,
+        limit,
+      ),
+    countOnFloor: (role) =>
+      one<{ readonly n: number }>(
+        `SELECT count(*) AS n FROM role_grant JOIN person ON person.id = role_grant.person
+         WHERE "table" = '*' AND role = ? AND disabled_at_ms IS NULL AND forgotten_at_ms IS NULL`,
+        role,
+      )?.n ?? 0,
+
+    addSession,
+    session: (tokenHash) => {
+      const found = one<Omit<SessionRecord, 'locked'> & { readonly locked: number }>(
+        `SELECT token_hash AS tokenHash, person, created_at_ms AS createdAtMs, seen_at_ms AS seenAtMs, locked FROM session
+         WHERE token_hash = ?`,
+        tokenHash,
+      );
+      return found === null ? null : { ...found, locked: found.locked === 1 };
+    },
+    touchSession: (tokenHash, seenAtMs, locked) =>
+      void run('UPDATE session SET seen_at_ms = ?, locked = ? WHERE token_hash = ?', seenAtMs, locked ? 1 : 0, tokenHash),
+    removeSession: (tokenHash) => void run('DELETE FROM session WHERE token_hash = ?', tokenHash),
+    removeSessionsOf: (person) => void run('DELETE FROM session WHERE person = ?', person),
+    removeSessionsBefore: (beforeMs) => void run('DELETE FROM session WHERE created_at_ms < ?', beforeMs),
+
+    addExclusion: ({ person, kind, grounds, by, fromMs, untilMs, endedAtMs, endedBy }) =>
+      void run(
+        `INSERT INTO exclusion (person, kind, grounds, by, from_ms, until_ms, ended_at_ms, ended_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        person,
+        kind,
+        grounds,
+        by,
+        fromMs,
+        untilMs,
+        endedAtMs,
+        endedBy,
+      ),
+    exclusionsOf: (person) => all<ExclusionRecord>(`SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`, person),
+    exclusions: (after, limit) =>
+      all<ExclusionRecord & Numbered>(
+        `SELECT ${EXCLUSION}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
+        after,
+        limit,
+      ),
+    endExclusions: (person, atMs, by) =>
+      run('UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL', atMs, by, person),
+
+    failuresOf: (subject) => one<FailureRecord>('SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?', subject),
+    setFailures: (subject, { failures, lastMs }) =>
+      void run(
+        `INSERT INTO failure VALUES (?, ?, ?)
+         ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_ms = excluded.last_ms`,
+        subject,
+        failures,
+        lastMs,
+      ),
+    clearFailures: (subject) => void run('DELETE FROM failure WHERE subject = ?', subject),
+
+    addCode: (codeHash, person, expiresAtMs) => void run('INSERT INTO code VALUES (?, ?, ?)', codeHash, person, expiresAtMs),
+    takeCode: (codeHash, nowMs) =>
+      together(() => {
+        const found = one<{ readonly person: string; readonly expiresAtMs: number }>(
+          'SELECT person, expires_at_ms AS expiresAtMs FROM code WHERE code_hash = ?',
+          codeHash,
+        );
+        run('DELETE FROM code WHERE code_hash = ?', codeHash);
+        return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
+      }),
+  };
+}

@@ -1,0 +1,168 @@
+/** What is kept of persons, apart from the journal. It must never hold a password or a token that could be used as it is. */
+
+export const PERSON_KINDS = ['guest', 'player', 'staff'] as const;
+export type PersonKind = (typeof PERSON_KINDS)[number];
+
+export const EXCLUSIONS = ['exclusion', 'self-exclusion', 'time-out'] as const;
+export type ExclusionKind = (typeof EXCLUSIONS)[number];
+
+/** Somebody. The id alone stands in journals; the rest can be forgotten. */
+export interface PersonRecord {
+  readonly id: string;
+  readonly kind: PersonKind;
+  readonly login: string | null;
+  readonly name: string | null;
+  /** A salted argon2id hash with its parameters; null where there is no password (yet). */
+  readonly password: string | null;
+  /** When they declared or were found to be of age; null where nobody did. */
+  readonly adultAtMs: number | null;
+  readonly createdAtMs: number;
+  readonly disabledAtMs: number | null;
+  readonly forgottenAtMs: number | null;
+}
+
+/** A role at one table, or at every table with such a role. */
+export interface GrantRecord {
+  readonly person: string;
+  /** `*` is the whole floor. */
+  readonly table: string;
+  readonly role: string;
+  readonly by: string;
+  readonly atMs: number;
+}
+
+export interface SessionRecord {
+  /** SHA-256 in hex of the token, which only the cookie has. */
+  readonly tokenHash: string;
+  readonly person: string;
+  readonly createdAtMs: number;
+  readonly seenAtMs: number;
+  readonly locked: boolean;
+}
+
+/** Somebody may not play, until a time or for good. Never deleted; it can end. */
+export interface ExclusionRecord {
+  readonly person: string;
+  readonly kind: ExclusionKind;
+  readonly grounds: string;
+  readonly by: string;
+  readonly fromMs: number;
+  /** null for good. */
+  readonly untilMs: number | null;
+  readonly endedAtMs: number | null;
+  readonly endedBy: string | null;
+}
+
+/** Failed sign-ins of one account. */
+export interface FailureRecord {
+  readonly failures: number;
+  readonly lastMs: number;
+}
+
+/** A numbered row of a list that is read page by page. */
+export interface Numbered {
+  readonly number: number;
+}
+
+/**
+ * Every operation, as it is carried out where the database is: each is one transaction. Arguments and answers are plain values that
+ * can be sent to a worker; `peopleOver` makes a store of whatever carries them there.
+ */
+export interface PeopleOperations {
+  /** False where the login is taken. A session comes into being with the person or not at all. */
+  readonly addPerson: (person: PersonRecord, session: SessionRecord | null, grants: readonly GrantRecord[]) => boolean;
+  readonly person: (id: string) => PersonRecord | null;
+  readonly personByLogin: (login: string) => PersonRecord | null;
+  /** In order of id, after the given one. */
+  readonly people: (kind: PersonKind, after: string, limit: number) => readonly PersonRecord[];
+  readonly setPassword: (id: string, password: string) => void;
+  readonly setAdult: (id: string, atMs: number) => void;
+  readonly setDisabled: (id: string, atMs: number | null) => void;
+  /** Erases login, name, password, sessions, codes, and the words of exclusions; the id, the age check and that there were exclusions stay. */
+  readonly forget: (id: string, atMs: number) => void;
+
+  readonly addGrant: (grant: GrantRecord) => void;
+  readonly removeGrant: (person: string, table: string, role: string) => boolean;
+  readonly grantsOf: (person: string) => readonly GrantRecord[];
+  readonly grants: (after: number, limit: number) => readonly (GrantRecord & Numbered)[];
+  /** Persons with this role on the whole floor who are neither disabled nor forgotten. */
+  readonly countOnFloor: (role: string) => number;
+
+  readonly addSession: (session: SessionRecord) => void;
+  readonly session: (tokenHash: string) => SessionRecord | null;
+  readonly touchSession: (tokenHash: string, seenAtMs: number, locked: boolean) => void;
+  readonly removeSession: (tokenHash: string) => void;
+  readonly removeSessionsOf: (person: string) => void;
+  /** Those that came into being before a time: nobody keeps what no one can use. */
+  readonly removeSessionsBefore: (createdBeforeMs: number) => void;
+
+  readonly addExclusion: (exclusion: ExclusionRecord) => void;
+  readonly exclusionsOf: (person: string) => readonly ExclusionRecord[];
+  readonly exclusions: (after: number, limit: number) => readonly (ExclusionRecord & Numbered)[];
+  readonly endExclusions: (person: string, atMs: number, by: string) => number;
+
+  readonly failuresOf: (subject: string) => FailureRecord | null;
+  readonly setFailures: (subject: string, failures: FailureRecord) => void;
+  readonly clearFailures: (subject: string) => void;
+
+  readonly addCode: (codeHash: string, person: string, expiresAtMs: number) => void;
+  /** Whose it was, if it was still good; it is gone afterwards either way. */
+  readonly takeCode: (codeHash: string, nowMs: number) => string | null;
+}
+
+export type PeopleOperation = keyof PeopleOperations;
+
+/** The same from outside. */
+export type PeopleStore = {
+  readonly [K in PeopleOperation]: (...args: Parameters<PeopleOperations[K]>) => Promise<ReturnType<PeopleOperations[K]>>;
+};
+
+const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
+  addPerson: true,
+  person: true,
+  personByLogin: true,
+  people: true,
+  setPassword: true,
+  setAdult: true,
+  setDisabled: true,
+  forget: true,
+  addGrant: true,
+  removeGrant: true,
+  grantsOf: true,
+  grants: true,
+  countOnFloor: true,
+  addSession: true,
+  session: true,
+  touchSession: true,
+  removeSession: true,
+  removeSessionsOf: true,
+  removeSessionsBefore: true,
+  addExclusion: true,
+  exclusionsOf: true,
+  exclusions: true,
+  endExclusions: true,
+  failuresOf: true,
+  setFailures: true,
+  clearFailures: true,
+  addCode: true,
+  takeCode: true,
+};
+
+export const PEOPLE_OPERATIONS = Object.keys(OPERATIONS) as readonly PeopleOperation[];
+
+export const isPeopleOperation = (name: string): name is PeopleOperation => Object.hasOwn(OPERATIONS, name);
+
+/** A store of operations that are carried out elsewhere, a worker for one. */
+export function peopleOver(call: (operation: PeopleOperation, args: readonly unknown[]) => Promise<unknown>): PeopleStore {
+  const entries = PEOPLE_OPERATIONS.map((operation) => [operation, (...args: unknown[]) => call(operation, args)]);
+  return Object.fromEntries(entries) as PeopleStore;
+}
+
+/** Carries out one operation by its name; the names are the interface's own. */
+export function carryOut(operations: PeopleOperations, operation: PeopleOperation, args: readonly unknown[]): unknown {
+  return (operations[operation] as (...args: readonly unknown[]) => unknown)(...args);
+}
+
+/** A store of operations that are carried out here and now. */
+export const peopleOf = (operations: PeopleOperations): PeopleStore =>
+  peopleOver(async (operation, args) => carryOut(operations, operation, args));

@@ -94,6 +94,8 @@ function bodyOf(book: BookName, act: Act): CommandBody {
     'forfeit-held': { type: 'forfeit-held', player },
     'raise-dispute': { type: 'raise-dispute', player, about: 'payout' },
     'decide-dispute': { type: 'decide-dispute', dispute: 1, decision: 'stands' },
+    'request-review': { type: 'request-review', player, dispute: 1 },
+    'decide-review': { type: 'decide-review', dispute: 1, decision: 'stands' },
     rule: { type: 'rule', about: 'chip on the line', decision: 'no wager' },
     'commit-dice': { type: 'commit-dice', commitment: 'c0' },
     'reveal-dice': { type: 'reveal-dice', round: 1, seed: '5eed' },
@@ -209,6 +211,7 @@ it('every act was allowed to somebody in some phase, and every refusal was heard
     ...(['readmit-player', 'require-to-vacate', 'redeem-colour', 'redeem-closed-table', 'release-held', 'forfeit-held'] as const),
     ...(['decide-dispute', 'record-error', 'adjust', 'seat-player', 'accept-dice', 'choose-dice'] as const),
     ...(['correct-result', 'correct-settlement', 'offer-dice', 'pay-winners', 'confirm-result'] as const),
+    ...(['request-review', 'decide-review'] as const),
   ];
   expect([...allowed, ...needMore].toSorted()).toEqual([...ACTS].toSorted());
   for (const code of ['may', ...NEVER]) expect([code, (tried.get(code) ?? 0) > 500]).toEqual([code, true]);

@@ -103,6 +103,9 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
   'officer-not-told > nothing-held': 'the one is of closing, the other of held winnings',
   'nothing-held > unknown-dispute': 'the one is of held winnings, the other of disputes',
   'unknown-dispute > dispute-decided': 'what is decided is known',
+  'dispute-decided > dispute-undecided': 'it is one or the other',
+  'dispute-undecided > review-requested': 'a review is of a decision',
+  'review-requested > review-not-requested': 'it is one or the other',
 };
 
 describe('of two refusals that apply the higher is given', () => {

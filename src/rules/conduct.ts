@@ -68,6 +68,8 @@ export const ACTS = [
   // disputes
   'raise-dispute',
   'decide-dispute',
+  'request-review',
+  'decide-review',
   'rule',
   // electronic dice
   'commit-dice',
@@ -167,7 +169,14 @@ export interface Conduct {
     | null;
   /** Rounds without wagers that staff may order, and why. */
   readonly dryspins:
-    | (Cited & { readonly grounds: readonly { readonly ground: string; readonly clauses: readonly ClauseId[] }[] })
+    | (Cited & {
+        readonly grounds: readonly {
+          readonly ground: string;
+          /** One round after the other, until somebody wagers. */
+          readonly untilAWager: boolean;
+          readonly clauses: readonly ClauseId[];
+        }[];
+      })
     | null;
   /** Who may not wager because of what they do. */
   readonly staffMayNotWager: Cited;

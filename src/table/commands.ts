@@ -94,6 +94,8 @@ export type CommandBody =
   | ({ readonly type: 'forfeit-held' } & OfPlayer)
   | ({ readonly type: 'raise-dispute'; readonly about: string } & OfPlayer)
   | { readonly type: 'decide-dispute'; readonly dispute: number; readonly decision: string }
+  | ({ readonly type: 'request-review'; readonly dispute: number } & OfPlayer)
+  | { readonly type: 'decide-review'; readonly dispute: number; readonly decision: string }
   | { readonly type: 'rule'; readonly about: string; readonly decision: string }
   /** The hash of a fresh seed, before anybody can wager on what it will show. */
   | { readonly type: 'commit-dice'; readonly commitment: string }

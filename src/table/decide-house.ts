@@ -50,6 +50,8 @@ type HouseAct =
   | 'relieve-staff'
   | 'raise-dispute'
   | 'decide-dispute'
+  | 'request-review'
+  | 'decide-review'
   | 'rule';
 
 export const HOUSE_HANDLERS: Handlers<HouseAct> = {
@@ -148,6 +150,24 @@ export const HOUSE_HANDLERS: Handlers<HouseAct> = {
     if (found.decision !== null) return refuse('dispute-decided', clauses, { dispute, decision: found.decision });
     const review = state.conduct.disputes?.review ?? null;
     return [{ type: 'dispute-decided', dispute, decision, final: by.role, review, clauses }];
+  },
+
+  'request-review': (state, { player, dispute }) => {
+    const found = state.disputes.find(({ id }) => id === dispute);
+    const clauses = state.conduct.disputes?.clauses ?? [];
+    if (found?.player !== player) return refuse('unknown-dispute', clauses, { dispute });
+    if (found.decision === null) return refuse('dispute-undecided', clauses, { dispute });
+    if (found.reviewRequested) return refuse('review-requested', clauses, { dispute });
+    return [{ type: 'review-requested', dispute, player, reviewer: state.conduct.disputes?.review ?? '', clauses }];
+  },
+
+  'decide-review': (state, { dispute, decision }) => {
+    const found = state.disputes.find(({ id }) => id === dispute);
+    const clauses = state.conduct.disputes?.clauses ?? [];
+    if (found === undefined) return refuse('unknown-dispute', clauses, { dispute });
+    if (found.review !== null) return refuse('dispute-decided', clauses, { dispute, decision: found.review });
+    if (!found.reviewRequested) return refuse('review-not-requested', clauses, { dispute });
+    return [{ type: 'review-decided', dispute, decision, clauses }];
   },
 
   rule: (state, { about, decision }) => [

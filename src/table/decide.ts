@@ -50,6 +50,8 @@ const WHILE_CLOSED: ReadonlySet<Act> = new Set<Act>([
   'forfeit-held',
   'raise-dispute',
   'decide-dispute',
+  'request-review',
+  'decide-review',
   'rule',
   'reveal-dice',
 ]);

@@ -206,6 +206,8 @@ export type EventBody =
       readonly final: Role;
       readonly review: string | null;
     }
+  | { readonly type: 'review-requested'; readonly dispute: number; readonly player: string; readonly reviewer: string }
+  | { readonly type: 'review-decided'; readonly dispute: number; readonly decision: string }
   | { readonly type: 'ruling-made'; readonly about: string; readonly decision: string }
   | { readonly type: 'dice-committed'; readonly round: number; readonly commitment: string }
   | { readonly type: 'dice-revealed'; readonly round: number; readonly commitment: string; readonly seed: string };

@@ -5,7 +5,7 @@ import type { EventOf, EventType, TableEvent } from './events.ts';
 import { lift, playerOf, rack, reverse, settle, spotOf, stake } from './evolve-chips.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { winsOn } from './settlement.ts';
-import { bettingOpen, type RoundState, type TableState, type TurnState } from './state.ts';
+import { bettingOpen, type Dispute, type RoundState, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type Changes = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -52,7 +52,7 @@ function endRound(state: TableState, end: string): void {
   }
   state.rounds = round.number;
   state.round = null;
-  if (state.drySpin !== 'until-a-wager') state.drySpin = null;
+  if (!state.conduct.dryspins?.grounds.find(({ ground }) => ground === state.drySpin)?.untilAWager) state.drySpin = null;
   // Only a wager that rides takes its turn on: whoever got the dice after this throw has yet to make theirs.
   if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
   recount(state);
@@ -331,13 +331,16 @@ const CHANGES: Changes = {
     post(state.accounts, 'held', 'float', amount);
   },
   'dispute-raised': (state, { dispute, player, about }) => {
-    state.disputes.push({ id: dispute, player, about, decision: null });
+    state.disputes.push({ id: dispute, player, about, decision: null, reviewRequested: false, review: null });
   },
   'dispute-decided': (state, { dispute, decision }) => {
-    present(
-      state.disputes.find(({ id }) => id === dispute),
-      'a dispute',
-    ).decision = decision;
+    disputeOf(state, dispute).decision = decision;
+  },
+  'review-requested': (state, { dispute }) => {
+    disputeOf(state, dispute).reviewRequested = true;
+  },
+  'review-decided': (state, { dispute, decision }) => {
+    disputeOf(state, dispute).review = decision;
   },
   'ruling-made': NOTHING,
 
@@ -348,6 +351,12 @@ const CHANGES: Changes = {
     state.commitment = null;
   },
 };
+
+const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
+  present(
+    disputes.find(({ id }) => id === number),
+    'a dispute',
+  );
 
 /** The seat is free; chips and wagers stay where they are. */
 function vacate(state: TableState, id: string): void {

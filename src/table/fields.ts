@@ -92,6 +92,8 @@ export const COMMAND_FIELDS: { readonly [T in Act]: FieldsOf<T> } = {
   'forfeit-held': { player: TEXT },
   'raise-dispute': { player: TEXT, about: TEXT },
   'decide-dispute': { dispute: NUMBER, decision: TEXT },
+  'request-review': { player: TEXT, dispute: NUMBER },
+  'decide-review': { dispute: NUMBER, decision: TEXT },
   rule: { about: TEXT, decision: TEXT },
   'commit-dice': { commitment: TEXT },
   'reveal-dice': { round: NUMBER, seed: TEXT },

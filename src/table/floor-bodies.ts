@@ -228,6 +228,12 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
       return { type: act, player: playerWith(state, chance, ({ held }) => held > 0) };
     case 'decide-dispute':
       return { type: act, dispute: state.disputes.length - below(chance, 3), decision: 'stands' };
+    case 'request-review': {
+      const dispute = oneOf(chance, state.disputes.length === 0 ? [undefined] : state.disputes);
+      return { type: act, player: dispute?.player ?? anyPlayer(chance), dispute: dispute?.id ?? 1 };
+    }
+    case 'decide-review':
+      return { type: act, dispute: 1 + below(chance, Math.max(1, state.disputes.length)), decision: 'stands' };
     case 'rule':
       return { type: act, about: 'a chip on the line', decision: 'no wager' };
     case 'close-table':

@@ -155,6 +155,7 @@ const BETWEEN: readonly Act[] = [
   ...(['change-sign', 'change-sign', 'post-notice', 'post-notice', 'close-table', 'close-table', 'notify-officer'] as const),
   ...(['start-gaming-day', 'order-dry-spin', 'cash-out', 'require-to-vacate', 'require-to-vacate', 'approve-colours'] as const),
   ...(['agree-to-share', 'issue-colour', 'agree-limits', 'raise-dispute', 'decide-dispute', 'adjust', 'record-error'] as const),
+  ...(['request-review', 'decide-review'] as const),
   ...(['assign-staff', 'relieve-staff', 'offer-dice', 'redeem-colour'] as const),
 ];
 

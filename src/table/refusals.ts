@@ -82,6 +82,9 @@ export const REFUSALS = [
   'nothing-held',
   'unknown-dispute',
   'dispute-decided',
+  'dispute-undecided',
+  'review-requested',
+  'review-not-requested',
 ] as const;
 
 export type RefusalCode = (typeof REFUSALS)[number];

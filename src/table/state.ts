@@ -134,6 +134,9 @@ export interface Dispute {
   readonly player: string;
   readonly about: string;
   decision: string | null;
+  /** Whether somebody has asked for the decision to be reviewed, and what came of it. */
+  reviewRequested: boolean;
+  review: string | null;
 }
 
 export interface TableState {

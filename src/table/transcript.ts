@@ -216,6 +216,7 @@ const OF_PLAYERS: ReadonlySet<Act> = new Set<Act>([
   'move',
   'accept-dice',
   'raise-dispute',
+  'request-review',
 ]);
 
 function timeOf(word: string): number | undefined {

@@ -11,7 +11,7 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { bettingOpen, nextStep, type PlayerState, type TableState } from './state.ts';
+import { bettingOpen, type Dispute, nextStep, type PlayerState, type TableState } from './state.ts';
 
 /** How far the two sides of a pair are apart, and what each side still has room for. */
 export interface DifferentialView {
@@ -67,12 +67,7 @@ export interface StaffView extends PublicView {
   readonly unpaid: readonly BetId[];
   readonly warned: readonly string[];
   readonly suspended: string | null;
-  readonly disputes: readonly {
-    readonly id: number;
-    readonly player: string;
-    readonly about: string;
-    readonly decision: string | null;
-  }[];
+  readonly disputes: readonly Readonly<Dispute>[];
 }
 
 function differentialsOf(state: TableState): readonly DifferentialView[] {

@@ -367,6 +367,17 @@ describe('the house', () => {
     expect(t.does('house hal rule about="a chip on a line" decision="no wager"')).toMatchObject([{ clauses: ['8(h)'] }]);
   });
 
+  it('[adelaide-big-and-small 8(h), 8(i)] a decision is reviewed on request, by the government alone', () => {
+    const t = table();
+    t.does('player ann raise-dispute about="I said Small"', 'house hal decide-dispute dispute=1 decision=no');
+    expect(t.does('player ann request-review dispute=1')).toMatchObject([
+      { reviewer: 'the Manager Government Casino Inspectorate', clauses: ['8(h)', '8(i)'] },
+    ]);
+    expect(t.refuses('house hal decide-review dispute=1 decision=no')).toMatchObject({ code: 'not-your-role' });
+    t.does('officer otto decide-review dispute=1 decision=yes');
+    expect(t.staffView().disputes).toMatchObject([{ decision: 'no', reviewRequested: true, review: 'yes' }]);
+  });
+
   it('[adelaide-big-and-small 8(j)] who complains is told of the Authorised Officer, and everybody can see it', () => {
     const t = table();
     const [raised] = t.does('player ann raise-dispute about="I said Small"');

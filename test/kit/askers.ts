@@ -183,7 +183,11 @@ export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly 
     case 'hold-winnings':
       return { type: act, player, amount: amount(), grounds: 'a device' };
     case 'decide-dispute':
-      return { type: act, dispute: 1 + (next() % 3), decision: 'stands' };
+      return { type: act, dispute: rare(3) ? 1 + (next() % 3) : 1, decision: 'stands' };
+    case 'request-review':
+      return { type: act, player: table.disputes[0]?.player ?? player, dispute: rare(4) ? 2 : 1 };
+    case 'decide-review':
+      return { type: act, dispute: rare(4) ? 2 : 1, decision: 'stands' };
     case 'rule':
       return { type: act, about: 'a chip on the line', decision: 'no wager' };
     case 'close-table':
@@ -249,6 +253,13 @@ const STEP_ACTS = {
   pay: 'pay-winners',
 } as const;
 
+/** What brings the first dispute on, or another. */
+function onwardWithDispute({ disputes: [first] }: NaiveTable): Act {
+  if (first === undefined || first.review === 'given') return 'raise-dispute';
+  if (!first.decided) return 'decide-dispute';
+  return first.review === 'none' ? 'request-review' : 'decide-review';
+}
+
 /** What brings the round on: the step that is due or, where something is in its way, that. */
 function onward(table: NaiveTable, which: number): Act {
   const colours = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
@@ -261,6 +272,7 @@ function onward(table: NaiveTable, which: number): Act {
   if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && which % 2 === 0) return 'confirm-result';
   const idle = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
   if (idle && table.book === 'crown-sic-bo' && which % 3 === 0) return 'require-to-vacate';
+  if (table.book === 'adelaide-big-and-small' && which % 8 === 0) return onwardWithDispute(table);
   if (table.book === 'triple-dice') {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
       return table.offered ? 'accept-dice' : 'offer-dice';
@@ -277,7 +289,7 @@ const OFTEN: readonly Act[] = [
   ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
   ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
   ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
-  ...(['record-error', 'correct-result'] as const),
+  ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
 ];
 
 /** What colour chips need: a table that issues, shares and closes. */

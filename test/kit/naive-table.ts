@@ -98,7 +98,7 @@ export interface NaiveTable {
   closureDueMs: number | null;
   officerTold: boolean;
   past: PastRound[];
-  disputes: { decided: boolean }[];
+  disputes: { player: string; decided: boolean; review: 'none' | 'asked' | 'given' }[];
   offered: boolean;
   shooter: string | null;
   thrower: string | null;
@@ -264,6 +264,7 @@ const AT_A_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
   ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
+  ...['request-review', 'decide-review'],
 ];
 
 /** No play until the fault is rectified (Crown 7.4). */
@@ -638,12 +639,24 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'raise-dispute':
       if (person === undefined) return 'what';
-      table.disputes.push({ decided: false });
+      table.disputes.push({ player: command.player, decided: false, review: 'none' });
       return 'done';
     case 'decide-dispute': {
       const dispute = table.disputes[command.dispute - 1];
       if (dispute === undefined || dispute.decided) return 'what';
       dispute.decided = true;
+      return 'done';
+    }
+    case 'request-review': {
+      const dispute = table.disputes[command.dispute - 1];
+      if (dispute?.player !== command.player || !dispute.decided || dispute.review !== 'none') return 'what';
+      dispute.review = 'asked';
+      return 'done';
+    }
+    case 'decide-review': {
+      const dispute = table.disputes[command.dispute - 1];
+      if (dispute?.review !== 'asked') return 'what';
+      dispute.review = 'given';
       return 'done';
     }
     case 'rule':

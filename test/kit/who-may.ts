@@ -86,6 +86,8 @@ adjust               pit-boss+          shift-manager+     house+           supe
 
 # Disputes are the casinos' (9.9, 5.14, 8(h)); a ruling on what no rule covers is everybody's.
 raise-dispute        dealer+/player     dealer+/player     dealer+/player   -                -
+request-review       -                  -                  dealer+/player   -                -
+decide-review        -                  -                  officer          -                -
 rule                 pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 
 # Where every book is silent: ours.

@@ -66,6 +66,8 @@ export const ADELAIDE_CONDUCT = {
     'forfeit-held': { least: 'house', clauses: [] },
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
     'decide-dispute': { least: 'house', clauses: ['8(h)', '8(i)'] },
+    'request-review': { least: 'dealer', also: ['player'], clauses: ['8(h)', '8(i)'] },
+    'decide-review': { least: null, also: ['officer'], clauses: ['8(h)', '8(i)'] },
     rule: { least: 'house', clauses: ['8(h)'] },
   },
   steps: [

@@ -66,6 +66,8 @@ export const CROWN_CONDUCT = {
     'forfeit-held': { least: 'pit-boss', clauses: ['9.2.3'] },
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['9.9'] },
     'decide-dispute': { least: 'pit-boss', clauses: ['9.9'] },
+    'request-review': null,
+    'decide-review': null,
     rule: { least: 'pit-boss', clauses: ['9.9'] },
   },
   steps: [
@@ -115,9 +117,9 @@ export const CROWN_CONDUCT = {
   },
   dryspins: {
     grounds: [
-      { ground: 'table-opened', clauses: ['5.1.8(a)'] },
-      { ground: 'during-play', clauses: ['5.1.8(b)'] },
-      { ground: 'until-a-wager', clauses: ['5.1.8(c)'] },
+      { ground: 'table-opened', untilAWager: false, clauses: ['5.1.8(a)'] },
+      { ground: 'during-play', untilAWager: false, clauses: ['5.1.8(b)'] },
+      { ground: 'until-a-wager', untilAWager: true, clauses: ['5.1.8(c)'] },
     ],
     clauses: ['5.1.8'],
   },

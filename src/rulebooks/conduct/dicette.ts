@@ -66,6 +66,8 @@ export const DICETTE_CONDUCT = {
     'forfeit-held': { least: 'supervisor', clauses: [] },
     'raise-dispute': null,
     'decide-dispute': null,
+    'request-review': null,
+    'decide-review': null,
     rule: { least: 'supervisor', clauses: [] },
   },
   steps: [

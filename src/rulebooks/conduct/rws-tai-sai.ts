@@ -66,6 +66,8 @@ export const RWS_CONDUCT = {
     'forfeit-held': { least: 'shift-manager', clauses: ['5.14'] },
     'raise-dispute': { least: 'dealer', also: ['player'], clauses: ['5.14'] },
     'decide-dispute': { least: 'shift-manager', clauses: ['5.14'] },
+    'request-review': null,
+    'decide-review': null,
     rule: { least: 'shift-manager', clauses: ['5.14'] },
   },
   steps: [

@@ -1,6 +1,7 @@
 /** What the desk promises to those who ask: one writer per table, durable before acknowledged. It must never show what is not stored. */
-import type { Actor, CommandBody, Refusal, TableEvent, TableState } from '../../table/index.ts';
-import type { JournalRecord } from '../store/store.ts';
+import type { Rulebook } from '../../rules/index.ts';
+import type { Actor, CommandBody, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
+import type { JournalRecord, Store } from '../store/store.ts';
 
 export interface Ask {
   /** Vouched for by the shell: session, grants and policy have been checked. */
@@ -11,7 +12,8 @@ export interface Ask {
 }
 
 /** Why the desk could not even put the question to the table. */
-export type DeskFault = 'key-reused' | 'store-unavailable' | 'queue-full' | 'stopping';
+export const DESK_FAULTS = ['key-reused', 'store-unavailable', 'queue-full', 'stopping', 'bad-ask', 'internal'] as const;
+export type DeskFault = (typeof DESK_FAULTS)[number];
 
 export type Answer =
   | {
@@ -27,22 +29,35 @@ export type Answer =
   | { readonly ok: false; readonly refusal: Refusal; readonly repeated: boolean }
   | { readonly ok: false; readonly fault: DeskFault; readonly message: string };
 
+export interface PublishedEvent {
+  readonly seq: number;
+  readonly atMs: number;
+  readonly person: string;
+  readonly event: TableEvent;
+}
+
 /** What has just become durable at one table. */
 export interface Published {
   readonly table: string;
   readonly records: readonly JournalRecord[];
-  readonly events: readonly { readonly seq: number; readonly atMs: number; readonly person: string; readonly event: TableEvent }[];
+  readonly events: readonly PublishedEvent[];
 }
+
+export type DurableListener = (published: Published, state: TableState) => void;
 
 export interface Desk {
   readonly table: string;
   /** Resolves only after the commit. */
   readonly ask: (ask: Ask) => Promise<Answer>;
+  /** The same without a promise: `done` is called once, after the commit and before anything is published. It must not throw. */
+  readonly post: (ask: Ask, done: (answer: Answer) => void) => void;
+  /** What became of somebody's key: the answer it got, null where nothing is known of it. It waits for what is under way. */
+  readonly fate: (person: string, key: string) => Promise<Answer | null>;
   /**
    * Called at moments when everything in the state is durable (right after a commit, before the next batch is decided).
    * Only inside this call may the state be looked at, for building views; nobody keeps or changes it.
    */
-  readonly onDurable: (listener: (published: Published, state: TableState) => void) => () => void;
+  readonly onDurable: (listener: DurableListener) => () => void;
   /** Looks at the state at the next durable moment; at once where nothing is under way. */
   readonly look: <T>(reader: (state: TableState) => T) => Promise<T>;
   readonly head: () => { readonly seq: number; readonly hash: string };
@@ -54,10 +69,65 @@ export interface FloorHealth {
   readonly queued: number;
 }
 
+/** A table as it stands in its first record. */
+export interface NewTable {
+  /** A rulebook's id. */
+  readonly rulebook: string;
+  readonly setup: TableSetup;
+  readonly by: Actor;
+}
+
+/** What was done about a round that was under way when the process before this one ended. */
+export interface Interruption {
+  readonly table: string;
+  readonly round: number;
+  /** `left`: the table's set-up does not let the system decide; staff have to. */
+  readonly outcome: 'established' | 'void' | 'stands' | 'left';
+}
+
+/** One commit, for those who measure. */
+export interface CommitMeasure {
+  readonly records: number;
+  readonly refused: number;
+  readonly tables: number;
+  readonly ms: number;
+  /** Still waiting when it was durable. */
+  readonly queued: number;
+}
+
+/** What the floor tells those who measure or log; none of them may throw. */
+export interface FloorHooks {
+  readonly committed?: (measure: CommitMeasure) => void;
+  readonly failed?: (message: string) => void;
+  /** The store works again. `kept`: what was under way when it failed is stored after all. */
+  readonly recovered?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
+  /** A mistake of ours at one table; it was rebuilt from its journal and goes on. */
+  readonly broken?: (table: string, error: unknown) => void;
+}
+
+export interface FloorParts {
+  readonly store: Store;
+  readonly rulebooks: readonly Rulebook[];
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+  readonly hooks?: FloorHooks;
+  /** How long to wait before the store is tried again after an error. */
+  readonly retryMs?: number;
+  /** After so many records of a table a snapshot is due. */
+  readonly snapshotEvery?: number;
+}
+
 /** All tables of a house in this process. */
 export interface Floor {
   readonly desks: ReadonlyMap<string, Desk>;
+  /** Answers the new desk, or why there is none. */
+  readonly createTable: (table: NewTable) => Promise<Desk | string>;
+  /** Called for each desk that is added later. */
+  readonly onTable: (listener: (desk: Desk) => void) => () => void;
   readonly health: () => FloorHealth;
   readonly onHealth: (listener: (health: FloorHealth) => void) => () => void;
+  /** What was under way when the floor opened. */
+  readonly interruptions: readonly Interruption[];
+  /** Takes nothing more, commits what waits, writes snapshots. The store stays open: whoever opened it closes it. */
   readonly stop: () => Promise<void>;
 }

@@ -34,9 +34,22 @@ export interface RefusedRecord {
 export interface Snapshot {
   readonly table: string;
   readonly seq: number;
+  /** Of the record with this sequence. */
   readonly hash: string;
   /** JSON of the packed state. */
   readonly state: string;
+}
+
+/** Where a finished round stands in its table's journal: everything after the round before it, up to its end. */
+export interface RoundSpan {
+  readonly table: string;
+  readonly round: number;
+  readonly fromSeq: number;
+  readonly toSeq: number;
+  readonly endedAtMs: number;
+  readonly end: string;
+  /** As the result was entered or corrected before the end; empty where there was none. */
+  readonly faces: readonly number[];
 }
 
 /** What becomes durable together, or not at all. */
@@ -44,6 +57,7 @@ export interface Commit {
   readonly records: readonly JournalRecord[];
   readonly refused: readonly RefusedRecord[];
   readonly snapshots: readonly Snapshot[];
+  readonly rounds: readonly RoundSpan[];
 }
 
 export interface TableHead {
@@ -52,8 +66,26 @@ export interface TableHead {
   readonly hash: string;
 }
 
+/** Somebody at a table. */
+export interface PersonPlace {
+  readonly table: string;
+  readonly person: string;
+}
+
+/** Whose key it is, and where. */
+export interface KeyPlace extends PersonPlace {
+  readonly key: string;
+}
+
 /** What became of a key: the record it led to, or the refusal. */
-export type KeyFate = { readonly seq: number; readonly bodyHash: string } | { readonly refusal: string; readonly bodyHash: string };
+export type KeyFate = { readonly record: JournalRecord } | { readonly refused: RefusedRecord };
+
+/** Keys of one person at one table. */
+export interface KeysOf {
+  readonly keys: readonly string[];
+  /** There are no others. */
+  readonly complete: boolean;
+}
 
 export interface Store {
   /** Resolves once all of it is durable; rejects when nothing or nothing certain can be said of it. */
@@ -62,7 +94,15 @@ export interface Store {
   /** In order of sequence, from the given one on, at most `limit`. */
   readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   readonly lastSnapshot: (table: string) => Promise<Snapshot | null>;
-  /** Keys of one person at one table since a time, for answering retries. */
-  readonly keysOf: (table: string, person: string, sinceMs: number) => Promise<ReadonlyMap<string, KeyFate>>;
+  /** The keys of each, at most `limit` for one. */
+  readonly keysOf: (people: readonly PersonPlace[], limit: number) => Promise<readonly KeysOf[]>;
+  /** What became of each, in the order asked; null where nothing did. */
+  readonly fates: (places: readonly KeyPlace[]) => Promise<readonly (KeyFate | null)[]>;
+  /** Finished rounds before the given one (or the last ones), newest first. */
+  readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
+  /** Rejects unless something can be written durably at this moment. It opens anew what an error has broken. */
+  readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
+
+export const NO_COMMIT: Commit = { records: [], refused: [], snapshots: [], rounds: [] };

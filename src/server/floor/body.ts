@@ -1,0 +1,63 @@
+/** What stands in a record's body: the table's set-up in the first, what was asked and what happened in all others. It must never lose a field. */
+import { present, type Rulebook } from '../../rules/index.ts';
+import type { CommandBody, Refusal, TableEvent, TableSetup } from '../../table/index.ts';
+import { digestOf } from '../store/chain.ts';
+import type { JournalRecord, KeyFate } from '../store/store.ts';
+import type { Answer } from './types.ts';
+
+/** A table's first record: the rulebook it is played by, held by the hash of its data, and its set-up. */
+export interface SetupBody {
+  readonly rulebook: { readonly id: string; readonly version: string | null; readonly hash: string };
+  readonly setup: TableSetup;
+}
+
+/** Every other record. */
+export interface ActBody {
+  readonly asked: CommandBody;
+  readonly events: readonly TableEvent[];
+}
+
+const RULEBOOK_HASHES = new WeakMap<Rulebook, string>();
+
+/** Over all of a rulebook's data. */
+export function hashOfRulebook(rulebook: Rulebook): string {
+  const known = RULEBOOK_HASHES.get(rulebook) ?? digestOf(rulebook);
+  RULEBOOK_HASHES.set(rulebook, known);
+  return known;
+}
+
+export const makeSetupBody = (rulebook: Rulebook, setup: TableSetup): string =>
+  JSON.stringify({ rulebook: { id: rulebook.id, version: rulebook.version, hash: hashOfRulebook(rulebook) }, setup });
+
+export const readSetupBody = (record: JournalRecord): SetupBody => JSON.parse(record.body) as SetupBody;
+
+export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): string => JSON.stringify({ asked, events });
+
+export const readActBody = (record: JournalRecord): ActBody => JSON.parse(record.body) as ActBody;
+
+/** The rulebook that a table was set up with, or why it cannot go on with the ones at hand. */
+export function rulebookOf(rulebooks: readonly Rulebook[], table: string, { rulebook }: SetupBody): Rulebook | string {
+  const found = rulebooks.find(({ id }) => id === rulebook.id);
+  if (found === undefined) return `table ${table} is played by the rulebook ${rulebook.id}, which is not here`;
+  if (hashOfRulebook(found) === rulebook.hash) return found;
+  return (
+    `table ${table} was set up with version ${rulebook.version ?? 'unnamed'} of ${rulebook.id} (${rulebook.hash.slice(0, 12)}…); ` +
+    `here is ${found.version ?? 'unnamed'} (${hashOfRulebook(found).slice(0, 12)}…)`
+  );
+}
+
+const KEY_REUSED: Answer = { ok: false, fault: 'key-reused', message: 'the key was used before for something else' };
+
+/** The answer that a key got the first time. */
+export function answerOf(fate: KeyFate): Answer {
+  if ('refused' in fate) return { ok: false, refusal: JSON.parse(fate.refused.refusal) as Refusal, repeated: true };
+  const { seq, atMs, hash } = fate.record;
+  return { ok: true, seq, atMs, hash, events: readActBody(fate.record).events, repeated: true };
+}
+
+/** The answer to a retry: the first one, if the same was asked. */
+export function answerAgain(fate: KeyFate, asked: CommandBody): Answer {
+  const bodyHash =
+    'refused' in fate ? fate.refused.bodyHash : digestOf(present(readActBody(fate.record).asked, 'what was asked'));
+  return bodyHash === digestOf(asked) ? answerOf(fate) : KEY_REUSED;
+}

@@ -1,0 +1,100 @@
+/** Opens a floor: every table rebuilt from its journal, one pump for all of them. It must never let a table go on from anything but its journal. */
+import { openLayout, type Rulebook, sayProblem } from '../../rules/index.ts';
+import { POSITIONS_MAX } from '../../table/index.ts';
+import { GENESIS, makeRecord } from '../store/chain.ts';
+import { type JournalRecord, NO_COMMIT } from '../store/store.ts';
+import { makeSetupBody } from './body.ts';
+import { DeskState } from './desk.ts';
+import { interruptTables } from './interruption.ts';
+import { Pump } from './pump.ts';
+import { rebuildTable } from './rebuild.ts';
+import type { Answer, Ask, Desk, Floor, FloorParts, NewTable } from './types.ts';
+
+const RETRY_MS = 500;
+
+/** What a table may be called: it stands in addresses and in every record. */
+const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+function deskOf(pump: Pump, desk: DeskState): Desk {
+  const post = (ask: Ask, done: (answer: Answer) => void): void => pump.post(desk, ask, done);
+  return {
+    table: desk.table,
+    ask: (ask) => new Promise((resolve) => post(ask, resolve)),
+    post,
+    fate: (person, key) => pump.fate(desk, person, key),
+    onDurable: (listener) => {
+      desk.listeners.add(listener);
+      return () => desk.listeners.delete(listener);
+    },
+    look: (reader) => pump.look(desk, reader),
+    head: () => ({ seq: desk.durable.seq, hash: desk.durable.hash }),
+  };
+}
+
+/** The first record of a table, or why it cannot be set up. */
+function firstRecord(
+  rulebooks: readonly Rulebook[],
+  { rulebook: id, setup, by }: NewTable,
+  atMs: number,
+): JournalRecord | string {
+  const { table } = setup;
+  const rulebook = rulebooks.find((book) => book.id === id);
+  if (!TABLE_ID.test(table)) return `'${table}' is no name of a table: letters, digits, dots and dashes, at most 64`;
+  if (rulebook === undefined) return `there is no rulebook '${id}'`;
+  if (!(setup.positions >= 1 && setup.positions <= POSITIONS_MAX)) return `a table has 1 to ${POSITIONS_MAX} positions`;
+  const opened = openLayout(rulebook, setup.layout, setup.odds);
+  if (!opened.ok) return sayProblem(opened.problem);
+  const body = makeSetupBody(rulebook, setup);
+  return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
+}
+
+/** Resolves once every table is rebuilt and what was under way is dealt with. */
+export async function openFloor(parts: FloorParts): Promise<Floor> {
+  const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS } = parts;
+  const pump = new Pump({ store, rulebooks, clock, hooks, retryMs, snapshots: () => [] });
+  const desks = new Map<string, Desk>();
+  const listeners = new Set<(desk: Desk) => void>();
+  const creating = new Set<string>();
+
+  const add = async (table: string): Promise<Desk> => {
+    const state = new DeskState(table, await rebuildTable(store, rulebooks, table));
+    const desk = deskOf(pump, state);
+    desks.set(table, desk);
+    for (const listener of listeners) listener(desk);
+    return desk;
+  };
+
+  const create = async (table: NewTable): Promise<Desk | string> => {
+    const record = firstRecord(rulebooks, table, clock());
+    if (typeof record === 'string') return record;
+    if (desks.has(record.table)) return `there is a table '${record.table}' already`;
+    try {
+      await pump.append({ ...NO_COMMIT, records: [record] });
+    } catch (error) {
+      // It may be there all the same: the store has been looked at again by now.
+      const [found] = await store.records(record.table, 1, 1);
+      if (found?.hash !== record.hash) return `the table could not be stored: ${(error as Error).message}`;
+    }
+    return add(record.table);
+  };
+
+  for (const { table } of await store.heads()) await add(table);
+  const interruptions = await interruptTables(desks.values());
+  return {
+    desks,
+    createTable: async (table) => {
+      const { table: id } = table.setup;
+      if (creating.has(id)) return `there is a table '${id}' already`;
+      creating.add(id);
+      return create(table).finally(() => creating.delete(id));
+    },
+    onTable: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    health: () => pump.health(),
+    onHealth: (listener) => pump.onHealth(listener),
+    interruptions,
+    stop: () => pump.stop(),
+  };
+}

@@ -1,0 +1,20 @@
+/** The door of the floor: tables whose every change is durable before anybody hears of it. */
+export { readActBody, readSetupBody } from './body.ts';
+export { openFloor } from './floor.ts';
+export { STOPPED } from './interruption.ts';
+export type {
+  Answer,
+  Ask,
+  CommitMeasure,
+  Desk,
+  DeskFault,
+  Floor,
+  FloorHealth,
+  FloorHooks,
+  FloorParts,
+  Interruption,
+  NewTable,
+  Published,
+  PublishedEvent,
+} from './types.ts';
+export { DESK_FAULTS } from './types.ts';

@@ -56,9 +56,12 @@ export {
 export { type Line, makeEventLines, makeRefusalLine, parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
 export {
   type DifferentialView,
+  type OwnView,
+  ownView,
   type PlayerView,
   type PublicView,
   playerView,
+  publicFields,
   publicView,
   type StaffView,
   staffView,

@@ -84,7 +84,8 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
   });
 }
 
-export function publicView(state: TableState): PublicView {
+/** What everybody may see, but for who sits where: it does not grow with the number of players. */
+export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
   const { round, turn, conduct } = state;
   const covered = conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false);
   return {
@@ -103,13 +104,20 @@ export function publicView(state: TableState): PublicView {
     commitment: state.commitment,
     lastResults: state.history.map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
     differentials: differentialsOf(state),
-    positions: [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null })),
     shooter: turn.shooter === null ? null : { throw: turn.throw, dice: turn.dice },
     consult: conduct.disputes === null ? null : { whom: conduct.disputes.consult, clauses: conduct.disputes.consultClauses },
   };
 }
 
-function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof PublicView> {
+export function publicView(state: TableState): PublicView {
+  const positions = [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null }));
+  return { ...publicFields(state), positions };
+}
+
+/** A player's own, without what everybody sees. */
+export type OwnView = Omit<PlayerView, keyof PublicView>;
+
+function ownOf(state: TableState, player: PlayerState): OwnView {
   const wagers =
     player.staked === 0
       ? []
@@ -129,6 +137,12 @@ function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof P
     warned: player.warned,
     barred: player.barred,
   };
+}
+
+/** null for somebody who has never been at the table. */
+export function ownView(state: TableState, id: string): OwnView | null {
+  const player = state.players.get(id);
+  return player === undefined ? null : ownOf(state, player);
 }
 
 /** A player's own view; the public one for somebody who has never been at the table. */

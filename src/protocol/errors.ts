@@ -13,6 +13,7 @@ export const WIRE_ERRORS = {
   'not-found': 404,
   'method-not-allowed': 405,
   'key-missing': 400,
+  'bad-ask': 400,
   'key-unknown': 404,
   'key-reused': 422,
   // who sent it

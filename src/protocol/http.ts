@@ -20,7 +20,7 @@ const closed = { additionalProperties: false } as const;
 const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'Milliseconds since 1970.' });
 const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
-const Word = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9_*-]+$' });
+const Word = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._*-]+$' });
 const Hex = Type.String({ pattern: '^[0-9a-f]+$' });
 
 export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
@@ -72,7 +72,7 @@ export const GrantBody = Type.Object(
     table: Type.String({
       minLength: 1,
       maxLength: WORD_MAX,
-      pattern: '^(\\*|[A-Za-z0-9_-]+)$',
+      pattern: '^(\\*|[A-Za-z0-9._-]+)$',
       description: '`*` is the whole floor.',
     }),
     role: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' }),

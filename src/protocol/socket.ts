@@ -15,7 +15,7 @@ import {
 } from './views.ts';
 
 const closed = { additionalProperties: false } as const;
-const Table = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9_-]+$' });
+const Table = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._-]+$' });
 const Role = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' });
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 

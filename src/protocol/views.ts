@@ -44,7 +44,9 @@ export const PublicFields = Type.Object(
       Type.Object({ throw: Type.Integer(), dice: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
       Type.Null(),
     ]),
-    commitment: Type.Union([Type.String(), Type.Null()], { description: 'Of the electronic dice of this round.' }),
+    commitment: Type.Union([Type.Object({ round: Type.Integer(), hash: Type.String() }), Type.Null()], {
+      description: 'What the electronic dice of a round are committed to.',
+    }),
   },
   { additionalProperties: false },
 );
@@ -114,6 +116,8 @@ export const StaffFields = Type.Object(
         player: Type.String(),
         about: Type.String(),
         decision: Type.Union([Type.String(), Type.Null()]),
+        reviewRequested: Type.Boolean(),
+        review: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
     staff: Type.Array(Type.Object({ person: Type.String(), role: Type.String() })),

@@ -1,0 +1,343 @@
+/** Persons and what they are allowed: signing in, grants, age, exclusion, forgetting. It must never grant anything to whoever asks for themself. */
+import { TICKET_MS, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import { type Lockout, openLockout } from './lockout.ts';
+import { openPasswords, type Passwords } from './passwords.ts';
+import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
+import { exclusionEnd, type LivePerson, type Session, Sessions } from './sessions.ts';
+import type { ExclusionKind, ExclusionRecord, GrantRecord, Numbered, PeopleStore, PersonKind, PersonRecord } from './store.ts';
+
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WireError };
+
+const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+const denied = (
+  code: WireErrorCode,
+  message: string,
+  more: Partial<WireError> = {},
+): { readonly ok: false; readonly error: WireError } => ({
+  ok: false,
+  error: { code, message, ...more },
+});
+
+export const ADMINISTRATOR = 'administrator';
+export const OFFICER = 'officer';
+export const FLOOR = '*';
+
+/** For a new member of staff or a forgotten password. */
+const CODE_MS = 7 * 86_400_000;
+
+const BUSY = denied('busy', 'too many are signing in at this moment', { retryAfterMs: 1000 });
+const WRONG = denied('wrong-credentials', 'login and password do not go together');
+
+export interface SignedIn {
+  readonly token: string;
+  readonly session: Session;
+}
+
+/** What an exclusion has to reach besides the record: every table and every open connection. */
+export type ExclusionListener = (
+  person: string,
+  barred: { readonly grounds: string; readonly by: string } | null,
+) => Promise<void>;
+
+export interface PeopleParts {
+  readonly store: PeopleStore;
+  /** Milliseconds since 1970. */
+  readonly clock: () => number;
+}
+
+export class People {
+  readonly sessions: Sessions;
+  readonly #store: PeopleStore;
+  readonly #clock: () => number;
+  readonly #passwords: Passwords;
+  readonly #lockout: Lockout;
+  readonly #onExclusion = new Set<ExclusionListener>();
+
+  constructor({ store, clock }: PeopleParts) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#passwords = openPasswords();
+    this.#lockout = openLockout(store, clock);
+    this.sessions = new Sessions(store, clock, TICKET_MS);
+  }
+
+  onExclusion(listener: ExclusionListener): () => void {
+    this.#onExclusion.add(listener);
+    return () => void this.#onExclusion.delete(listener);
+  }
+
+  // Coming in.
+
+  /** Somebody without an account who says that they are of age. */
+  async guest(): Promise<SignedIn> {
+    const person = this.#newPerson('guest', null, null, true);
+    return this.#enter(person, null);
+  }
+
+  async register(login: string, password: string, name: string): Promise<Outcome<SignedIn>> {
+    const hash = await this.#passwords.make(password);
+    if (hash === null) return BUSY;
+    const person = { ...this.#newPerson('player', login, name, true), password: hash };
+    const minted = this.sessions.mint(person.id);
+    if (!(await this.#store.addPerson(person, minted.record, []))) return denied('login-taken', 'the login is taken');
+    return done(await this.#sessionOf(minted.token));
+  }
+
+  /** A new token every time; whoever was signed in before with this browser is signed out. */
+  async signIn(login: string, password: string, address: string): Promise<Outcome<SignedIn>> {
+    const waitMs = await this.#lockout.waitMs(login, address);
+    if (waitMs > 0)
+      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
+    const person = await this.#store.personByLogin(login);
+    const right = await this.#passwords.check(password, person?.password ?? null);
+    if (right === null) return BUSY;
+    if (!right || person === null || person.disabledAtMs !== null) {
+      await this.#lockout.failed(login, address);
+      return WRONG;
+    }
+    await this.#lockout.succeeded(login);
+    return done(await this.#enter(person, person.id));
+  }
+
+  /** The first time with a one-time code, which is used up whether or not it was the right one for this login. */
+  async signInByCode(login: string, code: string, password: string, address: string): Promise<Outcome<SignedIn>> {
+    const waitMs = await this.#lockout.waitMs(login, address);
+    if (waitMs > 0)
+      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
+    const person = await this.#store.personByLogin(login);
+    const of = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
+    if (person === null || of !== person.id || person.disabledAtMs !== null) {
+      await this.#lockout.failed(login, address);
+      return denied('wrong-credentials', 'login and code do not go together, or the code was used or is too old');
+    }
+    const hash = await this.#passwords.make(password);
+    if (hash === null) {
+      await this.#store.addCode(hashOfSecret(code.toUpperCase()), person.id, this.#clock() + CODE_MS);
+      return BUSY;
+    }
+    await this.#store.setPassword(person.id, hash);
+    await this.sessions.endAll(person.id, 'signed-out');
+    return done(await this.#enter({ ...person, password: hash }, person.id));
+  }
+
+  async #enter(person: PersonRecord, known: string | null): Promise<SignedIn> {
+    const minted = this.sessions.mint(person.id);
+    if (known === null) await this.#store.addPerson(person, minted.record, []);
+    else await this.#store.addSession(minted.record);
+    return this.#sessionOf(minted.token);
+  }
+
+  async #sessionOf(token: string): Promise<SignedIn> {
+    const session = await this.sessions.find(token);
+    if (session === null) throw new Error('a session that was just made is there');
+    return { token, session };
+  }
+
+  #newPerson(kind: PersonKind, login: string | null, name: string | null, adult: boolean): PersonRecord {
+    const nowMs = this.#clock();
+    return {
+      id: makePersonId(),
+      kind,
+      login,
+      name,
+      password: null,
+      adultAtMs: adult ? nowMs : null,
+      createdAtMs: nowMs,
+      disabledAtMs: null,
+      forgottenAtMs: null,
+    };
+  }
+
+  async #checkOwn(session: Session, password: string, address: string): Promise<Outcome<PersonRecord>> {
+    const person = await this.#store.person(session.person.id);
+    const subject = person?.login ?? session.person.id;
+    const waitMs = await this.#lockout.waitMs(subject, address);
+    if (waitMs > 0)
+      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
+    const right = await this.#passwords.check(password, person?.password ?? null);
+    if (right === null) return BUSY;
+    if (!right || person === null) {
+      await this.#lockout.failed(subject, address);
+      return WRONG;
+    }
+    await this.#lockout.succeeded(subject);
+    return done(person);
+  }
+
+  async unlock(session: Session, password: string, address: string): Promise<Outcome<null>> {
+    const checked = await this.#checkOwn(session, password, address);
+    if (!checked.ok) return checked;
+    await this.sessions.unlock(session);
+    return done(null);
+  }
+
+  /** All other sessions end with the old password; this one gets a new token. */
+  async changePassword(session: Session, current: string, next: string, address: string): Promise<Outcome<SignedIn>> {
+    const checked = await this.#checkOwn(session, current, address);
+    if (!checked.ok) return checked;
+    const hash = await this.#passwords.make(next);
+    if (hash === null) return BUSY;
+    await this.#store.setPassword(session.person.id, hash);
+    await this.sessions.endAll(session.person.id, 'signed-out');
+    return done(await this.#enter({ ...checked.value, password: hash }, session.person.id));
+  }
+
+  // What somebody may.
+
+  /** Roles that somebody was granted at a table, of those that its book has; the highest last. */
+  rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
+    const here = new Set(person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
+    return [OFFICER, ...ladder].filter((role) => here.has(role));
+  }
+
+  isAdministrator(person: LivePerson): boolean {
+    return person.grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+  }
+
+  isExcluded(person: LivePerson): boolean {
+    return person.excludedUntilMs > this.#clock();
+  }
+
+  // What administrators do.
+
+  /** An account for staff, with the code for its first sign-in. */
+  async addStaff(
+    login: string,
+    name: string,
+    adult: boolean,
+  ): Promise<Outcome<{ readonly person: string; readonly code: string }>> {
+    const person = this.#newPerson('staff', login, name, adult);
+    if (!(await this.#store.addPerson(person, null, []))) return denied('login-taken', 'the login is taken');
+    const code = await this.#giveCode(person.id);
+    return done({ person: person.id, code });
+  }
+
+  async #giveCode(person: string): Promise<string> {
+    const code = makeCode();
+    await this.#store.addCode(hashOfSecret(code), person, this.#clock() + CODE_MS);
+    return code;
+  }
+
+  /** A new code for somebody who forgot the password. */
+  async renewCode(id: string): Promise<Outcome<string>> {
+    const person = await this.#store.person(id);
+    if (person === null || person.login === null) return denied('not-found', 'there is no such account');
+    return done(await this.#giveCode(id));
+  }
+
+  async setDisabled(id: string, disabled: boolean, by: string): Promise<Outcome<null>> {
+    const person = await this.#store.person(id);
+    if (person === null) return denied('not-found', 'there is no such person');
+    if (id === by) return denied('self-grant', 'nobody disables or enables themself');
+    await this.#store.setDisabled(id, disabled ? this.#clock() : null);
+    if (disabled) await this.sessions.endAll(id, 'disabled');
+    return done(null);
+  }
+
+  async grant(grant: Omit<GrantRecord, 'atMs'>): Promise<Outcome<null>> {
+    if (grant.person === grant.by) return denied('self-grant', 'nobody grants themself a role');
+    const person = await this.#store.person(grant.person);
+    if (person === null || person.kind !== 'staff' || person.forgottenAtMs !== null)
+      return denied('not-found', 'there is no such member of staff');
+    await this.#store.addGrant({ ...grant, atMs: this.#clock() });
+    await this.#refreshGrants(grant.person);
+    return done(null);
+  }
+
+  async revoke(id: string, table: string, role: string): Promise<Outcome<null>> {
+    if (table === FLOOR && role === ADMINISTRATOR) {
+      const own = (await this.#store.grantsOf(id)).some((grant) => grant.table === FLOOR && grant.role === ADMINISTRATOR);
+      if (own && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
+        return denied('last-administrator', 'the floor would have no administrator');
+    }
+    if (!(await this.#store.removeGrant(id, table, role))) return denied('not-found', 'there is no such grant');
+    await this.#refreshGrants(id);
+    return done(null);
+  }
+
+  async #refreshGrants(id: string): Promise<void> {
+    const live = this.sessions.known(id);
+    if (live !== undefined) live.grants = await this.#store.grantsOf(id);
+  }
+
+  person = (id: string): Promise<PersonRecord | null> => this.#store.person(id);
+  people = (kind: PersonKind, after: string, limit: number): Promise<readonly PersonRecord[]> =>
+    this.#store.people(kind, after, limit);
+  grantsOf = (id: string): Promise<readonly GrantRecord[]> => this.#store.grantsOf(id);
+  grants = (after: number, limit: number): Promise<readonly (GrantRecord & Numbered)[]> => this.#store.grants(after, limit);
+  exclusionsOf = (id: string): Promise<readonly ExclusionRecord[]> => this.#store.exclusionsOf(id);
+  exclusions = (after: number, limit: number): Promise<readonly (ExclusionRecord & Numbered)[]> =>
+    this.#store.exclusions(after, limit);
+
+  // Age and exclusion.
+
+  /** Takes effect at once: here in memory before it is stored, at every table and on every connection before this answers. */
+  async exclude(
+    id: string,
+    kind: ExclusionKind,
+    grounds: string,
+    untilMs: number | null,
+    by: string,
+  ): Promise<Outcome<ExclusionRecord>> {
+    const person = await this.#store.person(id);
+    if (person === null) return denied('not-found', 'there is no such person');
+    const exclusion: ExclusionRecord = {
+      person: id,
+      kind,
+      grounds,
+      by,
+      fromMs: this.#clock(),
+      untilMs,
+      endedAtMs: null,
+      endedBy: null,
+    };
+    const live = this.sessions.known(id);
+    if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, exclusionEnd([exclusion]));
+    await this.#store.addExclusion(exclusion);
+    await this.#tell(id, { grounds: kind, by });
+    return done(exclusion);
+  }
+
+  async endExclusion(id: string, by: string): Promise<Outcome<null>> {
+    if (id === by) return denied('self-grant', 'nobody ends their own exclusion');
+    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0)
+      return denied('not-found', 'there is no exclusion of this person');
+    await this.#refreshExclusion(id);
+    await this.#tell(id, null);
+    return done(null);
+  }
+
+  async #refreshExclusion(id: string): Promise<void> {
+    const live = this.sessions.known(id);
+    if (live !== undefined) live.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
+  }
+
+  async #tell(id: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+    await Promise.all([...this.#onExclusion].map((listener) => listener(id, barred)));
+  }
+
+  /** What is personal goes; the pseudonymous id stays in the journal. */
+  async forget(id: string): Promise<Outcome<null>> {
+    const person = await this.#store.person(id);
+    if (person === null) return denied('not-found', 'there is no such person');
+    const grants = await this.#store.grantsOf(id);
+    const administers = grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+    if (administers && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
+      return denied('last-administrator', 'the floor would have no administrator');
+    await this.#store.forget(id, this.#clock());
+    await this.sessions.endAll(id, 'forgotten');
+    return done(null);
+  }
+
+  /** On the first start of a house: an administrator and the one-time code, to be printed once. null where there is one already. */
+  async firstAdministrator(login = ADMINISTRATOR): Promise<{ readonly login: string; readonly code: string } | null> {
+    if ((await this.#store.countOnFloor(ADMINISTRATOR)) > 0) return null;
+    const nowMs = this.#clock();
+    const known = await this.#store.personByLogin(login);
+    const person = known ?? { ...this.#newPerson('staff', login, null, true) };
+    const grant = { person: person.id, table: FLOOR, role: ADMINISTRATOR, by: 'system', atMs: nowMs };
+    if (known === null) await this.#store.addPerson(person, null, [grant]);
+    else await this.#store.addGrant(grant);
+    return { login, code: await this.#giveCode(person.id) };
+  }
+}

@@ -1,0 +1,33 @@
+/** Records on their way to the worker as one text, which crosses threads at the price of one copy. It must never be kept: the store has its own form. */
+import { assert } from '../../rules/index.ts';
+import type { JournalRecord } from './store.ts';
+
+/** Lines of one record: table, sequence, time, person, role, key, body, hash. None of them holds a line break, which `isPlain` and JSON see to. */
+const LINES = 8;
+
+export function makeLines(records: readonly JournalRecord[]): string {
+  let text = '';
+  for (const { table, seq, atMs, person, role, key, body, hash } of records)
+    text += `${table}\n${seq}\n${atMs}\n${person}\n${role}\n${key === null ? '-' : `=${key}`}\n${body}\n${hash}\n`;
+  return text;
+}
+
+export function parseLines(text: string): readonly JournalRecord[] {
+  const lines = text.split('\n');
+  assert(lines.length % LINES === 1, 'records come in whole');
+  const records: JournalRecord[] = [];
+  for (let i = 0; i + LINES < lines.length; i += LINES) {
+    const [table = '', seq, atMs, person = '', role = '', key = '-', body = '', hash = ''] = lines.slice(i, i + LINES);
+    records.push({
+      table,
+      seq: Number(seq),
+      atMs: Number(atMs),
+      person,
+      role,
+      key: key === '-' ? null : key.slice(1),
+      body,
+      hash,
+    });
+  }
+  return records;
+}

@@ -1,0 +1,169 @@
+/** What a store does with its SQLite file, synchronously, for the thread that owns it. It must never write a record that does not follow the last one. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
+import type {
+  Commit,
+  JournalRecord,
+  KeyFate,
+  KeyPlace,
+  KeysOf,
+  PersonPlace,
+  RefusedRecord,
+  RoundSpan,
+  Snapshot,
+  TableHead,
+} from './store.ts';
+
+/** Snapshots kept of a table: the last, and the one before it in case it is found faulty. */
+const SNAPSHOTS_KEPT = 2;
+
+const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
+const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
+
+/** Every table's id, one seek each: there are few tables and many records. */
+const TABLES = `
+  WITH RECURSIVE one (id) AS (
+    SELECT min(table_id) FROM journal
+    UNION ALL
+    SELECT (SELECT min(table_id) FROM journal WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL
+  ) SELECT id FROM one WHERE id IS NOT NULL`;
+
+export interface SqliteJournal {
+  readonly append: (commit: Commit) => void;
+  readonly heads: () => readonly TableHead[];
+  readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
+  readonly lastSnapshot: (table: string) => Snapshot | null;
+  readonly keysOf: (people: readonly PersonPlace[], limit: number) => readonly KeysOf[];
+  readonly fates: (places: readonly KeyPlace[]) => readonly (KeyFate | null)[];
+  readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
+  readonly probe: () => void;
+}
+
+function readHeads(db: DatabaseSync): Map<string, TableHead> {
+  const last = db.prepare('SELECT table_id AS "table", seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1');
+  const heads = new Map<string, TableHead>();
+  for (const row of db.prepare(TABLES).all()) {
+    const table = String(row.id);
+    heads.set(table, { ...(last.get(table) as unknown as TableHead) });
+  }
+  return heads;
+}
+
+function transaction(db: DatabaseSync, work: () => void): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    work();
+    db.exec('COMMIT');
+  } catch (error) {
+    // A full disk has rolled it back already.
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** How a commit is written: one transaction, with statements that are prepared once. */
+function writerOf(db: DatabaseSync): (commit: Commit) => void {
+  const record = db.prepare(
+    'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const refused = db.prepare(
+    'INSERT INTO refused (table_id, at_ms, person, role, key, body_hash, refusal) VALUES (?, ?, ?, ?, ?, ?, ?)',
+  );
+  const round = db.prepare('INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const snapshot = db.prepare('INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)');
+  const trim = db.prepare(
+    'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
+  );
+  return (commit) => {
+    for (const { table, seq, atMs, person, role, key, body, hash } of commit.records)
+      record.run(table, seq, atMs, person, role, key, body, hash);
+    for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
+      refused.run(table, atMs, person, role, key, bodyHash, refusal);
+    for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
+      round.run(table, number, fromSeq, toSeq, endedAtMs, end, faces.join(''));
+    for (const { table, seq, hash, state } of commit.snapshots) {
+      snapshot.run(table, seq, hash, sha256(state), state);
+      trim.run(table, table, SNAPSHOTS_KEPT);
+    }
+  };
+}
+
+/** Snapshots are read newest first; one that is not as it was written, or of another journal, is passed over. */
+function snapshotsOf(db: DatabaseSync): (table: string) => Snapshot | null {
+  const all = db.prepare(
+    'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ? ORDER BY seq DESC',
+  );
+  const hashAt = db.prepare('SELECT hash FROM journal WHERE table_id = ? AND seq = ?');
+  return (name) => {
+    for (const row of all.iterate(name)) {
+      const { table, seq, hash, digest, state } = row as unknown as Snapshot & { readonly digest: string };
+      if (sha256(state) === digest && hashAt.get(table, seq)?.hash === hash) return { table, seq, hash, state };
+    }
+    return null;
+  };
+}
+
+const fateFrom = (byKey: StatementSync, refusal: StatementSync, before: StatementSync): ((place: KeyPlace) => KeyFate | null) => {
+  return ({ table, person, key }) => {
+    const found = byKey.get(table, person, key);
+    if (found !== undefined) {
+      const record = { ...(found as unknown as JournalRecord) };
+      const hash = before.get(table, record.seq - 1)?.hash;
+      follow(hash === undefined ? emptyHead(table) : { table, seq: record.seq - 1, hash: String(hash) }, [record]);
+      return { record };
+    }
+    const refused = refusal.get(table, person, key);
+    return refused === undefined ? null : { refused: { ...(refused as unknown as RefusedRecord) } };
+  };
+};
+
+export function openJournal(db: DatabaseSync): SqliteJournal {
+  const heads = readHeads(db);
+  const write = writerOf(db);
+  const lastSnapshot = snapshotsOf(db);
+  const range = db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?`);
+  const keys = db.prepare('SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?');
+  const refusedKeys = db.prepare('SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?');
+  const fate = fateFrom(
+    db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND person = ? AND key = ?`),
+    db.prepare(`SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`),
+    db.prepare('SELECT hash FROM journal WHERE table_id = ? AND seq = ?'),
+  );
+  const rounds = db.prepare(
+    `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
+     FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
+  );
+  return {
+    append: (commit) => {
+      const after = new Map(heads);
+      followAll(after, commit.records);
+      transaction(db, () => write(commit));
+      for (const { table } of commit.records) heads.set(table, after.get(table) ?? emptyHead(table));
+    },
+    heads: () => [...heads.values()],
+    records: (table, fromSeq, limit) => {
+      // The one before it is read as well: a record is taken only where it follows.
+      const first = Math.max(1, fromSeq - 1);
+      const rows = range.all(table, first, limit + fromSeq - first).map((row) => ({ ...(row as unknown as JournalRecord) }));
+      const before = fromSeq > 1 ? rows.shift() : undefined;
+      if (fromSeq > 1 && before?.seq !== fromSeq - 1 && rows.length > 0)
+        throw new BrokenChain(table, fromSeq - 1, 'it is missing');
+      follow(before ?? emptyHead(table), rows);
+      return rows;
+    },
+    lastSnapshot,
+    keysOf: (people, limit) =>
+      people.map(({ table, person }) => {
+        const found = [...keys.all(table, person, limit + 1), ...refusedKeys.all(table, person, limit + 1)];
+        return { keys: found.slice(0, limit).map(({ key }) => String(key)), complete: found.length <= limit };
+      }),
+    fates: (places) => places.map(fate),
+    rounds: (table, before, limit) =>
+      rounds.all(table, before ?? Number.MAX_SAFE_INTEGER, limit).map((row) => {
+        const { faces, ...rest } = row as unknown as Omit<RoundSpan, 'faces'> & { readonly faces: string };
+        return { ...rest, faces: [...faces].map(Number) };
+      }),
+    probe: () =>
+      transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
+  };
+}

@@ -1,0 +1,103 @@
+/** The durable store: SQLite in a thread of its own. It must never resolve an append that a power cut could undo. */
+import { mkdirSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { type PeopleStore, peopleOver } from '../people/store.ts';
+import { makeLines } from './lines.ts';
+import { lockStore } from './sqlite-database.ts';
+import type { SqliteJournal } from './sqlite-journal.ts';
+import type { Question, Reply, SentCommit } from './sqlite-worker.ts';
+import type { Store } from './store.ts';
+
+/** A store with the persons beside it, in the same file and the same thread. */
+export interface SqliteStore extends Store {
+  readonly people: PeopleStore;
+}
+
+interface Pending {
+  readonly resolve: (value: never) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The thread and the questions it has not answered yet. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #asked = 0;
+  #dead: Error | null = null;
+
+  constructor(folder: string) {
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { folder } });
+    this.#worker.on('message', (reply: Reply) => this.#take(reply));
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end(new Error('the thread of the store has ended')));
+  }
+
+  get isDead(): boolean {
+    return this.#dead !== null;
+  }
+
+  ask<T>(of: Question['of'], operation: string, args: readonly unknown[]): Promise<T> {
+    if (this.#dead !== null) return Promise.reject(this.#dead);
+    return new Promise((resolve, reject) => {
+      const id = ++this.#asked;
+      this.#pending.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, of, operation, args } satisfies Question);
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.#dead === null) await this.ask('store', 'close', []).catch(() => {});
+    await this.#worker.terminate();
+  }
+
+  #take(reply: Reply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if ('error' in reply) pending?.reject(Object.assign(new Error(reply.error.message), { name: reply.error.name }));
+    else pending?.resolve(reply.value as never);
+  }
+
+  #end(error: Error): void {
+    this.#dead ??= error;
+    for (const { reject } of this.#pending.values()) reject(this.#dead);
+    this.#pending.clear();
+  }
+}
+
+/** Opens the store in a folder, which is created where it is missing. Throws `StoreInUse` where another process has it. */
+export async function openSqliteStore(folder: string): Promise<SqliteStore> {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockStore(folder);
+  let thread = new Thread(folder);
+  type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
+  const journal = <K extends keyof SqliteJournal>(operation: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
+    thread.ask('journal', operation, args);
+  const close = async (): Promise<void> => {
+    await thread.stop();
+    lock.release();
+  };
+  try {
+    await journal('heads');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    append: ({ records, refused, rounds, snapshots }) => {
+      const commit: SentCommit = { lines: makeLines(records), refused, rounds, snapshots };
+      return thread.ask('store', 'append', [commit]);
+    },
+    heads: () => journal('heads'),
+    records: (table, fromSeq, limit) => journal('records', table, fromSeq, limit),
+    lastSnapshot: (table) => journal('lastSnapshot', table),
+    keysOf: (people, limit) => journal('keysOf', people, limit),
+    fates: (places) => journal('fates', places),
+    rounds: (table, before, limit) => journal('rounds', table, before, limit),
+    probe: () => {
+      if (thread.isDead) thread = new Thread(folder);
+      return thread.ask('store', 'probe', []);
+    },
+    people: peopleOver((operation, args) => thread.ask('people', operation, args)),
+    close,
+  };
+}

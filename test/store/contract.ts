@@ -1,0 +1,199 @@
+/** What every store promises, as one suite that runs on each of them. It must never know which store it is looking at. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  emptyHead,
+  type JournalRecord,
+  makeRecord,
+  NO_COMMIT,
+  type RefusedRecord,
+  type Store,
+  type TableHead,
+} from '../../src/server/index.ts';
+
+/** A kind of store: how one is opened, and opened again over what it kept. */
+export interface StoreKind {
+  readonly open: () => Promise<Store>;
+  /** What a new process would find. */
+  readonly reopen: (store: Store) => Promise<Store>;
+  readonly dispose: () => Promise<void>;
+}
+
+const refusedOf = (table: string, person: string, key: string): RefusedRecord => ({
+  table,
+  atMs: 5,
+  person,
+  role: 'player',
+  key,
+  bodyHash: 'b'.repeat(64),
+  refusal: '{"code":"betting-closed"}',
+});
+
+/** Records that follow each other from a head on. */
+export function chainOf(
+  head: TableHead,
+  count: number,
+  keyOf: (seq: number) => string | null = (seq) => `k${seq}`,
+): readonly JournalRecord[] {
+  const records: JournalRecord[] = [];
+  let { seq, hash } = head;
+  for (let i = 0; i < count; i++) {
+    seq += 1;
+    const body = JSON.stringify({ asked: { type: 'uncover' }, events: [], text: `"quoted" \u2028 ✓ ${seq}\n` });
+    const record = makeRecord(hash, {
+      table: head.table,
+      seq,
+      atMs: 1000 + seq,
+      person: 'ann',
+      role: 'player',
+      key: keyOf(seq),
+      body,
+    });
+    records.push(record);
+    hash = record.hash;
+  }
+  return records;
+}
+
+export function storeContract(name: string, make: () => Promise<StoreKind>): void {
+  describe(`the contract of stores, on ${name}`, () => {
+    let kind: StoreKind;
+    let store: Store;
+    beforeEach(async () => {
+      kind = await make();
+      store = await kind.open();
+    });
+    afterEach(async () => {
+      await store.close();
+      await kind.dispose();
+    });
+
+    it('has nothing at first', async () => {
+      expect(await store.heads()).toEqual([]);
+      expect(await store.records('T1', 1, 10)).toEqual([]);
+      expect(await store.lastSnapshot('T1')).toBeNull();
+      expect(await store.rounds('T1', null, 10)).toEqual([]);
+      expect(await store.fates([{ table: 'T1', person: 'ann', key: 'k' }])).toEqual([null]);
+      expect(await store.keysOf([{ table: 'T1', person: 'ann' }], 10)).toEqual([{ keys: [], complete: true }]);
+    });
+
+    it('gives back what it was given, field by field, and again in the next process', async () => {
+      const records = [...chainOf(emptyHead('T1'), 5), ...chainOf(emptyHead('T2'), 3, () => null)];
+      await store.append({ ...NO_COMMIT, records });
+      const check = async (): Promise<void> => {
+        expect(await store.records('T1', 1, 10)).toEqual(records.slice(0, 5));
+        expect(await store.records('T1', 3, 2)).toEqual(records.slice(2, 4));
+        expect(await store.records('T2', 3, 100)).toEqual(records.slice(7));
+        expect(await store.records('T1', 6, 10)).toEqual([]);
+        const heads = [...(await store.heads())].sort((a, b) => (a.table < b.table ? -1 : 1));
+        expect(heads).toEqual([records[4], records[7]].map((head) => ({ table: head?.table, seq: head?.seq, hash: head?.hash })));
+      };
+      await check();
+      store = await kind.reopen(store);
+      await check();
+    });
+
+    it('takes records of several tables in one commit, in any order between tables', async () => {
+      const [a, b] = [chainOf(emptyHead('A'), 3), chainOf(emptyHead('B'), 3)];
+      await store.append({ ...NO_COMMIT, records: [a, b].flatMap(([first]) => (first === undefined ? [] : [first])) });
+      await store.append({ ...NO_COMMIT, records: [...b.slice(1, 2), ...a.slice(1), ...b.slice(2)] });
+      expect(await store.records('A', 1, 9)).toEqual(a);
+      expect(await store.records('B', 1, 9)).toEqual(b);
+    });
+
+    const twice = (records: readonly JournalRecord[]): readonly JournalRecord[] => [...records.slice(0, 2), ...records.slice(1)];
+    it.each<[string, (records: readonly JournalRecord[]) => readonly JournalRecord[]]>([
+      ['a gap', (records) => records.filter(({ seq }) => seq !== 2)],
+      ['a record twice', twice],
+      ['two records swapped', ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : [])],
+      ['a changed body', (records) => records.map((record) => (record.seq === 2 ? { ...record, body: '{}' } : record))],
+      ['a changed person', (records) => records.map((record) => (record.seq === 2 ? { ...record, person: 'bo' } : record))],
+      ['a changed hash', (records) => records.map((record) => (record.seq === 3 ? { ...record, hash: 'a'.repeat(64) } : record))],
+      ['a beginning in the middle', (records) => records.slice(1)],
+    ])('refuses %s and keeps nothing of the commit', async (_, spoil) => {
+      const records = spoil(chainOf(emptyHead('T1'), 3));
+      const other = chainOf(emptyHead('T2'), 1);
+      await expect(store.append({ ...NO_COMMIT, records: [...other, ...records] })).rejects.toThrow('journal of table T1');
+      expect(await store.heads()).toEqual([]);
+      expect(await store.records('T2', 1, 10)).toEqual([]);
+      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 3) });
+    });
+
+    it('refuses a second beginning and what does not follow the head', async () => {
+      const records = chainOf(emptyHead('T1'), 3);
+      await store.append({ ...NO_COMMIT, records });
+      await expect(store.append({ ...NO_COMMIT, records })).rejects.toThrow('its sequence is 1 where 4 is due');
+      const foreign = chainOf({ table: 'T1', seq: 3, hash: 'f'.repeat(64) }, 1);
+      await expect(store.append({ ...NO_COMMIT, records: foreign })).rejects.toThrow('its hash is');
+      expect(await store.records('T1', 1, 10)).toEqual(records);
+    });
+
+    it('takes a key once per person and table, be it a record or a refusal', async () => {
+      const [one, two] = chainOf(emptyHead('T1'), 2, () => 'same');
+      if (one === undefined || two === undefined) throw new Error('two records');
+      await expect(store.append({ ...NO_COMMIT, records: [one, two] })).rejects.toThrow();
+      await store.append({ ...NO_COMMIT, records: [one] });
+      await expect(store.append({ ...NO_COMMIT, records: [two] })).rejects.toThrow();
+      await expect(store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'ann', 'same')] })).rejects.toThrow();
+      await store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'bo', 'same'), refusedOf('T2', 'ann', 'same')] });
+      await expect(store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'bo', 'same')] })).rejects.toThrow();
+      const [later] = chainOf(emptyHead('T2'), 1, () => 'same');
+      if (later === undefined) throw new Error('a record');
+      await expect(store.append({ ...NO_COMMIT, records: [later] })).rejects.toThrow();
+      expect(await store.heads()).toHaveLength(1);
+    });
+
+    it('says what became of a key', async () => {
+      const records = chainOf(emptyHead('T1'), 3);
+      const refused = refusedOf('T1', 'ann', 'no');
+      await store.append({ ...NO_COMMIT, records, refused: [refused] });
+      store = await kind.reopen(store);
+      const at = (key: string, person = 'ann') => ({ table: 'T1', person, key });
+      expect(await store.fates([at('k2'), at('no'), at('k2', 'bo'), at('k1')])).toEqual([
+        { record: records[1] },
+        { refused },
+        null,
+        { record: records[0] },
+      ]);
+      const [all, few] = [await store.keysOf([at('')], 4), await store.keysOf([at(''), at('', 'bo')], 3)];
+      expect([...(all[0]?.keys ?? [])].sort()).toEqual(['k1', 'k2', 'k3', 'no']);
+      expect(all[0]?.complete).toBe(true);
+      expect(few.map(({ keys, complete }) => [keys.length, complete])).toEqual([
+        [3, false],
+        [0, true],
+      ]);
+    });
+
+    it('keeps the last snapshot of each table', async () => {
+      const records = chainOf(emptyHead('T1'), 6);
+      const snapshotAt = (seq: number) => ({ table: 'T1', seq, hash: records[seq - 1]?.hash ?? '', state: `{"at":${seq}}` });
+      await store.append({ ...NO_COMMIT, records: records.slice(0, 2), snapshots: [snapshotAt(2)] });
+      await store.append({ ...NO_COMMIT, records: records.slice(2, 4), snapshots: [snapshotAt(4)] });
+      await store.append({ ...NO_COMMIT, records: records.slice(4), snapshots: [snapshotAt(6)] });
+      store = await kind.reopen(store);
+      expect(await store.lastSnapshot('T1')).toEqual(snapshotAt(6));
+      expect(await store.lastSnapshot('T2')).toBeNull();
+    });
+
+    it('lists finished rounds, newest first', async () => {
+      const spans = [1, 2, 3].map((round) => ({
+        table: 'T1',
+        round,
+        fromSeq: round * 10,
+        toSeq: round * 10 + 9,
+        endedAtMs: round,
+        end: 'settled',
+        faces: round === 2 ? [] : [1, 2, round],
+      }));
+      await store.append({ ...NO_COMMIT, rounds: spans });
+      expect(await store.rounds('T1', null, 2)).toEqual([spans[2], spans[1]]);
+      expect(await store.rounds('T1', 2, 2)).toEqual([spans[0]]);
+    });
+
+    it('can be tried without leaving a trace', async () => {
+      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 1) });
+      await store.probe();
+      await store.probe();
+      expect(await store.records('T1', 1, 10)).toEqual(chainOf(emptyHead('T1'), 1));
+    });
+  });
+}

@@ -1,0 +1,31 @@
+/** The stores that tests run on, each in a place of its own that is removed afterwards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nothingKept, openMemoryStore, openSqliteStore } from '../../src/server/index.ts';
+import type { StoreKind } from './contract.ts';
+
+export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'croupier-store-'));
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+export async function memoryKind(): Promise<StoreKind> {
+  const kept = nothingKept();
+  return { open: async () => openMemoryStore(kept), reopen: async () => openMemoryStore(kept), dispose: async () => {} };
+}
+
+export async function sqliteKind(): Promise<StoreKind> {
+  const folder = makeFolder();
+  return {
+    open: () => openSqliteStore(folder),
+    reopen: async (store) => {
+      await store.close();
+      return openSqliteStore(folder);
+    },
+    dispose: async () => removeFolder(folder),
+  };
+}
+
+export const KINDS = [
+  ['memory', memoryKind],
+  ['SQLite', sqliteKind],
+] as const;

@@ -1,4 +1,5 @@
 /** Tables of every game for the tests of store and floor: how they are set up, opened and played. It must never reach past the desk. */
+import { createHash } from 'node:crypto';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Act, Rulebook, Sign } from '../../src/rules/index.ts';
 import type { Answer, Ask, Desk, Floor, FloorParts } from '../../src/server/index.ts';
@@ -130,8 +131,26 @@ const DICE = [
   [2, 5, 6],
 ] as const;
 
+/** A seed and its commitment, for electronic dice whose tumbler is elsewhere. */
+export const SEED = '5'.repeat(64);
+export const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
+
 /** One whole round in the book's own order, with wagers while betting is open. */
-export function roundOf(game: Game, number: number, players: readonly string[] = ['ann', 'bo']): readonly Ask[] {
+export function roundOf(
+  game: Game,
+  number: number,
+  players: readonly string[] = ['ann', 'bo'],
+  dice: TableSetup['dice'] = 'real',
+): readonly Ask[] {
+  const round = stepsOf(game, number, players, dice);
+  if (dice === 'real') return round;
+  const result = round.findIndex(({ body }) => body.type === 'enter-result');
+  const commit = askOf('tumbler', 'tumbler', { type: 'commit-dice', commitment: COMMITMENT });
+  const reveal = askOf('tumbler', 'tumbler', { type: 'reveal-dice', round: number + 1, seed: SEED });
+  return [commit, ...round.slice(0, result + 1), reveal, ...round.slice(result + 1)];
+}
+
+function stepsOf(game: Game, number: number, players: readonly string[], kind: TableSetup['dice']): readonly Ask[] {
   const { conduct, layouts, dice } = rulebookOf(game[0]);
   const layout = layouts.find(({ id }) => id === game[1]);
   const count = dice[layout?.dice ?? '']?.count ?? 3;
@@ -151,7 +170,10 @@ export function roundOf(game: Game, number: number, players: readonly string[] =
     if (step === 'uncover') return [askOf('dealer', 'dan', { type: 'uncover' })];
     if (step === 'throw')
       return [askOf(conduct.shooter === null ? 'dealer' : 'player', conduct.shooter === null ? 'dan' : first, { type: 'throw' })];
-    if (step === 'result') return [askOf('dealer', 'dan', { type: 'enter-result', faces })];
+    if (step === 'result')
+      return [
+        askOf(kind === 'real' ? 'dealer' : 'tumbler', kind === 'real' ? 'dan' : 'tumbler', { type: 'enter-result', faces }),
+      ];
     if (step === 'settle') return [askOf('dealer', 'dan', { type: 'settle-round' })];
     if (step === 'take') return [askOf('dealer', 'dan', { type: 'take-losers' })];
     return [askOf('dealer', 'dan', { type: 'pay-winners' })];

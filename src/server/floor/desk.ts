@@ -1,10 +1,11 @@
 /** One table's desk: its state, its place in the journal, and one command decided at a time. It must never show a state that is not durable. */
 import { type Actor, type Command, type CommandBody, decide, evolve, type Refusal, type TableState } from '../../table/index.ts';
 import { digestOf, isPlain, makeRecord } from '../store/chain.ts';
-import type { JournalRecord, RefusedRecord, RoundSpan, TableHead } from '../store/store.ts';
+import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
 import { makeActBody } from './body.ts';
 import { KeyMemory } from './keys.ts';
 import type { Rebuilt } from './rebuild.ts';
+import { isDue, makeSnapshot } from './snapshot.ts';
 import type { Answer, Ask, DurableListener, Published, PublishedEvent } from './types.ts';
 
 /** Commands that may wait at one table; more are turned away, so that a flood costs the others nothing. */
@@ -28,7 +29,10 @@ export class DeskState {
   /** After everything that is durable. */
   durable: TableHead;
   lastMs: number;
+  /** Records since the last snapshot, their size and its own. */
   since: number;
+  bytes: number;
+  snapshotBytes: number;
   roundFrom: number;
   queued = 0;
   /** A mistake of ours left the state half changed: nothing more is decided until it is rebuilt. */
@@ -43,6 +47,8 @@ export class DeskState {
     this.durable = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
     this.since = rebuilt.since;
+    this.bytes = rebuilt.bytes;
+    this.snapshotBytes = rebuilt.snapshotBytes;
     this.roundFrom = rebuilt.roundFrom;
   }
 
@@ -52,6 +58,8 @@ export class DeskState {
     this.head = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
     this.since = rebuilt.since;
+    this.bytes = rebuilt.bytes;
+    this.snapshotBytes = rebuilt.snapshotBytes;
     this.roundFrom = rebuilt.roundFrom;
     this.broken = false;
     this.memory.forgetAll();
@@ -89,6 +97,7 @@ export class DeskState {
     this.head = record;
     this.lastMs = atMs;
     this.since += 1;
+    this.bytes += record.body.length;
     this.#records.push(record);
     batch.records.push(record);
     batch.desks.add(this);
@@ -98,6 +107,24 @@ export class DeskState {
   #spanOf(round: number, end: string, { seq, atMs }: JournalRecord): RoundSpan {
     const faces = this.state.round?.faces ?? [];
     return { table: this.table, round, fromSeq: this.roundFrom, toSeq: seq, endedAtMs: atMs, end, faces };
+  }
+
+  /** The state as it is stored with the batch, where that is due. Whoever takes it stores it, or resets the desk. */
+  takeSnapshot(every: number): Snapshot | null {
+    return !this.broken && isDue(this.since, this.bytes, this.snapshotBytes, every) ? this.#snapshot() : null;
+  }
+
+  /** Before a stop: wherever something has happened since the last. */
+  takeLastSnapshot(): Snapshot | null {
+    return this.broken || this.since === 0 ? null : this.#snapshot();
+  }
+
+  #snapshot(): Snapshot {
+    const snapshot = makeSnapshot(this.head, this.state);
+    this.since = 0;
+    this.bytes = 0;
+    this.snapshotBytes = snapshot.state.length;
+    return snapshot;
   }
 
   /** The batch is durable: what happened here is handed to whoever watches. */

@@ -8,6 +8,7 @@ import { DeskState } from './desk.ts';
 import { interruptTables } from './interruption.ts';
 import { Pump } from './pump.ts';
 import { rebuildTable } from './rebuild.ts';
+import { SNAPSHOT_EVERY } from './snapshot.ts';
 import type { Answer, Ask, Desk, Floor, FloorParts, NewTable } from './types.ts';
 
 const RETRY_MS = 500;
@@ -50,9 +51,10 @@ function firstRecord(
 
 /** Resolves once every table is rebuilt and what was under way is dealt with. */
 export async function openFloor(parts: FloorParts): Promise<Floor> {
-  const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS } = parts;
-  const pump = new Pump({ store, rulebooks, clock, hooks, retryMs, snapshots: () => [] });
+  const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS, snapshotEvery = SNAPSHOT_EVERY } = parts;
+  const pump = new Pump({ store, rulebooks, clock, hooks, retryMs, snapshotEvery });
   const desks = new Map<string, Desk>();
+  const states = new Set<DeskState>();
   const listeners = new Set<(desk: Desk) => void>();
   const creating = new Set<string>();
 
@@ -60,6 +62,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     const state = new DeskState(table, await rebuildTable(store, rulebooks, table));
     const desk = deskOf(pump, state);
     desks.set(table, desk);
+    states.add(state);
     for (const listener of listeners) listener(desk);
     return desk;
   };
@@ -76,6 +79,15 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
       if (found?.hash !== record.hash) return `the table could not be stored: ${(error as Error).message}`;
     }
     return add(record.table);
+  };
+
+  const stop = async (): Promise<void> => {
+    const healthy = pump.health().fault === null;
+    await pump.stop();
+    if (!healthy || pump.health().fault !== null) return;
+    const snapshots = [...states].flatMap((desk) => desk.takeLastSnapshot() ?? []);
+    // They only make the next start faster: a disk that fails now is no reason not to stop.
+    if (snapshots.length > 0) await store.append({ ...NO_COMMIT, snapshots }).catch((error) => hooks.failed?.(String(error)));
   };
 
   for (const { table } of await store.heads()) await add(table);
@@ -95,6 +107,6 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     health: () => pump.health(),
     onHealth: (listener) => pump.onHealth(listener),
     interruptions,
-    stop: () => pump.stop(),
+    stop,
   };
 }

@@ -2,6 +2,8 @@
 export { readActBody, readSetupBody } from './body.ts';
 export { openFloor } from './floor.ts';
 export { STOPPED } from './interruption.ts';
+export { rebuildTable } from './rebuild.ts';
+export { digestOfState } from './snapshot.ts';
 export type {
   Answer,
   Ask,

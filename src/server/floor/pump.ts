@@ -36,8 +36,8 @@ export interface PumpParts {
   readonly clock: () => number;
   readonly hooks: FloorHooks;
   readonly retryMs: number;
-  /** The snapshots that are due at these tables. */
-  readonly snapshots: (desks: Iterable<DeskState>) => Commit['snapshots'];
+  /** Records of a table after which a snapshot is due. */
+  readonly snapshotEvery: number;
 }
 
 export class Pump {
@@ -181,7 +181,8 @@ export class Pump {
 
   async #store({ records, refused, rounds, desks }: Batch): Promise<void> {
     if (records.length + refused.length === 0) return;
-    await this.#parts.store.append({ records, refused, rounds, snapshots: this.#parts.snapshots(desks) });
+    const snapshots = [...desks].flatMap((desk) => desk.takeSnapshot(this.#parts.snapshotEvery) ?? []);
+    await this.#parts.store.append({ records, refused, rounds, snapshots });
   }
 
   #decide(taken: readonly Waiting[], batch: Batch): readonly Decided[] {

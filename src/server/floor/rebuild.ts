@@ -2,8 +2,9 @@
 import type { Rulebook } from '../../rules/index.ts';
 import { evolve, newTable, type TableState } from '../../table/index.ts';
 import { BrokenChain, emptyHead, follow } from '../store/chain.ts';
-import type { Store, TableHead } from '../store/store.ts';
-import { readActBody, readSetupBody, rulebookOf } from './body.ts';
+import type { JournalRecord, Store, TableHead } from '../store/store.ts';
+import { readActBody, readSetupBody, rulebookOf, type SetupBody } from './body.ts';
+import { readSnapshot } from './snapshot.ts';
 
 /** Records read at a time. */
 const PAGE = 1000;
@@ -12,33 +13,67 @@ export interface Rebuilt {
   readonly state: TableState;
   readonly head: TableHead;
   readonly lastMs: number;
-  /** Records since the snapshot it was built from. */
+  /** Records since the snapshot it was built from, and their size. */
   readonly since: number;
+  readonly bytes: number;
+  /** Size of that snapshot; 0 where there was none. */
+  readonly snapshotBytes: number;
   /** The first record after the last finished round. */
   readonly roundFrom: number;
 }
 
-/** Rebuilds a table as far as the store has it. Throws on a broken chain and on a rulebook that is not the one it was set up with. */
-export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[], table: string): Promise<Rebuilt> {
+interface Start {
+  readonly state: TableState;
+  readonly record: JournalRecord;
+  readonly snapshotBytes: number;
+}
+
+/** The state at the last snapshot, or null where there is none that can be used. */
+async function fromSnapshot(
+  store: Store,
+  rulebooks: readonly Rulebook[],
+  table: string,
+  setup: SetupBody,
+): Promise<Start | null> {
+  const snapshot = await store.lastSnapshot(table);
+  if (snapshot === null) return null;
+  const state = readSnapshot(rulebooks, snapshot, setup);
+  const [record] = await store.records(table, snapshot.seq, 1);
+  if (state === null || record?.hash !== snapshot.hash) return null;
+  return { state, record, snapshotBytes: snapshot.state.length };
+}
+
+/**
+ * Rebuilds a table as far as the store has it. Throws on a broken chain and on a rulebook that is not the one it was set up with.
+ * `whole`: from the first record, whatever snapshots there are.
+ */
+export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[], table: string, whole = false): Promise<Rebuilt> {
   const [first] = await store.records(table, 1, 1);
   if (first === undefined) throw new BrokenChain(table, 1, 'there is no set-up');
   const setup = readSetupBody(first);
   const rulebook = rulebookOf(rulebooks, table, setup);
   if (typeof rulebook === 'string') throw new Error(rulebook);
-  const state = newTable(rulebook, setup.setup);
-  let head = follow(emptyHead(table), [first]);
-  let lastMs = first.atMs;
-  let since = 0;
+  follow(emptyHead(table), [first]);
+  const start = (whole ? null : await fromSnapshot(store, rulebooks, table, setup)) ?? {
+    state: newTable(rulebook, setup.setup),
+    record: first,
+    snapshotBytes: 0,
+  };
+  const { state, snapshotBytes } = start;
+  let head: TableHead = start.record;
+  let [lastMs, since, bytes] = [start.record.atMs, 0, 0];
   for (;;) {
     const page = await store.records(table, head.seq + 1, PAGE);
     head = follow(head, page);
     for (const record of page) {
       for (const event of readActBody(record).events) evolve(state, event, record.atMs);
       lastMs = record.atMs;
+      bytes += record.body.length;
     }
     since += page.length;
     if (page.length < PAGE) break;
   }
   const [last] = await store.rounds(table, null, 1);
-  return { state, head, lastMs, since, roundFrom: (last?.toSeq ?? 1) + 1 };
+  const { seq, hash } = head;
+  return { state, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom: (last?.toSeq ?? 1) + 1 };
 }

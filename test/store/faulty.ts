@@ -1,0 +1,48 @@
+/** A store whose disk fails when a test says so. It must never fail in a way that a real one could not. */
+import type { Store } from '../../src/server/index.ts';
+
+/** `before`: nothing of the commit is stored; `after`: all of it is, and nobody hears of it. */
+export type FailureMode = 'before' | 'after';
+
+export interface Faulty extends Store {
+  /** Appends that were tried. */
+  readonly appends: () => number;
+  /** The n-th append from now (0 is the next) fails so, and with it everything until `mend`. */
+  readonly failAt: (append: number, mode: FailureMode) => void;
+  readonly isFailing: () => boolean;
+  readonly mend: () => void;
+}
+
+export function makeFaulty(store: Store): Faulty {
+  let appends = 0;
+  let plan: { readonly at: number; readonly mode: FailureMode } | null = null;
+  let failing = false;
+  const ask = <T>(work: () => Promise<T>): Promise<T> => (failing ? Promise.reject(new Error('the disk is gone')) : work());
+  return {
+    append: async (commit) => {
+      const number = appends++;
+      if (failing) throw new Error('the disk is gone');
+      if (plan === null || number !== plan.at) return store.append(commit);
+      failing = true;
+      if (plan.mode === 'after') await store.append(commit);
+      throw new Error('the disk is gone');
+    },
+    heads: () => ask(() => store.heads()),
+    records: (table, fromSeq, limit) => ask(() => store.records(table, fromSeq, limit)),
+    lastSnapshot: (table) => ask(() => store.lastSnapshot(table)),
+    keysOf: (people, limit) => ask(() => store.keysOf(people, limit)),
+    fates: (places) => ask(() => store.fates(places)),
+    rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
+    probe: () => ask(() => store.probe()),
+    close: () => store.close(),
+    appends: () => appends,
+    failAt: (append, mode) => {
+      plan = { at: appends + append, mode };
+    },
+    isFailing: () => failing,
+    mend: () => {
+      failing = false;
+      plan = null;
+    },
+  };
+}

@@ -113,6 +113,18 @@ export const PersonAnswer = Type.Object(
   { ...closed, title: 'Person' },
 );
 export const PeoplePage = page(PersonAnswer, 'People');
+export const AsQuery = Type.Object(
+  {
+    as: Type.Optional(
+      Type.String({ maxLength: WORD_MAX, pattern: '^[a-z-]+$', description: 'Which of the roles that one was granted.' }),
+    ),
+  },
+  closed,
+);
+export const KindQuery = Type.Object(
+  { ...PageQuery.properties, kind: Type.Optional(Type.Enum(['guest', 'player', 'staff'])) },
+  closed,
+);
 export const GrantsPage = page(Grant, 'Grants');
 
 export const EXCLUSION_KINDS = ['exclusion', 'self-exclusion', 'time-out'] as const;
@@ -241,12 +253,22 @@ export const RoundAnswer = Type.Object(
     draw: orNull(Type.Integer({ description: 'Which draw of the seed gave the result.' })),
     closeSeq: orNull(Type.Integer()),
     closeHash: orNull(Hex),
-    handle: Type.Integer({ description: 'Money that counted, in minor units, of all players.' }),
-    paid: Type.Integer(),
+    wagers: Type.Integer({ description: 'How many were settled.' }),
   },
   { ...closed, title: 'Round' },
 );
-export const RoundsPage = page(RoundAnswer, 'Rounds');
+export const RoundSummary = Type.Object(
+  {
+    round: Type.Integer(),
+    firstSeq: Type.Integer(),
+    lastSeq: Type.Integer(),
+    endedAtMs: Time,
+    end: Type.String(),
+    faces: Type.Array(Type.Integer(), { description: 'As it was at the end of the round; empty without a result.' }),
+  },
+  { ...closed, title: 'Round summary' },
+);
+export const RoundsPage = page(RoundSummary, 'Rounds');
 export const OwnRoundAnswer = Type.Object(
   {
     table: Type.String(),
@@ -297,6 +319,9 @@ export const ReportAnswer = Type.Object(
   { ...closed, title: 'Report' },
 );
 
+export const DisabledBody = Type.Object({ disabled: Type.Boolean() }, closed);
+export const CodeAnswer = Type.Object({ code: Type.String() }, { ...closed, title: 'One-time code' });
+
 export const HealthAnswer = Type.Object({ ok: Type.Boolean(), fault: orNull(Type.String()) }, { ...closed, title: 'Health' });
 export const Nothing = Type.Object({}, { ...closed, title: 'Nothing' });
 
@@ -307,6 +332,7 @@ export type TableViewAnswer = Static<typeof TableAnswer>;
 export type RulesView = Static<typeof RulesAnswer>;
 export type CommandView = Static<typeof CommandAnswer>;
 export type FateView = Static<typeof FateAnswer>;
+export type RoundSummaryView = Static<typeof RoundSummary>;
 export type RoundView = Static<typeof RoundAnswer>;
 export type OwnRoundView = Static<typeof OwnRoundAnswer>;
 export type ReportView = Static<typeof ReportAnswer>;

@@ -52,6 +52,9 @@ export class People {
   readonly #passwords: Passwords;
   readonly #lockout: Lockout;
   readonly #onExclusion = new Set<ExclusionListener>();
+  readonly #onGrants = new Set<(person: string) => void>();
+  /** Exclusions of this process: a session that was being read when one was made must not escape it. */
+  readonly #excluded = new Map<string, number>();
 
   constructor({ store, clock }: PeopleParts) {
     this.#store = store;
@@ -64,6 +67,12 @@ export class People {
   onExclusion(listener: ExclusionListener): () => void {
     this.#onExclusion.add(listener);
     return () => void this.#onExclusion.delete(listener);
+  }
+
+  /** Called after somebody's roles have changed. */
+  onGrants(listener: (person: string) => void): () => void {
+    this.#onGrants.add(listener);
+    return () => void this.#onGrants.delete(listener);
   }
 
   // Coming in.
@@ -195,7 +204,7 @@ export class People {
   }
 
   isExcluded(person: LivePerson): boolean {
-    return person.excludedUntilMs > this.#clock();
+    return Math.max(person.excludedUntilMs, this.#excluded.get(person.id) ?? 0) > this.#clock();
   }
 
   // What administrators do.
@@ -258,6 +267,7 @@ export class People {
   async #refreshGrants(id: string): Promise<void> {
     const live = this.sessions.known(id);
     if (live !== undefined) live.grants = await this.#store.grantsOf(id);
+    for (const listener of this.#onGrants) listener(id);
   }
 
   person = (id: string): Promise<PersonRecord | null> => this.#store.person(id);
@@ -291,10 +301,12 @@ export class People {
       endedAtMs: null,
       endedBy: null,
     };
+    const endMs = exclusionEnd([exclusion]);
     const live = this.sessions.known(id);
-    if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, exclusionEnd([exclusion]));
+    this.#excluded.set(id, Math.max(endMs, this.#excluded.get(id) ?? 0));
+    if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, endMs);
     await this.#store.addExclusion(exclusion);
-    await this.#tell(id, { grounds: kind, by });
+    await this.#tell(id, { grounds: kind, by: id === by ? 'system' : by });
     return done(exclusion);
   }
 
@@ -308,6 +320,7 @@ export class People {
   }
 
   async #refreshExclusion(id: string): Promise<void> {
+    this.#excluded.delete(id);
     const live = this.sessions.known(id);
     if (live !== undefined) live.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
   }

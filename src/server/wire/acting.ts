@@ -1,0 +1,246 @@
+/** From a session to an actor: who acts in which role, and what the house lets players do by themselves. The table judges all the rest. */
+import { type CommandView, errorOfRefusal, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import type { Act } from '../../rules/index.ts';
+import type { CommandBody } from '../../table/index.ts';
+import type { Answer, Desk } from '../floor/index.ts';
+import type { LivePerson, Session } from '../people/index.ts';
+import { eventsFor } from './events.ts';
+import { WireFailure } from './failure.ts';
+import type { WireParts } from './parts.ts';
+
+/** What somebody who may not play any more can still do: take their own and go. */
+const LEAVING: ReadonlySet<Act> = new Set<Act>(['leave-table', 'cash-out', 'withdraw', 'raise-dispute', 'request-review']);
+
+/** What people's records say about age, wherever somebody is seated or put to work. */
+const ABOUT_AGE: ReadonlySet<Act> = new Set<Act>(['seat-player', 'assign-staff']);
+
+const EXCLUSION_WORDS: readonly string[] = ['exclusion', 'self-exclusion', 'time-out'];
+
+export type Acted = { readonly ok: true; readonly value: CommandView } | { readonly ok: false; readonly error: WireError };
+
+const denied = (code: WireErrorCode, message: string): { readonly ok: false; readonly error: WireError } => ({
+  ok: false,
+  error: { code, message },
+});
+
+/** One thing that somebody asks for. */
+export interface Request {
+  readonly session: Session;
+  readonly table: string;
+  readonly key: string;
+  readonly as: string | undefined;
+  readonly body: CommandBody;
+}
+
+export class Acting {
+  readonly #parts: WireParts;
+  readonly #ladders = new Map<string, readonly string[]>();
+  /** Purchases of practice chips, one after the other for each person, so that two at once cannot both be the last. */
+  readonly #buying = new Map<string, Promise<unknown>>();
+
+  constructor(parts: WireParts) {
+    this.#parts = parts;
+  }
+
+  async ladderOf(desk: Desk): Promise<readonly string[]> {
+    const known = this.#ladders.get(desk.table);
+    if (known !== undefined) return known;
+    const ladder = await desk.look(({ conduct }) => conduct.ladder);
+    this.#ladders.set(desk.table, ladder);
+    return ladder;
+  }
+
+  /** The role somebody has at a table: what was granted, or `player`; null for who may only watch. */
+  roleOf(person: LivePerson, table: string, ladder: readonly string[]): string | null {
+    const { people } = this.#parts;
+    const granted = people.rolesAt(person, table, ladder).at(-1);
+    if (granted !== undefined) return granted;
+    return people.isAdministrator(person) ? null : 'player';
+  }
+
+  /** Never called with a locked or ended session's person in a role that was not granted. */
+  #role(
+    { session, table, as }: Request,
+    ladder: readonly string[],
+  ): { readonly role: string } | { readonly ok: false; readonly error: WireError } {
+    const { people } = this.#parts;
+    if (session.ended) return denied('not-signed-in', 'the session has ended');
+    if (session.locked) return denied('session-locked', 'the console was left alone; the password is needed again');
+    const granted = people.rolesAt(session.person, table, ladder);
+    const own = this.roleOf(session.person, table, ladder);
+    if (as === undefined) return own === null ? denied('staff-plays', 'administrators do not play') : { role: own };
+    if (granted.includes(as)) return { role: as };
+    if (as !== 'player') return denied('not-permitted', `the role ${as} was not granted at this table`);
+    if (own === 'player') return { role: 'player' };
+    return denied('staff-plays', 'staff do not play where they work');
+  }
+
+  /** Asks the table; `done` is called once, after it is durable or it is sure that nothing happened. */
+  act(request: Request, done: (acted: Acted) => void): void {
+    const { floor } = this.#parts;
+    const desk = floor.desks.get(request.table);
+    if (desk === undefined) {
+      done(denied('not-found', 'there is no such table'));
+      return;
+    }
+    const ladder = this.#ladders.get(request.table);
+    if (ladder === undefined) {
+      this.ladderOf(desk).then(
+        () => this.act(request, done),
+        () => done(denied('store-unavailable', 'nothing can be stored at this moment')),
+      );
+      return;
+    }
+    const found = this.#role(request, ladder);
+    if ('ok' in found) {
+      done(found);
+      return;
+    }
+    const slow = this.#slowPath(request, desk, found.role, done);
+    if (!slow) this.#ask(request, desk, found.role, request.body, done);
+  }
+
+  /** What needs a look into people or the table first; wagers never do. */
+  #slowPath(request: Request, desk: Desk, role: string, done: (acted: Acted) => void): boolean {
+    const { person } = request.session;
+    const { type } = request.body;
+    const { people } = this.#parts;
+    const fail = (error: unknown): void =>
+      done(
+        error instanceof WireFailure
+          ? { ok: false, error: error.error }
+          : denied('store-unavailable', 'nothing can be looked up at this moment'),
+      );
+    if (role === 'player' && people.isExcluded(person) && !LEAVING.has(type)) {
+      done(denied('excluded', 'the person is excluded from play'));
+      return true;
+    }
+    if (role === 'player' && person.excludedUntilMs > 0 && !people.isExcluded(person)) {
+      person.excludedUntilMs = 0;
+      this.readmit(person.id, 'system').then(() => this.act(request, done), fail);
+      return true;
+    }
+    if (ABOUT_AGE.has(type)) {
+      this.#withAge(request, role).then((body) => this.#ask(request, desk, role, body, done), fail);
+      return true;
+    }
+    if (role !== 'player') return false;
+    const cage = this.#cage(request.body);
+    if (cage === null) return false;
+    if ('ok' in cage) {
+      done(cage);
+      return true;
+    }
+    this.#buy(request, desk, cage.amount).then(done, fail);
+    return true;
+  }
+
+  /** What a player may take from the cage without anybody of the house: practice chips, up to a bound. */
+  #cage(body: CommandBody): { readonly amount: number } | { readonly ok: false; readonly error: WireError } | null {
+    const { practice } = this.#parts;
+    if (body.type === 'cash-out' && body.to === 'cage' && practice === null)
+      return denied('not-permitted', 'the cage pays out through staff');
+    if (body.type !== 'buy-chips' || body.from !== 'cage') return null;
+    return practice === null ? denied('not-permitted', 'chips are sold by staff') : { amount: body.amount };
+  }
+
+  async #buy(request: Request, desk: Desk, amount: number): Promise<Acted> {
+    const person = request.session.person.id;
+    const before = this.#buying.get(person) ?? Promise.resolve();
+    const bought = before.then(
+      () => this.#buyNow(request, desk, amount),
+      () => this.#buyNow(request, desk, amount),
+    );
+    this.#buying.set(person, bought);
+    try {
+      return await bought;
+    } finally {
+      if (this.#buying.get(person) === bought) this.#buying.delete(person);
+    }
+  }
+
+  async #buyNow(request: Request, desk: Desk, amount: number): Promise<Acted> {
+    const { id } = request.session.person;
+    const most = this.#parts.practice?.chipsMaxMinor ?? 0;
+    const has = await desk.look((state) => {
+      const player = state.players.get(id);
+      return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.held;
+    });
+    // A retry of a purchase that went through is answered as it was, whatever the player has by now.
+    if (has + amount > most && (await desk.fate(id, request.key)) === null)
+      return {
+        ok: false,
+        error: { code: 'chips-bound', message: `practice chips end at ${most}`, facts: { has, amount, maximum: most } },
+      };
+    return new Promise((resolve) => this.#ask(request, desk, 'player', request.body, resolve));
+  }
+
+  /** Age as people's records have it: nobody vouches for themself. */
+  async #withAge({ session, body }: Request, role: string): Promise<CommandBody> {
+    const { people } = this.#parts;
+    if (body.type === 'seat-player') {
+      if (role === 'player') return { ...body, adult: session.person.adult };
+      const known = await people.person(body.player);
+      // Somebody without an account: whoever seats them has looked.
+      if (known === null) return body;
+      const excluded = (await people.exclusionsOf(known.id)).some(
+        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > this.#parts.clock()),
+      );
+      if (excluded) throw new WireFailure({ code: 'excluded', message: 'the person is excluded from play' });
+      return { ...body, adult: known.adultAtMs !== null };
+    }
+    if (body.type !== 'assign-staff') return body;
+    const known = await people.person(body.person);
+    if (known === null || known.kind !== 'staff')
+      throw new WireFailure({ code: 'not-found', message: 'there is no such member of staff' });
+    return { ...body, adult: known.adultAtMs !== null };
+  }
+
+  #ask({ session, key }: Request, desk: Desk, role: string, body: CommandBody, done: (acted: Acted) => void): void {
+    const person = session.person.id;
+    desk.post({ by: { person, role }, key, body }, (answer) => done(actedOf(answer, role, person)));
+  }
+
+  /** Bars somebody at every table that knows them, or lets them in again where it was this that barred them. */
+  async bar(person: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+    if (barred === null) return this.readmit(person, 'system');
+    await Promise.all(
+      [...this.#parts.floor.desks.values()].map(async (desk) => {
+        const top = (await this.ladderOf(desk)).at(-1) ?? 'system';
+        // A table that never saw them refuses, and has nothing to bar.
+        await desk.ask({
+          by: { person: barred.by, role: top },
+          key: null,
+          body: { type: 'exclude-player', player: person, grounds: barred.grounds },
+        });
+      }),
+    );
+  }
+
+  async readmit(person: string, by: string): Promise<void> {
+    await Promise.all(
+      [...this.#parts.floor.desks.values()].map(async (desk) => {
+        const grounds = await desk.look((state) => state.players.get(person)?.barred ?? null);
+        if (grounds === null || !EXCLUSION_WORDS.includes(grounds)) return;
+        const top = (await this.ladderOf(desk)).at(-1) ?? 'system';
+        await desk.ask({ by: { person: by, role: top }, key: null, body: { type: 'readmit-player', player: person } });
+      }),
+    );
+  }
+
+  async fate(person: string, role: string | null, table: string, key: string): Promise<Acted | null> {
+    const desk = this.#parts.floor.desks.get(table);
+    const answer = await desk?.fate(person, key);
+    return answer == null ? null : actedOf(answer, role ?? 'player', person);
+  }
+}
+
+function actedOf(answer: Answer, role: string, person: string): Acted {
+  if (answer.ok) {
+    const { seq, atMs, repeated } = answer;
+    const events = role === 'player' ? eventsFor(answer.events, person) : answer.events;
+    return { ok: true, value: { seq, atMs, repeated, events: [...events] } };
+  }
+  if ('refusal' in answer) return { ok: false, error: errorOfRefusal(answer.refusal) };
+  return { ok: false, error: { code: answer.fault, message: answer.message } };
+}

@@ -1,0 +1,294 @@
+/** What a table's watchers receive: one frame per tick, built once for all. It must never show a single wager to anybody but its player and staff. */
+import type { PublicFields, ServerMessageOf, StaffFields } from '../../protocol/index.ts';
+import type { EventOf, SettledRow, TableState } from '../../table/index.ts';
+import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
+import { concerned, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
+import { fieldsOf, ownOf, seatsOf, seesAll, staffFieldsOf, staffOf, tableOf } from './views.ts';
+
+/** Wagers alone are gathered for so long; whatever everybody waits for goes out at once. */
+export const TICK_MS = 100;
+/** What is kept for those who come back: frames, and the events behind them. */
+export const RING_FRAMES = 512;
+export const RING_EVENTS = 8192;
+/** After so many wagers without anything for everybody a frame is sent all the same, so that the ring keeps them. */
+const QUIET_MAX = 1024;
+
+/** Somebody who watches one table. */
+export interface Watcher {
+  readonly person: string | null;
+  /** The bytes are shared by everybody who gets them: nobody may change them. */
+  readonly send: (message: Buffer | string) => void;
+}
+
+interface Frame {
+  readonly from: number;
+  readonly to: number;
+  readonly bytes: Buffer;
+  readonly events: readonly PublishedEvent[];
+}
+
+type Sequenced = ServerMessageOf<'frame'>['events'];
+
+export class TableFeed {
+  readonly table: string;
+  readonly #desk: Desk;
+  readonly #clock: () => number;
+  readonly #watchers = new Set<Watcher>();
+  readonly #staff = new Set<Watcher>();
+  readonly #owners = new Map<string, Set<Watcher>>();
+  readonly #ring: Frame[] = [];
+  #ringEvents = 0;
+  #shown: Map<string, string> | null = null;
+  #shownStaff: Map<string, string> | null = null;
+  #seats = new Map<number, boolean>();
+  #pending: PublishedEvent[] = [];
+  /** Events since the last frame that had nothing in them for everybody. */
+  #quiet: PublishedEvent[] = [];
+  #to: number;
+  /** The sequence that the last frame ended with. */
+  #framed: number;
+  #lastMs = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #view: { readonly seq: number; readonly text: string } | null = null;
+  readonly #stop: () => void;
+
+  /** Only at a durable moment: `state` is looked at. */
+  constructor(desk: Desk, state: TableState, clock: () => number) {
+    this.table = desk.table;
+    this.#desk = desk;
+    this.#clock = clock;
+    this.#to = desk.head().seq;
+    this.#framed = this.#to;
+    this.#changed(state);
+    this.#seats = seatsOf(state);
+    this.#stop = desk.onDurable((published, now) => this.#durable(published, now));
+  }
+
+  get watching(): number {
+    return this.#watchers.size;
+  }
+
+  close(): void {
+    this.#stop();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  /** Watches from now on: the whole view, or only what came after a sequence where that is still known. */
+  subscribe(watcher: Watcher, role: string | null, after: number | undefined): Promise<void> {
+    return this.#desk.look((state) => {
+      this.#flush(state);
+      this.#add(watcher, seesAll(state, role), role);
+      const missed = after === undefined ? null : this.#since(after);
+      if (missed === null || seesAll(state, role)) this.#sendView(watcher, role, state, after);
+      else {
+        for (const { bytes } of missed) watcher.send(bytes);
+        watcher.send(JSON.stringify({ type: 'resumed', table: this.table, seq: this.#framed, role }));
+        this.#sendOwn(watcher, role, state, this.#eventsSince(after ?? 0));
+      }
+    });
+  }
+
+  unsubscribe(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    this.#staff.delete(watcher);
+    const own = watcher.person === null ? undefined : this.#owners.get(watcher.person);
+    own?.delete(watcher);
+    if (own?.size === 0 && watcher.person !== null) this.#owners.delete(watcher.person);
+  }
+
+  #add(watcher: Watcher, staff: boolean, role: string | null): void {
+    this.unsubscribe(watcher);
+    this.#watchers.add(watcher);
+    if (staff) this.#staff.add(watcher);
+    if (role !== 'player' || watcher.person === null) return;
+    const own = this.#owners.get(watcher.person);
+    if (own === undefined) this.#owners.set(watcher.person, new Set([watcher]));
+    else own.add(watcher);
+  }
+
+  /** The frames after a sequence; null where they are not all known any more, or the sequence is none of this table's. */
+  #since(after: number): readonly Frame[] | null {
+    if (after === this.#framed) return [];
+    const first = this.#ring.findIndex(({ from }) => from === after + 1);
+    return first === -1 ? null : this.#ring.slice(first);
+  }
+
+  #eventsSince(after: number): readonly PublishedEvent[] {
+    const kept = this.#ring.flatMap(({ events }) => events);
+    return [...kept, ...this.#quiet].filter(({ seq }) => seq > after);
+  }
+
+  #sendView(watcher: Watcher, role: string | null, state: TableState, after: number | undefined): void {
+    if (this.#view?.seq !== this.#framed) this.#view = { seq: this.#framed, text: JSON.stringify(tableOf(state)) };
+    const head = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#framed},"role":${JSON.stringify(role)}`;
+    const own = role === 'player' && watcher.person !== null ? ownOf(state, watcher.person) : null;
+    const parts = [head, `"view":${this.#view.text}`];
+    if (own !== null) parts.push(`"own":${JSON.stringify(own)}`);
+    if (seesAll(state, role)) {
+      parts.push(`"staff":${JSON.stringify(staffOf(state))}`);
+      const covered = after !== undefined && this.#since(after) !== null;
+      if (covered) parts.push(`"missed":${JSON.stringify(this.#eventsSince(after).map(toSequenced))}`);
+    }
+    watcher.send(`${parts.join(',')}}`);
+  }
+
+  #durable({ records, events }: Published, state: TableState): void {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    this.#to = last.seq;
+    for (const event of events) this.#pending.push(event);
+    const urgent = events.some(({ event }) => isPublic(event.type));
+    const waitMs = this.#lastMs + TICK_MS - this.#clock();
+    if (urgent || waitMs <= 0) this.#flush(state);
+    else if (this.#timer === null) this.#timer = setTimeout(() => this.#tick(), waitMs).unref();
+  }
+
+  #tick(): void {
+    this.#timer = null;
+    // Where the store is away, the next durable moment builds the frame.
+    this.#desk.look((state) => this.#flush(state)).catch(() => {});
+  }
+
+  #flush(state: TableState): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const events = this.#pending;
+    if (events.length === 0) return;
+    this.#pending = [];
+    this.#lastMs = this.#clock();
+    this.#frame(state, events);
+    if (this.#staff.size > 0) this.#sendStaff(state, events);
+    else this.#shownStaff = null;
+    if (this.#owners.size > 0) this.#sendOwns(state, events);
+  }
+
+  #frame(state: TableState, events: readonly PublishedEvent[]): void {
+    const set = this.#changed(state);
+    const seats = events.some(({ event }) => SEATING.has(event.type)) ? this.#seatsChanged(state) : [];
+    const shown = events.flatMap((entry): Sequenced => {
+      const event = publicEvent(entry.event);
+      return event === null ? [] : [{ seq: entry.seq, atMs: entry.atMs, event }];
+    });
+    const nothing = shown.length === 0 && seats.length === 0 && Object.keys(set).length === 0;
+    for (const event of events) this.#quiet.push(event);
+    // Nobody is told that nothing has changed for them: the next frame begins where this one would have.
+    if (nothing && this.#quiet.length < QUIET_MAX) return;
+    const from = this.#framed + 1;
+    const frame = {
+      type: 'frame',
+      table: this.table,
+      from,
+      to: this.#to,
+      set,
+      ...(seats.length > 0 ? { seats } : {}),
+      events: shown,
+    };
+    const bytes = Buffer.from(JSON.stringify(frame));
+    this.#keep({ from, to: this.#to, bytes, events: this.#quiet });
+    this.#quiet = [];
+    this.#framed = this.#to;
+    for (const watcher of this.#watchers) watcher.send(bytes);
+  }
+
+  #keep(frame: Frame): void {
+    this.#ring.push(frame);
+    this.#ringEvents += frame.events.length;
+    while (this.#ring.length > RING_FRAMES || (this.#ringEvents > RING_EVENTS && this.#ring.length > 1)) {
+      this.#ringEvents -= this.#ring.shift()?.events.length ?? 0;
+    }
+  }
+
+  #changed(state: TableState): Partial<PublicFields> {
+    const shown = this.#shown ?? new Map<string, string>();
+    this.#shown = shown;
+    return changes(shown, fieldsOf(state));
+  }
+
+  #seatsChanged(state: TableState): (readonly [number, boolean | null])[] {
+    const now = seatsOf(state);
+    const changed: (readonly [number, boolean | null])[] = [];
+    for (const [position, marker] of now) if (this.#seats.get(position) !== marker) changed.push([position, marker]);
+    for (const position of this.#seats.keys()) if (!now.has(position)) changed.push([position, null]);
+    this.#seats = now;
+    return changed;
+  }
+
+  #sendStaff(state: TableState, events: readonly PublishedEvent[]): void {
+    const shown = this.#shownStaff ?? new Map<string, string>();
+    this.#shownStaff = shown;
+    const set: Partial<StaffFields> = changes(shown, staffFieldsOf(state));
+    const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
+    const players = [...who].flatMap((person) => ownOf(state, person) ?? []);
+    const message = { type: 'staff', table: this.table, seq: this.#to, set, players, events: events.map(toSequenced) };
+    const bytes = Buffer.from(JSON.stringify(message));
+    for (const watcher of this.#staff) watcher.send(bytes);
+  }
+
+  #sendOwns(state: TableState, events: readonly PublishedEvent[]): void {
+    const who = new Set<string>();
+    for (const { event } of events) for (const person of concerned(event)) if (this.#owners.has(person)) who.add(person);
+    if (who.size === 0) return;
+    const byPerson = new Map<string, PublishedEvent[]>();
+    for (const entry of events) {
+      for (const person of new Set(concerned(entry.event))) {
+        if (!who.has(person)) continue;
+        const own = byPerson.get(person);
+        if (own === undefined) byPerson.set(person, [entry]);
+        else own.push(entry);
+      }
+    }
+    for (const [person, own] of byPerson) {
+      const text = this.#ownText(state, person, own);
+      if (text !== null) for (const watcher of this.#owners.get(person) ?? []) watcher.send(text);
+    }
+  }
+
+  #sendOwn(watcher: Watcher, role: string | null, state: TableState, events: readonly PublishedEvent[]): void {
+    if (role !== 'player' || watcher.person === null) return;
+    const text = this.#ownText(state, watcher.person, events);
+    if (text !== null) watcher.send(text);
+  }
+
+  #ownText(state: TableState, person: string, events: readonly PublishedEvent[]): string | null {
+    const own = ownOf(state, person);
+    if (own === null) return null;
+    const shown = events.flatMap(({ seq, atMs, event }) => {
+      const seen = ownEvent(event, person);
+      return seen === null ? [] : [{ seq, atMs, event: seen }];
+    });
+    const settled = events.flatMap(({ event }) => (event.type === 'round-settled' ? settledOf(state, event, person) : []));
+    return JSON.stringify({
+      type: 'own',
+      table: this.table,
+      seq: this.#to,
+      own,
+      ...(settled.length > 0 ? { settled } : {}),
+      ...(shown.length > 0 ? { events: shown } : {}),
+    });
+  }
+}
+
+const toSequenced = ({ seq, atMs, event }: PublishedEvent): Sequenced[number] => ({ seq, atMs, event });
+
+/** The fields whose JSON is not what was shown last; what is shown is noted. */
+function changes<T extends object>(shown: Map<string, string>, fields: T): Partial<T> {
+  const set: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const text = JSON.stringify(value);
+    if (shown.get(name) === text) continue;
+    shown.set(name, text);
+    set[name] = value;
+  }
+  return set as Partial<T>;
+}
+
+type Settled = { readonly round: number; readonly wagers: readonly ReturnType<typeof settledView>[] };
+
+/** What became of one player's wagers in a round. */
+function settledOf(state: TableState, event: EventOf<'round-settled'>, person: string): readonly Settled[] {
+  const rows = rowsOf(event, person) as readonly SettledRow[];
+  if (rows.length === 0) return [];
+  const past = state.history.find(({ round }) => round === event.round);
+  const faces = past?.faces ?? (state.round?.number === event.round ? state.round.faces : null) ?? [];
+  return [{ round: event.round, wagers: rows.map((row) => settledView(state.layout, faces, row)) }];
+}

@@ -1,0 +1,278 @@
+/** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
+import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
+import type { Face, Layout } from '../../rules/index.ts';
+import type { EventOf, SettledRow, TableEvent } from '../../table/index.ts';
+import { type Desk, readActBody } from '../floor/index.ts';
+import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
+import { settledView } from './events.ts';
+
+/** Records read at one go. */
+const PAGE = 500;
+/** Records after a round's end in which its seed or a correction is looked for. */
+const AFTER_MAX = 2000;
+/** Records that one question about one's history may cost; the rest is on the next page. */
+const HISTORY_RECORDS_MAX = 5000;
+/** Days kept; those that are over do not change. */
+const DAYS_KEPT = 256;
+const DAY_MS = 86_400_000;
+
+const eventsOf = (record: JournalRecord): readonly TableEvent[] => (record.seq === 1 ? [] : readActBody(record).events);
+
+const summaryOf = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
+  round,
+  firstSeq: fromSeq,
+  lastSeq: toSeq,
+  endedAtMs,
+  end,
+  faces: [...faces],
+});
+
+interface Drafted {
+  openedAtMs: number | null;
+  closedAtMs: number | null;
+  endedAtMs: number | null;
+  end: RoundView['end'];
+  faces: number[] | null;
+  correctedFrom: number[] | null;
+  commitment: string | null;
+  seed: string | null;
+  draw: number | null;
+  closeSeq: number | null;
+  closeHash: string | null;
+  wagers: number;
+}
+
+/** Notes down what one event says about a round. */
+function note(draft: Drafted, { seq, atMs, hash }: JournalRecord, event: TableEvent, round: number): void {
+  if (!('round' in event) || event.round !== round) return;
+  switch (event.type) {
+    case 'dice-committed':
+      draft.commitment = event.commitment;
+      break;
+    case 'dice-revealed':
+      draft.seed = event.seed;
+      break;
+    case 'betting-opened':
+      draft.openedAtMs ??= atMs;
+      break;
+    case 'betting-closed':
+    case 'dice-thrown':
+      // A roll that is made again keeps the first close: the wagers have stood since then.
+      draft.closedAtMs ??= atMs;
+      draft.closeSeq ??= seq;
+      draft.closeHash ??= hash;
+      break;
+    case 'result-entered':
+      draft.faces = [...event.faces];
+      draft.draw = event.draw ?? null;
+      break;
+    case 'result-corrected':
+    case 'settlement-corrected':
+      draft.correctedFrom ??= [...event.was];
+      draft.faces = [...event.faces];
+      break;
+    case 'round-settled':
+      draft.wagers = event.rows.length;
+      break;
+    case 'round-ended':
+      draft.endedAtMs = atMs;
+      draft.end = event.end;
+      break;
+    case 'round-voided-later':
+      draft.end = 'void';
+      break;
+    default:
+  }
+}
+
+export class PublicRecord {
+  readonly #store: Store;
+  readonly #clock: () => number;
+  readonly #days = new Map<string, ReportView>();
+  #reporting: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, clock: () => number) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  async rounds(table: string, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
+    return (await this.#store.rounds(table, before, limit)).map(summaryOf);
+  }
+
+  /** From the given record on, page by page, until the reader has enough. */
+  async #read(table: string, fromSeq: number, toSeq: number, reader: (record: JournalRecord) => boolean): Promise<void> {
+    for (let seq = fromSeq; seq <= toSeq; seq += PAGE) {
+      const records = await this.#store.records(table, seq, Math.min(PAGE, toSeq - seq + 1));
+      for (const record of records) if (!reader(record)) return;
+      if (records.length === 0) return;
+    }
+  }
+
+  /** null where there was no such round, or it has not begun. */
+  async round(desk: Desk, round: number): Promise<RoundView | null> {
+    const { table } = desk;
+    const [span] = await this.#store.rounds(table, round + 1, 1);
+    const ended = span?.round === round;
+    const [last] = ended ? [span] : await this.#store.rounds(table, null, 1);
+    if (!ended && round !== (last?.round ?? 0) + 1) return null;
+    const fromSeq = ended ? span.fromSeq : (last?.toSeq ?? 0) + 1;
+    const head = desk.head().seq;
+    const draft: Drafted = {
+      openedAtMs: null,
+      closedAtMs: null,
+      endedAtMs: null,
+      end: null,
+      faces: null,
+      correctedFrom: null,
+      commitment: null,
+      seed: null,
+      draw: null,
+      closeSeq: null,
+      closeHash: null,
+      wagers: 0,
+    };
+    const until = ended ? Math.min(head, span.toSeq + AFTER_MAX) : head;
+    await this.#read(table, Math.max(2, fromSeq), until, (record) => {
+      for (const event of eventsOf(record)) note(draft, record, event, round);
+      return true;
+    });
+    // A round that has left nothing in the journal yet has not begun.
+    if (!ended && draft.commitment === null && draft.openedAtMs === null) return null;
+    const { rulebook, layout } = await desk.look((state) => ({ rulebook: state.rulebook.id, layout: state.layout.id }));
+    return { table, round, rulebook, layout, firstSeq: fromSeq, lastSeq: ended ? span.toSeq : null, ...draft };
+  }
+
+  /** What became of one player's wagers in one round; null where there were none. */
+  async own(desk: Desk, round: number, person: string): Promise<OwnRoundView | null> {
+    const [span] = await this.#store.rounds(desk.table, round + 1, 1);
+    if (span?.round !== round) return null;
+    const layout = await desk.look((state) => state.layout);
+    return this.#ownIn(desk.table, span, layout, person);
+  }
+
+  async #ownIn(table: string, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+    let found: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
+    let faces: readonly Face[] = [];
+    await this.#read(table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
+      for (const event of eventsOf(record)) {
+        if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
+        if (event.type === 'round-settled') found = { record, event };
+      }
+      return found === null;
+    });
+    if (found === null) return null;
+    const { record, event } = found as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
+    const rows = event.rows.filter(([player]) => player === person);
+    if (rows.length === 0) return null;
+    const shown = faces;
+    const wagers = rows.map((row) => settledView(layout, shown, row));
+    return { table, round: span.round, seq: record.seq, atMs: record.atMs, faces: [...faces], wagers, net: sum(rows, netOf) };
+  }
+
+  /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
+  async history(
+    desk: Desk,
+    person: string,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly OwnRoundView[]; readonly next: number | null }> {
+    const layout = await desk.look((state) => state.layout);
+    const items: OwnRoundView[] = [];
+    let cursor = before;
+    let read = 0;
+    while (items.length < limit && read < HISTORY_RECORDS_MAX) {
+      const spans = await this.#store.rounds(desk.table, cursor, Math.min(20, limit));
+      if (spans.length === 0) return { items, next: null };
+      for (const span of spans) {
+        const own = await this.#ownIn(desk.table, span, layout, person);
+        if (own !== null) items.push(own);
+        read += span.toSeq - span.fromSeq + 1;
+        cursor = span.round;
+        if (items.length >= limit || read >= HISTORY_RECORDS_MAX) break;
+      }
+    }
+    return { items, next: cursor };
+  }
+
+  /** One day of a table in UTC. One report at a time: each may read a whole day. */
+  report(desk: Desk, day: string): Promise<ReportView> {
+    const key = `${desk.table} ${day}`;
+    const known = this.#days.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const made = this.#reporting.then(() => this.#report(desk, day));
+    this.#reporting = made.catch(() => {});
+    return made.then((report) => {
+      if (Date.parse(day) + DAY_MS < this.#clock()) this.#keepDay(key, report);
+      return report;
+    });
+  }
+
+  #keepDay(key: string, report: ReportView): void {
+    this.#days.set(key, report);
+    const [oldest] = this.#days.keys();
+    if (this.#days.size > DAYS_KEPT && oldest !== undefined) this.#days.delete(oldest);
+  }
+
+  async #report(desk: Desk, day: string): Promise<ReportView> {
+    const fromMs = Date.parse(day);
+    const { table } = desk;
+    const head = desk.head().seq;
+    const report = { table, day, rounds: 0, voided: 0, wagers: 0, drop: 0, cashedOut: 0, handle: 0, win: 0 };
+    await this.#read(table, await this.#firstAt(table, fromMs, head), head, (record) => {
+      if (record.atMs >= fromMs + DAY_MS) return false;
+      for (const event of eventsOf(record)) add(report, event);
+      return true;
+    });
+    return report;
+  }
+
+  /** The first record at or after a time, by halving: times never go back in a journal. */
+  async #firstAt(table: string, atMs: number, head: number): Promise<number> {
+    let [low, high] = [2, head + 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [record] = await this.#store.records(table, middle, 1);
+      if (record === undefined || record.atMs >= atMs) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>
+  outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function add(report: Mutable<ReportView>, event: TableEvent): void {
+  switch (event.type) {
+    case 'chips-bought':
+      report.drop += event.amount;
+      break;
+    case 'chips-cashed':
+      report.cashedOut += event.amount;
+      break;
+    case 'round-settled':
+      report.wagers += event.rows.length;
+      report.handle += sum(event.rows, ([, , counted, , outcome]) => (outcome === 'rides' ? 0 : counted));
+      report.win -= sum(event.rows, netOf);
+      break;
+    case 'settlement-corrected':
+    case 'round-voided-later':
+      report.win -= sum(event.rows, ([, amount]) => amount);
+      break;
+    case 'adjustment-made':
+      report.win -= event.amount;
+      break;
+    case 'held-forfeited':
+      report.win += event.amount;
+      break;
+    case 'round-ended':
+      report.rounds += 1;
+      if (event.end !== 'settled') report.voided += 1;
+      break;
+    default:
+  }
+}

@@ -1,0 +1,95 @@
+/** A table as the wire shows it. It must never show a state that is not durable, nor one player's money to another. */
+import type { OwnTable, PublicFields, PublicTable, StaffFields, StaffTable } from '../../protocol/index.ts';
+import { limitsInForce } from '../../rules/index.ts';
+import { ACCOUNTS, ownView, publicFields, type TableState } from '../../table/index.ts';
+
+/** A deep copy of what JSON would make of it: views share nothing with the state. */
+const plain = <T>(value: unknown): T => value as T;
+
+export function fieldsOf(state: TableState): PublicFields {
+  const {
+    status,
+    sign,
+    notice,
+    round,
+    next,
+    bettingOpen,
+    covered,
+    tumbles,
+    faces,
+    lastResults,
+    differentials,
+    shooter,
+    commitment,
+  } = publicFields(state);
+  const openedAtMs = bettingOpen ? (state.round?.openedAtMs ?? null) : null;
+  const automatic = state.setup.automatic.includes('close-bets') || state.setup.automatic.includes('throw');
+  return plain<PublicFields>({
+    status,
+    sign,
+    notice: notice === null ? null : { kind: notice.kind, dueMs: notice.dueMs },
+    round,
+    next,
+    bettingOpen,
+    openedAtMs,
+    closesAtMs: openedAtMs !== null && automatic ? openedAtMs + state.setup.bettingMs : null,
+    covered,
+    tumbles,
+    faces,
+    lastResults,
+    differentials,
+    shooter,
+    commitment,
+  });
+}
+
+export const seatsOf = (state: TableState): Map<number, boolean> =>
+  new Map([...state.positions].map(([position, id]) => [position, state.players.get(id)?.limits != null]));
+
+export function tableOf(state: TableState): PublicTable {
+  const { disputes } = state.conduct;
+  return {
+    table: state.setup.table,
+    rulebook: state.rulebook.id,
+    layout: state.layout.id,
+    dice: state.setup.dice,
+    positionsMax: state.setup.positions,
+    consult: disputes === null ? null : { whom: disputes.consult, clauses: [...disputes.consultClauses] },
+    ...fieldsOf(state),
+    seats: [...seatsOf(state)].map(([position, marker]) => ({ position, marker })),
+  };
+}
+
+export const ownOf = (state: TableState, person: string): OwnTable | null => plain<OwnTable | null>(ownView(state, person));
+
+export function staffFieldsOf(state: TableState): StaffFields {
+  const perBet = state.rulebook.money.limits.maximumOver === 'bet';
+  return {
+    accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])),
+    totals: state.spots
+      .filter(({ total }) => total > 0)
+      .map(({ bet, total }) => {
+        const { maximum } = limitsInForce(state.sign ?? {}, undefined, bet.id);
+        return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
+      }),
+    unpaid: [...(state.round?.unpaid ?? [])],
+    suspended: state.suspended,
+    disputes: state.disputes.map((dispute) => ({ ...dispute })),
+    staff: [...state.staff].map(([person, { role }]) => ({ person, role })),
+  };
+}
+
+/** Players that a staff view lists whole; of a larger crowd, those at the table with something before them come first. */
+const PLAYERS_LISTED_MAX = 2000;
+
+export function staffOf(state: TableState): StaffTable {
+  const there = [...state.players.values()].filter(
+    ({ position, rack, held, staked }) => position !== null || rack + held + staked > 0,
+  );
+  const players = there.slice(0, PLAYERS_LISTED_MAX).flatMap(({ id }) => ownOf(state, id) ?? []);
+  return { ...staffFieldsOf(state), players };
+}
+
+/** Whether a role sees what staff see. */
+export const seesAll = (state: TableState, role: string | null): boolean =>
+  role !== null && (state.conduct.ladder.includes(role) || role === 'officer');

@@ -1,4 +1,5 @@
 /** The door of the floor: tables whose every change is durable before anybody hears of it. */
+export { AUDITED, type AuditFault, type AuditReport, auditStore, TUMBLER_FILE } from './audit.ts';
 export { readActBody, readSetupBody } from './body.ts';
 export { openFloor } from './floor.ts';
 export { STOPPED } from './interruption.ts';

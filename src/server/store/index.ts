@@ -1,8 +1,8 @@
 /** The door of the store: the journal and what is kept beside it. */
-export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, sha256 } from './chain.ts';
+export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
 export { type Kept, nothingKept, openMemoryStore } from './memory.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
-export { DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
+export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 export type {
   Commit,

@@ -10,7 +10,8 @@ const LOCK_FILE = 'croupier.lock';
 export const SCHEMA_VERSION = 1;
 
 /**
- * `place` is the order of commits over all tables; nothing refers to it. The journal is append-only also for whoever opens the file
+ * `place` is the order of commits over all tables; nothing refers to it. `head` repeats the last record of each table, so that a
+ * journal whose end is cut off is noticed. The journal is append-only also for whoever opens the file
  * with another program, as long as that program honours triggers.
  */
 const SCHEMA = `
@@ -27,6 +28,7 @@ const SCHEMA = `
     UNIQUE (table_id, seq)
   ) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS journal_key ON journal (table_id, person, key) WHERE key IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS head (table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS refused (
     table_id TEXT NOT NULL,
     person TEXT NOT NULL,

@@ -20,14 +20,6 @@ const SNAPSHOTS_KEPT = 2;
 const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
 
-/** Every table's id, one seek each: there are few tables and many records. */
-const TABLES = `
-  WITH RECURSIVE one (id) AS (
-    SELECT min(table_id) FROM journal
-    UNION ALL
-    SELECT (SELECT min(table_id) FROM journal WHERE table_id > one.id) FROM one WHERE one.id IS NOT NULL
-  ) SELECT id FROM one WHERE id IS NOT NULL`;
-
 export interface SqliteJournal {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
@@ -39,12 +31,16 @@ export interface SqliteJournal {
   readonly probe: () => void;
 }
 
+/** The last record of each table, which must be what the journal ends with. */
 function readHeads(db: DatabaseSync): Map<string, TableHead> {
-  const last = db.prepare('SELECT table_id AS "table", seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1');
+  const last = db.prepare('SELECT seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1');
   const heads = new Map<string, TableHead>();
-  for (const row of db.prepare(TABLES).all()) {
-    const table = String(row.id);
-    heads.set(table, { ...(last.get(table) as unknown as TableHead) });
+  for (const row of db.prepare('SELECT table_id AS "table", seq, hash FROM head').all()) {
+    const head = { ...(row as unknown as TableHead) };
+    const found = last.get(head.table);
+    if (found?.seq !== head.seq || found.hash !== head.hash)
+      throw new BrokenChain(head.table, head.seq, `the journal ends with record ${found?.seq ?? 0}, or with another`);
+    heads.set(head.table, head);
   }
   return heads;
 }
@@ -62,9 +58,12 @@ function transaction(db: DatabaseSync, work: () => void): void {
 }
 
 /** How a commit is written: one transaction, with statements that are prepared once. */
-function writerOf(db: DatabaseSync): (commit: Commit) => void {
+function writerOf(db: DatabaseSync): (commit: Commit, heads: ReadonlyMap<string, TableHead>) => void {
   const record = db.prepare(
     'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const head = db.prepare(
+    'INSERT INTO head VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash',
   );
   const refused = db.prepare(
     'INSERT INTO refused (table_id, at_ms, person, role, key, body_hash, refusal) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -74,7 +73,8 @@ function writerOf(db: DatabaseSync): (commit: Commit) => void {
   const trim = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
-  return (commit) => {
+  return (commit, heads) => {
+    for (const { table, seq, hash } of heads.values()) head.run(table, seq, hash);
     for (const { table, seq, atMs, person, role, key, body, hash } of commit.records)
       record.run(table, seq, atMs, person, role, key, body, hash);
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
@@ -117,6 +117,13 @@ const fateFrom = (byKey: StatementSync, refusal: StatementSync, before: Statemen
   };
 };
 
+/** The heads of the tables of which there are records. */
+function headsOf(heads: ReadonlyMap<string, TableHead>, records: readonly JournalRecord[]): Map<string, TableHead> {
+  const own = new Map<string, TableHead>();
+  for (const { table } of records) if (!own.has(table)) own.set(table, heads.get(table) ?? emptyHead(table));
+  return own;
+}
+
 export function openJournal(db: DatabaseSync): SqliteJournal {
   const heads = readHeads(db);
   const write = writerOf(db);
@@ -135,10 +142,10 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   );
   return {
     append: (commit) => {
-      const after = new Map(heads);
+      const after = headsOf(heads, commit.records);
       followAll(after, commit.records);
-      transaction(db, () => write(commit));
-      for (const { table } of commit.records) heads.set(table, after.get(table) ?? emptyHead(table));
+      transaction(db, () => write(commit, after));
+      for (const [table, head] of after) heads.set(table, head);
     },
     heads: () => [...heads.values()],
     records: (table, fromSeq, limit) => {

@@ -1,0 +1,182 @@
+/** One table gone through record by record: every command is decided again and must lead to what is written down. It must never trust a record. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Rulebook } from '../../rules/index.ts';
+import {
+  type Command,
+  type CommandBody,
+  decide,
+  evolve,
+  newTable,
+  packTable,
+  type TableEvent,
+  type TableState,
+} from '../../table/index.ts';
+import { breakOf, emptyHead, sha256 } from '../store/chain.ts';
+import type { JournalRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
+import { verifyRound } from '../tumbler/verify.ts';
+import type { AuditFault } from './audit.ts';
+import { readSetupBody, rulebookOf } from './body.ts';
+
+type Fault = Omit<AuditFault, 'table'>;
+
+/** What the journal says of a round's electronic dice. */
+export interface DiceFacts {
+  commitment: string;
+  closeHash: string | null;
+  draw: number | null;
+  faces: readonly number[] | null;
+  seed: string | null;
+}
+
+/** Rounds whose dice are kept for comparing with the tumbler's record; those before are verified from their own seed. */
+const DICE_KEPT = 100_000;
+
+const EVENTS = '},"events":';
+const OPENING = '{"asked":';
+
+/** The two halves of a record's body, split without reading the second: its text is compared as it stands. */
+function splitBody(body: string): { readonly asked: CommandBody; readonly events: string } | null {
+  const at = body.indexOf(EVENTS);
+  if (at < 0 || !body.startsWith(OPENING)) return null;
+  try {
+    const asked = JSON.parse(body.slice(OPENING.length, at + 1)) as CommandBody;
+    return { asked, events: body.slice(at + EVENTS.length, -1) };
+  } catch {
+    return null;
+  }
+}
+
+export class TableAudit {
+  readonly table: string;
+  /** Sequences of the snapshots that agreed. */
+  readonly met = new Set<number>();
+  readonly dice = new Map<number, DiceFacts>();
+  head: TableHead;
+  rounds = 0;
+  verified = 0;
+  readonly #rulebooks: readonly Rulebook[];
+  readonly #span: StatementSync;
+  /** Snapshots yet to be met, by sequence. */
+  readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
+  #state: TableState | null = null;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #roundFrom = 2;
+
+  constructor(db: DatabaseSync, rulebooks: readonly Rulebook[], table: string) {
+    this.table = table;
+    this.head = emptyHead(table);
+    this.#rulebooks = rulebooks;
+    this.#span = db.prepare(
+      'SELECT from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending, faces FROM round WHERE table_id = ? AND round = ?',
+    );
+    const rows = db.prepare('SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ?').all(table);
+    this.#snapshots = new Map(rows.map((row) => [Number(row.seq), row as unknown as Snapshot & { readonly digest: string }]));
+  }
+
+  /** What is wrong with the next record, or null. */
+  take(record: JournalRecord): Fault | null {
+    const { seq, hash, atMs } = record;
+    const broken = breakOf(this.head, record);
+    if (broken !== null) return this.#fault(this.head.seq + 1, broken);
+    if (atMs < this.#lastMs) return this.#fault(seq, 'it is older than the record before it');
+    const fault = this.#state === null ? this.#setUp(record) : this.#decide(this.#state, record);
+    if (fault !== null) return typeof fault === 'string' ? this.#fault(seq, fault) : fault;
+    this.head = { table: this.table, seq, hash };
+    this.#lastMs = atMs;
+    return this.#snapshots.size === 0 ? null : this.#meetSnapshot();
+  }
+
+  #fault(seq: number, what: string): Fault {
+    return { in: 'journal', seq, what };
+  }
+
+  #setUp(record: JournalRecord): string | null {
+    try {
+      const body = readSetupBody(record);
+      const rulebook = rulebookOf(this.#rulebooks, this.table, body);
+      if (typeof rulebook === 'string') return rulebook;
+      this.#state = newTable(rulebook, body.setup);
+      return body.setup.table === this.table ? null : 'it is the set-up of another table';
+    } catch (error) {
+      return `it is no set-up: ${(error as Error).message}`;
+    }
+  }
+
+  /** The ledger: what was asked is decided again, and every amount moved again. */
+  #decide(state: TableState, record: JournalRecord): string | Fault | null {
+    const { person, role, atMs } = record;
+    const body = splitBody(record.body);
+    if (body === null) return 'its body is not what was asked and what happened';
+    try {
+      const decision = decide(state, { ...body.asked, by: { person, role }, atMs } as Command);
+      if (!decision.ok) return `${body.asked.type} is refused: ${decision.refusal.code}`;
+      if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to something else`;
+      for (const event of decision.events) {
+        const fault = this.#meet(state, event, record);
+        if (fault !== null) return fault;
+        evolve(state, event, atMs);
+      }
+      return null;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  }
+
+  #meet(state: TableState, event: TableEvent, record: JournalRecord): Fault | null {
+    switch (event.type) {
+      case 'round-ended':
+        return this.#endRound(event.round, event.end, state.round?.faces ?? [], record);
+      case 'dice-committed':
+        this.dice.set(event.round, { commitment: event.commitment, closeHash: null, draw: null, faces: null, seed: null });
+        if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
+        return null;
+      case 'betting-closed':
+      case 'dice-thrown': {
+        const facts = this.dice.get(event.round);
+        if (facts !== undefined) facts.closeHash ??= record.hash;
+        return null;
+      }
+      case 'result-entered': {
+        const facts = this.dice.get(event.round);
+        if (facts !== undefined) Object.assign(facts, { faces: event.faces, draw: event.draw ?? null });
+        return null;
+      }
+      case 'dice-revealed':
+        return this.#reveal(event.round, event.seed, record.seq);
+      default:
+        return null;
+    }
+  }
+
+  #reveal(round: number, seed: string, seq: number): Fault | null {
+    const facts = this.dice.get(round);
+    if (facts === undefined) return null;
+    facts.seed = seed;
+    const { verdict, differences } = verifyRound({ table: this.table, round, ...facts });
+    if (verdict === 'verified') this.verified += 1;
+    if (verdict !== 'refuted') return null;
+    const [{ what, said, computed } = { what: 'dice', said: '', computed: '' }] = differences;
+    return this.#fault(seq, `the ${what} of round ${round} should be ${computed}, not ${said}`);
+  }
+
+  #endRound(round: number, end: string, faces: readonly number[], { seq, atMs }: JournalRecord): Fault | null {
+    const due = `${this.#roundFrom} ${seq} ${atMs} ${end} ${faces.join('')}`;
+    const row = this.#span.get(this.table, round) as (Omit<RoundSpan, 'end'> & { readonly ending: string }) | undefined;
+    this.rounds += 1;
+    this.#roundFrom = seq + 1;
+    const said = row === undefined ? 'nothing' : `${row.fromSeq} ${row.toSeq} ${row.endedAtMs} ${row.ending} ${row.faces}`;
+    return said === due ? null : { in: 'rounds', seq, what: `round ${round} is listed with ${said} where ${due} is due` };
+  }
+
+  #meetSnapshot(): Fault | null {
+    const { seq, hash } = this.head;
+    const snapshot = this.#snapshots.get(seq);
+    if (snapshot === undefined || this.#state === null) return null;
+    this.#snapshots.delete(seq);
+    this.met.add(seq);
+    if (snapshot.hash !== hash) return { in: 'snapshots', seq, what: 'it is of another record' };
+    if (snapshot.digest !== sha256(snapshot.state)) return { in: 'snapshots', seq, what: 'it is not as it was written' };
+    const same = JSON.stringify(packTable(this.#state)) === snapshot.state;
+    return same ? null : { in: 'snapshots', seq, what: 'its state is not what the records before it lead to' };
+  }
+}

@@ -1,0 +1,166 @@
+/** Goes through a whole store and says where the first fault is: chain, sequence, ledger, snapshots, rounds, dice. It must never mend anything. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Rulebook } from '../../rules/index.ts';
+import { openForReading } from '../store/sqlite-database.ts';
+import type { JournalRecord, TableHead } from '../store/store.ts';
+import { findRecordFault } from '../tumbler/audit.ts';
+import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
+import { type Entry, readEntries } from '../tumbler/record.ts';
+import { type DiceFacts, TableAudit } from './audit-table.ts';
+
+export const TUMBLER_FILE = 'tumbler.db';
+
+export const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
+
+/** The first thing that is not as it was written or does not follow, and its place. */
+export interface AuditFault {
+  readonly in: (typeof AUDITED)[number];
+  readonly table: string | null;
+  /** Of the record, the snapshot or the tumbler's entry; null where it has none. */
+  readonly seq: number | null;
+  readonly what: string;
+}
+
+export interface AuditReport {
+  readonly tables: number;
+  readonly records: number;
+  readonly rounds: number;
+  readonly snapshots: number;
+  /** Rounds whose electronic dice were recomputed from their seed. */
+  readonly verified: number;
+  /** null where there is no record of a tumbler beside the store. */
+  readonly tumblerEntries: number | null;
+  readonly fault: AuditFault | null;
+}
+
+/** Records between two looks at the clock and the terminal. */
+const STEP = 2048;
+
+export interface AuditOptions {
+  readonly rulebooks: readonly Rulebook[];
+  /** Called every so often with the part that is done, 0 to 1. */
+  readonly onProgress?: (done: number) => void | Promise<void>;
+}
+
+interface Pass {
+  readonly tables: Map<string, TableAudit>;
+  records: number;
+  fault: AuditFault | null;
+}
+
+type Row = [string, number, number, string, string, string | null, string, string];
+
+/** Every record in the order of commits, each against the one before it and against what its table decides. */
+async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<Pass> {
+  const pass: Pass = { tables: new Map(), records: 0, fault: null };
+  const total = Number(db.prepare('SELECT coalesce(max(place), 0) AS most FROM journal').get()?.most);
+  const statement = db.prepare('SELECT table_id, seq, at_ms, person, role, key, body, hash FROM journal ORDER BY place');
+  statement.setReturnArrays(true);
+  for (const row of statement.iterate()) {
+    const [table, seq, atMs, person, role, key, body, hash] = row as unknown as Row;
+    const record: JournalRecord = { table, seq, atMs, person, role, key, body, hash };
+    const audit = pass.tables.get(table) ?? new TableAudit(db, rulebooks, table);
+    pass.tables.set(table, audit);
+    const fault = audit.take(record);
+    pass.records += 1;
+    if (fault !== null) {
+      pass.fault = { table, ...fault };
+      return pass;
+    }
+    if (pass.records % STEP === 0) await onProgress?.(pass.records / Math.max(total, 1));
+  }
+  return pass;
+}
+
+/** What lies beside the journal must have been met on the way through it. */
+function faultBeside(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
+  const heads = new Set<string>();
+  for (const row of db.prepare('SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id').iterate()) {
+    const { table, seq, hash } = row as unknown as TableHead;
+    const last = tables.get(table)?.head;
+    heads.add(table);
+    if (last?.seq !== seq || last.hash !== hash) {
+      const what = `the journal should end with record ${seq} and ends with ${last?.seq ?? 'none'}${last?.seq === seq ? ', another' : ''}`;
+      return { in: 'heads', table, seq, what };
+    }
+  }
+  for (const table of tables.keys())
+    if (!heads.has(table)) return { in: 'heads', table, seq: null, what: 'its end is not noted down' };
+  for (const row of db.prepare('SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq').iterate()) {
+    const { table, seq } = row as unknown as TableHead;
+    if (!tables.get(String(table))?.met.has(Number(seq)))
+      return { in: 'snapshots', table, seq, what: 'it is of a record that is not there' };
+  }
+  const counted = db.prepare('SELECT count(*) AS count FROM round WHERE table_id = ?');
+  for (const { table, rounds } of tables.values()) {
+    const count = Number(counted.get(table)?.count);
+    if (count !== rounds) return { in: 'rounds', table, seq: null, what: `${count} rounds are listed and ${rounds} were played` };
+  }
+  const both = db
+    .prepare('SELECT table_id AS "table", seq FROM refused JOIN journal USING (table_id, person, key) LIMIT 1')
+    .get() as TableHead | undefined;
+  return both === undefined ? null : { in: 'keys', table: both.table, seq: both.seq, what: 'its key was refused as well' };
+}
+
+/** The tumbler's own record, and that both tell the same of every round. */
+function auditTumbler(file: string, tables: ReadonlyMap<string, TableAudit>): { entries: number; fault: AuditFault | null } {
+  let entries = 0;
+  let differs: AuditFault | null = null;
+  const heard = function* (): Generator<Entry> {
+    for (const entry of readEntries(file)) {
+      entries += 1;
+      const { table, round, seq } = entry;
+      const what = differenceOf(entry, tables.get(table)?.dice.get(round));
+      if (what !== null) {
+        differs = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
+        return;
+      }
+      yield entry;
+    }
+  };
+  const broken = findRecordFault(heard());
+  const fault: AuditFault | null =
+    broken === null ? differs : { in: 'tumbler', table: null, seq: broken.seq, what: broken.message };
+  return { entries, fault };
+}
+
+function differenceOf({ kind, seed, closeHash, draw, faces }: Entry, facts: DiceFacts | undefined): string | null {
+  if (facts === undefined) return null;
+  if (kind === 'committed') {
+    const bytes = parseSeed(seed ?? '');
+    return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has another commitment';
+  }
+  if (kind !== 'drawn' || facts.closeHash === null) return null;
+  if (closeHash !== facts.closeHash) return 'the journal has another close';
+  const shown = facts.draw === draw ? (facts.faces?.join('') ?? null) : null;
+  return shown === null || shown === [...(faces ?? '')].sort().join('')
+    ? null
+    : `the journal shows ${shown}, the tumbler drew ${faces}`;
+}
+
+/** Audits the store in a folder, which a server may be using at the same time: what is audited is one moment of it. */
+export async function auditStore(folder: string, options: AuditOptions): Promise<AuditReport> {
+  const db = openForReading(folder);
+  try {
+    db.exec('BEGIN');
+    const { tables, records, fault } = await auditJournal(db, options);
+    const file = join(folder, TUMBLER_FILE);
+    const found = fault ?? faultBeside(db, tables);
+    const tumbler = existsSync(file) && found === null ? auditTumbler(file, tables) : null;
+    const sum = (count: (table: TableAudit) => number): number =>
+      [...tables.values()].reduce((soFar, table) => soFar + count(table), 0);
+    return {
+      tables: tables.size,
+      records,
+      rounds: sum(({ rounds }) => rounds),
+      snapshots: sum(({ met }) => met.size),
+      verified: sum(({ verified }) => verified),
+      tumblerEntries: tumbler?.entries ?? null,
+      fault: found ?? tumbler?.fault ?? null,
+    };
+  } finally {
+    db.close();
+  }
+}

@@ -4,6 +4,7 @@ import type { Rulebook } from '../../rules/index.ts';
 import type { Floor } from '../floor/index.ts';
 import type { People } from '../people/index.ts';
 import type { Store } from '../store/index.ts';
+import type { Metrics } from './metrics.ts';
 
 /** How much one address, one session or one socket may ask for. */
 export interface WireLimits {
@@ -45,6 +46,8 @@ export interface WireParts {
   /** Practice chips cost nothing: players buy their own, up to this much at one table. null in a house with real money. */
   readonly practice: { readonly chipsMaxMinor: number } | null;
   readonly log?: Logger;
+  /** Those whose hooks the floor was opened with; without them commits are not measured. */
+  readonly metrics?: Metrics;
   readonly limits?: Partial<WireLimits>;
   /** A folder of pages to serve, if there is one. */
   readonly pages?: string;

@@ -1,0 +1,222 @@
+/** Builds the app, apart from listening to it: routes, sockets, security, errors. It must never hold a rule of any game. */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { TSchema } from 'typebox';
+import { BODY_BYTES_MAX, faultOf, GUARD_HEADER, HealthAnswer, KEY_HEADER, PROTOCOL_VERSION } from '../../protocol/index.ts';
+import { Acting } from './acting.ts';
+import type { App, Context } from './context.ts';
+import { docsRoutes } from './docs-page.ts';
+import { answerBrokenRequest, handleErrors, notFound, sendError } from './errors.ts';
+import { failure } from './failure.ts';
+import { Hub } from './hub.ts';
+import { openMetrics } from './metrics.ts';
+import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
+import { PublicRecord } from './record.ts';
+import { houseRoutes } from './routes-house.ts';
+import { peopleRoutes } from './routes-people.ts';
+import { recordRoutes } from './routes-record.ts';
+import { tableRoutes } from './routes-tables.ts';
+import { cookieName, guard } from './security.ts';
+
+export const API = '/api/v1';
+
+/** Whole requests, headers included, have to arrive in so long; slow ones are cut. */
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 65_000;
+
+const INTEGER = /^-?\d{1,16}$/;
+
+/** Parts of an address come as text; where a number is asked for, it is read as one. */
+function withNumbers(schema: TSchema, data: unknown): unknown {
+  const { properties } = schema as { readonly properties?: Readonly<Record<string, { readonly type?: string }>> };
+  if (properties === undefined || typeof data !== 'object' || data === null) return data;
+  const entries = Object.entries(data).map(([name, value]) => {
+    const isNumber = Object.hasOwn(properties, name) && properties[name]?.type === 'integer';
+    return [name, isNumber && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function validate(app: App): void {
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => (data) => {
+    const value = httpPart === 'body' ? data : withNumbers(schema, data);
+    const fault = faultOf(schema, value);
+    if (fault === null) return { value };
+    return { error: failure('invalid', fault.message, fault.place === '' ? {} : { place: fault.place }) };
+  });
+  // What is answered is made by our own code and held against the schemas by the tests.
+  app.setSerializerCompiler(() => JSON.stringify);
+}
+
+async function secure(app: App, parts: WireParts, requestsPerMinute: number): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: parts.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    cache: 20_000,
+    errorResponseBuilder: (_, { ttl }) => failure('rate-limited', 'too many requests', { retryAfterMs: ttl }),
+  });
+  app.addHook('onRequest', async (request) => guard(parts, request));
+  // Nothing that is somebody's own may stay in a cache.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith(API) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+async function describe(app: App, parts: WireParts): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Croupier',
+        version: `${PROTOCOL_VERSION}.0.0`,
+        description: `Every request that changes something carries the header \`${GUARD_HEADER}: 1\`. Errors have one shape, \`{error: {code, message, clause?, place?}}\`.`,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      tags: ['people', 'floor', 'tables', 'rounds', 'reports', 'house', 'server'].map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookieName(parts.secure) },
+          guard: { type: 'apiKey', in: 'header', name: GUARD_HEADER },
+        },
+      },
+    },
+    transform: ({ schema, url, route }) => {
+      const methods = [route.method].flat();
+      const changes = methods.some((method) => method !== 'GET' && method !== 'HEAD');
+      const described = { ...(schema ?? {}), ...(changes ? { security: [{ session: [], guard: [] }] } : {}) } as Record<
+        string,
+        unknown
+      >;
+      if (url.endsWith('/commands') && changes)
+        described.headers = {
+          type: 'object',
+          properties: { [KEY_HEADER]: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } },
+          required: [KEY_HEADER],
+        };
+      return { schema: described, url };
+    },
+  });
+}
+
+function serverRoutes(app: App, { parts, hub }: Context): void {
+  const metrics = parts.metrics ?? openMetrics();
+  const unwatch = metrics.watch(parts.floor, hub);
+  app.addHook('onClose', async () => unwatch());
+  app.get(
+    '/health',
+    {
+      config: { rateLimit: false },
+      schema: { tags: ['server'], summary: 'The process is alive', response: { 200: HealthAnswer } },
+    },
+    async () => ({ ok: true, fault: null }),
+  );
+  app.get(
+    '/ready',
+    {
+      config: { rateLimit: false },
+      schema: {
+        tags: ['server'],
+        summary: 'Commands are taken and can be stored',
+        response: { 200: HealthAnswer, 503: HealthAnswer },
+      },
+    },
+    async (_, reply) => {
+      const { accepting, fault } = parts.floor.health();
+      return reply.code(accepting ? 200 : 503).send({ ok: accepting, fault });
+    },
+  );
+  app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
+    reply.type(metrics.registry.contentType).send((await metrics.registry.metrics()) as never),
+  );
+  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  docsRoutes(app);
+}
+
+/** Sockets go past the routes: nothing of the request is kept for as long as a socket lasts. */
+function openSockets(app: App, { hub, parts }: Context): void {
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Behind a trusted proxy the last entry is the one that the proxy itself has added.
+    const forwarded = parts.trustProxy === false ? undefined : request.headers['x-forwarded-for'];
+    const address = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
+    hub.upgrade(request, socket, head, address || ((socket as Socket).remoteAddress ?? ''));
+  });
+  app.addHook('preClose', async () => hub.close());
+}
+
+const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
+  ...(parts.log === undefined ? { logger: false } : { loggerInstance: parts.log }),
+  disableRequestLogging: true,
+  bodyLimit: BODY_BYTES_MAX,
+  trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 8192 },
+  forceCloseConnections: true,
+  routerOptions: { maxParamLength: 128 },
+  clientErrorHandler: answerBrokenRequest,
+  frameworkErrors: (error, _, reply) => {
+    const said = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'invalid' : 'malformed';
+    sendError(reply as never, failure(said, 'the address is malformed').error);
+  },
+});
+
+/** Not listening yet; closing it says goodbye to all sockets first. */
+export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
+  const limits = { ...DEFAULT_LIMITS, ...parts.limits };
+  const app = fastify(optionsOf(parts)).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  const acting = new Acting(parts);
+  const hub = new Hub(parts, acting);
+  const context: Context = { parts, limits, acting, hub, record: new PublicRecord(parts.store, parts.clock) };
+  await hub.open();
+  validate(app);
+  handleErrors(app);
+  notFound(app);
+  await secure(app, parts, limits.requestsPerMinute);
+  await describe(app, parts);
+  app.addHook('onResponse', async (request, reply) => {
+    // The route and not the address, which may name somebody; no cookies, no headers.
+    const route = request.routeOptions.url ?? 'none';
+    request.log.debug({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+  });
+  await app.register(
+    async (api) => {
+      for (const routes of [peopleRoutes, tableRoutes, recordRoutes, houseRoutes]) routes(api as unknown as App, context);
+    },
+    { prefix: API },
+  );
+  serverRoutes(app, context);
+  if (parts.pages !== undefined) await app.register(fastifyStatic, { root: parts.pages, index: ['index.html'] });
+  openSockets(app, context);
+  return app as unknown as FastifyInstance;
+}

@@ -1,0 +1,140 @@
+/** A small client of the wire for browsers and Node: come in, look around, follow tables, act. It must never hold a rule of any game. */
+import type {
+  CommandView,
+  FateView,
+  FloorView,
+  OwnRoundView,
+  RoundView,
+  RulesView,
+  ServerMessage,
+  SessionView,
+  TableViewAnswer,
+  WireError,
+} from '../protocol/index.ts';
+import type { CommandBody } from '../table/index.ts';
+import { type Emitter, makeEmitter } from './emitter.ts';
+import { type Http, openHttp } from './http.ts';
+import { ClientSocket } from './socket.ts';
+import { ClientTable, makeKey } from './table.ts';
+
+export interface ClientEvents {
+  /** The connection: open, lost (it comes back by itself), or ended for good. */
+  readonly connection: 'open' | 'lost' | 'ended';
+  /** Something that was not the answer to an act. */
+  readonly error: WireError;
+  /** Every message as it came. */
+  readonly message: ServerMessage;
+}
+
+export interface ClientOptions {
+  /** How long an act is retried before it is given up. */
+  readonly giveUpMs?: number;
+}
+
+export class CroupierClient {
+  readonly http: Http;
+  readonly #socket: ClientSocket;
+  readonly #tables = new Map<string, ClientTable>();
+  readonly #emitter: Emitter<ClientEvents> = makeEmitter<ClientEvents>();
+  session: SessionView | null = null;
+
+  /** `base` is where the server is, such as `http://127.0.0.1:8080`. */
+  constructor(base: string, { giveUpMs = 30_000 }: ClientOptions = {}) {
+    const trimmed = base.replace(/\/$/, '');
+    this.http = openHttp(trimmed);
+    this.#socket = new ClientSocket({
+      url: `${trimmed.replace(/^http/, 'ws')}/api/v1/socket`,
+      ticket: async () =>
+        this.session === null ? null : (await this.http.post<{ readonly ticket: string }>('/socket-tickets')).ticket,
+      received: (message) => this.#received(message),
+      resuming: () => [...this.#tables.values()].map(({ table, seq }) => [table, seq] as const),
+      state: (state) => this.#emitter.emit('connection', state),
+      giveUpMs,
+    });
+  }
+
+  readonly on = <K extends keyof ClientEvents>(name: K, listener: (value: ClientEvents[K]) => void): (() => void) =>
+    this.#emitter.on(name, listener);
+  readonly next = <K extends keyof ClientEvents>(name: K, fits?: (value: ClientEvents[K]) => boolean): Promise<ClientEvents[K]> =>
+    this.#emitter.next(name, fits);
+
+  /** “I am 18 or over”, and in. */
+  async guest(): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/guests', { adult: true });
+    return this.session;
+  }
+
+  async signIn(login: string, password: string): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/session', { login, password });
+    return this.session;
+  }
+
+  /** The first time, with a one-time code. */
+  async signInByCode(login: string, code: string, password: string): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/session/first', { login, code, password });
+    return this.session;
+  }
+
+  async signOut(): Promise<void> {
+    await this.http.delete('/session');
+    this.session = null;
+    this.#socket.close();
+  }
+
+  floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
+  look = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
+  rules = (table: string): Promise<RulesView> => this.http.get<RulesView>(`/tables/${table}/rules`);
+  round = (table: string, round: number): Promise<RoundView> => this.http.get<RoundView>(`/tables/${table}/rounds/${round}`);
+  wagers = (table: string, round: number): Promise<OwnRoundView> =>
+    this.http.get<OwnRoundView>(`/tables/${table}/rounds/${round}/wagers`);
+  /** What became of an act that got no answer. */
+  fate = (table: string, key: string): Promise<FateView> => this.http.get<FateView>(`/tables/${table}/commands/${key}`);
+
+  /** One command over HTTP, for who needs no socket. */
+  command(table: string, body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
+    const query = options.as === undefined ? '' : `?as=${options.as}`;
+    return this.http.post<CommandView>(`/tables/${table}/commands${query}`, body, {
+      'idempotency-key': options.key ?? makeKey(),
+    });
+  }
+
+  /** Opens the socket; tables do so by themselves. */
+  connect(): Promise<void> {
+    return this.#socket.open();
+  }
+
+  table(name: string): ClientTable {
+    const known = this.#tables.get(name);
+    if (known !== undefined) return known;
+    const table = new ClientTable({
+      table: name,
+      me: () => this.session?.person ?? '',
+      act: (body, as, key) => this.#socket.act(name, body, as, key),
+      subscribe: (after) => {
+        const message = { type: 'subscribe', table: name, ...(after === null ? {} : { after }) } as const;
+        // Before the first welcome it is subscribed to with all others.
+        this.#socket.open().then(
+          () => this.#socket.send(message),
+          () => {},
+        );
+      },
+    });
+    this.#tables.set(name, table);
+    return table;
+  }
+
+  #received(message: ServerMessage): void {
+    if ('table' in message && message.table !== undefined) this.#tables.get(message.table)?.receive(message);
+    if (message.type === 'error') this.#emitter.emit('error', message.error);
+    this.#emitter.emit('message', message);
+  }
+
+  /** Cuts the connection as a bad line would; it comes back by itself and nothing is lost. */
+  drop(): void {
+    this.#socket.drop();
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}

@@ -1,0 +1,184 @@
+/** One socket that comes back: hello, heartbeat, acts that are retried under the same key, tables that resume. It must never send a wager twice under two keys. */
+import type { ClientMessage, CommandView, ServerMessage, ServerMessageOf } from '../protocol/index.ts';
+import type { CommandBody } from '../table/index.ts';
+import { CroupierError } from './http.ts';
+
+/** Without an answer for so long, the same is sent again under the same key. */
+const RESEND_MS = 5_000;
+/** Waits between tries to connect; the last is repeated. */
+const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
+/** Errors after which the same can be tried again. */
+const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
+const RETRY_MS = 250;
+
+export interface SocketParts {
+  readonly url: string;
+  /** A fresh ticket for each connection; null for a public display. */
+  readonly ticket: () => Promise<string | null>;
+  readonly received: (message: ServerMessage) => void;
+  /** What each table has been seen up to, for resuming. */
+  readonly resuming: () => Iterable<readonly [table: string, after: number | null]>;
+  readonly state: (state: 'open' | 'lost' | 'ended') => void;
+  /** How long an act may go without an answer before it is given up; its fate can still be asked. */
+  readonly giveUpMs: number;
+}
+
+interface Pending {
+  readonly text: string;
+  readonly key: string;
+  readonly sinceMs: number;
+  readonly resolve: (view: CommandView) => void;
+  readonly reject: (error: Error) => void;
+  timer: ReturnType<typeof setTimeout> | null;
+}
+
+export class ClientSocket {
+  readonly #parts: SocketParts;
+  readonly #pending = new Map<string, Pending>();
+  #ws: WebSocket | null = null;
+  #opening: Promise<void> | null = null;
+  #opened = false;
+  #ended = false;
+  #tries = 0;
+
+  constructor(parts: SocketParts) {
+    this.#parts = parts;
+  }
+
+  /** Resolves once the server has said welcome. */
+  open(): Promise<void> {
+    if (this.#opened) return Promise.resolve();
+    this.#opening ??= this.#connect().finally(() => {
+      this.#opening = null;
+    });
+    return this.#opening;
+  }
+
+  async #connect(): Promise<void> {
+    while (!this.#ended) {
+      try {
+        await this.#once();
+        this.#tries = 0;
+        return;
+      } catch (error) {
+        // Whoever is not signed in any more will not be by trying again.
+        if (error instanceof CroupierError && error.status < 500 && error.status !== 429) {
+          this.#end();
+          throw error;
+        }
+        const waitMs = BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)] ?? 0;
+        this.#tries += 1;
+        await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+      }
+    }
+    throw new Error('the client was closed');
+  }
+
+  async #once(): Promise<void> {
+    const ticket = await this.#parts.ticket();
+    const ws = new WebSocket(this.#parts.url);
+    this.#ws = ws;
+    await new Promise<void>((resolve, reject) => {
+      ws.onopen = () => ws.send(JSON.stringify({ type: 'hello', v: 1, ...(ticket === null ? {} : { ticket }) }));
+      ws.onerror = () => reject(new Error('the socket could not be opened'));
+      ws.onclose = () => {
+        reject(new Error('the socket was closed'));
+        this.#lost(ws);
+      };
+      ws.onmessage = ({ data }) => {
+        const message = JSON.parse(String(data)) as ServerMessage;
+        if (message.type === 'welcome') {
+          this.#welcomed(ws);
+          resolve();
+        }
+        this.#received(message);
+      };
+    });
+  }
+
+  #welcomed(ws: WebSocket): void {
+    this.#opened = true;
+    for (const [table, after] of this.#parts.resuming())
+      ws.send(JSON.stringify({ type: 'subscribe', table, ...(after === null ? {} : { after }) }));
+    for (const pending of this.#pending.values()) this.#post(pending);
+    this.#parts.state('open');
+  }
+
+  #lost(ws: WebSocket): void {
+    if (this.#ws !== ws || !this.#opened) return;
+    this.#opened = false;
+    for (const pending of this.#pending.values()) if (pending.timer !== null) clearTimeout(pending.timer);
+    if (this.#ended) return;
+    this.#parts.state('lost');
+    this.open().catch(() => {});
+  }
+
+  #received(message: ServerMessage): void {
+    if (message.type === 'answer') this.#answered(message);
+    this.#parts.received(message);
+  }
+
+  #answered({ key, ok, seq, atMs, events, repeated, error }: ServerMessageOf<'answer'>): void {
+    const pending = this.#pending.get(key);
+    if (pending === undefined) return;
+    if (pending.timer !== null) clearTimeout(pending.timer);
+    const late = Date.now() - pending.sinceMs > this.#parts.giveUpMs;
+    if (!ok && error !== undefined && PASSING.has(error.code) && !late) {
+      pending.timer = setTimeout(() => this.#post(pending), RETRY_MS);
+      return;
+    }
+    this.#pending.delete(key);
+    if (ok) pending.resolve({ seq: seq ?? 0, atMs: atMs ?? 0, events: events ?? [], repeated: repeated ?? false });
+    else pending.reject(new CroupierError(error ?? { code: 'internal', message: 'an answer without a reason' }, 0));
+  }
+
+  /** The key is made once; whatever happens to the connection, the same wish keeps it. */
+  act(table: string, body: CommandBody, as: string | undefined, key: string): Promise<CommandView> {
+    return new Promise((resolve, reject) => {
+      const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), body });
+      const pending: Pending = { text, key, sinceMs: Date.now(), resolve, reject, timer: null };
+      this.#pending.set(key, pending);
+      if (this.#opened) this.#post(pending);
+      else this.open().catch((error: Error) => this.#giveUp(pending, error));
+    });
+  }
+
+  #post(pending: Pending): void {
+    if (!this.#opened || !this.#pending.has(pending.key)) return;
+    this.#ws?.send(pending.text);
+    pending.timer = setTimeout(() => {
+      if (Date.now() - pending.sinceMs < this.#parts.giveUpMs) this.#post(pending);
+      else this.#giveUp(pending, new Error('there was no answer; what became of it can be asked by its key'));
+    }, RESEND_MS);
+  }
+
+  #giveUp(pending: Pending, error: Error): void {
+    this.#pending.delete(pending.key);
+    pending.reject(error);
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#opened) this.#ws?.send(JSON.stringify(message));
+  }
+
+  /** Cuts the connection as a bad line would; it comes back by itself. */
+  drop(): void {
+    this.#ws?.close();
+  }
+
+  close(): void {
+    this.#end();
+    this.#ws?.close();
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const pending of this.#pending.values()) {
+      if (pending.timer !== null) clearTimeout(pending.timer);
+      pending.reject(new Error('the client was closed'));
+    }
+    this.#pending.clear();
+    this.#parts.state('ended');
+  }
+}

@@ -1,0 +1,165 @@
+/** One table as a client follows it: the view kept up to date, one's own, and acting. It must never apply a frame that does not follow the last. */
+import type {
+  CommandView,
+  OwnTable,
+  PublicTable,
+  ServerMessage,
+  ServerMessageOf,
+  SettledView,
+  StaffTable,
+} from '../protocol/index.ts';
+import type { CommandBody } from '../table/index.ts';
+import { type Emitter, makeEmitter } from './emitter.ts';
+
+type Sequenced = ServerMessageOf<'frame'>['events'][number];
+
+export interface TableEvents {
+  /** The view has changed; it is the whole view as it is now. */
+  readonly view: PublicTable;
+  readonly own: OwnTable;
+  readonly staff: StaffTable;
+  /** What happened, each event once and in order: everybody's, and one's own. */
+  readonly event: Sequenced;
+  readonly settled: { readonly round: number; readonly wagers: readonly SettledView[] };
+}
+
+export interface TableParts {
+  readonly table: string;
+  readonly me: () => string;
+  readonly act: (body: CommandBody, as: string | undefined, key: string) => Promise<CommandView>;
+  readonly subscribe: (after: number | null) => void;
+}
+
+/** Fresh for each thing that is wanted. */
+export const makeKey = (): string => crypto.randomUUID();
+
+export class ClientTable {
+  readonly table: string;
+  readonly #parts: TableParts;
+  readonly #emitter: Emitter<TableEvents> = makeEmitter<TableEvents>();
+  /** The last sequence seen; null before the first view. */
+  seq: number | null = null;
+  view: PublicTable | null = null;
+  own: OwnTable | null = null;
+  staff: StaffTable | null = null;
+  role: string | null = null;
+  #watching: Promise<PublicTable> | null = null;
+
+  constructor(parts: TableParts) {
+    this.table = parts.table;
+    this.#parts = parts;
+  }
+
+  readonly on = <K extends keyof TableEvents>(name: K, listener: (value: TableEvents[K]) => void): (() => void) =>
+    this.#emitter.on(name, listener);
+
+  /** The next of its kind, optionally the next that fits. */
+  readonly next = <K extends keyof TableEvents>(name: K, fits?: (value: TableEvents[K]) => boolean): Promise<TableEvents[K]> =>
+    this.#emitter.next(name, fits);
+
+  /** Resolves with the first view. */
+  watch(): Promise<PublicTable> {
+    if (this.view !== null) return Promise.resolve(this.view);
+    this.#watching ??= this.#emitter.next('view');
+    this.#parts.subscribe(null);
+    return this.#watching;
+  }
+
+  /** Resolves once the view fits; at once where it does. */
+  async until(fits: (view: PublicTable) => boolean): Promise<PublicTable> {
+    const view = await this.watch();
+    return fits(view) ? view : this.#emitter.next('view', fits);
+  }
+
+  act(body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
+    return this.#parts.act(body, options.as, options.key ?? makeKey());
+  }
+
+  /** Takes the given position, or the first that is free. */
+  async sit(position?: number): Promise<CommandView> {
+    const view = await this.watch();
+    const taken = new Set(view.seats.map((seat) => seat.position));
+    let free = position ?? 1;
+    while (position === undefined && taken.has(free)) free += 1;
+    return this.act({ type: 'seat-player', player: this.#parts.me(), position: free, adult: true });
+  }
+
+  buy(amount: number, from: 'cage' | 'wallet' = 'cage'): Promise<CommandView> {
+    return this.act({ type: 'buy-chips', player: this.#parts.me(), from, amount });
+  }
+
+  place(bet: string, amount: number): Promise<CommandView> {
+    return this.act({ type: 'place', player: this.#parts.me(), bet, amount });
+  }
+
+  leave(): Promise<CommandView> {
+    return this.act({ type: 'leave-table', player: this.#parts.me() });
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case 'view':
+        this.#viewed(message);
+        break;
+      case 'frame':
+        this.#framed(message);
+        break;
+      case 'resumed':
+        this.role = message.role;
+        break;
+      case 'own':
+        this.#owned(message);
+        break;
+      case 'staff':
+        this.#staffed(message);
+        break;
+      default:
+    }
+  }
+
+  #viewed({ seq, role, view, own, staff, missed }: ServerMessageOf<'view'>): void {
+    this.seq = seq;
+    this.role = role;
+    this.view = view;
+    this.own = own ?? null;
+    this.staff = staff ?? null;
+    this.#emitter.emit('view', view);
+    if (own !== undefined) this.#emitter.emit('own', own);
+    if (staff !== undefined) this.#emitter.emit('staff', staff);
+    for (const event of missed ?? []) this.#emitter.emit('event', event);
+  }
+
+  #framed({ from, to, set, seats, events }: ServerMessageOf<'frame'>): void {
+    if (this.view === null || this.seq === null || to <= this.seq) return;
+    if (from !== this.seq + 1) {
+      this.#parts.subscribe(null);
+      return;
+    }
+    this.seq = to;
+    const places = new Map(this.view.seats.map(({ position, marker }) => [position, marker]));
+    for (const [position, marker] of seats ?? []) {
+      if (marker === null) places.delete(position);
+      else places.set(position, marker);
+    }
+    this.view = { ...this.view, ...set, seats: [...places].map(([position, marker]) => ({ position, marker })) } as PublicTable;
+    this.#emitter.emit('view', this.view);
+    // Staff hear of everything by their own messages.
+    if (this.staff === null) for (const event of events) this.#emitter.emit('event', event);
+  }
+
+  #owned({ own, settled, events }: ServerMessageOf<'own'>): void {
+    this.own = own;
+    this.#emitter.emit('own', own);
+    for (const event of events ?? []) this.#emitter.emit('event', event);
+    for (const round of settled ?? []) this.#emitter.emit('settled', round);
+  }
+
+  #staffed({ set, players, events }: ServerMessageOf<'staff'>): void {
+    if (this.staff === null) return;
+    const known = new Map(this.staff.players.map((player) => [player.player, player]));
+    for (const player of players) known.set(player.player, player);
+    this.staff = { ...this.staff, ...set, players: [...known.values()] } as StaffTable;
+    this.#emitter.emit('staff', this.staff);
+    for (const event of events) this.#emitter.emit('event', event);
+  }
+}

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
+import { TUMBLER_FILE } from '../store/backup.ts';
 import { openForReading } from '../store/sqlite-database.ts';
 import type { JournalRecord, TableHead } from '../store/store.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, readEntries } from '../tumbler/record.ts';
 import { type DiceFacts, TableAudit } from './audit-table.ts';
-
-export const TUMBLER_FILE = 'tumbler.db';
 
 export const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
 

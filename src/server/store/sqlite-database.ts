@@ -1,5 +1,5 @@
 /** The SQLite file of a store: schema, and how it is opened so that a commit survives a power cut. It must never be opened for writing in another way. */
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -101,7 +101,10 @@ export function assertDurable(db: DatabaseSync): void {
 
 /** Opens the store's file for writing; it is created where it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
-  const db = new DatabaseSync(join(folder, JOURNAL_FILE), { timeout: BUSY_MS });
+  const file = join(folder, JOURNAL_FILE);
+  // Nobody but the house's own user reads accounts; SQLite gives its other files the same mode.
+  closeSync(openSync(file, 'a', 0o600));
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     const version = Number(answerOf(db, 'user_version'));
     if (version > SCHEMA_VERSION) throw new Error(`the store has format ${version}, this program knows up to ${SCHEMA_VERSION}`);

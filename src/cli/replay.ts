@@ -1,0 +1,133 @@
+/** The verb `replay`: one round as its records tell it, with every clause. It must never leave out a record. */
+import {
+  type JournalRecord,
+  openForReading,
+  openJournal,
+  type RoundSpan,
+  readActBody,
+  readSetupBody,
+  type SetupBody,
+  type SqliteJournal,
+} from '../server/index.ts';
+import { HISTORY_ROUNDS, makeEventLines, type TableEvent } from '../table/index.ts';
+import { fault } from './fault.ts';
+import { makeJson } from './output.ts';
+import { sayWorld } from './store.ts';
+import { paint, printable } from './table.ts';
+
+export interface ReplayOptions {
+  readonly table?: string;
+  readonly round?: string;
+  readonly json?: true;
+}
+
+/** Records of one round that are read: a thousand players with a hundred wagers each. */
+const RECORDS_MAX = 200_000;
+
+interface Replayed {
+  readonly setup: SetupBody;
+  readonly round: number;
+  /** null while it is under way. */
+  readonly span: RoundSpan | null;
+  readonly records: readonly JournalRecord[];
+  /** Decisions about it that came after its end. */
+  readonly later: readonly JournalRecord[];
+}
+
+export async function replay(folder: string, options: ReplayOptions): Promise<void> {
+  const db = opened(folder);
+  try {
+    const journal = openJournal(db);
+    const table = chooseTable(journal, options.table);
+    const replayed = read(journal, table, chooseRound(options.round));
+    if (options.json) process.stdout.write(makeJson(makeAnswer(table, replayed)));
+    else process.stdout.write(makeText(table, replayed));
+  } catch (error) {
+    sayWorld(error);
+  } finally {
+    db.close();
+  }
+}
+
+function opened(folder: string): ReturnType<typeof openForReading> {
+  try {
+    return openForReading(folder);
+  } catch (error) {
+    return sayWorld(error);
+  }
+}
+
+function chooseTable(journal: SqliteJournal, wanted: string | undefined): string {
+  const tables = journal.heads().map(({ table }) => table);
+  const [only] = tables;
+  if (only === undefined) fault('there is no table in this store');
+  if (wanted === undefined && tables.length === 1) return only;
+  const list = tables.sort().join(', ');
+  if (wanted === undefined) fault(`--table: which one? There are ${list}`);
+  return tables.includes(wanted) ? wanted : fault(`--table: there is no table '${wanted}'; there are ${list}`);
+}
+
+/** null for the last one that is over. */
+function chooseRound(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const round = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  return round >= 1 ? round : fault(`--round: '${text}' is not the number of a round`);
+}
+
+function read(journal: SqliteJournal, table: string, wanted: number | null): Replayed {
+  const [first] = journal.records(table, 1, 1);
+  if (first === undefined) fault(`table ${table} has no records`);
+  const [last] = journal.rounds(table, null, 1);
+  const round = wanted ?? last?.round ?? 1;
+  const most = (last?.round ?? 0) + 1;
+  if (round > most) fault(`--round: table ${table} has come to round ${most}`);
+  const [span = null] = round === most ? [] : journal.rounds(table, round + 1, 1);
+  const fromSeq = span?.fromSeq ?? (last?.toSeq ?? 1) + 1;
+  const count = span === null ? RECORDS_MAX : span.toSeq - span.fromSeq + 1;
+  const records = journal.records(table, fromSeq, Math.min(count, RECORDS_MAX));
+  return { setup: readSetupBody(first), round, span, records, later: span === null ? [] : laterOf(journal, table, span) };
+}
+
+/** A settled round can be corrected while so many others follow it. */
+function laterOf(journal: SqliteJournal, table: string, { round, toSeq }: RoundSpan): readonly JournalRecord[] {
+  const [end] = journal.rounds(table, round + HISTORY_ROUNDS + 1, 1);
+  const records =
+    end === undefined ? [] : journal.records(table, toSeq + 1, Math.min(Math.max(end.toSeq - toSeq, 1), RECORDS_MAX));
+  const about = (event: TableEvent): boolean => 'round' in event && event.round === round;
+  return records.filter((record) => readActBody(record).events.some(about));
+}
+
+function makeAnswer(table: string, { setup, round, span, records, later }: Replayed): unknown {
+  const plain = (record: JournalRecord): object => {
+    const { seq, atMs, person, role, hash } = record;
+    return { seq, at: new Date(atMs).toISOString(), person, role, ...readActBody(record), hash };
+  };
+  return {
+    table,
+    rulebook: setup.rulebook.id,
+    layout: setup.setup.layout,
+    round,
+    end: span?.end ?? null,
+    faces: span?.faces ?? [],
+    records: records.map(plain),
+    later: later.map(plain),
+  };
+}
+
+/** A command is written as an event is: its name and its fields. */
+const commandLine = ({ person, role, ...record }: JournalRecord, asked: object): string =>
+  `> ${role} ${person} ${makeEventLines({ ...asked, clauses: [] } as never)[0] ?? record.seq}`;
+
+function linesOf(record: JournalRecord): readonly string[] {
+  const { asked, events } = readActBody(record);
+  const when = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
+  return [paint('dim', when), printable(commandLine(record, asked)), ...events.flatMap(makeEventLines).map(printable)];
+}
+
+function makeText(table: string, { setup, round, span, records, later }: Replayed): string {
+  const { rulebook, setup: own } = setup;
+  const end = span === null ? 'under way' : span.end;
+  const head = `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`;
+  const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(linesOf)];
+  return `${[head, ...records.flatMap(linesOf), ...after].join('\n')}\n`;
+}

@@ -8,7 +8,7 @@ import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { TSchema } from 'typebox';
 import { BODY_BYTES_MAX, faultOf, GUARD_HEADER, HealthAnswer, KEY_HEADER, PROTOCOL_VERSION } from '../../protocol/index.ts';
 import { Acting } from './acting.ts';
@@ -176,7 +176,7 @@ function openSockets(app: App, { hub, parts }: Context): void {
 
 const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   ...(parts.log === undefined ? { logger: false } : { loggerInstance: parts.log }),
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: BODY_BYTES_MAX,
   trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
   requestTimeout: REQUEST_TIMEOUT_MS,

@@ -199,6 +199,8 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   const hub = new Hub(parts, acting);
   const context: Context = { parts, limits, acting, hub, record: new PublicRecord(parts.store, parts.clock) };
   await hub.open();
+  // A form on another site can send plain text; JSON it cannot.
+  app.removeContentTypeParser('text/plain');
   validate(app);
   handleErrors(app);
   notFound(app);

@@ -1,0 +1,338 @@
+/** Signing in, sessions, lockout, foreign pages, tickets, grants, exclusion and forgetting, as somebody who means ill would try them. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SessionView } from '../../src/protocol/index.ts';
+import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES, LOCK_AFTER_MS } from '../../src/server/index.ts';
+import { bareSocket, does, greeted, type House, openHouse, openTable, PASSWORD, STORES, until } from './house.ts';
+
+interface Answered {
+  readonly status: number;
+  readonly body: { readonly error?: { readonly code: string; readonly place?: string } } & Record<string, unknown>;
+  readonly cookie: string | null;
+  readonly headers: Headers;
+}
+
+/** A request with exactly these headers. */
+async function ask(
+  house: House,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const answer = await fetch(`${house.url}/api/v1${path}`, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), 'x-croupier': '1', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const [cookie = null] = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  return { status: answer.status, body: (await answer.json()) as Answered['body'], cookie, headers: answer.headers };
+}
+
+const register = (house: House, login: string): Promise<Answered> =>
+  ask(house, 'POST', '/players', { login, password: PASSWORD, name: 'Ann', adult: true });
+
+describe.each(STORES)('people, %s', (store) => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ store });
+  });
+  afterAll(() => house.close());
+
+  it('a guest says they are of age, or stays out', async () => {
+    expect(await ask(house, 'POST', '/guests', { adult: false })).toMatchObject({
+      status: 400,
+      body: { error: { place: 'adult' } },
+    });
+    expect(await ask(house, 'POST', '/guests', {})).toMatchObject({ status: 400 });
+    const { body, cookie } = await ask(house, 'POST', '/guests', { adult: true });
+    expect(cookie).toMatch(/^croupier=/);
+    expect((await house.people.person(body.person as string))?.adultAtMs).toBeGreaterThan(0);
+  });
+
+  it('a new token at every sign-in; the token before it is worth nothing', async () => {
+    const first = await register(house, 'fixed');
+    const fixed = first.cookie ?? '';
+    const second = await ask(house, 'POST', '/session', { login: 'fixed', password: PASSWORD }, { cookie: fixed });
+    expect(second.status).toBe(200);
+    expect(second.cookie).not.toBe(fixed);
+    expect((await ask(house, 'GET', '/session', undefined, { cookie: fixed })).status).toBe(401);
+    expect((await ask(house, 'GET', '/session', undefined, { cookie: second.cookie ?? '' })).status).toBe(200);
+    // A token that the attacker made up is not taken over either.
+    const made = `croupier=${'A'.repeat(43)}`;
+    const third = await ask(house, 'POST', '/session', { login: 'fixed', password: PASSWORD }, { cookie: made });
+    expect(third.cookie).not.toBe(made);
+    expect((await ask(house, 'GET', '/session', undefined, { cookie: made })).status).toBe(401);
+  });
+
+  it('the cookie is out of reach of scripts and of other sites; no token and no password is stored', async () => {
+    const answer = await fetch(`${house.url}/api/v1/guests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-croupier': '1' },
+      body: '{"adult":true}',
+    });
+    const [line = ''] = answer.headers.getSetCookie();
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Strict/);
+    await register(house, 'stored');
+    const person = (await house.people.people('player', '', 200)).find(({ login }) => login === 'stored');
+    expect(person?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('failures make an account wait, longer each time, whether it exists or not', async () => {
+    for (const login of ['nobody-here', 'waits']) {
+      if (login === 'waits') await register(house, login);
+      for (let i = 0; i < FREE_FAILURES; i++)
+        expect((await ask(house, 'POST', '/session', { login, password: 'wrong' })).body.error?.code).toBe('wrong-credentials');
+      const out = await ask(house, 'POST', '/session', { login, password: PASSWORD });
+      expect(out).toMatchObject({ status: 429, body: { error: { code: 'locked-out' } } });
+      expect(Number(out.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    house.pass(FIRST_WAIT_MS + 1);
+    expect((await ask(house, 'POST', '/session', { login: 'waits', password: 'wrong' })).status).toBe(401);
+    house.pass(FIRST_WAIT_MS + 1);
+    // The second wait is twice the first.
+    expect((await ask(house, 'POST', '/session', { login: 'waits', password: PASSWORD })).status).toBe(429);
+    house.pass(FIRST_WAIT_MS);
+    expect((await ask(house, 'POST', '/session', { login: 'waits', password: PASSWORD })).status).toBe(200);
+  });
+
+  it('pages of other sites cannot act', async () => {
+    const { cookie } = await ask(house, 'POST', '/guests', { adult: true });
+    const as = { cookie: cookie ?? '' };
+    const port = new URL(house.url).port;
+    expect(
+      (await ask(house, 'POST', '/socket-tickets', undefined, { ...as, origin: 'https://evil.example' })).body.error?.code,
+    ).toBe('wrong-origin');
+    expect((await ask(house, 'POST', '/socket-tickets', undefined, { ...as, origin: 'null' })).body.error?.code).toBe(
+      'wrong-origin',
+    );
+    expect(
+      (await ask(house, 'POST', '/socket-tickets', undefined, { ...as, 'sec-fetch-site': 'cross-site' })).body.error?.code,
+    ).toBe('wrong-origin');
+    // A foreign name made to point here has its own name in both headers.
+    const rebound = { ...as, origin: `http://evil.example:${port}`, host: `evil.example:${port}` };
+    expect((await ask(house, 'POST', '/socket-tickets', undefined, rebound)).body.error?.code).toBe('wrong-origin');
+    const bare = await fetch(`${house.url}/api/v1/socket-tickets`, { method: 'POST', headers: as });
+    expect(((await bare.json()) as Answered['body']).error?.code).toBe('guard-missing');
+    expect(
+      (await ask(house, 'POST', '/socket-tickets', undefined, { ...as, origin: house.url, 'sec-fetch-site': 'same-origin' }))
+        .status,
+    ).toBe(201);
+    // A form can only send types that are not taken.
+    const form = await fetch(`${house.url}/api/v1/guests`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain', 'x-croupier': '1' },
+      body: '{"adult":true}',
+    });
+    expect(form.status).toBe(415);
+  });
+
+  it('sessions end when idle and when too old; sockets with them', async () => {
+    const { cookie } = await register(house, 'expires');
+    const as = { cookie: cookie ?? '' };
+    house.pass(EXPIRY.player.idleMs - 60_000);
+    expect((await ask(house, 'GET', '/session', undefined, as)).status).toBe(200);
+    house.pass(EXPIRY.player.idleMs + 1);
+    expect((await ask(house, 'GET', '/session', undefined, as)).status).toBe(401);
+    const again = await ask(house, 'POST', '/session', { login: 'expires', password: PASSWORD });
+    const steps = Math.ceil(EXPIRY.player.absoluteMs / (EXPIRY.player.idleMs / 2));
+    for (let i = 1; i < steps; i++) {
+      house.pass(EXPIRY.player.idleMs / 2);
+      expect((await ask(house, 'GET', '/session', undefined, { cookie: again.cookie ?? '' })).status).toBe(200);
+    }
+    house.pass(EXPIRY.player.idleMs / 2);
+    expect((await ask(house, 'GET', '/session', undefined, { cookie: again.cookie ?? '' })).status).toBe(401);
+  });
+
+  it('signing out ends sockets at once', async () => {
+    const ann = await house.guest();
+    const socket = await greeted(house, ann);
+    await ann.http.delete('/session');
+    expect(await socket.closed).toEqual({ code: 4002 });
+    expect(socket.received.at(-1)).toMatchObject({ type: 'error', error: { code: 'not-signed-in' } });
+  });
+
+  it('a ticket is good once, for a short time, and only for its session', async () => {
+    const ann = await house.guest();
+    const refused = async (ticket: string): Promise<void> => {
+      const socket = await bareSocket(house.url);
+      socket.say({ type: 'hello', v: 1, ticket });
+      expect(await socket.closed).toEqual({ code: 4002 });
+      expect(socket.received).toEqual([{ type: 'error', error: expect.objectContaining({ code: 'bad-ticket' }) }]);
+    };
+    const { ticket } = await ann.http.post<{ ticket: string }>('/socket-tickets');
+    const socket = await bareSocket(house.url);
+    socket.say({ type: 'hello', v: 1, ticket });
+    expect((await socket.next('welcome')).person).toBe(ann.session?.person);
+    await refused(ticket);
+    const { ticket: late } = await ann.http.post<{ ticket: string }>('/socket-tickets');
+    house.pass(31_000);
+    await refused(late);
+    await refused('made up');
+    const { ticket: orphan } = await ann.http.post<{ ticket: string }>('/socket-tickets');
+    await ann.http.delete('/session');
+    await refused(orphan);
+    socket.ws.terminate();
+  });
+
+  it('a console left alone for five minutes is locked, whoever keeps looking', async () => {
+    const desk = await openTable(house, `lock-${store}`);
+    const boss = await house.staff(desk.table, 'shift-manager');
+    const socket = await greeted(house, boss);
+    socket.say({ type: 'subscribe', table: desk.table });
+    expect((await socket.next('view')).staff).toBeDefined();
+    house.pass(LOCK_AFTER_MS - 1000);
+    expect((await boss.http.get<SessionView>('/session')).locked).toBe(false);
+    house.pass(1001);
+    house.people.sessions.sweep();
+    expect(await socket.closed).toEqual({ code: 4002 });
+    expect(socket.received.at(-1)).toMatchObject({ type: 'error', error: { code: 'session-locked' } });
+    expect((await boss.http.get<SessionView>('/session')).locked).toBe(true);
+    const rule = { type: 'rule', about: 'a', decision: 'b' } as const;
+    await expect(boss.command(desk.table, rule)).rejects.toMatchObject({ code: 'session-locked', status: 401 });
+    await expect(boss.http.post('/socket-tickets')).rejects.toMatchObject({ code: 'session-locked' });
+    expect((await boss.look(desk.table)).staff).toBeUndefined();
+    await expect(boss.http.post('/session/unlock', { password: 'not the password' })).rejects.toMatchObject({
+      code: 'wrong-credentials',
+    });
+    await boss.http.post('/session/unlock', { password: PASSWORD });
+    expect((await boss.command(desk.table, rule)).events).toHaveLength(1);
+  });
+
+  it('roles come from an administrator, never from oneself, and go at once', async () => {
+    const desk = await openTable(house, `grants-${store}`);
+    const admin = await house.administrator();
+    await admin.http.post('/session/unlock', { password: PASSWORD });
+    const me = admin.session?.person ?? '';
+    const grant = (person: string, role: string, table = desk.table) => admin.http.post('/grants', { person, table, role });
+    await expect(grant(me, 'shift-manager')).rejects.toMatchObject({ code: 'self-grant', status: 403 });
+    await expect(admin.command(desk.table, { type: 'rule', about: 'a', decision: 'b' })).rejects.toMatchObject({
+      code: 'staff-plays',
+    });
+    const ann = await house.guest();
+    await expect(grant(ann.session?.person ?? '', 'dealer')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(ann.http.post('/grants', { person: me, table: '*', role: 'administrator' })).rejects.toMatchObject({
+      code: 'not-permitted',
+    });
+    const boss = await house.staff(desk.table, 'shift-manager');
+    const bossId = boss.session?.person ?? '';
+    await expect(boss.http.post('/grants', { person: bossId, table: '*', role: 'administrator' })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(grant(bossId, 'pit-boss')).rejects.toMatchObject({ code: 'invalid', error: { place: 'role' } });
+    await expect(boss.command(desk.table, { type: 'rule', about: 'a', decision: 'b' }, { as: 'officer' })).rejects.toMatchObject({
+      code: 'not-permitted',
+    });
+    await expect(boss.command(desk.table, { type: 'rule', about: 'a', decision: 'b' }, { as: 'system' })).rejects.toMatchObject({
+      code: 'not-permitted',
+    });
+    await expect(
+      boss.command(desk.table, { type: 'seat-player', player: bossId, position: 1, adult: true }, { as: 'player' }),
+    ).rejects.toMatchObject({ code: 'staff-plays' });
+    const socket = await greeted(house, boss);
+    socket.say({ type: 'subscribe', table: desk.table });
+    expect(await socket.next('view')).toMatchObject({ role: 'shift-manager' });
+    await admin.http.delete('/grants', { person: bossId, table: desk.table, role: 'shift-manager' });
+    const shown = await socket.next('view');
+    expect(shown).toMatchObject({ role: 'player' });
+    expect(shown.staff).toBeUndefined();
+    await expect(boss.command(desk.table, { type: 'rule', about: 'a', decision: 'b' })).rejects.toMatchObject({
+      code: 'not-your-role',
+      status: 403,
+    });
+    await expect(admin.http.delete('/grants', { person: me, table: '*', role: 'administrator' })).rejects.toMatchObject({
+      code: 'last-administrator',
+    });
+    socket.ws.terminate();
+  });
+
+  it('somebody who plays at a table is not made staff there', async () => {
+    const desk = await openTable(house, `plays-${store}`);
+    const staff = await house.staff('*', 'pit-boss');
+    await staff.table(desk.table).sit(3);
+    const admin = await house.administrator();
+    await expect(
+      admin.http.post('/grants', { person: staff.session?.person, table: desk.table, role: 'dealer' }),
+    ).rejects.toMatchObject({ code: 'staff-plays' });
+  });
+
+  it('an exclusion holds at every table and on open connections at once, and can be ended by somebody else', async () => {
+    const desk = await openTable(house, `excl-${store}`);
+    const other = await openTable(house, `excl-other-${store}`);
+    const ann = await house.guest();
+    const table = ann.table(desk.table);
+    await table.sit();
+    await table.buy(10_000);
+    await does(desk, 'dealer', { type: 'call-bets' });
+    await table.place('big', 1000);
+    const told = ann.next('error');
+    const admin = await house.administrator();
+    const person = ann.session?.person ?? '';
+    await admin.http.post('/exclusions', { person, grounds: 'asked for it' });
+    expect((await told).code).toBe('excluded');
+    await expect(table.place('big', 100)).rejects.toMatchObject({ code: 'excluded' });
+    await expect(
+      ann.command(other.table, { type: 'seat-player', player: person, position: 1, adult: true }),
+    ).rejects.toMatchObject({ code: 'excluded' });
+    expect(await desk.look((state) => state.players.get(person)?.barred)).toBe('exclusion');
+    expect((await ann.http.get<SessionView>('/session')).excludedUntilMs).not.toBeNull();
+    // Their money is still theirs.
+    await ann.command(desk.table, { type: 'cash-out', player: person, to: 'wallet', amount: 100 });
+    await admin.http.delete(`/exclusions/${person}`);
+    expect(await desk.look((state) => state.players.get(person)?.barred)).toBeNull();
+    // Whoever was excluded lost the seat with it.
+    await table.sit(2);
+    await table.place('big', 100);
+  });
+
+  it('a time-out ends by itself and not before, and a player may be forgotten', async () => {
+    const desk = await openTable(house, `timeout-${store}`);
+    const ann = await house.guest();
+    const person = ann.session?.person ?? '';
+    await ann.command(desk.table, { type: 'seat-player', player: person, position: 1, adult: true });
+    await expect(ann.http.post('/session/exclusion', { kind: 'time-out', days: 43 })).rejects.toMatchObject({
+      code: 'invalid',
+      error: { place: 'days' },
+    });
+    await ann.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
+    const buy = { type: 'buy-chips', player: person, from: 'cage', amount: 100 } as const;
+    await expect(ann.command(desk.table, buy)).rejects.toMatchObject({ code: 'excluded' });
+    house.pass(86_400_001);
+    await ann.command(desk.table, { type: 'seat-player', player: person, position: 1, adult: true });
+    await ann.command(desk.table, buy);
+    await ann.http.delete('/session/person');
+    await expect(ann.http.get('/session')).rejects.toMatchObject({ status: 401 });
+    expect(await house.people.person(person)).toMatchObject({ login: null, name: null, password: null });
+    await until(() => desk.look((state) => state.players.has(person)));
+  });
+});
+
+describe('a house with real money behind TLS', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await openHouse({ practice: false, secure: true, origins: ['https://croupier.example'] });
+  });
+  afterAll(() => house.close());
+
+  it('has a __Host- cookie, strict transport and no guests', async () => {
+    const { cookie, headers } = await register(house, 'ann');
+    expect(cookie).toMatch(/^__Host-croupier=/);
+    expect(headers.getSetCookie()[0]).toMatch(/; Path=\/.*; Secure/);
+    expect(headers.get('strict-transport-security')).toMatch(/max-age/);
+    expect((await ask(house, 'POST', '/guests', { adult: true })).body.error?.code).toBe('not-permitted');
+  });
+
+  it('sells chips through staff', async () => {
+    const desk = await openTable(house, 't1');
+    const { cookie, body } = await register(house, 'bo');
+    const as = { cookie: cookie ?? '', 'idempotency-key': 'buys-chips-1' };
+    const buy = { type: 'buy-chips', player: body.person, from: 'cage', amount: 100 };
+    expect((await ask(house, 'POST', '/tables/t1/commands', buy, as)).body.error?.code).toBe('not-permitted');
+    await does(desk, 'dealer', { type: 'seat-player', player: body.person as string, position: 1, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player: body.person as string, from: 'cage', amount: 100 });
+    const cash = { type: 'cash-out', player: body.person, to: 'cage', amount: 100 };
+    expect(
+      (await ask(house, 'POST', '/tables/t1/commands', cash, { ...as, 'idempotency-key': 'cashes-out-1' })).body.error?.code,
+    ).toBe('not-permitted');
+  });
+});

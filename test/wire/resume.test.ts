@@ -1,0 +1,117 @@
+/** Coming back: whatever the moment of the cut, a client sees every frame once, in order, and its own settlement. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerMessageOf } from '../../src/protocol/index.ts';
+import { RING_FRAMES } from '../../src/server/index.ts';
+import { does, finishRound, greeted, type House, openHouse, openTable, until } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterAll(() => house.close());
+
+const framesOf = (received: readonly object[]): readonly ServerMessageOf<'frame'>[] =>
+  received.filter((message): message is ServerMessageOf<'frame'> => 'type' in message && message.type === 'frame');
+
+describe('a socket that comes back', () => {
+  it('gets exactly the frames it missed, from every point of them', async () => {
+    const desk = await openTable(house, 'r1');
+    const all = await greeted(house, null);
+    all.say({ type: 'subscribe', table: 'r1' });
+    const { seq: first } = await all.next('view');
+    for (let i = 0; i < 3; i++) {
+      await does(desk, 'dealer', { type: 'call-bets' });
+      await finishRound(desk, [1, 2, 3]);
+    }
+    await until(() => framesOf(all.received).at(-1)?.to === desk.head().seq, 'all frames');
+    const frames = framesOf(all.received);
+    expect(frames.length).toBeGreaterThan(15);
+    for (const after of [first, ...frames.map(({ to }) => to)]) {
+      const back = await greeted(house, null);
+      back.say({ type: 'subscribe', table: 'r1', after });
+      const { seq } = await back.next('resumed');
+      expect(seq).toBe(desk.head().seq);
+      expect(framesOf(back.received)).toEqual(frames.filter(({ from }) => from > after));
+      back.ws.terminate();
+    }
+    for (const nonsense of [frames[0]?.to === 5 ? 1 : 2, 10_000_000]) {
+      const back = await greeted(house, null);
+      back.say({ type: 'subscribe', table: 'r1', after: nonsense });
+      expect((await back.next('view')).seq).toBe(desk.head().seq);
+      back.ws.terminate();
+    }
+    all.ws.terminate();
+  });
+
+  it('gets the whole view where too much was missed', async () => {
+    const desk = await openTable(house, 'r2');
+    const start = desk.head().seq;
+    for (let i = 0; i < RING_FRAMES + 2; i++) await does(desk, 'house', { type: 'rule', about: 'a', decision: 'b' });
+    const back = await greeted(house, null);
+    back.say({ type: 'subscribe', table: 'r2', after: start });
+    expect((await back.next('view')).seq).toBe(desk.head().seq);
+    back.ws.terminate();
+  });
+
+  it('a client cut in the middle of a round misses neither an event nor its settlement, and wagers once', async () => {
+    const desk = await openTable(house, 'r3');
+    const ann = await house.guest();
+    const table = ann.table('r3');
+    await table.sit();
+    await table.buy(10_000);
+    await does(desk, 'dealer', { type: 'call-bets' });
+    const events: string[] = [];
+    const seqs: number[] = [];
+    table.on('event', ({ seq, event }) => {
+      events.push(event.type);
+      seqs.push(seq);
+    });
+    await table.until((view) => view.bettingOpen);
+    const settled = table.next('settled');
+    const lost = ann.next('connection', (state) => state === 'lost');
+    ann.drop();
+    await lost;
+    // Asked for while the line is down, and once more under way when it comes back.
+    const placed = table.place('small', 100);
+    await placed;
+    expect((await desk.look((state) => state.players.get(ann.session?.person ?? '')?.staked)) ?? 0).toBe(100);
+    ann.drop();
+    await finishRound(desk, [1, 2, 3]);
+    expect((await settled).wagers).toMatchObject([{ bet: 'small', outcome: 'won', paid: 100 }]);
+    await until(() => events.includes('round-ended'), 'the end of the round');
+    const order = [
+      'betting-closed',
+      'dice-tumbled',
+      'result-entered',
+      'round-settled',
+      'losers-taken',
+      'winners-paid',
+      'round-ended',
+    ];
+    expect(events.filter((type) => order.includes(type))).toEqual(order);
+    expect(table.view?.lastResults.at(-1)?.faces).toEqual([1, 2, 3]);
+    ann.close();
+  });
+
+  it('staff hear of everything they missed', async () => {
+    const desk = await openTable(house, 'r4');
+    const boss = await house.staff('r4', 'shift-manager');
+    const socket = await greeted(house, boss);
+    socket.say({ type: 'subscribe', table: 'r4' });
+    const { seq } = await socket.next('view');
+    socket.ws.terminate();
+    await does(desk, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player: 'guest-1', from: 'cage', amount: 500 });
+    await does(desk, 'dealer', { type: 'call-bets' });
+    const back = await greeted(house, boss);
+    back.say({ type: 'subscribe', table: 'r4', after: seq });
+    const view = await back.next('view');
+    expect(view.missed?.map(({ event }) => event.type)).toEqual(['player-seated', 'chips-bought', 'betting-opened']);
+    expect(view.staff?.players).toMatchObject([{ player: 'guest-1', cashChips: 500 }]);
+    await does(desk, 'dealer', { type: 'place', player: 'guest-1', bet: 'big', amount: 200 });
+    const staff = await back.next('staff');
+    expect(staff.events.map(({ event }) => event.type)).toEqual(['wager-placed']);
+    expect(staff.set.totals).toMatchObject([{ bet: 'big', total: 200 }]);
+    back.ws.terminate();
+  });
+});

@@ -5,7 +5,7 @@ import type { Handlers, Verdict } from './decide.ts';
 import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { settlePlaced, termsOf, winsOn } from './settlement.ts';
+import { placedStakes, settlePlaced, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, shooterStake } from './turn.ts';
 
@@ -192,7 +192,7 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
     const fault = faultOfStep(state, 'settle');
     if (fault !== null) return fault;
     const faces = state.round?.faces ?? [];
-    const { rows, advised } = settlePlaced(state, state.spots, termsOf(state), faces);
+    const { rows, advised } = settlePlaced(state, placedStakes(state), termsOf(state), faces);
     return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
   },
 

@@ -441,7 +441,8 @@ describe('stakes that are already one per player and bet', () => {
   const stakesOf = (layout: ReturnType<typeof sampleLayout>, list: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
     Object.entries(list).map(([id, stakes]) => ({
       bet: present(layout.byId.get(id), id),
-      stakes: new Map(Object.entries(stakes)),
+      players: Object.keys(stakes),
+      stakes: Object.values(stakes),
     }));
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>]>([
@@ -461,7 +462,7 @@ describe('stakes that are already one per player and bet', () => {
     const same = Object.entries(list).flatMap(([bet, stakes]) =>
       Object.entries(stakes).map(([player, stake]) => ({ player, bet, stake })),
     );
-    expect(settleStakes(layout, round, stakesOf(layout, list), round.result)).toEqual(
+    expect(settleStakes(layout, round, stakesOf(layout, list), round.result, (wager) => wager)).toEqual(
       settleRound(layout, { ...round, wagers: same }),
     );
   });
@@ -470,7 +471,13 @@ describe('stakes that are already one per player and bet', () => {
     const layout = sampleLayout(SHARED_MONEY);
     const sign = { differential: 10 };
     const settlement = valueIn(
-      settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
+      settleStakes(
+        layout,
+        { ...NO_LIMITS, sign },
+        stakesOf(layout, { small: {}, big: { ann: 30 } }),
+        [6, 4, 1],
+        (wager) => wager,
+      ),
     );
     expect(settlement.wagers.map(line)).toEqual([
       'ann big 30: won 10 + 20 at 1/1 on 10 pays 10 (big.wins table big.pays m.differential)',
@@ -479,7 +486,7 @@ describe('stakes that are already one per player and bet', () => {
   });
 
   it('may be none', () => {
-    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6])).toMatchObject({
+    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6], (wager) => wager)).toMatchObject({
       ok: true,
       value: { wagers: [], advised: [] },
     });

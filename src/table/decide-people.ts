@@ -8,8 +8,7 @@ import { shooterStake, turnWithoutWager } from './turn.ts';
 type PeopleAct = 'seat-player' | 'leave-table' | 'exclude-player' | 'readmit-player' | 'require-to-vacate' | 'warn-player';
 
 /** Whether this player is at the table and may play. */
-export function faultOfSeat(state: TableState, player: string): Refusal | null {
-  const found = state.players.get(player);
+export function faultOfSeat(state: TableState, player: string, found = state.players.get(player)): Refusal | null {
   if (found === undefined) return refuse('unknown-player', [], { player });
   if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
   return found.position === null ? refuse('not-seated', [], { player }) : null;

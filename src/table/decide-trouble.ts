@@ -10,7 +10,7 @@ import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
 import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
-import { bettingOpen, type PastRound, type TableState } from './state.ts';
+import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
 type TroubleAct =
@@ -293,7 +293,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     if (bet.throws > 1) return refuse('locked-in', state.conduct.shooter?.lockedClauses ?? [], { bet: betId });
-    const amount = state.spots[bet.index]?.stakes.get(player) ?? 0;
+    const amount = stakeOn(state.players.get(player), bet);
     if (amount === 0) return refuse('not-enough-wagered', clauses, { player, bet: betId, has: 0 });
     return [{ type: 'wager-voided', player, bet: betId, amount, grounds, clauses }];
   },

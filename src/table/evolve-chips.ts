@@ -3,27 +3,28 @@ import { assert, present } from '../rules/index.ts';
 import type { ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
 import { termsOf } from './settlement.ts';
-import { HISTORY_ROUNDS, type PlayerState, type Spot, type TableState } from './state.ts';
+import { HISTORY_ROUNDS, type PlayerState, type Spot, stakeOn, type TableState } from './state.ts';
 
 export function playerOf(state: TableState, id: string): PlayerState {
   const known = state.players.get(id);
   if (known !== undefined) return known;
   const player: PlayerState = {
     id,
-    position: null,
-    rack: 0,
-    wallet: 0,
-    held: 0,
+    stakes: [],
     staked: 0,
+    rack: 0,
+    wagered: false,
+    coloursStaked: null,
+    colours: new Map(),
+    position: null,
     barred: null,
     limits: null,
+    wallet: 0,
+    held: 0,
     warned: false,
     abstained: 0,
-    wagered: false,
     warnings: 0,
     severalColours: false,
-    colours: new Map(),
-    coloursStaked: null,
   };
   state.players.set(id, player);
   return player;
@@ -41,18 +42,23 @@ export const spotOf = (state: TableState, bet: string): Spot =>
 
 /** Chips on a bet, from the player's rack; negative takes them back. */
 export function stake(state: TableState, player: PlayerState, spot: Spot, amount: number, colour: string | null): void {
-  const before = spot.stakes.get(player.id) ?? 0;
+  if (player.stakes.length === 0) player.stakes = state.spots.map(() => 0);
+  const before = stakeOn(player, spot.bet);
   const after = before + amount;
   assert(after >= 0, 'a wager is never negative');
-  if (after === 0) spot.stakes.delete(player.id);
-  else spot.stakes.set(player.id, after);
-  if (before === 0) state.wagersOnLayout += 1;
-  if (after === 0) state.wagersOnLayout -= 1;
+  player.stakes[spot.bet.index] = after;
+  if (before === 0) countWagers(state, spot, 1);
+  if (after === 0) countWagers(state, spot, -1);
   spot.total += amount;
   player.staked += amount;
   state.accounts.layout += amount;
   rack(state, player, -amount);
   if (colour !== null) stakeColour(player, spot.bet.id, colour, amount);
+}
+
+function countWagers(state: TableState, spot: Spot, more: 1 | -1): void {
+  spot.wagers += more;
+  state.wagersOnLayout += more;
 }
 
 function stakeColour(player: PlayerState, bet: string, colour: string, amount: number): void {
@@ -80,11 +86,12 @@ function unstakeColours(player: PlayerState, bet: string, back: boolean): void {
 
 /** The whole of a wager leaves the layout; where its money goes is the caller's business. */
 export function lift(state: TableState, player: PlayerState, spot: Spot, back: boolean): number {
-  const amount = present(spot.stakes.get(player.id), `the wager of ${player.id} on ${spot.bet.id}`);
-  spot.stakes.delete(player.id);
+  const amount = stakeOn(player, spot.bet);
+  assert(amount > 0, 'only a wager that lies there leaves the layout');
+  player.stakes[spot.bet.index] = 0;
+  countWagers(state, spot, -1);
   spot.total -= amount;
   player.staked -= amount;
-  state.wagersOnLayout -= 1;
   if (player.coloursStaked !== null) unstakeColours(player, spot.bet.id, back);
   return amount;
 }
@@ -94,15 +101,21 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
   const round = present(state.round, 'a round');
   const terms = termsOf(state);
   const winning = new Set<string>();
-  let [lost, returnedAll, countedBack, paidAll, roundedAll] = [0, 0, 0, 0, 0];
+  let [lost, returnedAll, countedBack, paidAll, roundedAll, riding] = [0, 0, 0, 0, 0, 0];
+  let spot = state.spots[0] as Spot;
   for (const [id, bet, counted, returned, outcome, paid, rounded] of rows) {
-    if (outcome === 'rides') continue;
     const player = present(state.players.get(id), id);
+    // Rows come bet by bet.
+    if (spot.bet.id !== bet) spot = spotOf(state, bet);
+    assert(stakeOn(player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');
+    if (outcome === 'rides') {
+      riding += 1;
+      continue;
+    }
     const won = outcome === 'won';
-    player.staked -= counted + returned;
+    lift(state, player, spot, outcome === 'returned' || (won && returned === 0));
     player.rack += won ? returned + counted + paid : returned;
     assert(player.staked >= 0 && player.rack >= 0, 'what a player has staked ends once');
-    if (player.coloursStaked !== null) unstakeColours(player, bet, outcome === 'returned' || (won && returned === 0));
     if (won) {
       winning.add(bet);
       countedBack += counted;
@@ -113,43 +126,18 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
     }
     returnedAll += returned;
   }
+  assert(state.wagersOnLayout === riding, 'a settlement names every wager');
   const { accounts } = state;
   post(accounts, 'layout', 'rack', returnedAll + countedBack);
   post(accounts, 'layout', 'float', lost);
   post(accounts, 'float', 'rack', paidAll - roundedAll);
   post(accounts, 'rounding', 'rack', roundedAll);
-  clearSpots(state, rows);
   for (const id of advised) playerOf(state, id).warned = true;
   round.unpaid = state.layout.bets.filter(({ id }) => winning.has(id)).map(({ id }) => id);
   state.lastSettled = rows;
-  const ended = state.conduct.shooter === null ? rows : rows.filter(([, , , , outcome]) => outcome !== 'rides');
+  const ended = riding === 0 ? rows : rows.filter(([, , , , outcome]) => outcome !== 'rides');
   state.history.push({ round: round.number, faces: round.faces ?? [], terms, rows: ended, moved: new Map(), voided: false });
   if (state.history.length > HISTORY_ROUNDS) state.history.shift();
-}
-
-/** Takes the ended wagers off the layout, and asserts that they were all there and whole. */
-function clearSpots(state: TableState, rows: readonly SettledRow[]): void {
-  const riding = new Set(rows.filter(([, , , , outcome]) => outcome === 'rides').map(([player, bet]) => `${bet} ${player}`));
-  let ended = 0;
-  for (const spot of state.spots) {
-    if (riding.size === 0) {
-      ended += spot.total;
-      spot.stakes.clear();
-      spot.total = 0;
-      continue;
-    }
-    for (const [player, stake] of [...spot.stakes]) {
-      if (riding.has(`${spot.bet.id} ${player}`)) continue;
-      ended += stake;
-      spot.total -= stake;
-      spot.stakes.delete(player);
-    }
-  }
-  let settled = 0;
-  for (const [, , counted, returned, outcome] of rows) settled += outcome === 'rides' ? 0 : counted + returned;
-  assert(ended === settled, 'every wager on the layout ends exactly once and whole');
-  assert(state.wagersOnLayout === rows.length, 'a settlement names every wager');
-  state.wagersOnLayout = riding.size;
 }
 
 /** What a later decision moves between the float and the racks. */

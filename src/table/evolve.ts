@@ -60,7 +60,7 @@ function endRound(state: TableState, end: string): void {
 
 /** Every account recounted from the people and bets it stands for. */
 export function recount(state: TableState): void {
-  let [racks, wallets, held, staked, layout, wagers] = [0, 0, 0, 0, 0, 0];
+  let [racks, wallets, held, staked] = [0, 0, 0, 0];
   for (const player of state.players.values()) {
     racks += player.rack;
     wallets += player.wallet;
@@ -68,14 +68,7 @@ export function recount(state: TableState): void {
     staked += player.staked;
     assert(player.wallet >= 0 && player.held >= 0 && player.staked >= 0, `nobody owes: ${player.id}`);
   }
-  for (const { stakes, total, bet } of state.spots) {
-    let sum = 0;
-    for (const amount of stakes.values()) sum += amount;
-    assert(sum === total, `the wagers on ${bet.id} add up to its total`);
-    layout += sum;
-    wagers += stakes.size;
-    assert(state.round !== null || bet.throws > 1 || stakes.size === 0, `an ended round leaves nothing on ${bet.id}`);
-  }
+  const { layout, wagers } = recountBets(state);
   const { accounts } = state;
   assert(
     racks === accounts.rack && wallets === accounts.wallet && held === accounts.held,
@@ -83,6 +76,31 @@ export function recount(state: TableState): void {
   );
   assert(layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout, 'the layout adds up');
   assertBalanced(accounts);
+}
+
+/** Every bet recounted from the players' own stakes, and every player's stakes with it. */
+function recountBets(state: TableState): { readonly layout: number; readonly wagers: number } {
+  const counted = state.spots.map(() => ({ total: 0, wagers: 0 }));
+  for (const player of state.players.values()) {
+    let staked = 0;
+    for (const [i, stake] of player.stakes.entries()) {
+      if (stake === 0) continue;
+      const ofBet = counted[i] as { total: number; wagers: number };
+      ofBet.total += stake;
+      ofBet.wagers += 1;
+      staked += stake;
+    }
+    assert(staked === player.staked, `the wagers of ${player.id} add up`);
+  }
+  let [layout, wagers] = [0, 0];
+  for (const [i, { bet, ...held }] of state.spots.entries()) {
+    const ofBet = counted[i];
+    assert(ofBet?.total === held.total && ofBet.wagers === held.wagers, `the wagers on ${bet.id} add up to its total`);
+    assert(state.round !== null || bet.throws > 1 || held.wagers === 0, `an ended round leaves nothing on ${bet.id}`);
+    layout += held.total;
+    wagers += held.wagers;
+  }
+  return { layout, wagers };
 }
 
 const CHANGES: Changes = {

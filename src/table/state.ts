@@ -52,29 +52,32 @@ export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
 /** Wagers on one layout at one time. */
 export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 
+/** What every wager touches stands first, so that it lies together in memory. */
 export interface PlayerState {
   readonly id: string;
-  position: number | null;
+  /** On each bet, by its place on the layout; empty before the first wager. */
+  stakes: Minor[];
+  /** The same together: money on the layout. */
+  staked: Minor;
   /** Chips before the player, colour chips at their value included. */
   rack: Minor;
-  wallet: Minor;
-  held: Minor;
-  /** Money on the layout. */
-  staked: Minor;
+  wagered: boolean;
+  /** Colour chips on the layout, by bet and colour; null until some are placed. */
+  coloursStaked: Map<BetId, Map<string, number>> | null;
+  /** Colour chips in the rack. */
+  readonly colours: Map<string, ColourStack>;
+  position: number | null;
   /** Why the player may not wager; null where nothing bars. */
   barred: string | null;
   limits: Limits | null;
+  wallet: Minor;
+  held: Minor;
   /** Told about the minimum on this gaming day. */
   warned: boolean;
   /** Rounds in a row without a wager; one less than none for somebody who sat down after a close. */
   abstained: number;
-  wagered: boolean;
   warnings: number;
   severalColours: boolean;
-  /** Colour chips in the rack. */
-  readonly colours: Map<string, ColourStack>;
-  /** Colour chips on the layout, by bet and colour; null until some are placed. */
-  coloursStaked: Map<BetId, Map<string, number>> | null;
 }
 
 export interface ColourStack {
@@ -82,11 +85,11 @@ export interface ColourStack {
   count: number;
 }
 
-/** The wagers on one bet. */
+/** What lies on one bet; whose it is, the players know. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
-  readonly stakes: Map<string, Minor>;
+  wagers: number;
 }
 
 export interface RoundState {
@@ -204,7 +207,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     players: new Map(),
     positions: new Map(),
     staff: new Map(),
-    spots: layout.bets.map((bet) => ({ bet, total: 0, stakes: new Map() })),
+    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0 })),
     sharing: new Map(),
     history: [],
     disputes: [],
@@ -223,6 +226,13 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     commitment: null,
   };
 }
+
+/** What a player has on a bet. */
+export const stakeOn = (player: PlayerState | undefined, bet: Bet): Minor => player?.stakes[bet.index] ?? 0;
+
+/** Those with a wager on a bet, in the order in which they came to the table. */
+export const playersOn = (state: TableState, bet: Bet): readonly PlayerState[] =>
+  [...state.players.values()].filter((player) => stakeOn(player, bet) > 0);
 
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {

@@ -11,7 +11,7 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { bettingOpen, type Dispute, nextStep, type PlayerState, type TableState } from './state.ts';
+import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableState } from './state.ts';
 
 /** How far the two sides of a pair are apart, and what each side still has room for. */
 export interface DifferentialView {
@@ -113,9 +113,9 @@ function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof P
   const wagers =
     player.staked === 0
       ? []
-      : state.spots.flatMap(({ bet, stakes }) => {
-          const stake = stakes.get(player.id);
-          return stake === undefined ? [] : [{ bet: bet.id, stake }];
+      : state.layout.bets.flatMap((bet) => {
+          const stake = stakeOn(player, bet);
+          return stake === 0 ? [] : [{ bet: bet.id, stake }];
         });
   return {
     player: player.id,

@@ -71,7 +71,7 @@ const tableSays = (state: TableState) => ({
     colours: [...player.colours]
       .filter(([, { count }]) => count > 0)
       .map(([name, { value, count }]) => `${count} ${name} at ${value}`),
-    wagers: state.spots.flatMap(({ bet, stakes }) => (stakes.has(player.id) ? [`${bet.id} ${stakes.get(player.id)}`] : [])),
+    wagers: state.layout.bets.flatMap(({ id, index }) => (player.stakes[index] ? [`${id} ${player.stakes[index]}`] : [])),
   })),
 });
 

@@ -4,17 +4,9 @@ import { cashChips, coloursOn } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
-import { isCount } from './ledger.ts';
+import { isCount, LAYOUT_MAX_MINOR, layoutRoomDown } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import {
-  bettingOpen,
-  LAYOUT_MAX_MINOR,
-  type PlayerState,
-  type Spot,
-  stakeOn,
-  type TableState,
-  WAGERS_ON_LAYOUT_MAX,
-} from './state.ts';
+import { bettingOpen, type PlayerState, type Spot, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
 
 type WagerAct = 'place' | 'withdraw' | 'move';
 
@@ -118,10 +110,8 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   const chips = faultOfChips(state, player, amount, colour);
   if (chips !== null) return chips;
   const { id } = player;
-  if (state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX || state.accounts.layout + amount > LAYOUT_MAX_MINOR) {
-    const room = LAYOUT_MAX_MINOR - state.accounts.layout;
-    return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
-  }
+  const room = state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX ? 0 : layoutRoomDown(state.accounts);
+  if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
   const { fits, stake, minimum, maximum } = fitting(state, spot, player, amount, colour);
   const { clauses: ofMaximum } = state.conduct.placement.aboveMaximum;
   if (fits === 0) return refuse('above-maximum', ofMaximum, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });

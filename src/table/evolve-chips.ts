@@ -1,9 +1,18 @@
 /** Chips on the move between racks, layout and float, for `evolve` alone. It must never judge, nor let a chip appear or vanish. */
 import { assert, present } from '../rules/index.ts';
-import type { ReversalRow, SettledRow } from './events.ts';
+import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
-import { termsOf } from './settlement.ts';
-import { HISTORY_ROUNDS, type PlayerState, type Spot, stakeOn, type TableState } from './state.ts';
+import { netOf, termsOf } from './settlement.ts';
+import {
+  HISTORY_ROUNDS,
+  HISTORY_ROUNDS_LEAST,
+  HISTORY_WAGERS,
+  type PastRound,
+  type PlayerState,
+  type Spot,
+  stakeOn,
+  type TableState,
+} from './state.ts';
 
 export function playerOf(state: TableState, id: string): PlayerState {
   const known = state.players.get(id);
@@ -21,6 +30,7 @@ export function playerOf(state: TableState, id: string): PlayerState {
     limits: null,
     wallet: 0,
     held: 0,
+    owed: 0,
     warned: false,
     abstained: 0,
     warnings: 0,
@@ -136,17 +146,66 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
   round.unpaid = state.layout.bets.filter(({ id }) => winning.has(id)).map(({ id }) => id);
   state.lastSettled = rows;
   const ended = riding === 0 ? rows : rows.filter(([, , , , outcome]) => outcome !== 'rides');
-  state.history.push({ round: round.number, faces: round.faces ?? [], terms, rows: ended, moved: new Map(), voided: false });
-  if (state.history.length > HISTORY_ROUNDS) state.history.shift();
+  state.history.push({
+    round: round.number,
+    faces: round.faces ?? [],
+    terms,
+    rows: ended,
+    moved: new Map(),
+    owed: new Map(),
+    turn: state.turn.shooter === null ? null : round.number + 1 - state.turn.throw,
+    voided: false,
+  });
+  forget(state.history);
+}
+
+/** As many rounds can still be corrected as memory allows, and never fewer than a few. */
+function forget(history: PastRound[]): void {
+  let wagers = 0;
+  for (const { rows } of history) wagers += rows.length;
+  while (history.length > HISTORY_ROUNDS || (history.length > HISTORY_ROUNDS_LEAST && wagers > HISTORY_WAGERS))
+    wagers -= history.shift()?.rows.length ?? 0;
 }
 
 /** What a later decision moves between the float and the racks. */
 export function reverse(state: TableState, rows: readonly ReversalRow[], round: number, voided: boolean): void {
   const past = state.history.find((entry) => entry.round === round);
-  for (const [id, amount] of rows) {
-    rack(state, playerOf(state, id), amount);
+  for (const [id, amount, owed] of rows) {
+    const player = playerOf(state, id);
+    rack(state, player, amount);
     state.accounts.float -= amount;
+    // A later decision about the same round takes the place of the one before it, and so does what is owed by it.
+    player.owed += owed - (past?.owed.get(id) ?? 0);
+    assert(owed >= 0 && player.owed >= 0, 'nobody is owed by a debt');
     past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
+    past?.owed.set(id, owed);
   }
   if (past !== undefined) past.voided ||= voided;
+}
+
+/** Chips moved by hand on account of a round: they count in what the round has brought, and pay off what is owed for it. */
+export function adjust(state: TableState, id: string, round: number, amount: number): void {
+  const player = playerOf(state, id);
+  rack(state, player, amount);
+  state.accounts.float -= amount;
+  const past = state.history.find((entry) => entry.round === round);
+  past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
+  const paidOff = Math.min(Math.max(0, -amount), past?.owed.get(id) ?? player.owed);
+  player.owed -= paidOff;
+  if (past?.owed.has(id)) past.owed.set(id, (past.owed.get(id) ?? 0) - paidOff);
+}
+
+/** A wager that rode on ends in this round after all; what it lost has been moved already. */
+export function endRide(past: PastRound, [player, bet, stake]: ReturnedRow): void {
+  past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0]];
+  past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
+}
+
+/** A wager over several throws that has ended is taken back, as if it had never been made. */
+export function undoTurn(state: TableState, rows: readonly ReversalRow[], round: number, bet: string): void {
+  const past = state.history.find((entry) => entry.round === round);
+  reverse(state, rows, round, false);
+  if (past === undefined) return;
+  for (const row of past.rows.filter(([, id]) => id === bet)) past.moved.set(row[0], (past.moved.get(row[0]) ?? 0) + netOf(row));
+  past.rows = past.rows.filter(([, id]) => id !== bet);
 }

@@ -115,7 +115,7 @@ describe('an event that would break the books is stopped', () => {
     [
       'more released than is held',
       { type: 'held-released', player: 'bo', amount: 1, clauses: [] },
-      'nobody owes, and no less than nothing lies on the layout',
+      'no more is given up than was held',
     ],
     [
       'half a unit',

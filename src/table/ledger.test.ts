@@ -52,7 +52,6 @@ describe('an amount that could not be counted exactly', () => {
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
     ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'a slip' }],
     ['of a float', closed, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
-    ['of a value that was found', closed, redeem(HUGE, 10)],
     ['of a lowest minimum', closed, redeem(null, HUGE)],
   ];
   it.each(rows)('%s is refused, and a quarter of what there is room for is not', (_, make, body) => {

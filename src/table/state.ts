@@ -19,7 +19,7 @@ import {
   type Terms,
 } from '../rules/index.ts';
 import type { SettledRow } from './events.ts';
-import { type Accounts, openAccounts } from './ledger.ts';
+import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
 /** How a table is set up before it opens. */
@@ -45,10 +45,10 @@ export interface TableSetup {
 }
 
 export const POSITIONS_MAX = 100_000;
-/** Rounds that can still be corrected or voided. */
-export const HISTORY_ROUNDS = 20;
-/** Money on one layout at one time, so that whatever it wins can be counted exactly. */
-export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
+/** Rounds that can still be corrected or voided: about a shift's; fewer where they had very many wagers. */
+export const HISTORY_ROUNDS = 300;
+export const HISTORY_ROUNDS_LEAST = 20;
+export const HISTORY_WAGERS = 100_000;
 /** Wagers on one layout at one time. */
 export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 
@@ -72,6 +72,8 @@ export interface PlayerState {
   limits: Limits | null;
   wallet: Minor;
   held: Minor;
+  /** What later decisions took back and the player no longer had. */
+  owed: Minor;
   /** Told about the minimum on this gaming day. */
   warned: boolean;
   /** Rounds in a row without a wager; one less than none for somebody who sat down after a close. */
@@ -116,9 +118,13 @@ export interface PastRound {
   faces: readonly Face[];
   readonly terms: Terms;
   /** The wagers that ended with it. */
-  readonly rows: readonly SettledRow[];
+  rows: readonly SettledRow[];
   /** What later corrections have moved to each player's rack. */
   readonly moved: Map<string, number>;
+  /** What players could not give back of it. */
+  readonly owed: Map<string, Minor>;
+  /** The first round of the shooter's turn that it belongs to; null without a shooter. */
+  readonly turn: number | null;
   voided: boolean;
 }
 
@@ -190,11 +196,16 @@ function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
   return risky;
 }
 
+/** Whether what a layout can cost stays countable. */
+export const oddsAreBounded = ({ bets }: Layout): boolean =>
+  bets.every(({ paysOn }) => paysOn.every((pays) => pays == null || pays.n <= BigInt(ODDS_MAX) * pays.d));
+
 /** A table before it opens. The set-up has been checked by whoever wrote it. */
 export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
   const opened = openLayout(rulebook, setup.layout, setup.odds);
   assert(opened.ok, 'the layout of a set-up exists and its odds are lawful');
   const layout = opened.value;
+  assert(oddsAreBounded(layout), `one unit wins at most ${ODDS_MAX}`);
   assert(setup.positions >= 1 && setup.positions <= POSITIONS_MAX, `a table has 1 to ${POSITIONS_MAX} positions`);
   return {
     setup,

@@ -22,6 +22,10 @@ export function shooterStake(state: TableState): Minor {
   return shooter === null || bet === undefined ? 0 : stakeOn(state.players.get(shooter), bet);
 }
 
+/** Whether somebody has something to win here, or the dice in hand. */
+export const isPlaying = ({ players, turn }: TableState, person: string): boolean =>
+  (players.get(person)?.staked ?? 0) > 0 || turn.shooter === person || turn.thrower === person;
+
 /** A turn that decides nothing: its wager was never made, or goes back. */
 export function turnVoid(state: TableState): readonly TableEvent[] {
   const { shooter, throw: throwNumber } = state.turn;

@@ -26,6 +26,7 @@ import {
   naiveDo,
   naiveMoney,
   naiveNext,
+  naiveOwed,
   newNaiveTable,
   rackOf,
 } from '../kit/naive-table.ts';
@@ -66,6 +67,7 @@ const tableSays = (state: TableState) => ({
     rack: player.rack,
     wallet: player.wallet,
     held: player.held,
+    owed: player.owed,
     warned: player.warned,
     barred: player.barred !== null,
     colours: [...player.colours]
@@ -94,6 +96,7 @@ const naiveSays = (table: NaiveTable, bets: readonly string[]): ReturnType<typeo
     rack: rackOf(person),
     wallet: person.wallet,
     held: person.held,
+    owed: naiveOwed(table, person.id),
     warned: person.warned,
     barred: person.barred,
     colours: person.colours.filter(({ count }) => count > 0).map(({ name, value, count }) => `${count} ${name} at ${value}`),

@@ -4,6 +4,7 @@ import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../
 import { present } from './assert.ts';
 import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
+import { AMOUNT_MAX } from './money.ts';
 import { makeRatio } from './ratio.ts';
 import {
   betsLit,
@@ -283,6 +284,21 @@ describe('the Differential', () => {
     ],
     ['leaves other bets alone', { sign: { differential: 1 }, wagers: wagers(['ann', 'single:1', 500]) }, ['500']],
     [
+      'cuts one unit from sides that no number holds',
+      {
+        sign: { differential: 0 },
+        wagers: wagers(
+          ['ann', 'big', AMOUNT_MAX],
+          ['bo', 'big', AMOUNT_MAX],
+          ['cy', 'big', 2],
+          ['dee', 'small', AMOUNT_MAX],
+          ['eve', 'small', AMOUNT_MAX],
+          ['fay', 'small', 1],
+        ),
+      },
+      [`${AMOUNT_MAX}`, `${AMOUNT_MAX - 1}`, '2', `${AMOUNT_MAX}`, `${AMOUNT_MAX}`, '1'],
+    ],
+    [
       'spares the minimum',
       { sign: { minimum: 100, differential: 100 }, wagers: wagers(['ann', 'big', 900], ['bo', 'big', 120], ['cy', 'big', 40]) },
       ['100', '100', '40'],
@@ -483,6 +499,18 @@ describe('stakes that are already one per player and bet', () => {
       'ann big 30: won 10 + 20 at 1/1 on 10 pays 10 (big.wins table big.pays m.differential)',
     ]);
     expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
+  });
+
+  it.each<[string, readonly string[], readonly number[]]>([
+    ['nothing', ['ann'], [0]],
+    ['a fraction', ['ann'], [0.5]],
+    ['nobody', ['ann'], [5, 5]],
+    ['less than everybody', ['ann', 'bo'], [5]],
+  ])('are not of %s', (_, players, stakes) => {
+    const layout = sampleLayout();
+    const held = { bet: present(layout.byId.get('big'), 'big'), players, stakes };
+    const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6], (wager) => wager);
+    expect(settle).toThrow('every stake on big is an amount');
   });
 
   it('may be none', () => {

@@ -118,6 +118,36 @@ describe('an event that would break the books is stopped', () => {
       'no more is given up than was held',
     ],
     [
+      'a wallet overdrawn',
+      { type: 'chips-bought', player: 'bo', from: 'wallet', amount: 1, clauses: [] },
+      'a wallet is never negative',
+    ],
+    [
+      'chips bought for less than nothing',
+      { type: 'chips-bought', player: 'bo', from: 'cage', amount: -5, clauses: [] },
+      'chips are bought for something',
+    ],
+    [
+      'chips cashed for nothing',
+      { type: 'chips-cashed', player: 'bo', to: 'cage', amount: 0, clauses: [] },
+      'chips are cashed for something',
+    ],
+    [
+      'more colour chips than cash chips',
+      { type: 'colour-issued', player: 'bo', colour: 'red', value: 1001, count: 1, marker: false, clauses: [] },
+      'colour chips are issued for cash chips',
+    ],
+    [
+      'more forfeited than is held',
+      { type: 'held-forfeited', player: 'bo', amount: 1, clauses: [] },
+      'no more is given up than was held',
+    ],
+    [
+      'a debt of less than nothing',
+      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'a slip', clauses: [] },
+      'nobody is owed by a debt',
+    ],
+    [
       'half a unit',
       { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, why: 'a slip', clauses: [] },
       'the accounts of a table are whole numbers',

@@ -37,15 +37,21 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'part-of-a-wager-ends',
-    find: "  assert(ended === settled, 'every wager on the layout ends exactly once and whole');\n",
+    find: "    assert(stakeOn(player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');\n",
     replace: '',
     why: 'half a wager would neither be lost nor won',
   }),
   inTable('evolve-chips', {
     name: 'settlement-forgets-a-wager',
-    find: "  assert(state.wagersOnLayout === rows.length, 'a settlement names every wager');\n",
+    find: "  assert(state.wagersOnLayout === riding, 'a settlement names every wager');\n",
     replace: '',
-    why: 'two wagers could end as one',
+    why: 'a wager could be neither lost nor won',
+  }),
+  inTable('evolve-chips', {
+    name: 'absent-wager-leaves',
+    find: "  assert(amount > 0, 'only a wager that lies there leaves the layout');\n",
+    replace: '',
+    why: 'there would be fewer wagers than are counted',
   }),
   inTable('evolve-chips', {
     name: 'staked-not-asserted',
@@ -55,8 +61,8 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'money-left-on-the-layout',
-    find: 'state.round !== null || bet.throws > 1 || stakes.size === 0',
-    replace: 'state.round !== null || bet.throws >= 1 || stakes.size === 0',
+    find: 'state.round !== null || bet.throws > 1 || held.wagers === 0',
+    replace: 'state.round !== null || bet.throws >= 1 || held.wagers === 0',
     why: 'an ended round could leave wagers that nobody settles',
   }),
   inTable('evolve', {
@@ -84,6 +90,18 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     why: 'the account of the layout could say something else than the wagers',
   }),
   inTable('evolve', {
+    name: 'stakes-of-a-player-not-recounted',
+    find: 'assert(staked === player.staked,',
+    replace: 'assert(staked >= 0,',
+    why: "a player's wagers could differ from the money they have on the layout",
+  }),
+  inTable('evolve', {
+    name: 'bets-not-recounted',
+    find: 'ofBet?.total === held.total && ofBet.wagers === held.wagers',
+    replace: 'ofBet !== undefined',
+    why: 'a bet could show another total than its wagers',
+  }),
+  inTable('evolve', {
     name: 'two-rounds-at-once',
     find: 'assert(state.round.number === number,',
     replace: 'assert(state.round.number >= 0,',
@@ -106,14 +124,14 @@ const IN_MONEY: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'settled-wagers-stay',
-    find: '      spot.stakes.clear();\n',
+    find: '  player.stakes[spot.bet.index] = 0;\n',
     replace: '',
     why: 'a lost wager would lie there for the next round',
   }),
   inTable('evolve-chips', {
     name: 'riding-wagers-moved',
-    find: "    if (outcome === 'rides') continue;\n",
-    replace: '',
+    find: '      riding += 1;\n      continue;\n',
+    replace: '      riding += 1;\n',
     why: 'a wager over several throws would be taken at the first',
   }),
   inTable('evolve-chips', {

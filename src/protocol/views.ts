@@ -24,10 +24,13 @@ export const PublicFields = Type.Object(
   {
     status: Type.Enum(['closed', 'open', 'suspended']),
     sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
-    notice: Type.Union([
-      Type.Object({ kind: Type.Enum(['raise-minimum', 'closure']), dueMs: Type.Integer() }, { additionalProperties: true }),
-      Type.Null(),
-    ]),
+    notices: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['raise-minimum', 'closure']),
+        sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
+        dueMs: Type.Integer(),
+      }),
+    ),
     round: Type.Integer(),
     next: Type.Unsafe<StepName>(Type.Enum([...STEPS] as [StepName, ...StepName[]])),
     bettingOpen: Type.Boolean(),
@@ -77,6 +80,7 @@ export const OwnTable = Type.Object(
     colours: Type.Array(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
     wallet: Minor,
     held: Minor,
+    owed: Minor,
     wagers: Type.Array(Type.Object({ bet: Type.String(), stake: Minor })),
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean(),

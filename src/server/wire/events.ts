@@ -62,6 +62,7 @@ const SEEN_BY: Readonly<Record<EventType, Seen>> = {
   'result-corrected': 'part',
   'settlement-corrected': 'part',
   'round-voided-later': 'part',
+  'turn-voided': 'part',
   'round-invalidated': 'part',
   'error-recorded': 'staff',
   'adjustment-made': 'own',
@@ -81,6 +82,7 @@ const SEEN_BY: Readonly<Record<EventType, Seen>> = {
 /** About persons, their money, or words that somebody wrote about them. */
 const PRIVATE_FIELDS: ReadonlySet<string> = new Set([
   'rows',
+  'ride',
   'advised',
   'player',
   'person',

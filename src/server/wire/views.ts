@@ -10,7 +10,7 @@ export function fieldsOf(state: TableState): PublicFields {
   const {
     status,
     sign,
-    notice,
+    notices,
     round,
     next,
     bettingOpen,
@@ -27,7 +27,7 @@ export function fieldsOf(state: TableState): PublicFields {
   return plain<PublicFields>({
     status,
     sign,
-    notice: notice === null ? null : { kind: notice.kind, dueMs: notice.dueMs },
+    notices,
     round,
     next,
     bettingOpen,

@@ -120,7 +120,8 @@ export class Acting {
       this.readmit(person.id, 'system').then(() => this.act(request, done), fail);
       return true;
     }
-    if (ABOUT_AGE.has(type)) {
+    // Who may not assign anybody is told so by the table, and nothing about who there is.
+    if (ABOUT_AGE.has(type) && (role !== 'player' || type === 'seat-player')) {
       this.#withAge(request, role).then((body) => this.#ask(request, desk, role, body, done), fail);
       return true;
     }

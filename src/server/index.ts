@@ -1,5 +1,8 @@
-/** The door of the server. */
-
+/** The door of the server: the doors of its folders, each written out there. */
+export * from './dealing/index.ts';
 export * from './floor/index.ts';
+export * from './people/index.ts';
+export * from './practice.ts';
 export * from './store/index.ts';
-export { drawFaces } from './tumbler/index.ts';
+export * from './tumbler/index.ts';
+export * from './wire/index.ts';

@@ -4,7 +4,8 @@ import { openRecord, type TumblerRecord } from './record.ts';
 import { isTumblerFault } from './types.ts';
 
 const [, , file] = process.argv;
-const send = (message: FromTumbler): void => void process.send?.(message);
+/** A parent that has just gone cannot be told anything; that it has gone is heard by itself. */
+const send = (message: FromTumbler): void => void process.send?.(message, undefined, undefined, () => {});
 const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function work(record: TumblerRecord, request: ToTumbler): TumblerValue {

@@ -1,0 +1,304 @@
+/** Tables that deal themselves: every book round after round, the dice committed, drawn and shown in their order, and on from where a crash left them. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commitmentOf, PACES, PRACTICE_TABLES, readEntries, verifyRound } from '../../src/server/index.ts';
+import type { EventOf, EventType, TableEvent } from '../../src/table/index.ts';
+import { breathe, type House, makeFolder, openHouse, removeFolder } from './kit.ts';
+
+let folder: string;
+let house: House;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  house = await openHouse(folder);
+});
+
+afterEach(async () => {
+  await house.crash();
+  removeFolder(folder);
+});
+
+const of = <T extends EventType>(events: readonly TableEvent[], type: T): readonly EventOf<T>[] =>
+  events.filter((event) => event.type === type) as unknown as readonly EventOf<T>[];
+const ended =
+  (count: number) =>
+  (events: readonly TableEvent[]): boolean =>
+    of(events, 'round-ended').length >= count;
+const opened =
+  (round: number) =>
+  (events: readonly TableEvent[]): boolean =>
+    of(events, 'betting-opened').some((event) => event.round === round);
+const revealed =
+  (round: number) =>
+  (events: readonly TableEvent[]): boolean =>
+    of(events, 'dice-revealed').some((event) => event.round === round);
+
+async function sit(table: string, person: string, position: number): Promise<void> {
+  await house.act(table, person, { type: 'seat-player', player: person, position, adult: true });
+  await house.act(table, person, { type: 'buy-chips', player: person, from: 'cage', amount: 1_000_000 });
+}
+
+/** The first bet of a layout that anybody may wager on. */
+const BETS: Readonly<Record<string, string>> = { 'crown-c': 'symbol:fish', 'triple-dice': 'symbol:crown', dicette: 'red' };
+const betOf = (table: string): string => BETS[table] ?? 'big';
+
+const ROUND_ORDER: readonly EventType[] = [
+  'dice-committed',
+  'betting-opened',
+  'result-entered',
+  'dice-revealed',
+  'round-settled',
+  'round-ended',
+];
+
+describe('every table of the practice floor', () => {
+  it.each(PRACTICE_TABLES.filter(({ rulebook }) => rulebook !== 'triple-dice').map(({ table }) => table))(
+    '%s deals by itself',
+    async (table) => {
+      await sit(table, 'ann', 1);
+      await house.until(table, opened(1));
+      await house.act(table, 'ann', { type: 'place', player: 'ann', bet: betOf(table), amount: 500 });
+      const events = await house.until(table, ended(2));
+      const seeds = of(events, 'dice-revealed');
+      for (const round of [1, 2]) {
+        const order = ROUND_ORDER.map((type) =>
+          events.findIndex((event) => event.type === type && 'round' in event && event.round === round),
+        );
+        expect(order).toEqual([...order].sort((a, b) => a - b));
+        expect(order).not.toContain(-1);
+        const committed = of(events, 'dice-committed').find((event) => event.round === round)?.commitment;
+        expect(commitmentOf(Buffer.from(seeds.find((event) => event.round === round)?.seed ?? '', 'hex'))).toBe(committed);
+      }
+      expect(of(events, 'round-settled')[0]?.rows).toHaveLength(1);
+      expect(house.faults).toEqual([]);
+    },
+  );
+
+  it('triple-dice goes round the seats: offered, taken, bet on, thrown, and thrown by the system where nobody does', async () => {
+    await sit('triple-dice', 'ann', 1);
+    await house.until('triple-dice', (events) => of(events, 'dice-offered').length === 1);
+    await house.act('triple-dice', 'ann', { type: 'accept-dice', player: 'ann' });
+    await house.until('triple-dice', opened(1));
+    await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 500 });
+    await house.act('triple-dice', 'ann', { type: 'choose-dice', dice: [1, 3, 5] });
+    await house.act('triple-dice', 'ann', { type: 'throw' });
+    const events = await house.until('triple-dice', (seen) => of(seen, 'turn-ended').length >= 1);
+    expect(of(events, 'dice-thrown').length).toBe(of(events, 'turn-ended')[0]?.throws);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('verifies every round it has dealt from its public record', async () => {
+    await sit('rws-e', 'ann', 1);
+    const events = await house.until('rws-e', (seen) => revealed(3)(seen));
+    const records = await house.store.records('rws-e', 1, 1000);
+    for (const { round, faces, draw } of of(events, 'result-entered')) {
+      const has = (type: EventType) =>
+        records.find(
+          ({ seq, body }) =>
+            seq > 1 &&
+            (JSON.parse(body) as { events: TableEvent[] }).events.some(
+              (event) => event.type === type && 'round' in event && event.round === round,
+            ),
+        );
+      const found = verifyRound({
+        table: 'rws-e',
+        round,
+        faces,
+        draw: draw ?? null,
+        closeHash: has('betting-closed')?.hash ?? null,
+        commitment: of(events, 'dice-committed').find((event) => event.round === round)?.commitment ?? null,
+        seed: of(events, 'dice-revealed').find((event) => event.round === round)?.seed ?? null,
+      });
+      expect(found).toMatchObject({ verdict: 'verified', differences: [] });
+    }
+  });
+});
+
+describe('the pace', () => {
+  it('rests while nobody sits, with its dice committed', async () => {
+    await breathe(20);
+    while (house.clock.turn()) await breathe();
+    const events = await house.until('crown-a', (seen) => of(seen, 'dice-committed').length === 1);
+    expect(events.map(({ type }) => type)).toEqual(['table-opened', 'dice-committed']);
+  });
+
+  it('keeps betting open for its time', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.act('rws-a', 'ann', { type: 'raise-dispute', player: 'ann', about: 'the air' });
+    await house.until('rws-a', opened(1));
+    const openedAtMs = house.clock.nowMs;
+    await house.until('rws-a', (events) => of(events, 'betting-closed').length === 1);
+    expect(house.clock.nowMs - openedAtMs).toBe(PACES.house.bettingMs);
+  });
+
+  it('holds betting open after three rounds without a wager, until there is one', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', opened(4));
+    await breathe(20);
+    while (house.clock.turn()) await breathe();
+    expect(of(await house.eventsOf('rws-a'), 'betting-closed')).toHaveLength(3);
+    house.clock.nowMs += 3_600_000;
+    await house.act('rws-a', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 500 });
+    const placedAtMs = house.clock.nowMs;
+    await house.until('rws-a', (events) => of(events, 'betting-closed').length === 4);
+    expect(house.clock.nowMs - placedAtMs).toBe(PACES.house.graceMs);
+  });
+
+  it('deals without anybody where displays are to have something to show', async () => {
+    await house.crash();
+    house = await openHouse(folder, { store: house.store, clock: house.clock, pace: { ...PACES.house, unattended: 'deal' } });
+    const events = await house.until('dicette', ended(5));
+    expect(of(events, 'round-settled').every(({ rows }) => rows.length === 0)).toBe(true);
+  });
+});
+
+describe('a shooter who does not act', () => {
+  const start = async (): Promise<void> => {
+    await sit('triple-dice', 'ann', 1);
+    await house.until('triple-dice', (events) => of(events, 'dice-offered').length === 1);
+    await house.act('triple-dice', 'ann', { type: 'accept-dice', player: 'ann' });
+    await house.until('triple-dice', opened(1));
+  };
+
+  it('and is alone keeps the dice: nobody else can be made to bet', async () => {
+    await start();
+    await breathe(20);
+    while (house.clock.turn()) await breathe();
+    expect(of(await house.eventsOf('triple-dice'), 'dice-thrown')).toEqual([]);
+    await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 100 });
+    await house.until('triple-dice', ended(1));
+  });
+
+  it('and does not bet loses the dice to the next seat, once round the table', async () => {
+    await start();
+    await sit('triple-dice', 'bo', 7);
+    await sit('triple-dice', 'cy', 3);
+    await house.until('triple-dice', (events) => of(events, 'shooter-accepted').length === 3);
+    await breathe(20);
+    while (house.clock.turn()) await breathe();
+    expect(of(await house.eventsOf('triple-dice'), 'shooter-accepted').map(({ player }) => player)).toEqual(['ann', 'cy', 'bo']);
+  });
+
+  it('and has bet is thrown for: dice are chosen, the next seat may throw, at last the system does', async () => {
+    await start();
+    await sit('triple-dice', 'bo', 2);
+    await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 100 });
+    const events = await house.until('triple-dice', (seen) => of(seen, 'dice-thrown').length === 1);
+    const after = events.slice(events.findIndex(({ type }) => type === 'wager-placed')).map(({ type }) => type);
+    expect(after).toEqual(['wager-placed', 'dice-chosen', 'shooter-replaced', 'shooter-replaced', 'dice-thrown']);
+  });
+});
+
+describe('an assisted table', () => {
+  it('takes only the steps it lists, and its dice are electronic all the same', async () => {
+    const created = await house.floor.createTable({
+      rulebook: 'rws-tai-sai',
+      by: { person: 'system', role: 'system' },
+      setup: {
+        table: 'assisted',
+        layout: 'A',
+        dice: 'electronic',
+        automatic: ['settle-round', 'take-losers'],
+        bettingMs: 0,
+        positions: 2,
+        chip: 1,
+        colours: [],
+        named: [],
+        confirmAbove: null,
+        odds: {},
+      },
+    });
+    if (typeof created === 'string') throw new Error(created);
+    const staff = async (role: string, body: Parameters<House['act']>[2]): Promise<void> => {
+      expect(await created.ask({ by: { person: role, role }, key: null, body })).toMatchObject({ ok: true });
+      await breathe();
+    };
+    await staff('pit-manager', {
+      type: 'open-table',
+      sign: { minimum: 100, maximum: 1000, differential: 1000 },
+      floatMinor: 1000,
+    });
+    await staff('pit-manager', { type: 'assign-staff', person: 'dealer', role: 'dealer', adult: true });
+    await house.until('assisted', (events) => of(events, 'dice-committed').length === 1);
+    await staff('dealer', { type: 'call-bets' });
+    await staff('dealer', { type: 'close-bets' });
+    while (house.clock.turn()) await breathe();
+    expect((await house.eventsOf('assisted')).at(-1)?.type).toBe('betting-closed');
+    await staff('dealer', { type: 'tumble', times: 3 });
+    await house.until('assisted', (events) => of(events, 'losers-taken').length === 1);
+    while (house.clock.turn()) await breathe();
+    expect(of(await house.eventsOf('assisted'), 'round-ended')).toEqual([]);
+    await staff('dealer', { type: 'pay-winners' });
+    await house.until(
+      'assisted',
+      (events) => of(events, 'round-ended').length === 1 && of(events, 'dice-committed').length === 2,
+    );
+  });
+});
+
+/** What a round of each book is made of, so that a crash can come after every single record of it. */
+describe('after a crash', () => {
+  const CLOSES: readonly EventType[] = ['betting-closed', 'dice-thrown'];
+  const CRASHED = ['crown-a', 'rws-a', 'adelaide', 'dicette'];
+
+  it.each(CRASHED)('%s goes on from each record of a round, and nothing is drawn anew', async (table) => {
+    await sit(table, 'ann', 1);
+    let crashes = 0;
+    let seen = 0;
+    for (let turns = 0; turns < 600 && !ended(3)(await house.eventsOf(table)); turns++) {
+      const so = await house.eventsOf(table);
+      const { length } = so;
+      const now = so.slice(so.findLastIndex(({ type }) => type === 'round-ended') + 1).map(({ type }) => type);
+      const open =
+        now.some((type) => type === 'betting-opened' || type === 'dice-tumbled') && !now.some((type) => CLOSES.includes(type));
+      // Every second round is let alone until its close, or a book that voids would never get there.
+      const spared = open && of(so, 'round-ended').length % 2 === 0;
+      if (length > seen && !spared) {
+        seen = length;
+        crashes += 1;
+        await house.crash();
+        house = await openHouse(folder, { store: house.store, clock: house.clock });
+      }
+      await breathe();
+      house.clock.turn();
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    const events = await house.eventsOf(table);
+    expect(ended(3)(events)).toBe(true);
+    expect(of(events, 'result-entered').length).toBeGreaterThanOrEqual(2);
+    expect(crashes).toBeGreaterThan(10);
+    expect(house.faults).toEqual([]);
+    // Each result is the one draw that the tumbler has written down for that round.
+    const drawn = [...readEntries(`${folder}/tumbler.db`)].filter((entry) => entry.kind === 'drawn' && entry.table === table);
+    const results = of(events, 'result-entered').map(({ round, faces, draw }) => `${round} ${draw} ${faces.join('')}`);
+    expect(drawn.map(({ round, draw, faces }) => `${round} ${draw} ${[...(faces ?? '')].sort().join('')}`)).toEqual(results);
+    expect(new Set(drawn.map(({ round, draw }) => `${round} ${draw}`)).size).toBe(drawn.length);
+    // What was closed was concluded; where the book says so, what was open went back.
+    const closed = new Set([...of(events, 'betting-closed'), ...of(events, 'dice-thrown')].map(({ round }) => round));
+    for (const { round, end } of of(events, 'round-ended')) expect(end).toBe(closed.has(round) ? 'settled' : 'void');
+  });
+});
+
+describe('when the server stops', () => {
+  it('what is closed is concluded at once and nothing new begins', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', (events) => of(events, 'betting-closed').length === 1);
+    const stopping = house.stop(60_000);
+    const before = house.clock.nowMs;
+    await house.until('rws-a', (events) => of(events, 'dice-committed').length === 2);
+    await breathe(40);
+    await stopping;
+    expect(house.clock.nowMs).toBe(before);
+    expect((await house.eventsOf('rws-a')).at(-1)?.type).toBe('dice-committed');
+    expect(of(await house.eventsOf('rws-a'), 'betting-opened')).toHaveLength(1);
+  });
+
+  it('what is open is left as it is once the time is up', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', opened(1));
+    const stopping = house.stop(5000);
+    await breathe(40);
+    while (house.clock.turn()) await breathe();
+    await stopping;
+    expect((await house.eventsOf('rws-a')).at(-1)?.type).toBe('betting-opened');
+  });
+});

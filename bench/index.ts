@@ -9,6 +9,7 @@ import { measurePrecise } from './precise.ts';
 import { measureSettle } from './settle.ts';
 import { measureSimulate } from './simulate.ts';
 import { measureSize } from './size.ts';
+import { measureStart } from './start.ts';
 import { measureStartup } from './startup.ts';
 import { measureTable } from './table.ts';
 import { measureWorkers } from './workers.ts';
@@ -21,6 +22,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   workers: measureWorkers,
   table: measureTable,
   startup: measureStartup,
+  start: measureStart,
   size: measureSize,
 };
 

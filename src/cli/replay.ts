@@ -5,6 +5,7 @@ import {
   openJournal,
   type RoundSpan,
   readActBody,
+  readChangeBody,
   readSetupBody,
   type SetupBody,
   type SqliteJournal,
@@ -120,7 +121,10 @@ const commandLine = ({ person, role, ...record }: JournalRecord, asked: object):
 
 function linesOf(record: JournalRecord): readonly string[] {
   const { asked, events } = readActBody(record);
+  const change = readChangeBody(record);
   const when = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
+  if (change !== null)
+    return [paint('dim', when), `# from here on by ${change.rulebook.id} with the hash ${change.rulebook.hash}`];
   return [paint('dim', when), printable(commandLine(record, asked)), ...events.flatMap(makeEventLines).map(printable)];
 }
 

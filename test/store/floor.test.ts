@@ -3,15 +3,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
   type Answer,
+  auditStore,
   type Commit,
   digestOfState,
   type Floor,
   openMemoryStore,
+  openSqliteStore,
   rebuildTable,
   type Store,
 } from '../../src/server/index.ts';
 import type { StoreKind } from './contract.ts';
-import { KINDS } from './stores.ts';
+import { KINDS, makeFolder, removeFolder } from './stores.ts';
 import {
   askOf,
   betOf,
@@ -242,11 +244,54 @@ describe('what is shown', () => {
     const floor = await openTestFloor({ store: openMemoryStore(), hooks: { broken: (table) => broken.push(table) } });
     const desk = await openDesk(floor, 'T1', CROWN);
     await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const unlawful = askOf('player', 'ann', null as never);
+    const state = await desk.look((live) => live);
+    // As if evolve had asserted in the middle: something is changed already when it throws.
+    const body = {
+      type: 'place' as const,
+      player: 'ann',
+      bet: betOf(CROWN),
+      get amount(): number {
+        state.accounts.layout = 1;
+        throw new Error('a mistake of ours');
+      },
+    };
+    const unlawful = askOf('player', 'ann', body);
     const answers = await Promise.all([place('ann', 100), unlawful, place('ann', 100)].map((ask) => desk.ask(ask)));
-    expect(answers).toMatchObject([{ ok: true }, { ok: false }, { ok: true }]);
+    expect(answers).toMatchObject([{ ok: true }, { ok: false, fault: 'internal' }, { ok: true }]);
     expect(await desk.look(({ accounts }) => accounts.layout)).toBe(200);
     expect(broken).toEqual(['T1']);
     await floor.stop();
+  });
+});
+
+describe('an upgrade that brings other data of a rulebook', () => {
+  it('is written into the journal once, play goes on, and an audit says what it could not decide again', async () => {
+    const folder = makeFolder();
+    const upgraded = RULEBOOKS.map((book) => (book.id === CROWN[0] ? { ...book, version: 'next' } : book));
+    const changes: string[] = [];
+    const hooks = {
+      rulebookChanged: ({ table, rulebook }: { table: string; rulebook: string }) => changes.push(`${table} ${rulebook}`),
+    };
+    const first = await openSqliteStore(folder);
+    const before = await openTestFloor({ store: first });
+    const desk = await openDesk(before, 'T1', CROWN);
+    for (const ask of roundOf(CROWN, 0)) await does(desk, ask);
+    const { seq } = desk.head();
+    await before.stop();
+    await first.close();
+    for (let i = 1; i <= 2; i++) {
+      const store = await openSqliteStore(folder);
+      const floor = await openTestFloor({ store, rulebooks: upgraded, hooks });
+      for (const ask of roundOf(CROWN, i)) await does(floor.desks.get('T1') ?? raise(), ask);
+      await floor.stop();
+      await store.close();
+    }
+    expect(changes).toEqual(['T1 crown-sic-bo']);
+    const now = await auditStore(folder, { rulebooks: upgraded });
+    expect(now).toMatchObject({ fault: null, undecided: seq - 1, rounds: 3 });
+    // With the old data at hand it is the other way round.
+    const then = await auditStore(folder, { rulebooks: RULEBOOKS });
+    expect(then).toMatchObject({ fault: null, undecided: now.records - seq - 1, rounds: 3 });
+    removeFolder(folder);
   });
 });

@@ -1,21 +1,21 @@
 /** One table gone through record by record: every command is decided again and must lead to what is written down. It must never trust a record. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
-import {
-  type Command,
-  type CommandBody,
-  decide,
-  evolve,
-  newTable,
-  packTable,
-  type TableEvent,
-  type TableState,
-} from '../../table/index.ts';
+import { type Command, type CommandBody, decide, evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
 import { breakOf, emptyHead, sha256 } from '../store/chain.ts';
 import type { JournalRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
-import { readSetupBody, rulebookOf } from './body.ts';
+import {
+  type ChangeBody,
+  hashOfRulebook,
+  readActBody,
+  readChangeBody,
+  readSetupBody,
+  rulebookOf,
+  type SetupBody,
+} from './body.ts';
+import { digestOfState, readSnapshot } from './snapshot.ts';
 
 type Fault = Omit<AuditFault, 'table'>;
 
@@ -54,11 +54,16 @@ export class TableAudit {
   head: TableHead;
   rounds = 0;
   verified = 0;
+  /** Records decided by data of the rulebook that are not here: chain and money are checked, the decision cannot be. */
+  undecided = 0;
   readonly #rulebooks: readonly Rulebook[];
   readonly #span: StatementSync;
   /** Snapshots yet to be met, by sequence. */
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
   #state: TableState | null = null;
+  #setup: SetupBody | null = null;
+  /** The rulebook's data at hand are those by which the records were decided. */
+  #governed = true;
   #lastMs = Number.NEGATIVE_INFINITY;
   #roundFrom = 2;
 
@@ -96,18 +101,40 @@ export class TableAudit {
       const rulebook = rulebookOf(this.#rulebooks, this.table, body);
       if (typeof rulebook === 'string') return rulebook;
       this.#state = newTable(rulebook, body.setup);
+      this.#setup = body;
+      this.#governed = body.rulebook.hash === hashOfRulebook(rulebook);
       return body.setup.table === this.table ? null : 'it is the set-up of another table';
     } catch (error) {
       return `it is no set-up: ${(error as Error).message}`;
     }
   }
 
+  /** From here on other data of the rulebook hold. */
+  #change(state: TableState, { rulebook }: ChangeBody): string | null {
+    this.#governed = rulebook.hash === hashOfRulebook(state.rulebook);
+    return rulebook.id === state.rulebook.id ? null : 'it changes to another rulebook';
+  }
+
+  /** What cannot be decided again happens again all the same, and the money must add up. */
+  #repeat(state: TableState, record: JournalRecord): Fault | null {
+    this.undecided += 1;
+    for (const event of readActBody(record).events) {
+      const fault = this.#meet(state, event, record);
+      if (fault !== null) return fault;
+      evolve(state, event, record.atMs);
+    }
+    return null;
+  }
+
   /** The ledger: what was asked is decided again, and every amount moved again. */
   #decide(state: TableState, record: JournalRecord): string | Fault | null {
     const { person, role, atMs } = record;
+    const change = readChangeBody(record);
+    if (change !== null) return this.#change(state, change);
     const body = splitBody(record.body);
     if (body === null) return 'its body is not what was asked and what happened';
     try {
+      if (!this.#governed) return this.#repeat(state, record);
       const decision = decide(state, { ...body.asked, by: { person, role }, atMs } as Command);
       if (!decision.ok) return `${body.asked.type} is refused: ${decision.refusal.code}`;
       if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to something else`;
@@ -176,7 +203,9 @@ export class TableAudit {
     this.met.add(seq);
     if (snapshot.hash !== hash) return { in: 'snapshots', seq, what: 'it is of another record' };
     if (snapshot.digest !== sha256(snapshot.state)) return { in: 'snapshots', seq, what: 'it is not as it was written' };
-    const same = JSON.stringify(packTable(this.#state)) === snapshot.state;
+    const packed = this.#setup === null ? null : readSnapshot(this.#rulebooks, snapshot, this.#setup);
+    if (packed === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or is of another set-up' };
+    const same = digestOfState(packed.state) === digestOfState(this.#state);
     return same ? null : { in: 'snapshots', seq, what: 'its state is not what the records before it lead to' };
   }
 }

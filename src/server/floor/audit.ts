@@ -29,6 +29,8 @@ export interface AuditReport {
   readonly snapshots: number;
   /** Rounds whose electronic dice were recomputed from their seed. */
   readonly verified: number;
+  /** Records that could not be decided again, for want of the rulebook's data by which they were. */
+  readonly undecided: number;
   /** null where there is no record of a tumbler beside the store. */
   readonly tumblerEntries: number | null;
   readonly fault: AuditFault | null;
@@ -156,6 +158,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       rounds: sum(({ rounds }) => rounds),
       snapshots: sum(({ met }) => met.size),
       verified: sum(({ verified }) => verified),
+      undecided: sum(({ undecided }) => undecided),
       tumblerEntries: tumbler?.entries ?? null,
       fault: found ?? tumbler?.fault ?? null,
     };

@@ -11,10 +11,17 @@ export interface SetupBody {
   readonly setup: TableSetup;
 }
 
-/** Every other record. */
+/** Every other record: what was asked and what happened. */
 export interface ActBody {
   readonly asked: CommandBody;
   readonly events: readonly TableEvent[];
+}
+
+/** The one exception: from here on the table is played by other data of its rulebook, which an upgrade has brought. Nothing happens by it. */
+export interface ChangeBody {
+  readonly asked: null;
+  readonly rulebook: SetupBody['rulebook'];
+  readonly events: readonly [];
 }
 
 const RULEBOOK_HASHES = new WeakMap<Rulebook, string>();
@@ -26,8 +33,23 @@ export function hashOfRulebook(rulebook: Rulebook): string {
   return known;
 }
 
+const identityOf = (rulebook: Rulebook): SetupBody['rulebook'] => ({
+  id: rulebook.id,
+  version: rulebook.version,
+  hash: hashOfRulebook(rulebook),
+});
+
 export const makeSetupBody = (rulebook: Rulebook, setup: TableSetup): string =>
-  JSON.stringify({ rulebook: { id: rulebook.id, version: rulebook.version, hash: hashOfRulebook(rulebook) }, setup });
+  JSON.stringify({ rulebook: identityOf(rulebook), setup } satisfies SetupBody);
+
+export const makeChangeBody = (rulebook: Rulebook): string =>
+  JSON.stringify({ asked: null, rulebook: identityOf(rulebook), events: [] } satisfies ChangeBody);
+
+const CHANGE = '{"asked":null,';
+
+/** The change of rulebook in a record, or null where it has none. */
+export const readChangeBody = ({ body }: JournalRecord): ChangeBody | null =>
+  body.startsWith(CHANGE) ? (JSON.parse(body) as ChangeBody) : null;
 
 export const readSetupBody = (record: JournalRecord): SetupBody => JSON.parse(record.body) as SetupBody;
 
@@ -35,15 +57,10 @@ export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): 
 
 export const readActBody = (record: JournalRecord): ActBody => JSON.parse(record.body) as ActBody;
 
-/** The rulebook that a table was set up with, or why it cannot go on with the ones at hand. */
+/** The rulebook that a table is played by, or that it is not here. Its data may be others than at the set-up. */
 export function rulebookOf(rulebooks: readonly Rulebook[], table: string, { rulebook }: SetupBody): Rulebook | string {
   const found = rulebooks.find(({ id }) => id === rulebook.id);
-  if (found === undefined) return `table ${table} is played by the rulebook ${rulebook.id}, which is not here`;
-  if (hashOfRulebook(found) === rulebook.hash) return found;
-  return (
-    `table ${table} was set up with version ${rulebook.version ?? 'unnamed'} of ${rulebook.id} (${rulebook.hash.slice(0, 12)}…); ` +
-    `here is ${found.version ?? 'unnamed'} (${hashOfRulebook(found).slice(0, 12)}…)`
-  );
+  return found ?? `table ${table} is played by the rulebook ${rulebook.id}, which is not here`;
 }
 
 const KEY_REUSED: Answer = { ok: false, fault: 'key-reused', message: 'the key was used before for something else' };

@@ -3,11 +3,11 @@ import { openLayout, type Rulebook, sayProblem } from '../../rules/index.ts';
 import { POSITIONS_MAX } from '../../table/index.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
 import { type JournalRecord, NO_COMMIT } from '../store/store.ts';
-import { makeSetupBody } from './body.ts';
+import { hashOfRulebook, makeChangeBody, makeSetupBody } from './body.ts';
 import { DeskState } from './desk.ts';
-import { interruptTables } from './interruption.ts';
+import { interruptTables, SYSTEM } from './interruption.ts';
 import { Pump } from './pump.ts';
-import { rebuildTable } from './rebuild.ts';
+import { type Rebuilt, rebuildTable } from './rebuild.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
 import type { Answer, Ask, Desk, Floor, FloorParts, NewTable } from './types.ts';
 
@@ -49,6 +49,23 @@ function firstRecord(
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 
+/** The table as it stands; where an upgrade has brought other data of its rulebook, the journal says from where on they hold. */
+async function underCurrentBook({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
+  const rebuilt = await rebuildTable(store, rulebooks, table);
+  const { state, rulebookHash, head, lastMs } = rebuilt;
+  const to = hashOfRulebook(state.rulebook);
+  if (rulebookHash === to) return rebuilt;
+  const atMs = Math.max(clock(), lastMs);
+  const { person, role } = SYSTEM;
+  const body = makeChangeBody(state.rulebook);
+  await store.append({
+    ...NO_COMMIT,
+    records: [makeRecord(head.hash, { table, seq: head.seq + 1, atMs, person, role, key: null, body })],
+  });
+  hooks?.rulebookChanged?.({ table, rulebook: state.rulebook.id, from: rulebookHash, to });
+  return rebuildTable(store, rulebooks, table);
+}
+
 /** Resolves once every table is rebuilt and what was under way is dealt with. */
 export async function openFloor(parts: FloorParts): Promise<Floor> {
   const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS, snapshotEvery = SNAPSHOT_EVERY } = parts;
@@ -59,7 +76,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   const creating = new Set<string>();
 
   const add = async (table: string): Promise<Desk> => {
-    const state = new DeskState(table, await rebuildTable(store, rulebooks, table));
+    const state = new DeskState(table, await underCurrentBook(parts, table));
     const desk = deskOf(pump, state);
     desks.set(table, desk);
     states.add(state);

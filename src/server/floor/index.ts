@@ -1,6 +1,14 @@
 /** The door of the floor: tables whose every change is durable before anybody hears of it. */
 export { AUDITED, type AuditFault, type AuditReport, auditStore } from './audit.ts';
-export { type ActBody, readActBody, readSetupBody, type SetupBody } from './body.ts';
+export {
+  type ActBody,
+  type ChangeBody,
+  hashOfRulebook,
+  readActBody,
+  readChangeBody,
+  readSetupBody,
+  type SetupBody,
+} from './body.ts';
 export { openFloor } from './floor.ts';
 export { STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';

@@ -2,7 +2,7 @@
 import type { Actor } from '../../table/index.ts';
 import type { Desk, Interruption } from './types.ts';
 
-const SYSTEM: Actor = { person: 'system', role: 'system' };
+export const SYSTEM: Actor = { person: 'system', role: 'system' };
 
 export const STOPPED = 'the server stopped';
 

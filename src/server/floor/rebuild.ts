@@ -3,7 +3,7 @@ import type { Rulebook } from '../../rules/index.ts';
 import { evolve, newTable, type TableState } from '../../table/index.ts';
 import { BrokenChain, emptyHead, follow } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
-import { readActBody, readSetupBody, rulebookOf, type SetupBody } from './body.ts';
+import { readActBody, readChangeBody, readSetupBody, rulebookOf, type SetupBody } from './body.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Records read at a time. */
@@ -11,6 +11,8 @@ const PAGE = 1000;
 
 export interface Rebuilt {
   readonly state: TableState;
+  /** The hash of the rulebook's data by which the last records were decided. */
+  readonly rulebookHash: string;
   readonly head: TableHead;
   readonly lastMs: number;
   /** Records since the snapshot it was built from, and their size. */
@@ -24,6 +26,7 @@ export interface Rebuilt {
 
 interface Start {
   readonly state: TableState;
+  readonly rulebookHash: string;
   readonly record: JournalRecord;
   readonly snapshotBytes: number;
 }
@@ -37,14 +40,14 @@ async function fromSnapshot(
 ): Promise<Start | null> {
   const snapshot = await store.lastSnapshot(table);
   if (snapshot === null) return null;
-  const state = readSnapshot(rulebooks, snapshot, setup);
+  const packed = readSnapshot(rulebooks, snapshot, setup);
   const [record] = await store.records(table, snapshot.seq, 1);
-  if (state === null || record?.hash !== snapshot.hash) return null;
-  return { state, record, snapshotBytes: snapshot.state.length };
+  if (packed === null || record?.hash !== snapshot.hash) return null;
+  return { ...packed, record, snapshotBytes: snapshot.state.length };
 }
 
 /**
- * Rebuilds a table as far as the store has it. Throws on a broken chain and on a rulebook that is not the one it was set up with.
+ * Rebuilds a table as far as the store has it. Throws on a broken chain and where its rulebook is not here.
  * `whole`: from the first record, whatever snapshots there are.
  */
 export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[], table: string, whole = false): Promise<Rebuilt> {
@@ -56,17 +59,20 @@ export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[],
   follow(emptyHead(table), [first]);
   const start = (whole ? null : await fromSnapshot(store, rulebooks, table, setup)) ?? {
     state: newTable(rulebook, setup.setup),
+    rulebookHash: setup.rulebook.hash,
     record: first,
     snapshotBytes: 0,
   };
   const { state, snapshotBytes } = start;
   let head: TableHead = start.record;
+  let { rulebookHash } = start;
   let [lastMs, since, bytes] = [start.record.atMs, 0, 0];
   for (;;) {
     const page = await store.records(table, head.seq + 1, PAGE);
     head = follow(head, page);
     for (const record of page) {
       for (const event of readActBody(record).events) evolve(state, event, record.atMs);
+      rulebookHash = readChangeBody(record)?.rulebook.hash ?? rulebookHash;
       lastMs = record.atMs;
       bytes += record.body.length;
     }
@@ -75,5 +81,6 @@ export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[],
   }
   const [last] = await store.rounds(table, null, 1);
   const { seq, hash } = head;
-  return { state, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom: (last?.toSeq ?? 1) + 1 };
+  const roundFrom = (last?.toSeq ?? 1) + 1;
+  return { state, rulebookHash, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom };
 }

@@ -3,7 +3,7 @@ import type { Rulebook } from '../../rules/index.ts';
 import { type PackedTable, packTable, type TableState, unpackTable } from '../../table/index.ts';
 import { canonical, digestOf } from '../store/chain.ts';
 import type { Snapshot, TableHead } from '../store/store.ts';
-import type { SetupBody } from './body.ts';
+import { hashOfRulebook, type SetupBody } from './body.ts';
 
 /** After so many records of a table a snapshot is due … */
 export const SNAPSHOT_EVERY = 1000;
@@ -13,11 +13,17 @@ const GROWTH = 2;
 export const isDue = (since: number, bytes: number, lastBytes: number, every: number): boolean =>
   since >= every && bytes >= GROWTH * lastBytes;
 
+/** What stands in a snapshot: the packed table, and the hash of the rulebook's data that governs it at this point. */
+interface Packed {
+  readonly rulebookHash: string;
+  readonly table: PackedTable;
+}
+
 export const makeSnapshot = ({ table, seq, hash }: TableHead, state: TableState): Snapshot => ({
   table,
   seq,
   hash,
-  state: JSON.stringify(packTable(state)),
+  state: JSON.stringify({ rulebookHash: hashOfRulebook(state.rulebook), table: packTable(state) } satisfies Packed),
 });
 
 /** The state as it was packed; null where another version packed it, or for another set-up: then it is rebuilt from the first record. */
@@ -25,11 +31,11 @@ export function readSnapshot(
   rulebooks: readonly Rulebook[],
   { state }: Snapshot,
   { rulebook, setup }: SetupBody,
-): TableState | null {
-  const packed = JSON.parse(state) as PackedTable;
-  if (packed.rulebook !== rulebook.id || canonical(packed.setup) !== canonical(setup)) return null;
+): { readonly state: TableState; readonly rulebookHash: string } | null {
   try {
-    return unpackTable(rulebooks, packed);
+    const { rulebookHash, table } = JSON.parse(state) as Packed;
+    if (table.rulebook !== rulebook.id || canonical(table.setup) !== canonical(setup)) return null;
+    return { state: unpackTable(rulebooks, table), rulebookHash };
   } catch {
     return null;
   }

@@ -101,6 +101,13 @@ export interface FloorHooks {
   readonly failed?: (message: string) => void;
   /** The store works again. `kept`: what was under way when it failed is stored after all. */
   readonly recovered?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
+  /** From here on a table is played by other data of its rulebook, which an upgrade has brought. */
+  readonly rulebookChanged?: (change: {
+    readonly table: string;
+    readonly rulebook: string;
+    readonly from: string;
+    readonly to: string;
+  }) => void;
   /** A mistake of ours at one table; it was rebuilt from its journal and goes on. */
   readonly broken?: (table: string, error: unknown) => void;
 }

@@ -284,11 +284,10 @@ describe('when the server stops', () => {
     await house.until('rws-a', (events) => of(events, 'betting-closed').length === 1);
     const stopping = house.stop(60_000);
     const before = house.clock.nowMs;
-    await house.until('rws-a', (events) => of(events, 'dice-committed').length === 2);
-    await breathe(40);
+    await house.until('rws-a', ended(1), before);
     await stopping;
     expect(house.clock.nowMs).toBe(before);
-    expect((await house.eventsOf('rws-a')).at(-1)?.type).toBe('dice-committed');
+    expect((await house.eventsOf('rws-a')).at(-1)?.type).toBe('round-ended');
     expect(of(await house.eventsOf('rws-a'), 'betting-opened')).toHaveLength(1);
   });
 

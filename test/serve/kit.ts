@@ -69,7 +69,11 @@ export interface House {
   readonly faults: string[];
   readonly desk: (table: string) => Desk;
   /** Turns the clock until the condition holds of what has happened at a table. */
-  readonly until: (table: string, holds: (events: readonly TableEvent[]) => boolean) => Promise<readonly TableEvent[]>;
+  readonly until: (
+    table: string,
+    holds: (events: readonly TableEvent[]) => boolean,
+    notAfterMs?: number,
+  ) => Promise<readonly TableEvent[]>;
   readonly act: (table: string, person: string, body: CommandBody) => Promise<readonly TableEvent[]>;
   readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
   /** Everything in the process ends as if it were killed; the store and the tumbler's record stay. */
@@ -120,12 +124,13 @@ export async function openHouse(
       await breathe();
       return answer.events;
     },
-    until: async (table, holds) => {
+    until: async (table, holds, notAfterMs = Number.POSITIVE_INFINITY) => {
       for (let turns = 0; turns < TURNS_MAX; turns++) {
         await breathe();
         const events = await eventsOf(table);
         if (holds(events)) return events;
-        if (!clock.turn()) await new Promise((resolve) => setTimeout(resolve, 5));
+        if ((clock.nextMs() ?? Number.POSITIVE_INFINITY) > notAfterMs || !clock.turn())
+          await new Promise((resolve) => setTimeout(resolve, 5));
       }
       const seen = (await eventsOf(table)).slice(-8).map(({ type }) => type);
       throw new Error(

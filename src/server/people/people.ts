@@ -4,7 +4,16 @@ import { type Lockout, openLockout } from './lockout.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
 import { exclusionEnd, type LivePerson, type Session, Sessions } from './sessions.ts';
-import type { ExclusionKind, ExclusionRecord, GrantRecord, Numbered, PeopleStore, PersonKind, PersonRecord } from './store.ts';
+import type {
+  ExclusionKind,
+  ExclusionRecord,
+  GrantRecord,
+  Numbered,
+  PeopleStore,
+  PersonKind,
+  PersonRecord,
+  SessionRecord,
+} from './store.ts';
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WireError };
 
@@ -135,6 +144,9 @@ export class People {
     else await this.#store.addSession(minted.record);
     return this.#sessionOf(minted.token);
   }
+
+  /** Stores a session that was minted for somebody who is known to be who they are. */
+  keep = (record: SessionRecord): Promise<void> => this.#store.addSession(record);
 
   async #sessionOf(token: string): Promise<SignedIn> {
     const session = await this.sessions.find(token);

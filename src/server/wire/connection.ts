@@ -133,7 +133,7 @@ export class Connection implements Watcher {
       ...(place === '' ? {} : { place }),
     };
     const { type, key, table } = (message ?? {}) as Readonly<Record<string, unknown>>;
-    if (type === 'act' && isShort(key) && isShort(table))
+    if (type === 'act' && isWord(key) && isWord(table))
       this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
     else this.error(error);
   }
@@ -251,7 +251,8 @@ export class Connection implements Watcher {
   }
 }
 
-const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= 64;
+/** What is said back was checked first, even where the rest could not be read. */
+const isWord = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(value);
 
 /** Text in one piece is what ws hands over; null where it is not JSON. */
 function parse(data: RawData): unknown {

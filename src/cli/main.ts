@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import { EXIT_FAULT, fault, isFault, makeFaultLine } from './fault.ts';
 import { commandFor } from './hints.ts';
+import { SERVER_VERBS } from './main-server.ts';
 import { fold, terminalWidth } from './width.ts';
 
 /** As sysexits has it: the world, not the user, failed. */
@@ -15,6 +16,7 @@ const EXAMPLES = [
   'odds --compare crown-sic-bo rws-tai-sai',
   'settle round.json',
   'play crown-sic-bo --layout A',
+  'serve',
 ];
 
 const ROUND_EXAMPLE = `
@@ -143,7 +145,8 @@ function addPlay(program: Command): void {
     .action(async (file, options) => (await import('./play.ts')).play(file, options));
 }
 
-function makeProgram(): Command {
+/** The command line before anything is asked of it. */
+export function makeProgram(): Command {
   const program = new Command('croupier')
     .description('Dice table games exactly as their published rulebooks say. Odds are exact; amounts are in minor units.')
     .version(readVersion(), '-V, --version', 'say which version this is')
@@ -152,7 +155,8 @@ function makeProgram(): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => process.stdout.write(fold(text, terminalWidth())), writeErr: () => {} })
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((args) => `  ${commandFor(args)}\n`).join('')}`);
-  for (const add of [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate, addSimulateFloor, addPlay]) add(program);
+  const verbs = [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate, addSimulateFloor, addPlay, ...SERVER_VERBS];
+  for (const add of verbs) add(program);
   return program;
 }
 

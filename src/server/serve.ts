@@ -1,0 +1,166 @@
+/** The whole server put together: store, tumbler, floor, people, dealing, app; and taken apart again in the other order. It must never listen before everything stands. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { type Config, isSecure, splitList } from './config.ts';
+import { type Dealing, type DriverStatus, PACES, startDealing } from './dealing/index.ts';
+import { type Floor, type Interruption, openFloor } from './floor/index.ts';
+import { People } from './people/index.ts';
+import { setUpPractice } from './practice.ts';
+import { openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
+import { startTumbler, type TumblerHealth } from './tumbler/index.ts';
+import { buildApp, openMetrics } from './wire/index.ts';
+
+export interface Served {
+  /** Where it listens, such as http://127.0.0.1:8080. */
+  readonly address: string;
+  /** On the first start alone. */
+  readonly administrator: { readonly login: string; readonly code: string } | null;
+  readonly tables: readonly string[];
+  readonly interruptions: readonly Interruption[];
+  readonly status: () => { readonly tumbler: TumblerHealth; readonly dealing: readonly DriverStatus[] };
+  /** Concludes what can be concluded in time, parks the rest as it is, and closes everything. */
+  readonly stop: () => Promise<void>;
+}
+
+/** What an operator has to mend; everything else is ours. */
+export class ServeFault extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ServeFault';
+  }
+}
+
+/** A practice floor's tables were set up by the system, a house's by people; neither may become the other. */
+async function checkKind(store: Store, live: boolean): Promise<void> {
+  let [bySystem, byPeople] = [0, 0];
+  for (const { table } of await store.heads()) {
+    const [first] = await store.records(table, 1, 1);
+    if (first?.person === 'system') bySystem += 1;
+    else byPeople += 1;
+  }
+  if (live && bySystem > 0)
+    throw new ServeFault('this folder holds a practice floor; a house needs a folder of its own (--data)');
+  if (!live && bySystem === 0 && byPeople > 0) throw new ServeFault("this folder holds a house's floor; start it with --live");
+}
+
+const SYSTEM_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
+  EADDRINUSE: ({ host, port }) => `port ${port} on ${host} is in use; choose another with --port, or 0 for any`,
+  EACCES: ({ host, port }) => `port ${port} on ${host} may not be used by this user; choose one from 1024 on with --port`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine; see --host`,
+  ENOTFOUND: ({ host }) => `${host} is no address of this machine; see --host`,
+};
+
+function asFault(error: unknown, config: Config): unknown {
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  const say = SYSTEM_FAULTS[code ?? ''];
+  if (say !== undefined) return new ServeFault(say(config));
+  if (name === 'StoreInUse' || name === 'BrokenChain' || name === 'TumblerFault') return new ServeFault(message);
+  return code?.startsWith('E') || code === 'ERR_SQLITE_ERROR' ? new ServeFault(`${config.data}: ${message}`) : error;
+}
+
+/** What has been opened, to be closed the other way round. */
+class Opened {
+  readonly #closers: (() => Promise<unknown>)[] = [];
+  add<T>(value: T, close: (value: T) => Promise<unknown>): T {
+    this.#closers.push(() => close(value));
+    return value;
+  }
+  async close(): Promise<void> {
+    for (const close of this.#closers.splice(0).reverse()) await close();
+  }
+}
+
+export async function serve(config: Config, log: Logger, clock: () => number = Date.now): Promise<Served> {
+  const opened = new Opened();
+  try {
+    return await open(config, log, clock, opened);
+  } catch (error) {
+    await opened.close();
+    throw asFault(error, config);
+  }
+}
+
+async function open(config: Config, log: Logger, clock: () => number, opened: Opened): Promise<Served> {
+  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  const store = opened.add(await openSqliteStore(config.data), (each) => each.close());
+  await checkKind(store, config.live);
+  const tumbler = opened.add(
+    await startTumbler({
+      file: join(config.data, TUMBLER_FILE),
+      onRestart: (restarts) => log.error({ restarts }, 'the tumbler died and is started again'),
+    }),
+    (each) => each.stop(),
+  );
+  const people = new People({ store: store.people, clock });
+  const metrics = openMetrics();
+  const floor: Floor = opened.add(
+    await openFloor({ store, rulebooks: RULEBOOKS, clock, hooks: hooksOf(metrics.hooks, log) }),
+    (each) => each.stop(),
+  );
+  const pace = { ...PACES[config.dealing], unattended: config.unattended };
+  if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
+  for (const { table, round, outcome } of floor.interruptions) log.warn({ table, round, outcome }, 'a round was under way');
+  const app = opened.add(
+    await buildApp({
+      floor,
+      people,
+      store,
+      rulebooks: RULEBOOKS,
+      clock,
+      secure: isSecure(config),
+      origins: splitList(config.origin),
+      trustProxy: config.trust_proxy === '' ? false : splitList(config.trust_proxy),
+      practice: config.live ? null : { chipsMaxMinor: config.chips_max },
+      log,
+      metrics,
+      limits: {
+        requestsPerMinute: config.requests_per_minute,
+        entriesPerMinute: config.entries_per_minute,
+        messagesPerSecond: config.messages_per_second,
+        sockets: config.sockets,
+        socketsPerAddress: config.sockets_per_address,
+      },
+    }),
+    (each) => each.close(),
+  );
+  const address = await app.listen({ host: config.host, port: config.port });
+  const administrator = await people.firstAdministrator();
+  const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
+  const dealing: Dealing = opened.add(startDealing({ floor, tumbler, records: store.records, pace, onFault }), (each) =>
+    each.stop(config.stop_seconds * 1000),
+  );
+  log.info({ address, live: config.live, tables: floor.desks.size }, 'open');
+  return {
+    address,
+    administrator,
+    tables: [...floor.desks.keys()],
+    interruptions: floor.interruptions,
+    status: () => ({ tumbler: tumbler.health(), dealing: dealing.status() }),
+    stop: async () => {
+      log.info('stopping');
+      await opened.close();
+      log.info('stopped');
+    },
+  };
+}
+
+/** What the floor tells those who measure goes into the log too. */
+function hooksOf(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): ReturnType<typeof openMetrics>['hooks'] {
+  return {
+    ...hooks,
+    failed: (message) => {
+      hooks.failed?.(message);
+      log.error({ message }, 'nothing can be stored; nothing is accepted until it can');
+    },
+    recovered: (recovery) => {
+      hooks.recovered?.(recovery);
+      log.warn(recovery, 'the store works again');
+    },
+    broken: (table, error) => {
+      hooks.broken?.(table, error);
+      log.error({ table, err: error }, 'a mistake of ours; the table was rebuilt from its journal');
+    },
+  };
+}

@@ -49,6 +49,7 @@ export class Connection implements Watcher {
     ws.on('pong', () => {
       this.alive = true;
     });
+    ws.on('ping', (data) => this.#pinged(data));
     ws.on('close', () => this.#closed());
     // Bytes that are no WebSocket's: ws closes by itself.
     ws.on('error', () => {});
@@ -66,7 +67,8 @@ export class Connection implements Watcher {
   readonly send = (message: Buffer | string): void => {
     const { bufferedAmount, readyState, OPEN } = this.#ws;
     if (readyState !== OPEN) return;
-    if (bufferedAmount + message.length > UNREAD_BYTES_MAX) {
+    // One message alone is never too much: a reader who has taken everything before it may have it.
+    if (bufferedAmount > 0 && bufferedAmount + message.length > UNREAD_BYTES_MAX) {
       this.#hub.count('slow-reader');
       this.#ws.terminate();
       return;
@@ -101,17 +103,26 @@ export class Connection implements Watcher {
     this.send(JSON.stringify({ type: 'error', error, ...(table === undefined ? {} : { table }) }));
   }
 
+  /** Whether there is room for one more; whoever goes on and on without is cut. */
+  #inTime(): boolean {
+    if (this.#bucket.take(this.#hub.clock())) return true;
+    this.#excess += 1;
+    if (this.#excess > EXCESS_MAX) this.close('rate-limited');
+    // Said once in a while, so that a flood is not answered by a flood.
+    else if (this.#excess % 32 === 1) this.fail('rate-limited', 'too many messages; what is not answered did not happen');
+    return false;
+  }
+
+  #pinged(data: Buffer): void {
+    this.alive = true;
+    if (!this.#inTime() || this.#ws.readyState !== this.#ws.OPEN) return;
+    if (this.#ws.bufferedAmount > UNREAD_BYTES_MAX) this.#ws.terminate();
+    else this.#ws.pong(data);
+  }
+
   #received(data: RawData, binary: boolean): void {
     this.alive = true;
-    const nowMs = this.#hub.clock();
-    const inTime = this.#bucket.take(nowMs);
-    if (!inTime) {
-      this.#excess += 1;
-      if (this.#excess > EXCESS_MAX) this.close('rate-limited');
-      // Said once in a while, so that a flood is not answered by a flood.
-      else if (this.#excess % 32 === 1) this.fail('rate-limited', 'too many messages; what is not answered did not happen');
-      return;
-    }
+    if (!this.#inTime()) return;
     const message = binary ? null : parse(data);
     const read = message === null ? { message: 'not JSON in a text message', place: '' } : readClientMessage(message);
     if (isFault(read)) {

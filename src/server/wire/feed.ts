@@ -13,6 +13,11 @@ export const RING_EVENTS = 8192;
 /** After so many wagers without anything for everybody a frame is sent all the same, so that the ring keeps them. */
 const QUIET_MAX = 1024;
 
+/** More than this is not sent again to somebody who comes back: the whole view is shorter, and a reader must not be cut for resuming. */
+const REPLAY_BYTES_MAX = 131_072;
+/** Likewise for staff, who find the rest in the journal. */
+const MISSED_MAX = 256;
+
 /** Somebody who watches one table. */
 export interface Watcher {
   readonly person: string | null;
@@ -110,7 +115,9 @@ export class TableFeed {
   #since(after: number): readonly Frame[] | null {
     if (after === this.#framed) return [];
     const first = this.#ring.findIndex(({ from }) => from === after + 1);
-    return first === -1 ? null : this.#ring.slice(first);
+    if (first === -1) return null;
+    const missed = this.#ring.slice(first);
+    return missed.reduce((sum, { bytes }) => sum + bytes.length, 0) > REPLAY_BYTES_MAX ? null : missed;
   }
 
   #eventsSince(after: number): readonly PublishedEvent[] {
@@ -126,8 +133,8 @@ export class TableFeed {
     if (own !== null) parts.push(`"own":${JSON.stringify(own)}`);
     if (seesAll(state, role)) {
       parts.push(`"staff":${JSON.stringify(staffOf(state))}`);
-      const covered = after !== undefined && this.#since(after) !== null;
-      if (covered) parts.push(`"missed":${JSON.stringify(this.#eventsSince(after).map(toSequenced))}`);
+      const missed = after === undefined || this.#since(after) === null ? [] : this.#eventsSince(after);
+      if (missed.length > 0 && missed.length <= MISSED_MAX) parts.push(`"missed":${JSON.stringify(missed.map(toSequenced))}`);
     }
     watcher.send(`${parts.join(',')}}`);
   }

@@ -45,6 +45,8 @@ export class Hub {
       maxFragments: FRAGMENTS_MAX,
       perMessageDeflate: false,
       skipUTF8Validation: false,
+      // Answered by us, for whoever sends pings and reads nothing would fill the memory with pongs.
+      autoPong: false,
       // Not in the types yet: how long a closing handshake may take.
       ...({ closeTimeout: 2_000 } as object),
     });

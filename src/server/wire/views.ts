@@ -80,7 +80,7 @@ export function staffFieldsOf(state: TableState): StaffFields {
 }
 
 /** Players that a staff view lists whole; of a larger crowd, those at the table with something before them come first. */
-const PLAYERS_LISTED_MAX = 2000;
+const PLAYERS_LISTED_MAX = 500;
 
 export function staffOf(state: TableState): StaffTable {
   const there = [...state.players.values()].filter(

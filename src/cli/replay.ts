@@ -91,9 +91,10 @@ function read(journal: SqliteJournal, table: string, wanted: number | null): Rep
 
 /** A settled round can be corrected while so many others follow it. */
 function laterOf(journal: SqliteJournal, table: string, { round, toSeq }: RoundSpan): readonly JournalRecord[] {
-  const [end] = journal.rounds(table, round + HISTORY_ROUNDS + 1, 1);
-  const records =
-    end === undefined ? [] : journal.records(table, toSeq + 1, Math.min(Math.max(end.toSeq - toSeq, 1), RECORDS_MAX));
+  const reached = round + HISTORY_ROUNDS;
+  const [end] = journal.rounds(table, reached + 1, 1);
+  const count = end?.round === reached ? end.toSeq - toSeq : RECORDS_MAX;
+  const records = journal.records(table, toSeq + 1, Math.min(count, RECORDS_MAX));
   const about = (event: TableEvent): boolean => 'round' in event && event.round === round;
   return records.filter((record) => readActBody(record).events.some(about));
 }

@@ -1,7 +1,10 @@
 /** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
 import { type Static, type TSchema, Type } from 'typebox';
+import { ACTS, type Act } from '../rules/index.ts';
+import { POSITIONS_MAX } from '../table/index.ts';
 import {
   DISPLAY_NAME_MAX,
+  LIST_MAX,
   LOGIN_MAX,
   LOGIN_MIN,
   PAGE_DEFAULT,
@@ -317,6 +320,39 @@ export const ReportAnswer = Type.Object(
     win: Type.Integer({ description: 'What the house kept of it, corrections included.' }),
   },
   { ...closed, title: 'Report' },
+);
+
+/** How a new table is set up; what it means is in src/table/state.ts. */
+export const NewTableBody = Type.Object(
+  {
+    rulebook: Word,
+    setup: Type.Object(
+      {
+        table: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
+        layout: Word,
+        dice: Type.Enum(['real', 'electronic']),
+        automatic: Type.Array(Type.Enum([...ACTS] as [Act, ...Act[]]), {
+          maxItems: ACTS.length,
+          description: 'Steps that the system may take by itself.',
+        }),
+        bettingMs: Type.Integer({
+          minimum: 0,
+          maximum: 3_600_000,
+          description: 'How long betting stays open where the system closes it.',
+        }),
+        positions: Type.Integer({ minimum: 1, maximum: POSITIONS_MAX }),
+        chip: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The smallest amount that the float can pay.' }),
+        colours: Type.Array(Text, { maxItems: 32 }),
+        named: Type.Array(Text, { maxItems: LIST_MAX, description: 'Bets that favour the player, offered all the same.' }),
+        confirmAbove: orNull(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+        odds: Type.Record(Type.String({ maxLength: WORD_MAX }), Type.String({ maxLength: WORD_MAX }), {
+          maxProperties: LIST_MAX,
+        }),
+      },
+      closed,
+    ),
+  },
+  closed,
 );
 
 export const DisabledBody = Type.Object({ disabled: Type.Boolean() }, closed);

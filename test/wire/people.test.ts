@@ -322,6 +322,57 @@ describe('a house with real money behind TLS', () => {
     expect((await ask(house, 'POST', '/guests', { adult: true })).body.error?.code).toBe('not-permitted');
   });
 
+  it('begins empty; an administrator sets up tables, others open them', async () => {
+    const first = await house.people.firstAdministrator();
+    const entered = await ask(house, 'POST', '/session/first', { login: first?.login, code: first?.code, password: PASSWORD });
+    expect(await house.people.firstAdministrator()).toBeNull();
+    const as = { cookie: entered.cookie ?? '' };
+    const setup = {
+      table: 'sic-bo-1',
+      layout: 'A',
+      dice: 'real',
+      automatic: [],
+      bettingMs: 0,
+      positions: 7,
+      chip: 50,
+      colours: [],
+      named: [],
+      confirmAbove: null,
+      odds: {},
+    };
+    const made = await ask(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, as);
+    expect(made).toMatchObject({ status: 201, body: { table: 'sic-bo-1', status: 'closed' } });
+    expect(await ask(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, as)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid' } },
+    });
+    expect(
+      (await ask(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup: { ...setup, table: 't', layout: 'Z' } }, as))
+        .status,
+    ).toBe(400);
+    const { body: player } = await ask(
+      house,
+      'POST',
+      '/tables',
+      { rulebook: 'dicette', setup },
+      { cookie: (await register(house, 'cy')).cookie ?? '' },
+    );
+    expect(player.error?.code).toBe('not-permitted');
+    // A code is used up.
+    expect(
+      (await ask(house, 'POST', '/session/first', { login: first?.login, code: first?.code, password: PASSWORD })).status,
+    ).toBe(401);
+    const boss = await ask(house, 'POST', '/staff', { login: 'boss', name: 'Boss', adult: true }, as);
+    await ask(house, 'POST', '/grants', { person: boss.body.person, table: 'sic-bo-1', role: 'pit-boss' }, as);
+    const bossIn = await ask(house, 'POST', '/session/first', { login: 'boss', code: boss.body.code, password: PASSWORD });
+    const open = { type: 'open-table', sign: { minimum: 500, maximum: 50_000 }, floatMinor: 1_000_000 };
+    const opened = await ask(house, 'POST', '/tables/sic-bo-1/commands', open, {
+      cookie: bossIn.cookie ?? '',
+      'idempotency-key': 'opens-the-table',
+    });
+    expect(opened).toMatchObject({ status: 200, body: { events: [{ type: 'table-opened' }] } });
+  });
+
   it('sells chips through staff', async () => {
     const desk = await openTable(house, 't1');
     const { cookie, body } = await register(house, 'bo');

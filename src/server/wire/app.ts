@@ -131,6 +131,7 @@ async function describe(app: App, parts: WireParts): Promise<void> {
 
 function serverRoutes(app: App, { parts, hub }: Context): void {
   const metrics = parts.metrics ?? openMetrics();
+  const { registry: figures } = metrics;
   const unwatch = metrics.watch(parts.floor, hub);
   app.addHook('onClose', async () => unwatch());
   app.get(
@@ -157,7 +158,7 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
-    reply.type(metrics.registry.contentType).send((await metrics.registry.metrics()) as never),
+    reply.type(figures.contentType).send((await figures.metrics()) as never),
   );
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   docsRoutes(app);

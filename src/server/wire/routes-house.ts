@@ -5,9 +5,11 @@ import {
   ExclusionAnswer,
   ExclusionBody,
   ExclusionsPage,
+  FloorTable,
   GrantBody,
   GrantsPage,
   KindQuery,
+  NewTableBody,
   Nothing,
   PageQuery,
   PeoplePage,
@@ -17,9 +19,14 @@ import {
   StaffAnswer,
   StaffBody,
 } from '../../protocol/index.ts';
+import type { TableSetup } from '../../table/index.ts';
 import { ADMINISTRATOR, FLOOR, OFFICER, type PersonRecord } from '../people/index.ts';
 import { type App, administrator, type Context, deskOf, FAILS, given, limitOf, numberOf } from './context.ts';
 import { failure } from './failure.ts';
+import { floorTable } from './routes-tables.ts';
+
+/** Tables of one process; their states are all in memory. */
+const TABLES_MAX = 500;
 
 export function houseRoutes(app: App, context: Context): void {
   const { parts, acting } = context;
@@ -56,6 +63,31 @@ export function houseRoutes(app: App, context: Context): void {
       await administrator(context, request);
       const { login, name, adult } = request.body;
       return reply.code(201).send(given(await people.addStaff(login, name, adult)));
+    },
+  );
+
+  app.post(
+    '/tables',
+    {
+      schema: {
+        tags: ['house'],
+        summary: 'Set up a table',
+        description:
+          'It is closed until somebody with the role for it opens it. A set-up is never changed: it is the first record of the journal.',
+        body: NewTableBody,
+        response: { 201: FloorTable, ...FAILS },
+      },
+    },
+    async (request, reply) => {
+      const session = await administrator(context, request);
+      const { rulebook, setup } = request.body;
+      if (parts.practice !== null) throw failure('not-permitted', 'the tables of a practice floor are set up by the system');
+      if (parts.floor.desks.size >= TABLES_MAX)
+        throw failure('invalid', `a floor has at most ${TABLES_MAX} tables`, { place: 'setup.table' });
+      const by = { person: session.person.id, role: ADMINISTRATOR };
+      const made = await parts.floor.createTable({ rulebook, setup: setup as TableSetup, by });
+      if (typeof made === 'string') throw failure('invalid', made, { place: 'setup' });
+      return reply.code(201).send(await made.look(floorTable));
     },
   );
 

@@ -24,7 +24,7 @@ import { type App, type Context, deskOf, FAILS, limitOf, mySession, watcherOf } 
 import { failure, WireFailure } from './failure.ts';
 import { fieldsOf, ownOf, seesAll, staffOf, tableOf } from './views.ts';
 
-function floorTable(state: TableState): FloorTableView {
+export function floorTable(state: TableState): FloorTableView {
   const { status, sign, next, bettingOpen, round, lastResults } = fieldsOf(state);
   return {
     table: state.setup.table,

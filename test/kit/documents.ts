@@ -33,7 +33,7 @@ export function brokenLinks({ path, text }: TextFile, files: readonly TextFile[]
 
 /** What `npm run` is told to run. */
 export function npmScriptsIn(markdown: string): readonly string[] {
-  const named = [...markdown.matchAll(/npm run (?:-s )?([a-z][a-z:]*)/g)].map(([, name = '']) => name);
+  const named = [...markdown.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
   const short = [...markdown.matchAll(/npm (start|test)\b/g)].map(([, name = '']) => name);
   return [...new Set([...named, ...short])];
 }

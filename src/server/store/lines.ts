@@ -17,16 +17,16 @@ export function parseLines(text: string): readonly JournalRecord[] {
   assert(lines.length % LINES === 1, 'records come in whole');
   const records: JournalRecord[] = [];
   for (let i = 0; i + LINES < lines.length; i += LINES) {
-    const [table = '', seq, atMs, person = '', role = '', key = '-', body = '', hash = ''] = lines.slice(i, i + LINES);
+    const key = lines[i + 5] as string;
     records.push({
-      table,
-      seq: Number(seq),
-      atMs: Number(atMs),
-      person,
-      role,
+      table: lines[i] as string,
+      seq: Number(lines[i + 1]),
+      atMs: Number(lines[i + 2]),
+      person: lines[i + 3] as string,
+      role: lines[i + 4] as string,
       key: key === '-' ? null : key.slice(1),
-      body,
-      hash,
+      body: lines[i + 6] as string,
+      hash: lines[i + 7] as string,
     });
   }
   return records;

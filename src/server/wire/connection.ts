@@ -1,4 +1,5 @@
 /** One socket: reads and answers messages, in bounds. It must never hold more for a reader than the reader takes. */
+import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import {
   CLOSE_CODES,
@@ -26,20 +27,23 @@ const EXCESS_MAX = 256;
 export class Connection implements Watcher {
   readonly address: string;
   readonly #ws: WebSocket;
+  readonly #socket: Duplex;
   readonly #hub: Hub;
   readonly #bucket: Bucket;
   readonly #tables = new Map<string, TableFeed>();
   session: Session | null = null;
   /** Something has come since the last heartbeat. */
   alive = true;
+  #corked = false;
   #greeted = false;
   #nonsense = 0;
   #excess = 0;
   #underWay = 0;
   readonly #openedAtMs: number;
 
-  constructor(ws: WebSocket, hub: Hub, address: string) {
+  constructor(ws: WebSocket, socket: Duplex, hub: Hub, address: string) {
     this.#ws = ws;
+    this.#socket = socket;
     this.#hub = hub;
     this.address = address;
     this.#openedAtMs = hub.clock();
@@ -73,8 +77,19 @@ export class Connection implements Watcher {
       this.#ws.terminate();
       return;
     }
+    if (!this.#corked) {
+      this.#corked = true;
+      this.#socket.cork();
+      this.#hub.uncorkSoon(this);
+    }
     this.#ws.send(message, { binary: false });
   };
+
+  /** Everything that was said at one moment leaves in one piece: an answer, one's own and a frame cost one call of the system. */
+  uncork(): void {
+    this.#corked = false;
+    this.#socket.uncork();
+  }
 
   ping(): void {
     this.alive = false;

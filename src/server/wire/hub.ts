@@ -32,6 +32,7 @@ export class Hub {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #undo: (() => void)[] = [];
   readonly #counted = new Map<string, number>();
+  #corked: Connection[] = [];
   #closing = false;
 
   constructor(parts: WireParts, acting: Acting) {
@@ -122,7 +123,7 @@ export class Hub {
       refuseUpgrade(socket, fault);
       return;
     }
-    this.#server.handleUpgrade(request, socket, head, (ws) => this.#connected(ws, address));
+    this.#server.handleUpgrade(request, socket, head, (ws) => this.#connected(ws, socket, address));
   }
 
   #handshakeFault({ url, headers }: IncomingMessage, address: string): string | null {
@@ -134,10 +135,21 @@ export class Hub {
     return (this.#addresses.get(address) ?? 0) >= this.limits.socketsPerAddress ? '429 Too Many Requests' : null;
   }
 
-  #connected(ws: WebSocket, address: string): void {
-    const connection = new Connection(ws, this, address);
+  #connected(ws: WebSocket, socket: Duplex, address: string): void {
+    const connection = new Connection(ws, socket, this, address);
     this.#connections.add(connection);
     this.#addresses.set(address, (this.#addresses.get(address) ?? 0) + 1);
+  }
+
+  /** One callback for all who were sent something at this moment. */
+  uncorkSoon(connection: Connection): void {
+    this.#corked.push(connection);
+    if (this.#corked.length > 1) return;
+    process.nextTick(() => {
+      const corked = this.#corked;
+      this.#corked = [];
+      for (const each of corked) each.uncork();
+    });
   }
 
   greeted(connection: Connection): void {

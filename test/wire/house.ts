@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import WebSocket from 'ws';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { ClientMessage, ServerMessage, ServerMessageOf, ServerMessageType } from '../../src/protocol/index.ts';
@@ -34,6 +35,7 @@ export interface HouseOptions {
   readonly secure?: boolean;
   readonly origins?: readonly string[];
   readonly limits?: Partial<WireLimits>;
+  readonly log?: Logger;
 }
 
 export interface House {
@@ -85,6 +87,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     trustProxy: false,
     practice: (options.practice ?? true) ? { chipsMaxMinor: CHIPS_MAX } : null,
     limits: { ...ROOMY, ...options.limits },
+    ...(options.log === undefined ? {} : { log: options.log }),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,4 +1,5 @@
 /** Signing in, sessions, lockout, foreign pages, tickets, grants, exclusion and forgetting, as somebody who means ill would try them. */
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SessionView } from '../../src/protocol/index.ts';
 import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES, LOCK_AFTER_MS } from '../../src/server/index.ts';
@@ -385,5 +386,37 @@ describe('a house with real money behind TLS', () => {
     expect(
       (await ask(house, 'POST', '/tables/t1/commands', cash, { ...as, 'idempotency-key': 'cashes-out-1' })).body.error?.code,
     ).toBe('not-permitted');
+  });
+});
+
+describe('the log', () => {
+  it('says which routes were asked with which end, and nothing about who asked', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    const house = await openHouse({ log });
+    const { cookie, body } = await register(house, 'named-nowhere');
+    await ask(house, 'POST', '/session', { login: 'named-nowhere', password: 'wrong' }, { 'x-forwarded-for': '203.0.113.7' });
+    await ask(house, 'GET', '/session', undefined, { cookie: cookie ?? '' });
+    await ask(house, 'GET', `/people/${body.person}`, undefined, { cookie: cookie ?? '' });
+    await openTable(house, 't1');
+    const ann = await house.guest();
+    await ann.table('t1').sit();
+    await house.close();
+    const text = lines.join('');
+    expect(lines.length).toBeGreaterThan(4);
+    expect(text).toContain('/api/v1/people/:person');
+    // Where it listens is the house's own address.
+    for (const secret of [
+      'named-nowhere',
+      'Ann',
+      PASSWORD,
+      'wrong',
+      body.person as string,
+      cookie?.split('=')[1] ?? '',
+      '127.0.0.1',
+      '203.0.113.7',
+      ann.session?.person ?? '',
+    ])
+      expect(text.replaceAll(/Server listening at [^"]+/g, '')).not.toContain(secret);
   });
 });

@@ -6,7 +6,7 @@ import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { isCount, LAYOUT_MAX_MINOR, layoutRoomDown } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { bettingOpen, type PlayerState, type Spot, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
+import { bettingOpen, type PlayerState, type Spot, spotAt, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
 
 type WagerAct = 'place' | 'withdraw' | 'move';
 
@@ -52,7 +52,7 @@ function faultOfChips(state: TableState, player: PlayerState, amount: Minor, col
 
 /** How much of an amount fits under the sign on this bet, what the wager would then be, and its minimum. */
 function fitting(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
-  const stake = stakeOn(player, spot.bet);
+  const stake = stakeOn(spot, player);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);
   let fits = amount;
   if (maximum !== null && state.conduct.placement.aboveMaximum.policy === 'refuse-excess') {
@@ -92,7 +92,7 @@ function faultOfTaking(
 ): Refusal | null {
   if (bet.throws > 1) return refuse('locked-in', lockedClauses(state), { bet: bet.id });
   if (!isCount(amount)) return refuse('bad-amount', [], { amount });
-  const stake = stakeOn(player, bet);
+  const stake = stakeOn(spotAt(state, bet), player);
   const staked = player.coloursStaked?.get(bet.id);
   const coloured = coloursOn(player, bet.id);
   const has = colour === undefined ? stake - coloured : (staked?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
@@ -105,7 +105,7 @@ function faultOfTaking(
 /** Chips on a bet that this player may wager on, as far as the sign lets them. */
 function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Minor, colour: string | undefined): Verdict {
   const { bet } = spot;
-  if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(player, bet) > 0))
+  if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(spot, player) > 0))
     return refuse('locked-in', lockedClauses(state), { bet: bet.id });
   const chips = faultOfChips(state, player, amount, colour);
   if (chips !== null) return chips;
@@ -137,7 +137,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
     const fault = faultOfTime(state) ?? faultOfPlayer(state, id, player) ?? faultOfBet(state, bet, betId, id);
-    return fault ?? placeOn(state, player as PlayerState, state.spots[(bet as Bet).index] as Spot, amount, colour);
+    return fault ?? placeOn(state, player as PlayerState, spotAt(state, bet as Bet), amount, colour);
   },
 
   withdraw: (state, { player: id, bet: betId, amount, colour }) => {
@@ -148,7 +148,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     const taking = faultOfTaking(state, player as PlayerState, bet, amount, colour);
     if (taking !== null) return taking;
-    const left = stakeOn(player, bet) - amount;
+    const left = stakeOn(spotAt(state, bet), player as PlayerState) - amount;
     const { minimum } = limitsInForce(state.sign ?? {}, player?.limits ?? undefined, betId);
     const advice = judgeMinimum(state, id, betId, left, minimum);
     if (isRefusal(advice)) return advice;
@@ -169,13 +169,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     if (from === to) return refuse('bad-amount', [], { bet: to });
     const taking = faultOfTaking(state, player as PlayerState, source, amount, colour);
     if (taking !== null) return taking;
-    const { fits, stake, minimum, maximum } = fitting(
-      state,
-      state.spots[(target as Bet).index] as Spot,
-      player as PlayerState,
-      amount,
-      colour,
-    );
+    const { fits, stake, minimum, maximum } = fitting(state, spotAt(state, target as Bet), player as PlayerState, amount, colour);
     if (fits === 0)
       return refuse('above-maximum', state.conduct.placement.aboveMaximum.clauses, {
         player: id,
@@ -184,7 +178,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
         maximum: maximum ?? 0,
         room: 0,
       });
-    const left = stakeOn(player, source) - fits;
+    const left = stakeOn(spotAt(state, source), player as PlayerState) - fits;
     const leaves = judgeMinimum(
       state,
       id,

@@ -10,6 +10,7 @@ import {
   type PastRound,
   type PlayerState,
   type Spot,
+  spotAt,
   stakeOn,
   type TableState,
 } from './state.ts';
@@ -19,7 +20,7 @@ export function playerOf(state: TableState, id: string): PlayerState {
   if (known !== undefined) return known;
   const player: PlayerState = {
     id,
-    stakes: [],
+    number: state.players.size,
     staked: 0,
     rack: 0,
     wagered: false,
@@ -47,16 +48,16 @@ export function rack(state: TableState, player: PlayerState, amount: number): vo
   assert(player.rack >= 0, 'a rack is never negative');
 }
 
-export const spotOf = (state: TableState, bet: string): Spot =>
-  state.spots[present(state.layout.byId.get(bet), bet).index] as Spot;
+export const spotOf = (state: TableState, bet: string): Spot => spotAt(state, present(state.layout.byId.get(bet), bet));
 
 /** Chips on a bet, from the player's rack; negative takes them back. */
 export function stake(state: TableState, player: PlayerState, spot: Spot, amount: number, colour: string | null): void {
-  if (player.stakes.length === 0) player.stakes = state.spots.map(() => 0);
-  const before = stakeOn(player, spot.bet);
+  const { stakes } = spot;
+  while (stakes.length <= player.number) stakes.push(0);
+  const before = stakeOn(spot, player);
   const after = before + amount;
   assert(after >= 0, 'a wager is never negative');
-  player.stakes[spot.bet.index] = after;
+  stakes[player.number] = after;
   if (before === 0) countWagers(state, spot, 1);
   if (after === 0) countWagers(state, spot, -1);
   spot.total += amount;
@@ -96,9 +97,9 @@ function unstakeColours(player: PlayerState, bet: string, back: boolean): void {
 
 /** The whole of a wager leaves the layout; where its money goes is the caller's business. */
 export function lift(state: TableState, player: PlayerState, spot: Spot, back: boolean): number {
-  const amount = stakeOn(player, spot.bet);
+  const amount = stakeOn(spot, player);
   assert(amount > 0, 'only a wager that lies there leaves the layout');
-  player.stakes[spot.bet.index] = 0;
+  spot.stakes[player.number] = 0;
   countWagers(state, spot, -1);
   spot.total -= amount;
   player.staked -= amount;
@@ -117,7 +118,7 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
     const player = present(state.players.get(id), id);
     // Rows come bet by bet.
     if (spot.bet.id !== bet) spot = spotOf(state, bet);
-    assert(stakeOn(player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');
+    assert(stakeOn(spot, player) === counted + returned, 'every wager on the layout ends exactly once and whole');
     if (outcome === 'rides') {
       riding += 1;
       continue;

@@ -81,28 +81,25 @@ export function recount(state: TableState): void {
   assertBalanced(accounts);
 }
 
-/** Every bet recounted from the players' own stakes, and every player's stakes with it. */
+/** Every bet recounted from the stakes on it, and every player's money on the layout with it. */
 function recountBets(state: TableState): { readonly layout: number; readonly wagers: number } {
-  const counted = state.spots.map(() => ({ total: 0, wagers: 0 }));
-  for (const player of state.players.values()) {
-    let staked = 0;
-    for (const [i, stake] of player.stakes.entries()) {
-      if (stake === 0) continue;
-      const ofBet = counted[i] as { total: number; wagers: number };
-      ofBet.total += stake;
-      ofBet.wagers += 1;
-      staked += stake;
-    }
-    assert(staked === player.staked, `the wagers of ${player.id} add up`);
-  }
+  const staked = new Array<number>(state.players.size).fill(0);
   let [layout, wagers] = [0, 0];
-  for (const [i, { bet, ...held }] of state.spots.entries()) {
-    const ofBet = counted[i];
-    assert(ofBet?.total === held.total && ofBet.wagers === held.wagers, `the wagers on ${bet.id} add up to its total`);
-    assert(state.round !== null || bet.throws > 1 || held.wagers === 0, `an ended round leaves nothing on ${bet.id}`);
-    layout += held.total;
-    wagers += held.wagers;
+  for (const { bet, ...held } of state.spots) {
+    let [total, count] = [0, 0];
+    for (const [number, stake] of held.stakes.entries()) {
+      if (stake === 0) continue;
+      staked[number] = (staked[number] as number) + stake;
+      total += stake;
+      count += 1;
+    }
+    assert(total === held.total && count === held.wagers, `the wagers on ${bet.id} add up to its total`);
+    assert(state.round !== null || bet.throws > 1 || count === 0, `an ended round leaves nothing on ${bet.id}`);
+    layout += total;
+    wagers += count;
   }
+  for (const { id, number, staked: held } of state.players.values())
+    assert(staked[number] === held, `the wagers of ${id} add up`);
   return { layout, wagers };
 }
 

@@ -2,7 +2,7 @@
 import { type Act, type BetId, FAILURES, type Face, type Limits, type Minor, type Sign } from '../rules/index.ts';
 import type { CommandBody } from './commands.ts';
 import { below, type Chance, oneIn, oneOf } from './floor-chance.ts';
-import { bettingOpen, type PlayerState, playersOn, stakeOn, type TableState } from './state.ts';
+import { bettingOpen, type PlayerState, stakeOn, type TableState } from './state.ts';
 
 /** Everybody who may ever sit down; the last is never seated and stands for a stranger. */
 export const FLOOR_PLAYERS: readonly string[] = ['ann', 'bo', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'zed'];
@@ -72,9 +72,11 @@ function lying(state: TableState, chance: Chance) {
   const spots = state.spots.filter(({ wagers }) => wagers > 0);
   if (spots.length === 0 || oneIn(chance, 8))
     return { player: anyPlayer(chance), bet: someBet(state, chance), amount: amountOf(chance) };
-  const { bet } = oneOf(chance, spots);
-  const holder = oneOf(chance, playersOn(state, bet));
-  const stake = stakeOn(holder, bet);
+  const spot = oneOf(chance, spots);
+  const { bet } = spot;
+  const holders = [...state.players.values()].filter((player) => stakeOn(spot, player) > 0);
+  const holder = oneOf(chance, holders);
+  const stake = stakeOn(spot, holder);
   const colour = holder.coloursStaked?.get(bet.id)?.keys().next().value;
   const value = holder.colours.get(colour ?? '')?.value ?? stake;
   const lies = { player: holder.id, bet: bet.id };

@@ -53,6 +53,7 @@ export {
   WAGERS_ON_LAYOUT_MAX,
 } from './state.ts';
 export { type Line, makeEventLines, makeRefusalLine, parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
+export { shooterStake } from './turn.ts';
 export {
   type DifferentialView,
   type OwnView,

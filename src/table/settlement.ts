@@ -14,22 +14,24 @@ import {
   type Terms,
 } from '../rules/index.ts';
 import type { ReturnedRow, SettledRow } from './events.ts';
-import type { PastRound, TableState } from './state.ts';
+import type { PastRound, Spot, TableState } from './state.ts';
 
 /** What lies on each bet, in the layout's order; on each its players in the order in which they came to the table. */
 export function placedStakes(state: TableState): readonly BetStakes[] {
-  const placed = state.layout.bets.map((bet) => ({ bet, players: [] as string[], stakes: [] as Minor[] }));
-  for (const { id, staked, stakes } of state.players.values()) {
-    if (staked === 0) continue;
-    for (let i = 0; i < stakes.length; i++) {
-      const stake = stakes[i] as Minor;
-      if (stake === 0) continue;
-      const ofBet = placed[i] as (typeof placed)[number];
-      ofBet.players.push(id);
-      ofBet.stakes.push(stake);
-    }
+  const ids = [...state.players.keys()];
+  return state.spots.filter(({ wagers }) => wagers > 0).map((spot) => stakesOn(spot, ids));
+}
+
+function stakesOn({ bet, stakes: held }: Spot, ids: readonly string[]): BetStakes {
+  const players: string[] = [];
+  const stakes: Minor[] = [];
+  for (let number = 0; number < held.length; number++) {
+    const stake = held[number] as Minor;
+    if (stake === 0) continue;
+    players.push(ids[number] as string);
+    stakes.push(stake);
   }
-  return placed;
+  return { bet, players, stakes };
 }
 
 /** Every wager on the layout, bet by bet. */

@@ -55,9 +55,9 @@ export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 /** What every wager touches stands first, so that it lies together in memory. */
 export interface PlayerState {
   readonly id: string;
-  /** On each bet, by its place on the layout; empty before the first wager. */
-  stakes: Minor[];
-  /** The same together: money on the layout. */
+  /** How many came to the table before; it is where this player's stake stands on every bet. */
+  readonly number: number;
+  /** Money on the layout. */
   staked: Minor;
   /** Chips before the player, colour chips at their value included. */
   rack: Minor;
@@ -87,11 +87,13 @@ export interface ColourStack {
   count: number;
 }
 
-/** What lies on one bet; whose it is, the players know. */
+/** What lies on one bet. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
   wagers: number;
+  /** By the players' numbers, as far as one of them has wagered here; 0 for those who have nothing on it. */
+  readonly stakes: Minor[];
 }
 
 export interface RoundState {
@@ -218,7 +220,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     players: new Map(),
     positions: new Map(),
     staff: new Map(),
-    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0 })),
+    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0, stakes: [] })),
     sharing: new Map(),
     history: [],
     disputes: [],
@@ -238,12 +240,10 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
   };
 }
 
-/** What a player has on a bet. */
-export const stakeOn = (player: PlayerState | undefined, bet: Bet): Minor => player?.stakes[bet.index] ?? 0;
+export const spotAt = (state: TableState, bet: Bet): Spot => state.spots[bet.index] as Spot;
 
-/** Those with a wager on a bet, in the order in which they came to the table. */
-export const playersOn = (state: TableState, bet: Bet): readonly PlayerState[] =>
-  [...state.players.values()].filter((player) => stakeOn(player, bet) > 0);
+/** What a player has on a bet. */
+export const stakeOn = ({ stakes }: Spot, player: PlayerState): Minor => stakes[player.number] ?? 0;
 
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {

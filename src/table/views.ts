@@ -130,9 +130,9 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
   const wagers =
     player.staked === 0
       ? []
-      : state.layout.bets.flatMap((bet) => {
-          const stake = stakeOn(player, bet);
-          return stake === 0 ? [] : [{ bet: bet.id, stake }];
+      : state.spots.flatMap((spot) => {
+          const stake = stakeOn(spot, player);
+          return stake === 0 ? [] : [{ bet: spot.bet.id, stake }];
         });
   return {
     player: player.id,

@@ -73,7 +73,7 @@ const tableSays = (state: TableState) => ({
     colours: [...player.colours]
       .filter(([, { count }]) => count > 0)
       .map(([name, { value, count }]) => `${count} ${name} at ${value}`),
-    wagers: state.layout.bets.flatMap(({ id, index }) => (player.stakes[index] ? [`${id} ${player.stakes[index]}`] : [])),
+    wagers: state.spots.flatMap(({ bet, stakes }) => (stakes[player.number] ? [`${bet.id} ${stakes[player.number]}`] : [])),
   })),
 });
 

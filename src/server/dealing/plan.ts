@@ -1,6 +1,6 @@
 /** What the dealing does next at a table, from what is durable there. Pure; it must never plan a draw before the close is durable. */
 import type { Act, StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, type TableState } from '../../table/index.ts';
+import { type CommandBody, nextStep, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** What is to be done: the system asks something of the table, or the tumbler commits, draws or reveals. */
@@ -98,8 +98,7 @@ function planTurn(state: TableState, { pace, passes }: Circumstances): Plan | Re
   if (next === 'open') return null;
   // Betting is open and the shooter's own time comes after everybody's.
   const dueMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
-  const bet = state.layout.byId.get(rules.bet);
-  const staked = bet === undefined ? 0 : (state.players.get(shooter)?.stakes[bet.index] ?? 0);
+  const staked = shooterStake(state);
   const current = state.turn.thrower ?? shooter;
   const [after] = seatsAfter(state, current).filter((id) => id !== current);
   const mayPass = after !== undefined && passes < state.positions.size;

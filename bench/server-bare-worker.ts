@@ -1,0 +1,17 @@
+/** The bare loop's thread: writes rows into the journal of a store as it stands, one transaction for each batch, and says so once it is synced. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { openDatabase } from '../src/server/index.ts';
+import type { Row } from './server-bare.ts';
+
+const { folder } = workerData as { readonly folder: string };
+const db = openDatabase(folder);
+const insert = db.prepare(
+  'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+);
+
+parentPort?.on('message', (rows: readonly Row[]) => {
+  db.exec('BEGIN IMMEDIATE');
+  for (const row of rows) insert.run(...row);
+  db.exec('COMMIT');
+  parentPort?.postMessage(null);
+});

@@ -16,6 +16,9 @@ export interface Serving {
   readonly kill: (whole: boolean) => Promise<void>;
   /** In order; resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
+  /** Everything it has printed. */
+  readonly said: () => string;
+  readonly pid: number;
   /** Resolves when it ends by itself, which it must not. */
   readonly ended: Promise<string>;
 }
@@ -24,6 +27,8 @@ export interface ServerOptions {
   readonly folder: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Further words for the command line. */
+  readonly more?: readonly string[];
 }
 
 /** Nobody on this floor is a flood: all players come from one address. */
@@ -35,9 +40,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   CROUPIER_MESSAGES_PER_SECOND: '10000',
 };
 
-export async function startServer({ folder, port, settings = {} }: ServerOptions): Promise<Serving> {
+export async function startServer({ folder, port, settings = {}, more = [] }: ServerOptions): Promise<Serving> {
   const started = performance.now();
-  const args = [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'serve', '--data', folder, '--port', `${port}`];
+  const args = [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'serve', '--data', folder, '--port', `${port}`, ...more];
   // A group of its own, so that server and tumbler can be killed at one stroke.
   const child = spawn(NODE, args, {
     detached: true,
@@ -45,6 +50,10 @@ export async function startServer({ folder, port, settings = {} }: ServerOptions
     env: { ...process.env, ...SETTINGS, ...settings },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said = `${said}${chunk}`.slice(-100_000);
+  });
   const address = await addressOf(child);
   const pid = child.pid ?? 0;
   const kill = async (whole: boolean): Promise<void> => {
@@ -55,6 +64,8 @@ export async function startServer({ folder, port, settings = {} }: ServerOptions
     address,
     startMs: performance.now() - started,
     kill,
+    pid,
+    said: () => said,
     stop: () => {
       process.kill(pid, 'SIGTERM');
       return exited;

@@ -1,6 +1,15 @@
 /** What transcripts show, fact by fact, and what those of each book must show. It must never ask a table what it would do. */
 import { ACTS, type Act, type Conduct, type FailureReason, type Rulebook, type StepName } from '../../src/rules/index.ts';
-import { type EventType, type Played, parseTranscript, replay, type TableEvent, type TableSetup } from '../../src/table/index.ts';
+import {
+  type EventOf,
+  type EventType,
+  type Played,
+  parseTranscript,
+  type RefusalCode,
+  replay,
+  type TableEvent,
+  type TableSetup,
+} from '../../src/table/index.ts';
 
 /** A transcript that has been played, or an exception that says where it cannot be. */
 export function played(rulebooks: readonly Rulebook[], text: string): readonly Played[] {
@@ -46,6 +55,7 @@ export function shownIn(steps: readonly Played[]): ReadonlySet<string> {
     if (line.kind !== 'command' || happened === null) continue;
     const { type } = line.command;
     if (happened.refusal === null) facts.add(`act: ${type}`);
+    if (happened.refusal !== null) facts.add(`refused: ${happened.refusal.code}`);
     if (happened.refusal?.code === 'electronic-dice')
       facts.add(`electronic dice have none: ${line.command.type === 'declare-failure' ? line.command.reason : type}`);
     for (const event of happened.events) {
@@ -63,7 +73,7 @@ function factsOf(event: TableEvent, act: Act, dice: TableSetup['dice'], { round,
     of !== round ? 'after the round' : settled ? 'before the payment' : 'before the settlement';
   switch (event.type) {
     case 'failure-declared':
-      return [`failure: ${event.reason} ${when}`];
+      return dice === 'real' ? [`failure: ${event.reason} ${when}`] : [];
     case 'dry-spin-ordered':
       return [`dry spin: ${event.ground}`];
     case 'notice-posted':
@@ -76,6 +86,14 @@ function factsOf(event: TableEvent, act: Act, dice: TableSetup['dice'], { round,
       return [`turn ended: ${event.end}`];
     case 'round-invalidated':
       return [`invalidated: ${event.ground}`, `invalidated: ${stageOf(event.round)}`];
+    case 'wager-placed':
+      return event.refused > 0 ? ['limits: above the maximum, refused'] : [];
+    case 'minimum-advised':
+      return ['limits: below the minimum, advised'];
+    case 'round-settled':
+      return limitsOf(event);
+    case 'wager-voided':
+      return [`wager voided: ${when}`];
     case 'settlement-corrected':
       return [`settlement corrected: ${stageOf(event.round)}`];
     case 'round-voided-later':
@@ -83,6 +101,16 @@ function factsOf(event: TableEvent, act: Act, dice: TableSetup['dice'], { round,
     default:
       return [];
   }
+}
+
+/** What the sign does to wagers when they are settled. */
+function limitsOf({ rows, advised }: EventOf<'round-settled'>): readonly string[] {
+  return [
+    ...(rows.some(([, , counted, returned]) => counted > 0 && returned > 0) ? ['limits: above the maximum, cut'] : []),
+    ...(rows.some(([, , counted, returned]) => counted === 0 && returned > 0) ? ['limits: below the minimum, returned'] : []),
+    ...(advised.length > 0 ? ['limits: below the minimum, counted once'] : []),
+    ...(rows.some(([, , , , , , rounded]) => rounded !== 0) ? ['limits: not payable, rounded'] : []),
+  ];
 }
 
 /** The acts that an event follows: a book has the event where it has one of them. */
@@ -197,8 +225,37 @@ function interruptionsOf({ interruption }: Conduct): readonly string[] {
   ];
 }
 
+/** What becomes of wagers that the sign does not allow, by what the book has for them. */
+function limitCasesOf({ conduct, money }: Rulebook): readonly string[] {
+  const { aboveMaximum, belowMinimum } = conduct.placement;
+  return [
+    ...(aboveMaximum.policy === 'refuse-excess' ? ['above the maximum, refused'] : ['above the maximum, cut']),
+    // Between paired bets nothing is refused while they come and go; the excess goes back with the close.
+    ...(money.differential === null ? [] : ['above the maximum, cut']),
+    ...(belowMinimum.policy === 'advise' ? ['below the minimum, advised'] : []),
+    ...(belowMinimum.policy === 'accept' ? ['below the minimum, counted once', 'below the minimum, returned'] : []),
+    ...(money.rounding.policy === 'none' ? [] : ['not payable, rounded']),
+  ];
+}
+
+/** Refusals that a clause of this book asks for by name, or that keep its round together. */
+function refusalsOf({ placement, staffMayNotWager, ageMin, shooter }: Conduct): readonly RefusalCode[] {
+  return [
+    ...(['not-your-role', 'not-in-this-book', 'not-this-step', 'betting-closed', 'table-suspended', 'player-barred'] as const),
+    ...(['failure-not-now', 'result-settled', 'unknown-bet', 'nothing-held', 'not-at-this-table'] as const),
+    ...(placement.belowMinimum.policy === 'refuse' ? (['below-minimum'] as const) : []),
+    ...(staffMayNotWager.clauses.length === 0 ? [] : (['staff-may-not-wager'] as const)),
+    ...(ageMin.clauses.length === 0 ? [] : (['under-age'] as const)),
+    ...(ageMin.staffClauses.length === 0 ? [] : (['staff-barred'] as const)),
+    ...(shooter === null
+      ? []
+      : (['no-shooter', 'dice-not-offered', 'shooter-must-bet', 'dice-not-chosen', 'shooter-only', 'locked-in'] as const)),
+  ];
+}
+
 /** Everything that the transcripts of this book must show between them. */
-export function neededOf({ conduct }: Rulebook): readonly string[] {
+export function neededOf(rulebook: Rulebook): readonly string[] {
+  const { conduct } = rulebook;
   const grounds = conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [];
   const faults = conduct.failures.map(({ reason }) => reason).filter((reason) => OF_REAL_DICE.includes(reason));
   const { raiseMinimum, closure } = conduct.notices;
@@ -212,6 +269,9 @@ export function neededOf({ conduct }: Rulebook): readonly string[] {
     'round ended': ['settled', 'void', ...(grounds.length === 0 ? [] : ['invalidated'])],
     'turn ended': conduct.shooter === null ? [] : ['won', 'lost', 'void'],
     invalidated: [...grounds, ...(grounds.length === 0 ? [] : ['before the settlement', 'before the payment'])],
+    limits: limitCasesOf(rulebook),
+    refused: refusalsOf(conduct),
+    'wager voided': ['after the close'],
     'settlement corrected': ['before the payment', 'after the round'],
     'damaged dice': ['before the settlement', 'before the payment', 'after the round'],
     'electronic dice have none': [...faults, ...CORRECTIONS],

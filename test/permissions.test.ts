@@ -150,13 +150,17 @@ function tablesOf(book: BookName, setup: Partial<TableSetup>): ReadonlyMap<strin
 /** Refusals of someone who may never. */
 const NEVER = ['not-in-this-book', 'not-your-role', 'not-automatic'];
 
-/** Whatever a set-up says, what the dice show never comes from the system. */
-const OF_PEOPLE_OR_DICE: readonly Act[] = ['enter-result', 'confirm-result', 'commit-dice', 'reveal-dice'];
+/** What can be left to the system at all, whatever a set-up says. */
+const AUTOMATABLE: readonly Act[] = [
+  ...(['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'] as const),
+  ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'] as const),
+  'declare-rectified',
+];
 
 /** What someone in this role hears who may not; nothing where they may. */
 function expected(book: BookName, act: Act, role: string, { dice, automatic }: TableSetup): string | null {
   if (cellOf(book, act) === '-') return 'not-in-this-book';
-  const bySystem = role === 'system' && automatic.includes(act) && !OF_PEOPLE_OR_DICE.includes(act);
+  const bySystem = role === 'system' && automatic.includes(act) && AUTOMATABLE.includes(act);
   const may =
     act === 'enter-result' && dice === 'electronic'
       ? role === 'tumbler'

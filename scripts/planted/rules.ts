@@ -120,13 +120,13 @@ const IN_ODDS: readonly PlantedBug[] = [
 const IN_SETTLEMENT: readonly PlantedBug[] = [
   inRules('settle', {
     name: 'minimum-itself-too-low',
-    find: 'if (row.stake >= row.limits.minimum || ',
-    replace: 'if (row.stake > row.limits.minimum || ',
+    find: 'if (stake >= limitsAt(spot, place).minimum || ',
+    replace: 'if (stake > limitsAt(spot, place).minimum || ',
     why: 'a wager of the minimum is within the limits',
   }),
   inRules('settle', {
     name: 'warned-players-settled',
-    find: "policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(row.player))",
+    find: "policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player))",
     replace: "policy === 'rejected'",
     why: 'who has been warned gets the wager back whatever the dice say',
   }),
@@ -138,40 +138,39 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'excess-kept',
-    find: 'const returned = stake - counted;',
-    replace: 'const returned = 0;',
+    find: 'returned: stake - counted,',
+    replace: 'returned: 0,',
     why: 'what is above the maximum goes back',
   }),
   inRules('settle', {
     name: 'maximum-of-the-last-stake',
-    find: '      row.stake += stake;\n      row.counted += stake;',
-    replace: '      row.stake += stake;\n      row.counted = stake;',
+    find: 'stakes[place] = (stakes[place] as Minor) + stake;',
+    replace: 'stakes[place] = stake;',
     why: 'stakes of one player on one bet are one wager',
   }),
   inRules('settle', {
     name: 'individual-limits-ignored',
-    find: 'const agreed = terms.limits.get(player);',
-    replace: 'const agreed = undefined as Limits | undefined;',
+    find: 'const limits = terms.limits.get(player);',
+    replace: 'const limits = undefined as Limits | undefined;',
     why: "a player's own limits go before the sign",
   }),
   inRules('settle', {
     name: 'differential-from-the-placed',
     find: 'share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);',
     replace:
-      'let placed = 0n;\n    for (const row of spots.get(light)?.rows ?? []) placed += BigInt(row.stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
+      'let placed = 0n;\n    for (const stake of spots.get(light)?.stakes ?? []) placed += BigInt(stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
     why: 'the lighter side is what counts after its maximum, not what was placed',
   }),
   inRules('settle', {
     name: 'shared-from-what-counted',
-    find: 'const shares = shareCap(spot.rows, cap, spot.limits.minimum);',
-    replace:
-      'const shares = shareCap(spot.rows.map(({ player, counted }) => ({ player, stake: counted })), cap, spot.limits.minimum);',
+    find: '({ player, stake: stakeAt(spot, place) })',
+    replace: '({ player, stake: countedAt(spot, place) })',
     why: 'the Differential is shared in proportion to the stakes as placed, not as cut once already',
   }),
   inRules('settle', {
     name: 'limits-on-a-locked-wager',
-    find: 'spot.bet.throws > 1 && terms.throw > 1;',
-    replace: 'spot.bet.throws > 1 && terms.throw > 4;',
+    find: 'bet.throws > 1 && terms.throw > 1;',
+    replace: 'bet.throws > 1 && terms.throw > 4;',
     why: 'a wager over several throws cannot be touched after the first, not even by a new sign',
   }),
   inRules('layout', {
@@ -200,8 +199,8 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'shooter-paid-at-the-third-throw',
-    find: 'odds === null || terms.throw < bet.throws)',
-    replace: 'odds === null || terms.throw < bet.throws - 1)',
+    find: "terms.throw < bet.throws ? 'rides'",
+    replace: "terms.throw < bet.throws - 1 ? 'rides'",
     why: 'the wager rides until its last throw',
   }),
   inRules('settle', {

@@ -19,9 +19,13 @@ interface Session {
 /** What a line leads to: something to print, or what is wrong with it. */
 type Response = { readonly say: string } | { readonly wrong: string };
 
-const makeHelp = ({ conduct, layout }: TableState): string => `A line is ROLE PERSON ACT key=value …, such as
-  ${conduct.ladder.at(-1)} pam open-table sign={"minimum":500,"maximum":50000} floatMinor=1000000
-  player ann place bet=${layout.bets[0]?.id} amount=500
+/** A sign that the book would take: some need a differential on it. */
+const signFor = ({ rulebook }: TableState): string =>
+  JSON.stringify({ minimum: 500, maximum: 50_000, ...(rulebook.money.differential === null ? {} : { differential: 100_000 }) });
+
+const makeHelp = (state: TableState): string => `A line is ROLE PERSON ACT key=value …, such as
+  ${state.conduct.ladder.at(-1)} pam open-table sign=${signFor(state)} floatMinor=1000000
+  player ann place bet=${state.layout.bets[0]?.id} amount=500
 Time stands still until a line moves it on: @20m is twenty minutes from the start.
   acts    every act of this rulebook, its fields and who may do it
   state   everything that is true of the table, a field on each line

@@ -38,6 +38,7 @@ async function playFile(file: string, options: PlayOptions): Promise<void> {
   if (options.layout !== undefined) fault(`--layout: belongs to a rulebook, and ${sayNoRulebook(file)}`);
   if (options.write && file === '-') fault('--write: standard input cannot be written back');
   const { name, text } = await readTranscript(file);
+  if (text.trim() === '') fault(`${name}: there is nothing to play`);
   const lines = parseTranscript(text);
   const played = isFaulty(lines) ? lines : replay(RULEBOOKS, lines);
   if (isFaulty(played)) fault(`${name}, line ${played.line}: ${played.message}`);

@@ -126,6 +126,8 @@ export interface Failure {
   readonly before: StepName;
   /** `again`: the dice are tumbled or thrown again and the wagers stand. `void`: the wagers go back and the round is over. */
   readonly consequence: 'again' | 'void';
+  /** Who is told of it; nobody where absent. */
+  readonly notified?: Role;
   readonly call: string;
   readonly clauses: readonly ClauseId[];
 }
@@ -165,7 +167,14 @@ export interface Conduct {
   /** What an interruption does before an outcome is established; once one is, the round is concluded. */
   readonly interruption: Cited & { readonly wagers: 'void' | 'stand'; readonly establishedClauses: readonly ClauseId[] };
   readonly invalidation:
-    | (Cited & { readonly grounds: readonly { readonly ground: string; readonly clauses: readonly ClauseId[] }[] })
+    | (Cited & {
+        readonly grounds: readonly {
+          readonly ground: string;
+          /** Only while a malfunction rests the table, and no result stands on the dice. */
+          readonly whileSuspended: boolean;
+          readonly clauses: readonly ClauseId[];
+        }[];
+      })
     | null;
   /** Rounds without wagers that staff may order, and why. */
   readonly dryspins:

@@ -4,6 +4,7 @@ import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../
 import { present } from './assert.ts';
 import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
+import { AMOUNT_MAX } from './money.ts';
 import { makeRatio } from './ratio.ts';
 import {
   betsLit,
@@ -283,6 +284,21 @@ describe('the Differential', () => {
     ],
     ['leaves other bets alone', { sign: { differential: 1 }, wagers: wagers(['ann', 'single:1', 500]) }, ['500']],
     [
+      'cuts one unit from sides that no number holds',
+      {
+        sign: { differential: 0 },
+        wagers: wagers(
+          ['ann', 'big', AMOUNT_MAX],
+          ['bo', 'big', AMOUNT_MAX],
+          ['cy', 'big', 2],
+          ['dee', 'small', AMOUNT_MAX],
+          ['eve', 'small', AMOUNT_MAX],
+          ['fay', 'small', 1],
+        ),
+      },
+      [`${AMOUNT_MAX}`, `${AMOUNT_MAX - 1}`, '2', `${AMOUNT_MAX}`, `${AMOUNT_MAX}`, '1'],
+    ],
+    [
       'spares the minimum',
       { sign: { minimum: 100, differential: 100 }, wagers: wagers(['ann', 'big', 900], ['bo', 'big', 120], ['cy', 'big', 40]) },
       ['100', '100', '40'],
@@ -441,7 +457,8 @@ describe('stakes that are already one per player and bet', () => {
   const stakesOf = (layout: ReturnType<typeof sampleLayout>, list: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
     Object.entries(list).map(([id, stakes]) => ({
       bet: present(layout.byId.get(id), id),
-      stakes: new Map(Object.entries(stakes)),
+      players: Object.keys(stakes),
+      stakes: Object.values(stakes),
     }));
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>]>([
@@ -461,7 +478,7 @@ describe('stakes that are already one per player and bet', () => {
     const same = Object.entries(list).flatMap(([bet, stakes]) =>
       Object.entries(stakes).map(([player, stake]) => ({ player, bet, stake })),
     );
-    expect(settleStakes(layout, round, stakesOf(layout, list), round.result)).toEqual(
+    expect(settleStakes(layout, round, stakesOf(layout, list), round.result, (wager) => wager)).toEqual(
       settleRound(layout, { ...round, wagers: same }),
     );
   });
@@ -470,7 +487,13 @@ describe('stakes that are already one per player and bet', () => {
     const layout = sampleLayout(SHARED_MONEY);
     const sign = { differential: 10 };
     const settlement = valueIn(
-      settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
+      settleStakes(
+        layout,
+        { ...NO_LIMITS, sign },
+        stakesOf(layout, { small: {}, big: { ann: 30 } }),
+        [6, 4, 1],
+        (wager) => wager,
+      ),
     );
     expect(settlement.wagers.map(line)).toEqual([
       'ann big 30: won 10 + 20 at 1/1 on 10 pays 10 (big.wins table big.pays m.differential)',
@@ -478,8 +501,20 @@ describe('stakes that are already one per player and bet', () => {
     expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
   });
 
+  it.each<[string, readonly string[], readonly number[]]>([
+    ['nothing', ['ann'], [0]],
+    ['a fraction', ['ann'], [0.5]],
+    ['nobody', ['ann'], [5, 5]],
+    ['less than everybody', ['ann', 'bo'], [5]],
+  ])('are not of %s', (_, players, stakes) => {
+    const layout = sampleLayout();
+    const held = { bet: present(layout.byId.get('big'), 'big'), players, stakes };
+    const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6], (wager) => wager);
+    expect(settle).toThrow('every stake on big is an amount');
+  });
+
   it('may be none', () => {
-    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6])).toMatchObject({
+    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6], (wager) => wager)).toMatchObject({
       ok: true,
       value: { wagers: [], advised: [] },
     });

@@ -3,7 +3,7 @@ import { assert, present } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import { type Bet, clausesOn, type Layout } from './layout.ts';
 import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
-import { isAmount, type Minor, winningsInChips } from './money.ts';
+import { AMOUNT_MAX, isAmount, type Minor, winningsInChips } from './money.ts';
 import { makeRatio, type Ratio, type RatioText } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
 import type { BetId, ClauseId, Face } from './vocabulary.ts';
@@ -34,10 +34,11 @@ export interface Round extends Terms {
   readonly result: readonly Face[];
 }
 
-/** All stakes on one bet, by player. */
+/** All stakes on one bet: each player once, and what they have there in the same place of the second list. */
 export interface BetStakes {
   readonly bet: Bet;
-  readonly stakes: ReadonlyMap<string, Minor>;
+  readonly players: readonly string[];
+  readonly stakes: readonly Minor[];
 }
 
 export const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
@@ -59,19 +60,21 @@ export interface SettledWager extends Wager {
   readonly clauses: readonly ClauseId[];
 }
 
-export interface Settlement {
+export interface Settlement<W = SettledWager> {
   readonly result: { readonly faces: readonly Face[]; readonly total: number | null };
   /** Bets that win, in the layout's reading order. */
   readonly lit: readonly BetId[];
   /** Players to be told that later wagers below the minimum will go back. */
   readonly advised: readonly string[];
   /** One row per player and bet, in order of first appearance. */
-  readonly wagers: readonly SettledWager[];
+  readonly wagers: readonly W[];
 }
 
-/** A bet that someone has wagered on: what every wager on it shares, worked out once. */
-interface Spot {
-  readonly bet: Bet;
+/**
+ * A bet that someone has wagered on: what every wager on it shares, worked out once, and the wagers themselves. These stand in
+ * lists side by side, each at its place, for an object a wager would cost more than all that is done with it.
+ */
+interface Spot extends BetStakes {
   /** What it pays on this outcome; null where it loses. */
   readonly odds: Ratio | null;
   readonly limits: LimitsInForce;
@@ -79,19 +82,15 @@ interface Spot {
   readonly clauses: readonly ClauseId[];
   /** The same with the limits that were applied: lists that many wagers share. */
   readonly cited: Map<readonly ClauseId[], readonly ClauseId[]>;
-  readonly rows: Row[];
+  /** What counts of each stake, on its way through the limits. */
+  readonly counted: Minor[];
+  /** The limits agreed with a player, by place. */
+  readonly agreed: Map<number, LimitsInForce>;
+  /** Clauses of the limits that were applied to a wager, by place. */
+  readonly applied: Map<number, readonly ClauseId[]>;
 }
 
-/** One player's wager on its way through the limits. */
-interface Row {
-  readonly player: string;
-  readonly spot: Spot;
-  readonly limits: LimitsInForce;
-  stake: Minor;
-  counted: Minor;
-  /** Clauses of the limits that were applied to it. */
-  applied: readonly ClauseId[];
-}
+type Spots = ReadonlyMap<BetId, Spot>;
 
 const NONE: readonly ClauseId[] = [];
 
@@ -101,102 +100,108 @@ function cite(first: readonly ClauseId[], second: readonly ClauseId[]): readonly
   return first.length === 0 ? second : [...new Set([...first, ...second])];
 }
 
-function openSpot(layout: Layout, terms: Terms, bet: Bet, outcome: Outcome): Spot {
+function openSpot(layout: Layout, terms: Terms, { bet, players, stakes }: BetStakes, outcome: Outcome): Spot {
   const odds = bet.paysOn[outcome.index] ?? null;
   const decided = clausesOn(layout, bet, outcome);
   const clauses = odds === null || terms.throw < bet.throws ? decided : cite(decided, bet.clauses.pays);
-  return { bet, odds, limits: limitsInForce(terms.sign, undefined, bet.id), clauses, cited: new Map(), rows: [] };
+  const limits = limitsInForce(terms.sign, undefined, bet.id);
+  const [cited, agreed, applied] = [new Map(), new Map(), new Map()];
+  return { bet, players, stakes, odds, limits, clauses, cited, counted: [...stakes], agreed, applied };
 }
 
-function openRow(layout: Layout, terms: Terms, spot: Spot, player: string, stake: Minor): Row {
-  const agreed = terms.limits.get(player);
-  const row: Row =
-    agreed === undefined
-      ? { player, spot, limits: spot.limits, stake, counted: stake, applied: NONE }
-      : {
-          player,
-          spot,
-          limits: limitsInForce(terms.sign, agreed, spot.bet.id),
-          stake,
-          counted: stake,
-          applied: layout.rulebook.money.individualLimits?.clauses ?? NONE,
-        };
-  spot.rows.push(row);
-  return row;
-}
-
-interface Gathered {
-  /** In order of first appearance. */
-  readonly rows: readonly Row[];
-  readonly spots: ReadonlyMap<BetId, Spot>;
-}
-
-/** Stakes of one player on one bet are one wager. */
-function gather(layout: Layout, round: Round, outcome: Outcome): Gathered {
-  const rows: Row[] = [];
+function openSpots(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Spots {
   const spots = new Map<BetId, Spot>();
-  const known = new Map<BetId, Map<string, Row>>();
-  for (const { player, bet: id, stake } of round.wagers) {
-    let ofBet = known.get(id);
+  for (const ofBet of stakes) {
+    const { id } = ofBet.bet;
+    if (ofBet.players.length === 0) continue;
+    assert(!spots.has(id), `the stakes on ${id} come together`);
+    assert(ofBet.players.length === ofBet.stakes.length && ofBet.stakes.every(isStake), `every stake on ${id} is an amount`);
+    const spot = openSpot(layout, terms, ofBet, outcome);
+    spots.set(id, spot);
+    if (terms.limits.size > 0) agree(layout, terms, spot);
+  }
+  return spots;
+}
+
+const isStake = (stake: Minor): boolean => isAmount(stake) && stake > 0;
+
+/** Limits agreed with individual players go before the sign. */
+function agree(layout: Layout, terms: Terms, { bet, players, agreed, applied }: Spot): void {
+  for (const [place, player] of players.entries()) {
+    const limits = terms.limits.get(player);
+    if (limits === undefined) continue;
+    agreed.set(place, limitsInForce(terms.sign, limits, bet.id));
+    applied.set(place, layout.rulebook.money.individualLimits?.clauses ?? NONE);
+  }
+}
+
+/** In which order wagers are settled: the bet of each and its place there. */
+type Order = readonly (readonly [bet: BetId, place: number])[];
+
+/** Stakes of one player on one bet are one wager. They are settled in order of first appearance. */
+function gather(layout: Layout, wagers: readonly Wager[]): { readonly stakes: Iterable<BetStakes>; readonly order: Order } {
+  const byBet = new Map<BetId, { bet: Bet; players: string[]; stakes: Minor[]; places: Map<string, number> }>();
+  const order: [BetId, number][] = [];
+  for (const { player, bet: id, stake } of wagers) {
+    let ofBet = byBet.get(id);
     if (ofBet === undefined) {
-      ofBet = new Map();
-      known.set(id, ofBet);
-      spots.set(id, openSpot(layout, round, present(layout.byId.get(id), `the bet ${id}`), outcome));
+      ofBet = { bet: present(layout.byId.get(id), `the bet ${id}`), players: [], stakes: [], places: new Map() };
+      byBet.set(id, ofBet);
     }
-    const row = ofBet.get(player);
-    if (row === undefined) {
-      const opened = openRow(layout, round, spots.get(id) as Spot, player, stake);
-      ofBet.set(player, opened);
-      rows.push(opened);
-    } else {
-      row.stake += stake;
-      row.counted += stake;
-    }
+    const { players, stakes, places } = ofBet;
+    const place = places.get(player);
+    if (place === undefined) {
+      places.set(player, players.length);
+      order.push([id, players.length]);
+      players.push(player);
+      stakes.push(stake);
+    } else stakes[place] = (stakes[place] as Minor) + stake;
   }
-  return { rows, spots };
+  return { stakes: byBet.values(), order };
 }
 
-/** Stakes that are already one per player and bet, as a table holds them. */
-function take(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Gathered {
-  const rows: Row[] = [];
-  const spots = new Map<BetId, Spot>();
-  for (const { bet, stakes: ofBet } of stakes) {
-    if (ofBet.size === 0) continue;
-    assert(!spots.has(bet.id), `the stakes on ${bet.id} come together`);
-    const spot = openSpot(layout, terms, bet, outcome);
-    spots.set(bet.id, spot);
-    for (const [player, stake] of ofBet) {
-      assert(isAmount(stake) && stake > 0, `the stake of ${player} on ${bet.id} is an amount`);
-      rows.push(openRow(layout, terms, spot, player, stake));
-    }
-  }
-  return { rows, spots };
+/** Every wager in its order, which is bet by bet where there is no other. */
+function visitAll(spots: Spots, order: Order | null, visit: (spot: Spot, place: number) => void): void {
+  if (order !== null) for (const [bet, place] of order) visit(spots.get(bet) as Spot, place);
+  else for (const spot of spots.values()) for (let place = 0; place < spot.players.length; place++) visit(spot, place);
 }
 
-function count(row: Row, counted: Minor, clauses: readonly ClauseId[]): void {
-  row.counted = counted;
-  row.applied = cite(row.applied, clauses);
+const playerAt = ({ players }: Spot, place: number): string => players[place] as string;
+
+const stakeAt = ({ stakes }: Spot, place: number): Minor => stakes[place] as Minor;
+
+const countedAt = ({ counted }: Spot, place: number): Minor => counted[place] as Minor;
+
+const limitsAt = ({ agreed, limits }: Spot, place: number): LimitsInForce => agreed.get(place) ?? limits;
+
+const appliedAt = ({ applied }: Spot, place: number): readonly ClauseId[] => applied.get(place) ?? NONE;
+
+function count(spot: Spot, place: number, counted: Minor, clauses: readonly ClauseId[]): void {
+  spot.counted[place] = counted;
+  spot.applied.set(place, cite(appliedAt(spot, place), clauses));
 }
 
 /** Below the minimum: what the book does with it. Answers the players to be told. */
-function applyMinimum(layout: Layout, terms: Terms, rows: readonly Row[]): readonly string[] {
+function applyMinimum(layout: Layout, terms: Terms, spots: Spots, order: Order | null): readonly string[] {
   const { policy, clauses } = layout.rulebook.money.belowMinimum;
   const advised = new Set<string>();
-  for (const row of rows) {
-    if (row.stake >= row.limits.minimum || isLocked(terms, row)) continue;
-    const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(row.player));
-    count(row, goesBack ? 0 : row.stake, clauses);
-    if (policy === 'warn-then-return' && !goesBack) advised.add(row.player);
-  }
+  visitAll(spots, order, (spot, place) => {
+    const stake = stakeAt(spot, place);
+    if (stake >= limitsAt(spot, place).minimum || isLocked(terms, spot)) return;
+    const player = playerAt(spot, place);
+    const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player));
+    count(spot, place, goesBack ? 0 : stake, clauses);
+    if (policy === 'warn-then-return' && !goesBack) advised.add(player);
+  });
   return [...advised];
 }
 
 /** Above the maximum: what the book does with it. */
-function applyMaximum(layout: Layout, terms: Terms, rows: readonly Row[], spots: ReadonlyMap<BetId, Spot>): void {
+function applyMaximum(layout: Layout, terms: Terms, spots: Spots): void {
   switch (layout.rulebook.money.aboveMaximum.policy) {
     case 'cut':
     case 'rejected':
-      cutToMaximum(layout, terms, rows);
+      for (const spot of spots.values()) cutToMaximum(layout, terms, spot);
       break;
     case 'pro-rata':
       shareMaximum(layout, terms, spots);
@@ -205,18 +210,19 @@ function applyMaximum(layout: Layout, terms: Terms, rows: readonly Row[], spots:
 }
 
 /** A wager over several throws is locked after the first: limits are its first throw's business. */
-const isLocked = (terms: Terms, { spot }: Row): boolean => spot.bet.throws > 1 && terms.throw > 1;
+const isLocked = (terms: Terms, { bet }: Spot): boolean => bet.throws > 1 && terms.throw > 1;
 
-function cutToMaximum(layout: Layout, terms: Terms, rows: readonly Row[]): void {
+function cutToMaximum(layout: Layout, terms: Terms, spot: Spot): void {
+  if (isLocked(terms, spot)) return;
   const { clauses } = layout.rulebook.money.aboveMaximum;
-  for (const row of rows) {
-    const { maximum } = row.limits;
-    if (maximum !== null && row.counted > maximum && !isLocked(terms, row)) count(row, maximum, clauses);
+  for (let place = 0; place < spot.players.length; place++) {
+    const { maximum } = limitsAt(spot, place);
+    if (maximum !== null && countedAt(spot, place) > maximum) count(spot, place, maximum, clauses);
   }
 }
 
 /** All players of a bet share its maximum, and then the Differential of the book's pairs. */
-function shareMaximum(layout: Layout, terms: Terms, spots: ReadonlyMap<BetId, Spot>): void {
+function shareMaximum(layout: Layout, terms: Terms, spots: Spots): void {
   const { aboveMaximum, differential } = layout.rulebook.money;
   for (const spot of spots.values()) {
     const { maximum } = spot.limits;
@@ -230,41 +236,54 @@ function shareMaximum(layout: Layout, terms: Terms, spots: ReadonlyMap<BetId, Sp
   }
 }
 
-const NO_ROWS: readonly Row[] = [];
+const NOTHING: readonly Minor[] = [];
 
+/** In plain numbers as far as these are exact, in big integers beyond. */
 function countedOn(spot: Spot | undefined): bigint {
-  let total = 0n;
-  for (const { counted } of spot?.rows ?? NO_ROWS) total += BigInt(counted);
-  return total;
+  let [beyond, exact] = [0n, 0];
+  for (const counted of spot?.counted ?? NOTHING) {
+    if (exact + counted > AMOUNT_MAX) {
+      beyond += BigInt(exact);
+      exact = 0;
+    }
+    exact += counted;
+  }
+  return beyond + BigInt(exact);
 }
 
 /** Brings the wagers on one bet down to a cap, from the stakes as they were placed. */
 function share(spot: Spot | undefined, cap: bigint, clauses: readonly ClauseId[]): void {
   if (spot === undefined || countedOn(spot) <= cap) return;
-  const shares = shareCap(spot.rows, cap, spot.limits.minimum);
-  for (const [i, row] of spot.rows.entries()) count(row, shares[i] as Minor, clauses);
+  const claims = spot.players.map((player, place) => ({ player, stake: stakeAt(spot, place) }));
+  const shares = shareCap(claims, cap, spot.limits.minimum);
+  for (const [place, shared] of shares.entries()) count(spot, place, shared, clauses);
 }
 
-/** What a won wager is paid on, and what it is paid, by the book's rounding; null where that cannot be written exactly. */
-function pay(
-  layout: Layout,
-  terms: Terms,
-  row: Row,
-  odds: Ratio,
-): { paidOn: Minor; paid: Minor | null; clauses: readonly ClauseId[] } {
+/** What a wager is paid on, and what it is paid; null where that cannot be written exactly. */
+interface Payment {
+  readonly paidOn: Minor;
+  readonly paid: Minor | null;
+  /** Of the rounding. */
+  readonly clauses: readonly ClauseId[];
+}
+
+const UNPAID: Payment = { paidOn: 0, paid: 0, clauses: NONE };
+
+/** What a won wager is paid by the book's rounding. */
+function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment {
   const { policy, clauses } = layout.rulebook.money.rounding;
   const chip = policy === 'none' ? 1 : terms.chip;
-  const { counted } = row;
   const full = winningsInChips(counted, odds, chip);
   if (full.exact) return { paidOn: counted, paid: full.paid, clauses: NONE };
-  const { minimum } = row.limits;
   const toLower = policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
   const paidOn = toLower ? counted - (counted % minimum) : counted;
   return { paidOn, paid: winningsInChips(paidOn, odds, chip).paid, clauses };
 }
 
 /** The clauses behind a wager: its bet's and those of the limits applied to it. */
-function clausesBehind({ spot, applied }: Row): readonly ClauseId[] {
+function clausesBehind(spot: Spot, place: number): readonly ClauseId[] {
+  const applied = spot.applied.get(place);
+  if (applied === undefined) return spot.clauses;
   const known = spot.cited.get(applied);
   if (known !== undefined) return known;
   const cited = cite(spot.clauses, applied);
@@ -272,34 +291,54 @@ function clausesBehind({ spot, applied }: Row): readonly ClauseId[] {
   return cited;
 }
 
-/** The end of one wager; null where its winnings cannot be written exactly. */
-function close(layout: Layout, terms: Terms, row: Row): SettledWager | null {
-  const { player, stake, counted, applied } = row;
-  const { bet, odds } = row.spot;
-  const returned = stake - counted;
-  if (counted === 0 || odds === null || terms.throw < bet.throws) {
-    const outcome = counted === 0 ? 'returned' : odds === null ? 'lost' : 'rides';
-    const why = counted === 0 ? applied : clausesBehind(row);
-    return { player, bet: bet.id, stake, counted, returned, outcome, odds: null, paidOn: 0, paid: 0, clauses: why };
-  }
-  const { paidOn, paid, clauses: rounding } = pay(layout, terms, row, odds);
+/** The end of one wager, as what `make` makes of it; null where its winnings cannot be written exactly. */
+function close<W>(layout: Layout, terms: Terms, spot: Spot, place: number, make: (wager: SettledWager) => W): W | null {
+  const stake = stakeAt(spot, place);
+  const counted = countedAt(spot, place);
+  const outcome = outcomeOn(spot, counted, terms);
+  const odds = outcome === 'won' ? spot.odds : null;
+  const { paidOn, paid, clauses } = odds === null ? UNPAID : pay(layout, terms, counted, limitsAt(spot, place).minimum, odds);
   if (paid === null) return null;
-  const why = cite(clausesBehind(row), rounding);
-  return { player, bet: bet.id, stake, counted, returned, outcome: 'won', odds, paidOn, paid, clauses: why };
+  return make({
+    player: playerAt(spot, place),
+    bet: spot.bet.id,
+    stake,
+    counted,
+    returned: stake - counted,
+    outcome,
+    odds,
+    paidOn,
+    paid,
+    clauses: counted === 0 ? appliedAt(spot, place) : cite(clausesBehind(spot, place), clauses),
+  });
 }
 
-function settleGathered(layout: Layout, terms: Terms, { rows, spots }: Gathered, outcome: Outcome): Result<Settlement> {
-  const advised = applyMinimum(layout, terms, rows);
-  applyMaximum(layout, terms, rows, spots);
-  const wagers: SettledWager[] = [];
-  for (const row of rows) {
-    const settled = close(layout, terms, row);
-    if (settled === null) {
-      const message = `${quote(row.player)} would win more on ${row.spot.bet.id} than can be written exactly`;
-      return failed('amount-unsafe', 'wagers', message);
-    }
-    wagers.push(settled);
-  }
+/** What becomes of what counts of a wager. */
+function outcomeOn({ bet, odds }: Spot, counted: Minor, terms: Terms): SettledWager['outcome'] {
+  if (counted === 0) return 'returned';
+  if (odds === null) return 'lost';
+  return terms.throw < bet.throws ? 'rides' : 'won';
+}
+
+/** Settles the wagers in their order, and makes of each what the caller keeps of it: thousands need not be held twice. */
+function settleSpots<W>(
+  layout: Layout,
+  terms: Terms,
+  spots: Spots,
+  order: Order | null,
+  outcome: Outcome,
+  make: (wager: SettledWager) => W,
+): Result<Settlement<W>> {
+  const advised = applyMinimum(layout, terms, spots, order);
+  applyMaximum(layout, terms, spots);
+  const wagers: W[] = [];
+  let unsafe: string | null = null;
+  visitAll(spots, order, (spot, place) => {
+    const settled = close(layout, terms, spot, place, make);
+    if (settled !== null) wagers.push(settled);
+    else unsafe ??= `${quote(playerAt(spot, place))} would win more on ${spot.bet.id} than can be written exactly`;
+  });
+  if (unsafe !== null) return failed('amount-unsafe', 'wagers', unsafe);
   return done({
     result: { faces: outcome.faces, total: layout.dice.totals ? outcome.total : null },
     lit: betsLit(layout, outcome, terms.throw),
@@ -317,18 +356,20 @@ export function betsLit(layout: Layout, outcome: Outcome, throwNumber: number): 
 /** Settles a lawful round. */
 export function settleRound(layout: Layout, round: Round): Result<Settlement> {
   const outcome = outcomeOf(round.result);
-  return settleGathered(layout, round, gather(layout, round, outcome), outcome);
+  const { stakes, order } = gather(layout, round.wagers);
+  return settleSpots(layout, round, openSpots(layout, round, stakes, outcome), order, outcome, (wager) => wager);
 }
 
-/** Settles stakes that are already one per player and bet; rows come bet by bet. */
-export function settleStakes(
+/** Settles stakes that are already one per player and bet; wagers come bet by bet, each as what `make` makes of it. */
+export function settleStakes<W>(
   layout: Layout,
   terms: Terms,
   stakes: Iterable<BetStakes>,
   faces: readonly Face[],
-): Result<Settlement> {
+  make: (wager: SettledWager) => W,
+): Result<Settlement<W>> {
   const outcome = outcomeOf(faces);
-  return settleGathered(layout, terms, take(layout, terms, stakes, outcome), outcome);
+  return settleSpots(layout, terms, openSpots(layout, terms, stakes, outcome), null, outcome, make);
 }
 
 /** A settlement as programs exchange it: values that survive JSON, odds as `n/d`. */

@@ -85,7 +85,7 @@ export type CommandBody =
   | { readonly type: 'correct-result'; readonly faces: readonly Face[]; readonly why: string }
   | { readonly type: 'correct-settlement'; readonly round: number; readonly faces: readonly Face[]; readonly why: string }
   | { readonly type: 'void-damaged'; readonly rounds: readonly number[]; readonly why: string }
-  | { readonly type: 'invalidate'; readonly ground: string; readonly why: string }
+  | { readonly type: 'invalidate'; readonly ground: string; readonly why: string; readonly round?: number }
   | { readonly type: 'record-error'; readonly round: number; readonly about: string }
   | ({ readonly type: 'adjust'; readonly round: number; readonly amount: number; readonly why: string } & OfPlayer)
   | ({ readonly type: 'void-wager'; readonly bet: BetId; readonly grounds: string } & OfPlayer)

@@ -53,6 +53,7 @@ export const CHIP_HANDLERS: Handlers<ChipAct> = {
     if (found === undefined) return refuse('unknown-player', [], { player });
     if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
     if (!isCount(amount) || !hasRoom(state.accounts, amount)) return refuse('bad-amount', [], { amount });
+    if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
     if (from === 'wallet' && found.wallet < amount) return refuse('not-enough-chips', [], { player, amount, has: found.wallet });
     return [{ type: 'chips-bought', player, from, amount, clauses: state.conduct.chips.only.clauses }];
   },
@@ -61,6 +62,7 @@ export const CHIP_HANDLERS: Handlers<ChipAct> = {
     const found = state.players.get(player);
     if (found === undefined) return refuse('unknown-player', [], { player });
     if (!isCount(amount)) return refuse('bad-amount', [], { amount });
+    if (to !== 'wallet' && to !== 'cage') return refuse('bad-amount', [], { to });
     const has = cashChips(found);
     if (has < amount) return refuse('not-enough-chips', [], { player, amount, has });
     return [{ type: 'chips-cashed', player, to, amount, clauses: [] }];
@@ -128,9 +130,10 @@ export const CHIP_HANDLERS: Handlers<ChipAct> = {
     const stack = found.colours.get(colour);
     if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
     const value = valueFound ?? lowestMinimum;
-    if (!isCount(count) || !isAmount(lowestMinimum) || (valueFound !== null && !isCount(valueFound)))
-      return refuse('bad-amount', clauses, { count });
+    if (!isCount(count) || !isCount(lowestMinimum)) return refuse('bad-amount', clauses, { count });
     if (!hasRoom(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });
+    if (valueFound !== null && valueFound !== stack.value)
+      return refuse('values-differ', clauses, { colour, value: stack.value });
     if (stack.count < count) return refuse('not-enough-chips', clauses, { player, count, has: stack.count });
     if (!surveillanceTold) return refuse('surveillance-not-told', clauses);
     return [{ type: 'colour-redeemed', player, colour, count, value, paidMinor: value * count, clauses }];

@@ -4,6 +4,7 @@ import type { Handlers } from './decide.ts';
 import { hasRoom } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { bettingOpen, type TableState } from './state.ts';
+import { isPlaying } from './turn.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -123,8 +124,7 @@ export const HOUSE_HANDLERS: Handlers<HouseAct> = {
   'assign-staff': (state, { person, role, adult }) => {
     const clauses = state.permissions['assign-staff']?.clauses ?? [];
     if (!adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
-    if ((state.players.get(person)?.staked ?? 0) > 0)
-      return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person });
+    if (isPlaying(state, person)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person });
     if (!state.conduct.ladder.includes(role)) return refuse('unknown-staff', clauses, { person, role });
     return [{ type: 'staff-assigned', person, role, adult, clauses }];
   },

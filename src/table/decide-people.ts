@@ -8,8 +8,7 @@ import { shooterStake, turnWithoutWager } from './turn.ts';
 type PeopleAct = 'seat-player' | 'leave-table' | 'exclude-player' | 'readmit-player' | 'require-to-vacate' | 'warn-player';
 
 /** Whether this player is at the table and may play. */
-export function faultOfSeat(state: TableState, player: string): Refusal | null {
-  const found = state.players.get(player);
+export function faultOfSeat(state: TableState, player: string, found = state.players.get(player)): Refusal | null {
   if (found === undefined) return refuse('unknown-player', [], { player });
   if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
   return found.position === null ? refuse('not-seated', [], { player }) : null;
@@ -23,7 +22,7 @@ const leavesTurn = (state: TableState, player: string): readonly TableEvent[] =>
 export function abstains(state: TableState, player: string): boolean {
   const { abstention } = state.conduct;
   const found = state.players.get(player);
-  if (abstention === null || found === undefined || found.position === null) return false;
+  if (abstention === null || found === undefined || found.position === null || found.wagered) return false;
   return found.abstained >= abstention.rounds && state.positions.size === state.setup.positions;
 }
 
@@ -52,9 +51,9 @@ export const PEOPLE_HANDLERS: Handlers<PeopleAct> = {
   },
 
   'exclude-player': (state, { player, grounds }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
+    // Somebody can be barred before they have ever come.
+    const barred = state.players.get(player)?.barred ?? null;
+    if (barred !== null) return refuse('player-barred', [], { player, grounds: barred });
     const clauses = state.permissions['exclude-player']?.clauses ?? [];
     return [{ type: 'player-excluded', player, grounds, clauses }, ...leavesTurn(state, player)];
   },

@@ -6,7 +6,7 @@ import { faultOfCommitment, faultOfConfirmation, readerOf } from './decide-dice.
 import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { settlePlaced, termsOf, winsOn } from './settlement.ts';
+import { placedStakes, settlePlaced, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, shooterStake } from './turn.ts';
 
@@ -198,7 +198,7 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
     const fault = faultOfStep(state, 'settle');
     if (fault !== null) return fault;
     const faces = state.round?.faces ?? [];
-    const { rows, advised } = settlePlaced(state, state.spots, termsOf(state), faces);
+    const { rows, advised } = settlePlaced(state, placedStakes(state), termsOf(state), faces);
     const unconfirmed = faultOfConfirmation(state, rows);
     if (unconfirmed !== null) return unconfirmed;
     return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];

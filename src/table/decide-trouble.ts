@@ -9,8 +9,8 @@ import { endOfRound, faultOfDice, litOn } from './decide-round.ts';
 import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
 import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
-import { bettingOpen, type PastRound, type TableState } from './state.ts';
+import { netOf, netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
+import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
 type TroubleAct =
@@ -41,14 +41,14 @@ const OF_REAL_DICE: ReadonlySet<FailureReason> = new Set<FailureReason>([
 ]);
 
 /** Wagers go back and the round is over. */
-export function returnAll(state: TableState, end: 'void' | 'invalidated', clauses: readonly ClauseId[]): readonly TableEvent[] {
+export function returnAll(
+  state: TableState,
+  end: 'void' | 'invalidated',
+  clauses: readonly ClauseId[],
+  returning: readonly ClauseId[] = state.conduct.voided.clauses,
+): readonly TableEvent[] {
   const rows: readonly ReturnedRow[] = placedWagers(state);
-  const returned: TableEvent = {
-    type: 'wagers-returned',
-    round: state.round?.number ?? 0,
-    rows,
-    clauses: state.conduct.voided.clauses,
-  };
+  const returned: TableEvent = { type: 'wagers-returned', round: state.round?.number ?? 0, rows, clauses: returning };
   return [returned, ...endOfRound(state, end, clauses)];
 }
 
@@ -58,6 +58,7 @@ const isSettled = (state: TableState): boolean => state.round?.done.has('settle'
 function reversal(
   state: TableState,
   deltas: ReadonlyMap<string, number>,
+  owed: ReadonlyMap<string, number>,
   moved: Map<string, number> = new Map(),
 ): readonly ReversalRow[] {
   const rows: ReversalRow[] = [];
@@ -66,7 +67,7 @@ function reversal(
     const has = (player === undefined ? 0 : cashChips(player)) + (moved.get(id) ?? 0);
     const amount = Math.max(delta, 0 - has);
     moved.set(id, (moved.get(id) ?? 0) + amount);
-    if (delta !== 0) rows.push([id, amount, amount - delta]);
+    if (delta !== 0 || (owed.get(id) ?? 0) > 0) rows.push([id, amount, amount - delta]);
   }
   return rows;
 }
@@ -95,8 +96,10 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   const begun = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
   const enough = reason === 'too-few-tumbles' && (state.round?.tumbles ?? 0) >= state.conduct.tumbles.least;
   if (!begun || done?.has(failure.before) || enough) return refuse('failure-not-now', failure.clauses, { reason });
-  const { call, consequence, clauses } = failure;
-  const declared: TableEvent = { type: 'failure-declared', round: state.round?.number ?? 0, reason, call, consequence, clauses };
+  const { call, consequence, notified, clauses } = failure;
+  const round = state.round?.number ?? 0;
+  const told = notified === undefined ? {} : { notified };
+  const declared: TableEvent = { type: 'failure-declared', round, reason, call, consequence, ...told, clauses };
   return consequence === 'void' ? [declared, ...returnAll(state, 'void', clauses)] : [declared];
 }
 
@@ -133,10 +136,11 @@ function correctSettlement(state: TableState, round: number, faces: readonly Fac
   const deltas = new Map([...netsByNow(past)].map(([player, net]) => [player, (fresh.get(player) ?? 0) - net]));
   const { lifted, ended } = endOfRide(state, round, faces, clauses);
   for (const [player, , stake] of lifted) deltas.set(player, (deltas.get(player) ?? 0) - stake);
-  const rows = reversal(state, deltas, new Map(lifted.map(([player, , stake]) => [player, stake])));
-  const corrected: TableEvent = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows, why, clauses };
-  if (lifted.length === 0) return [corrected];
-  return [{ type: 'wagers-returned', round, rows: lifted, clauses }, corrected, ...ended];
+  const rows = reversal(state, deltas, past.owed, new Map(lifted.map(([player, , stake]) => [player, stake])));
+  const corrected = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows } as const;
+  const [ride] = lifted;
+  if (ride === undefined) return [{ ...corrected, why, clauses }];
+  return [{ type: 'wagers-returned', round, rows: lifted, clauses }, { ...corrected, ride, why, clauses }, ...ended];
 }
 
 /** The shooter's wager that rode on and should have lost: it ends as long as the turn has gone no further than this round. */
@@ -165,15 +169,38 @@ function voidDamaged(state: TableState, rounds: readonly number[], why: string):
   const moved = open === undefined ? new Map<string, number>() : cashOnLayout(state);
   if (open !== undefined) {
     const voided: TableEvent = { type: 'round-voided-later', round: open, rows: [], why, clauses };
-    events.push(voided, ...returnAll(state, 'void', clauses));
+    // Where the book does not speak of damaged dice, its clause on void rounds does not either.
+    events.push(voided, ...returnAll(state, 'void', clauses, clauses.length === 0 ? [] : state.conduct.voided.clauses));
   }
   for (const round of affected.filter((each) => each !== open)) {
     const past = findPast(state, round, clauses);
     if (isRefusal(past)) return past;
-    events.push({ type: 'round-voided-later', round, rows: reversal(state, negated(netsByNow(past)), moved), why, clauses });
+    const rows = reversal(state, negated(netsByNow(past)), past.owed, moved);
+    events.push({ type: 'round-voided-later', round, rows, why, clauses });
     if (round === current) events.push(...endOfRound(state, 'void', clauses));
   }
+  events.push(...voidEndedTurns(state, affected, moved, why));
   return [...events, ...voidTurn(state, affected, clauses)];
+}
+
+/** Shooters' wagers that an affected throw helped to decide, although they ended in another. */
+function voidEndedTurns(
+  state: TableState,
+  affected: readonly number[],
+  moved: Map<string, number>,
+  why: string,
+): readonly TableEvent[] {
+  const bet = state.conduct.shooter?.bet;
+  const turns = new Set(state.history.flatMap(({ round, turn }) => (turn !== null && affected.includes(round) ? [turn] : [])));
+  const clauses = state.permissions['void-damaged']?.clauses ?? [];
+  return state.history.flatMap(({ round, turn, rows, owed, voided }): readonly TableEvent[] => {
+    if (bet === undefined || turn === null || !turns.has(turn) || affected.includes(round) || voided) return [];
+    const own = rows.find(([, id]) => id === bet);
+    if (own === undefined) return [];
+    // What was owed for that round stays owed.
+    const deltas = new Map([[own[0], -netOf(own) - (owed.get(own[0]) ?? 0)]]);
+    return [{ type: 'turn-voided', round, bet, rows: reversal(state, deltas, owed, moved), why, clauses }];
+  });
 }
 
 /** What each player has on the layout in cash chips. */
@@ -206,6 +233,25 @@ function voidTurn(state: TableState, affected: readonly number[], clauses: reado
   const gone = stake === 0 || (affected.includes(state.round?.number ?? 0) && !isSettled(state));
   const back: TableEvent = { type: 'wagers-returned', round: state.rounds, rows: [[shooter, rules.bet, stake]], clauses };
   return gone ? turnVoid(state) : [back, ...turnVoid(state)];
+}
+
+/** A round under way, or one that has ended and can still be reached. */
+function invalidate(state: TableState, ground: string, why: string, round: number | undefined): Verdict {
+  const rules = state.conduct.invalidation;
+  const found = rules?.grounds.find((entry) => entry.ground === ground);
+  const current = round === state.round?.number;
+  if (found?.whileSuspended && state.suspended === null) return refuse('table-running', found.clauses);
+  if (round === undefined) return refuse('no-round', rules?.clauses ?? []);
+  if (found?.whileSuspended && state.round?.faces !== null) return refuse('failure-not-now', found.clauses, { reason: ground });
+  const past = current && !isSettled(state) ? null : findPast(state, round, rules?.clauses ?? []);
+  if (past !== null && isRefusal(past)) return past;
+  if (found === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
+  const clauses = [...found.clauses, ...(rules?.clauses ?? [])];
+  const invalidated: TableEvent = { type: 'round-invalidated', round, ground, why, clauses };
+  if (past === null) return [invalidated, ...returnAll(state, 'invalidated', clauses)];
+  const rows = reversal(state, negated(netsByNow(past)), past.owed);
+  const ended = current ? endOfRound(state, 'invalidated', clauses) : [];
+  return [invalidated, { type: 'round-voided-later', round, rows, why, clauses }, ...ended];
 }
 
 export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
@@ -251,23 +297,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
 
   'void-damaged': (state, { rounds, why }) => voidDamaged(state, rounds, why),
 
-  invalidate: (state, { ground, why }) => {
-    const rules = state.conduct.invalidation;
-    const found = rules?.grounds.find((entry) => entry.ground === ground);
-    if (state.round === null) return refuse('no-round', rules?.clauses ?? []);
-    if (found === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
-    const clauses = [...found.clauses, ...(rules?.clauses ?? [])];
-    const { number } = state.round;
-    const invalidated: TableEvent = { type: 'round-invalidated', round: number, ground, why, clauses };
-    if (!isSettled(state)) return [invalidated, ...returnAll(state, 'invalidated', clauses)];
-    const past = state.history.find((entry) => entry.round === number);
-    const rows = reversal(state, negated(past === undefined ? new Map() : netsByNow(past)));
-    return [
-      invalidated,
-      { type: 'round-voided-later', round: number, rows, why, clauses },
-      ...endOfRound(state, 'invalidated', clauses),
-    ];
-  },
+  invalidate: (state, { ground, why, round }) => invalidate(state, ground, why, round ?? state.round?.number),
 
   'record-error': (state, { round, about }) => {
     const clauses = state.permissions['record-error']?.clauses ?? [];
@@ -293,7 +323,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     if (bet.throws > 1) return refuse('locked-in', state.conduct.shooter?.lockedClauses ?? [], { bet: betId });
-    const amount = state.spots[bet.index]?.stakes.get(player) ?? 0;
+    const amount = stakeOn(state.players.get(player), bet);
     if (amount === 0) return refuse('not-enough-wagered', clauses, { player, bet: betId, has: 0 });
     return [{ type: 'wager-voided', player, bet: betId, amount, grounds, clauses }];
   },

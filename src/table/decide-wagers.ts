@@ -1,12 +1,12 @@
 /** Wagers while betting is open: placing, increasing, moving, withdrawing. What the sign allows is judged here, what it pays is not. */
 import { type Bet, type BetId, limitsInForce, type Minor } from '../rules/index.ts';
 import { cashChips, coloursOn } from './colours.ts';
-import type { Handlers } from './decide.ts';
+import type { Handlers, Verdict } from './decide.ts';
 import { faultOfSeat } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
-import { isCount } from './ledger.ts';
+import { isCount, LAYOUT_MAX_MINOR, layoutRoomDown } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { bettingOpen, LAYOUT_MAX_MINOR, type PlayerState, type Spot, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
+import { bettingOpen, type PlayerState, type Spot, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
 
 type WagerAct = 'place' | 'withdraw' | 'move';
 
@@ -18,8 +18,8 @@ function faultOfTime(state: TableState): Refusal | null {
     : refuse('betting-not-open', state.permissions['call-bets']?.clauses ?? []);
 }
 
-function faultOfPlayer(state: TableState, id: string): Refusal | null {
-  const fault = faultOfSeat(state, id);
+function faultOfPlayer(state: TableState, id: string, player: PlayerState | undefined): Refusal | null {
+  const fault = faultOfSeat(state, id, player);
   if (fault !== null || !state.staff.has(id)) return fault;
   return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: id });
 }
@@ -27,7 +27,7 @@ function faultOfPlayer(state: TableState, id: string): Refusal | null {
 /** Whether this player may have money on this bet now. */
 function faultOfBet(state: TableState, bet: Bet | undefined, id: BetId, player: string): Refusal | null {
   if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: id });
-  if (state.withheld.has(id)) return refuse('bet-withheld', bet.clauses.pays, { bet: id });
+  if (state.withheld.has(bet.id)) return refuse('bet-withheld', bet.clauses.pays, { bet: id });
   if (bet.soleHolder !== null && state.turn.shooter !== player) return refuse('shooter-only', bet.soleHolder, { bet: id });
   return null;
 }
@@ -52,7 +52,7 @@ function faultOfChips(state: TableState, player: PlayerState, amount: Minor, col
 
 /** How much of an amount fits under the sign on this bet, what the wager would then be, and its minimum. */
 function fitting(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
-  const stake = spot.stakes.get(player.id) ?? 0;
+  const stake = stakeOn(player, spot.bet);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);
   let fits = amount;
   if (maximum !== null && state.conduct.placement.aboveMaximum.policy === 'refuse-excess') {
@@ -64,6 +64,8 @@ function fitting(state: TableState, spot: Spot, player: PlayerState, amount: Min
   return { fits, stake: stake + fits, minimum, maximum };
 }
 
+const NO_ADVICE: readonly TableEvent[] = [];
+
 /** What the sign says of a wager of this size: refused, or taken with advice. */
 function judgeMinimum(
   state: TableState,
@@ -72,10 +74,10 @@ function judgeMinimum(
   stake: Minor,
   minimum: Minor,
 ): Refusal | readonly TableEvent[] {
-  if (stake >= minimum || stake === 0) return [];
+  if (stake >= minimum || stake === 0) return NO_ADVICE;
   const { policy, clauses } = state.conduct.placement.belowMinimum;
   if (policy === 'refuse') return refuse('below-minimum', clauses, { player, bet, stake, minimum });
-  return policy === 'advise' ? [{ type: 'minimum-advised', player, bet, stake, minimum, clauses }] : [];
+  return policy === 'advise' ? [{ type: 'minimum-advised', player, bet, stake, minimum, clauses }] : NO_ADVICE;
 }
 
 const isRefusal = (verdict: Refusal | readonly TableEvent[]): verdict is Refusal => !Array.isArray(verdict);
@@ -90,7 +92,7 @@ function faultOfTaking(
 ): Refusal | null {
   if (bet.throws > 1) return refuse('locked-in', lockedClauses(state), { bet: bet.id });
   if (!isCount(amount)) return refuse('bad-amount', [], { amount });
-  const stake = state.spots[bet.index]?.stakes.get(player.id) ?? 0;
+  const stake = stakeOn(player, bet);
   const staked = player.coloursStaked?.get(bet.id);
   const coloured = coloursOn(player, bet.id);
   const has = colour === undefined ? stake - coloured : (staked?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
@@ -100,50 +102,42 @@ function faultOfTaking(
   return null;
 }
 
+/** Chips on a bet that this player may wager on, as far as the sign lets them. */
+function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Minor, colour: string | undefined): Verdict {
+  const { bet } = spot;
+  if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(player, bet) > 0))
+    return refuse('locked-in', lockedClauses(state), { bet: bet.id });
+  const chips = faultOfChips(state, player, amount, colour);
+  if (chips !== null) return chips;
+  const { id } = player;
+  const room = state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX ? 0 : layoutRoomDown(state.accounts);
+  if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
+  const { fits, stake, minimum, maximum } = fitting(state, spot, player, amount, colour);
+  const { clauses: ofMaximum } = state.conduct.placement.aboveMaximum;
+  if (fits === 0) return refuse('above-maximum', ofMaximum, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });
+  const advice = judgeMinimum(state, id, bet.id, stake, minimum);
+  if (isRefusal(advice)) return advice;
+  const refused = amount - fits;
+  const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : ofMaximum;
+  // Names as the table holds them: those of a command are found more slowly, and would be kept for as long as the event is.
+  const placed: TableEvent = {
+    type: 'wager-placed',
+    player: id,
+    bet: bet.id,
+    amount: fits,
+    refused,
+    colour: colour ?? null,
+    clauses,
+  };
+  return advice.length === 0 ? [placed] : [placed, ...advice];
+}
+
 export const WAGER_HANDLERS: Handlers<WagerAct> = {
   place: (state, { player: id, bet: betId, amount, colour }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
-    const fault = faultOfTime(state) ?? faultOfPlayer(state, id) ?? faultOfBet(state, bet, betId, id);
-    if (fault !== null) return fault;
-    const spot = state.spots[(bet as Bet).index] as Spot;
-    if ((bet as Bet).throws > 1 && (state.turn.throw > 1 || spot.stakes.has(id)))
-      return refuse('locked-in', lockedClauses(state), { bet: betId });
-    const chips = faultOfChips(state, player as PlayerState, amount, colour);
-    if (chips !== null) return chips;
-    if (state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX || state.accounts.layout + amount > LAYOUT_MAX_MINOR) {
-      return refuse('above-maximum', [], {
-        player: id,
-        bet: betId,
-        amount,
-        maximum: LAYOUT_MAX_MINOR,
-        room: LAYOUT_MAX_MINOR - state.accounts.layout,
-      });
-    }
-    const { fits, stake, minimum, maximum } = fitting(state, spot, player as PlayerState, amount, colour);
-    if (fits === 0) {
-      return refuse('above-maximum', state.conduct.placement.aboveMaximum.clauses, {
-        player: id,
-        bet: betId,
-        amount,
-        maximum: maximum ?? 0,
-        room: 0,
-      });
-    }
-    const advice = judgeMinimum(state, id, betId, stake, minimum);
-    if (isRefusal(advice)) return advice;
-    const refused = amount - fits;
-    const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : state.conduct.placement.aboveMaximum.clauses;
-    const placed: TableEvent = {
-      type: 'wager-placed',
-      player: id,
-      bet: betId,
-      amount: fits,
-      refused,
-      colour: colour ?? null,
-      clauses,
-    };
-    return advice.length === 0 ? [placed] : [placed, ...advice];
+    const fault = faultOfTime(state) ?? faultOfPlayer(state, id, player) ?? faultOfBet(state, bet, betId, id);
+    return fault ?? placeOn(state, player as PlayerState, state.spots[(bet as Bet).index] as Spot, amount, colour);
   },
 
   withdraw: (state, { player: id, bet: betId, amount, colour }) => {
@@ -154,7 +148,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     const taking = faultOfTaking(state, player as PlayerState, bet, amount, colour);
     if (taking !== null) return taking;
-    const left = ((state.spots[bet.index] as Spot).stakes.get(id) ?? 0) - amount;
+    const left = stakeOn(player, bet) - amount;
     const { minimum } = limitsInForce(state.sign ?? {}, player?.limits ?? undefined, betId);
     const advice = judgeMinimum(state, id, betId, left, minimum);
     if (isRefusal(advice)) return advice;
@@ -166,7 +160,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     const player = state.players.get(id);
     const source = state.layout.byId.get(from);
     const target = state.layout.byId.get(to);
-    const fault = faultOfTime(state) ?? faultOfPlayer(state, id);
+    const fault = faultOfTime(state) ?? faultOfPlayer(state, id, player);
     if (fault !== null) return fault;
     if (source === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: from });
     const onTarget = faultOfBet(state, target, to, id);
@@ -190,7 +184,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
         maximum: maximum ?? 0,
         room: 0,
       });
-    const left = ((state.spots[source.index] as Spot).stakes.get(id) ?? 0) - fits;
+    const left = stakeOn(player, source) - fits;
     const leaves = judgeMinimum(
       state,
       id,

@@ -11,6 +11,7 @@ import { WAGER_HANDLERS } from './decide-wagers.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
+import { isPlaying } from './turn.ts';
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
@@ -46,6 +47,7 @@ const WHILE_CLOSED: ReadonlySet<Act> = new Set<Act>([
   'void-damaged',
   'record-error',
   'adjust',
+  'hold-winnings',
   'release-held',
   'forfeit-held',
   'raise-dispute',
@@ -82,7 +84,7 @@ const NOT_WHILE_SUSPENDED: ReadonlySet<Act> = new Set<Act>([
 function mayAsk(state: TableState, command: Command): Refusal | null {
   const { person, role } = command.by;
   const permission = state.permissions[command.type];
-  if (permission === null) return refuse('not-in-this-book', [], { act: command.type });
+  if (permission == null) return refuse('not-in-this-book', [], { act: command.type });
   if (command.type === 'declare-failure' && !state.conduct.failures.some(({ reason }) => reason === command.reason))
     return refuse('not-in-this-book', [], { reason: command.reason });
   if (!permission.roles.has(role)) {
@@ -93,6 +95,8 @@ function mayAsk(state: TableState, command: Command): Refusal | null {
   if (role === state.conduct.ladder[0] && staff?.role !== role)
     return refuse('not-at-this-table', permission.clauses, { person });
   if (staff !== undefined && !staff.adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
+  if (state.conduct.ladder.includes(role) && isPlaying(state, person))
+    return refuse('staff-barred', state.conduct.staffMayNotWager.clauses, { person });
   return null;
 }
 
@@ -107,8 +111,12 @@ function mayPlayerAsk(state: TableState, command: Command, shooter: boolean): Re
     : refuse('not-yours', state.conduct.shooter?.clauses ?? [], { person, player: thrower ?? holder });
 }
 
+/** Colour chips come back to their table also when it is closed, unless the book has another way for that. */
+const redeemsHere = ({ conduct }: TableState, { type }: Command): boolean =>
+  type === 'redeem-colour' && conduct.acts['redeem-closed-table'] === null;
+
 function mayNow(state: TableState, command: Command): Refusal | null {
-  if (state.status === 'closed' && !WHILE_CLOSED.has(command.type)) return refuse('table-closed');
+  if (state.status === 'closed' && !WHILE_CLOSED.has(command.type) && !redeemsHere(state, command)) return refuse('table-closed');
   if (state.suspended !== null && NOT_WHILE_SUSPENDED.has(command.type)) {
     return refuse('table-suspended', state.permissions['report-malfunction']?.clauses ?? [], { about: state.suspended });
   }

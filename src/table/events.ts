@@ -147,6 +147,7 @@ export type EventBody =
       readonly reason: FailureReason;
       readonly call: string;
       readonly consequence: 'again' | 'void';
+      readonly notified?: Role;
     }
   | { readonly type: 'wagers-returned'; readonly round: number; readonly rows: readonly ReturnedRow[] }
   | { readonly type: 'malfunction-reported'; readonly about: string; readonly notified: Role }
@@ -170,9 +171,19 @@ export type EventBody =
       readonly was: readonly Face[];
       readonly faces: readonly Face[];
       readonly rows: readonly ReversalRow[];
+      /** A shooter's wager that had ridden on and is lost after all. */
+      readonly ride?: ReturnedRow;
       readonly why: string;
     }
   | { readonly type: 'round-voided-later'; readonly round: number; readonly rows: readonly ReversalRow[]; readonly why: string }
+  /** A shooter's wager that ended in this round is taken back: one of its throws was no throw. */
+  | {
+      readonly type: 'turn-voided';
+      readonly round: number;
+      readonly bet: BetId;
+      readonly rows: readonly ReversalRow[];
+      readonly why: string;
+    }
   | { readonly type: 'round-invalidated'; readonly round: number; readonly ground: string; readonly why: string }
   | { readonly type: 'error-recorded'; readonly round: number; readonly about: string }
   | {

@@ -1,29 +1,40 @@
 /** Chips on the move between racks, layout and float, for `evolve` alone. It must never judge, nor let a chip appear or vanish. */
 import { assert, present } from '../rules/index.ts';
-import type { ReversalRow, SettledRow } from './events.ts';
+import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
-import { termsOf } from './settlement.ts';
-import { HISTORY_ROUNDS, type PlayerState, type Spot, type TableState } from './state.ts';
+import { netOf, termsOf } from './settlement.ts';
+import {
+  HISTORY_ROUNDS,
+  HISTORY_ROUNDS_LEAST,
+  HISTORY_WAGERS,
+  type PastRound,
+  type PlayerState,
+  type Spot,
+  stakeOn,
+  type TableState,
+} from './state.ts';
 
 export function playerOf(state: TableState, id: string): PlayerState {
   const known = state.players.get(id);
   if (known !== undefined) return known;
   const player: PlayerState = {
     id,
-    position: null,
-    rack: 0,
-    wallet: 0,
-    held: 0,
+    stakes: [],
     staked: 0,
+    rack: 0,
+    wagered: false,
+    coloursStaked: null,
+    colours: new Map(),
+    position: null,
     barred: null,
     limits: null,
+    wallet: 0,
+    held: 0,
+    owed: 0,
     warned: false,
     abstained: 0,
-    wagered: false,
     warnings: 0,
     severalColours: false,
-    colours: new Map(),
-    coloursStaked: null,
   };
   state.players.set(id, player);
   return player;
@@ -41,18 +52,23 @@ export const spotOf = (state: TableState, bet: string): Spot =>
 
 /** Chips on a bet, from the player's rack; negative takes them back. */
 export function stake(state: TableState, player: PlayerState, spot: Spot, amount: number, colour: string | null): void {
-  const before = spot.stakes.get(player.id) ?? 0;
+  if (player.stakes.length === 0) player.stakes = state.spots.map(() => 0);
+  const before = stakeOn(player, spot.bet);
   const after = before + amount;
   assert(after >= 0, 'a wager is never negative');
-  if (after === 0) spot.stakes.delete(player.id);
-  else spot.stakes.set(player.id, after);
-  if (before === 0) state.wagersOnLayout += 1;
-  if (after === 0) state.wagersOnLayout -= 1;
+  player.stakes[spot.bet.index] = after;
+  if (before === 0) countWagers(state, spot, 1);
+  if (after === 0) countWagers(state, spot, -1);
   spot.total += amount;
   player.staked += amount;
   state.accounts.layout += amount;
   rack(state, player, -amount);
   if (colour !== null) stakeColour(player, spot.bet.id, colour, amount);
+}
+
+function countWagers(state: TableState, spot: Spot, more: 1 | -1): void {
+  spot.wagers += more;
+  state.wagersOnLayout += more;
 }
 
 function stakeColour(player: PlayerState, bet: string, colour: string, amount: number): void {
@@ -80,11 +96,12 @@ function unstakeColours(player: PlayerState, bet: string, back: boolean): void {
 
 /** The whole of a wager leaves the layout; where its money goes is the caller's business. */
 export function lift(state: TableState, player: PlayerState, spot: Spot, back: boolean): number {
-  const amount = present(spot.stakes.get(player.id), `the wager of ${player.id} on ${spot.bet.id}`);
-  spot.stakes.delete(player.id);
+  const amount = stakeOn(player, spot.bet);
+  assert(amount > 0, 'only a wager that lies there leaves the layout');
+  player.stakes[spot.bet.index] = 0;
+  countWagers(state, spot, -1);
   spot.total -= amount;
   player.staked -= amount;
-  state.wagersOnLayout -= 1;
   if (player.coloursStaked !== null) unstakeColours(player, spot.bet.id, back);
   return amount;
 }
@@ -94,15 +111,21 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
   const round = present(state.round, 'a round');
   const terms = termsOf(state);
   const winning = new Set<string>();
-  let [lost, returnedAll, countedBack, paidAll, roundedAll] = [0, 0, 0, 0, 0];
+  let [lost, returnedAll, countedBack, paidAll, roundedAll, riding] = [0, 0, 0, 0, 0, 0];
+  let spot = state.spots[0] as Spot;
   for (const [id, bet, counted, returned, outcome, paid, rounded] of rows) {
-    if (outcome === 'rides') continue;
     const player = present(state.players.get(id), id);
+    // Rows come bet by bet.
+    if (spot.bet.id !== bet) spot = spotOf(state, bet);
+    assert(stakeOn(player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');
+    if (outcome === 'rides') {
+      riding += 1;
+      continue;
+    }
     const won = outcome === 'won';
-    player.staked -= counted + returned;
+    lift(state, player, spot, outcome === 'returned' || (won && returned === 0));
     player.rack += won ? returned + counted + paid : returned;
     assert(player.staked >= 0 && player.rack >= 0, 'what a player has staked ends once');
-    if (player.coloursStaked !== null) unstakeColours(player, bet, outcome === 'returned' || (won && returned === 0));
     if (won) {
       winning.add(bet);
       countedBack += counted;
@@ -113,52 +136,76 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
     }
     returnedAll += returned;
   }
+  assert(state.wagersOnLayout === riding, 'a settlement names every wager');
   const { accounts } = state;
   post(accounts, 'layout', 'rack', returnedAll + countedBack);
   post(accounts, 'layout', 'float', lost);
   post(accounts, 'float', 'rack', paidAll - roundedAll);
   post(accounts, 'rounding', 'rack', roundedAll);
-  clearSpots(state, rows);
   for (const id of advised) playerOf(state, id).warned = true;
   round.unpaid = state.layout.bets.filter(({ id }) => winning.has(id)).map(({ id }) => id);
   state.lastSettled = rows;
-  const ended = state.conduct.shooter === null ? rows : rows.filter(([, , , , outcome]) => outcome !== 'rides');
-  state.history.push({ round: round.number, faces: round.faces ?? [], terms, rows: ended, moved: new Map(), voided: false });
-  if (state.history.length > HISTORY_ROUNDS) state.history.shift();
+  const ended = riding === 0 ? rows : rows.filter(([, , , , outcome]) => outcome !== 'rides');
+  state.history.push({
+    round: round.number,
+    faces: round.faces ?? [],
+    terms,
+    rows: ended,
+    moved: new Map(),
+    owed: new Map(),
+    turn: state.turn.shooter === null ? null : round.number + 1 - state.turn.throw,
+    voided: false,
+  });
+  forget(state.history);
 }
 
-/** Takes the ended wagers off the layout, and asserts that they were all there and whole. */
-function clearSpots(state: TableState, rows: readonly SettledRow[]): void {
-  const riding = new Set(rows.filter(([, , , , outcome]) => outcome === 'rides').map(([player, bet]) => `${bet} ${player}`));
-  let ended = 0;
-  for (const spot of state.spots) {
-    if (riding.size === 0) {
-      ended += spot.total;
-      spot.stakes.clear();
-      spot.total = 0;
-      continue;
-    }
-    for (const [player, stake] of [...spot.stakes]) {
-      if (riding.has(`${spot.bet.id} ${player}`)) continue;
-      ended += stake;
-      spot.total -= stake;
-      spot.stakes.delete(player);
-    }
-  }
-  let settled = 0;
-  for (const [, , counted, returned, outcome] of rows) settled += outcome === 'rides' ? 0 : counted + returned;
-  assert(ended === settled, 'every wager on the layout ends exactly once and whole');
-  assert(state.wagersOnLayout === rows.length, 'a settlement names every wager');
-  state.wagersOnLayout = riding.size;
+/** As many rounds can still be corrected as memory allows, and never fewer than a few. */
+function forget(history: PastRound[]): void {
+  let wagers = 0;
+  for (const { rows } of history) wagers += rows.length;
+  while (history.length > HISTORY_ROUNDS || (history.length > HISTORY_ROUNDS_LEAST && wagers > HISTORY_WAGERS))
+    wagers -= history.shift()?.rows.length ?? 0;
 }
 
 /** What a later decision moves between the float and the racks. */
 export function reverse(state: TableState, rows: readonly ReversalRow[], round: number, voided: boolean): void {
   const past = state.history.find((entry) => entry.round === round);
-  for (const [id, amount] of rows) {
-    rack(state, playerOf(state, id), amount);
+  for (const [id, amount, owed] of rows) {
+    const player = playerOf(state, id);
+    rack(state, player, amount);
     state.accounts.float -= amount;
+    // A later decision about the same round takes the place of the one before it, and so does what is owed by it.
+    player.owed += owed - (past?.owed.get(id) ?? 0);
+    assert(owed >= 0 && player.owed >= 0, 'nobody is owed by a debt');
     past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
+    past?.owed.set(id, owed);
   }
   if (past !== undefined) past.voided ||= voided;
+}
+
+/** Chips moved by hand on account of a round: they count in what the round has brought, and pay off what is owed for it. */
+export function adjust(state: TableState, id: string, round: number, amount: number): void {
+  const player = playerOf(state, id);
+  rack(state, player, amount);
+  state.accounts.float -= amount;
+  const past = state.history.find((entry) => entry.round === round);
+  past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
+  const paidOff = Math.min(Math.max(0, -amount), past?.owed.get(id) ?? player.owed);
+  player.owed -= paidOff;
+  if (past?.owed.has(id)) past.owed.set(id, (past.owed.get(id) ?? 0) - paidOff);
+}
+
+/** A wager that rode on ends in this round after all; what it lost has been moved already. */
+export function endRide(past: PastRound, [player, bet, stake]: ReturnedRow): void {
+  past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0]];
+  past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
+}
+
+/** A wager over several throws that has ended is taken back, as if it had never been made. */
+export function undoTurn(state: TableState, rows: readonly ReversalRow[], round: number, bet: string): void {
+  const past = state.history.find((entry) => entry.round === round);
+  reverse(state, rows, round, false);
+  if (past === undefined) return;
+  for (const row of past.rows.filter(([, id]) => id === bet)) past.moved.set(row[0], (past.moved.get(row[0]) ?? 0) + netOf(row));
+  past.rows = past.rows.filter(([, id]) => id !== bet);
 }

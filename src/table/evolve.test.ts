@@ -1,8 +1,10 @@
 /** What `evolve` asserts, each seen to fail: events that nothing decides, since only a mistake of our own could make them. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
+import { present } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import { evolve, recount } from './evolve.ts';
+import { spotOf } from './evolve-chips.ts';
 import { post } from './ledger.ts';
 import { newTable, type TableState } from './state.ts';
 
@@ -69,11 +71,16 @@ describe('an event that would break the books is stopped', () => {
       settled(['ann', 'number:5', 25, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]),
       'every wager on the layout ends exactly once and whole',
     ],
-    ['two wagers end as one', settled(['ann', 'number:5', 100, 0, 'lost', 0, 0]), 'a settlement names every wager'],
+    [
+      'two wagers end as one',
+      settled(['ann', 'number:5', 100, 0, 'lost', 0, 0]),
+      'every wager on the layout ends exactly once and whole',
+    ],
+    ['a wager that nobody settles', settled(['ann', 'number:5', 50, 0, 'lost', 0, 0]), 'a settlement names every wager'],
     [
       "a wager ends with another's money",
       settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['bo', 'number:6', 50, 0, 'lost', 0, 0]),
-      'what a player has staked ends once',
+      'every wager on the layout ends exactly once and whole',
     ],
     [
       'a wager ends twice',
@@ -82,7 +89,12 @@ describe('an event that would break the books is stopped', () => {
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:6', 50, 0, 'lost', 0, 0],
       ),
-      'what a player has staked ends once',
+      'every wager on the layout ends exactly once and whole',
+    ],
+    [
+      'nothing ends for somebody who has not wagered',
+      settled(['bo', 'number:5', 0, 0, 'lost', 0, 0]),
+      'only a wager that lies there leaves the layout',
     ],
     [
       'a void that keeps some',
@@ -103,7 +115,37 @@ describe('an event that would break the books is stopped', () => {
     [
       'more released than is held',
       { type: 'held-released', player: 'bo', amount: 1, clauses: [] },
-      'nobody owes, and no less than nothing lies on the layout',
+      'no more is given up than was held',
+    ],
+    [
+      'a wallet overdrawn',
+      { type: 'chips-bought', player: 'bo', from: 'wallet', amount: 1, clauses: [] },
+      'a wallet is never negative',
+    ],
+    [
+      'chips bought for less than nothing',
+      { type: 'chips-bought', player: 'bo', from: 'cage', amount: -5, clauses: [] },
+      'chips are bought for something',
+    ],
+    [
+      'chips cashed for nothing',
+      { type: 'chips-cashed', player: 'bo', to: 'cage', amount: 0, clauses: [] },
+      'chips are cashed for something',
+    ],
+    [
+      'more colour chips than cash chips',
+      { type: 'colour-issued', player: 'bo', colour: 'red', value: 1001, count: 1, marker: false, clauses: [] },
+      'colour chips are issued for cash chips',
+    ],
+    [
+      'more forfeited than is held',
+      { type: 'held-forfeited', player: 'bo', amount: 1, clauses: [] },
+      'no more is given up than was held',
+    ],
+    [
+      'a debt of less than nothing',
+      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'a slip', clauses: [] },
+      'nobody is owed by a debt',
     ],
     [
       'half a unit',
@@ -125,9 +167,36 @@ describe('books that are wrong already are noticed', () => {
       'racks, wallets and held money add up',
     ],
     ['a layout that differs from its account', ({ accounts }) => post(accounts, 'float', 'layout', 1), 'the layout adds up'],
+    [
+      "a player's stakes that differ from what they have staked",
+      ({ players }) => void present(players.get('ann'), 'ann').staked--,
+      'the wagers of ann add up',
+    ],
+    [
+      'a bet that differs from its wagers',
+      (state) => {
+        for (const bet of ['number:5', 'number:6']) spotOf(state, bet).total += bet === 'number:5' ? 1 : -1;
+      },
+      'the wagers on number:6 add up to its total',
+    ],
+    [
+      'a bet with more wagers than are on it',
+      (state) => {
+        spotOf(state, 'number:5').wagers += 1;
+        state.wagersOnLayout += 1;
+      },
+      'the wagers on number:5 add up to its total',
+    ],
   ])('%s', (_, spoil, message) => {
     const state = table();
     spoil(state);
     expect(() => recount(state)).toThrow(message);
+  });
+
+  it('money that a player no longer has on the layout', () => {
+    const state = table();
+    present(state.players.get('ann'), 'ann').staked = 50;
+    const rows = settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
+    expect(() => does(state, rows)).toThrow('what a player has staked ends once');
   });
 });

@@ -1,8 +1,8 @@
 /** All change: what is true after something has happened. It must never judge; it asserts that nothing was created or lost. */
 import { assert, type Bet, present, type StepName } from '../rules/index.ts';
-import { holds } from './colours.ts';
+import { cashChips, holds } from './colours.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
-import { lift, playerOf, rack, reverse, settle, spotOf, stake } from './evolve-chips.ts';
+import { adjust, endRide, lift, playerOf, rack, reverse, settle, spotOf, stake, undoTurn } from './evolve-chips.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { winsOn } from './settlement.ts';
 import { bettingOpen, type Dispute, type RoundState, type TableState, type TurnState } from './state.ts';
@@ -46,8 +46,10 @@ const mark = (state: TableState, number: number, step: StepName, atMs: number): 
 /** The round is over: counts of abstention, the throw of the turn, and a full recount. */
 function endRound(state: TableState, end: string): void {
   const round = present(state.round, 'a round');
+  // Abstaining is counted over rounds in a row in which every position was in use.
+  const full = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry) player.abstained = player.wagered || player.position === null ? 0 : player.abstained + 1;
+    if (!round.dry) player.abstained = player.wagered || player.position === null || !full ? 0 : player.abstained + 1;
     player.wagered = false;
   }
   state.rounds = round.number;
@@ -60,22 +62,16 @@ function endRound(state: TableState, end: string): void {
 
 /** Every account recounted from the people and bets it stands for. */
 export function recount(state: TableState): void {
-  let [racks, wallets, held, staked, layout, wagers] = [0, 0, 0, 0, 0, 0];
+  let [racks, wallets, held, staked] = [0, 0, 0, 0];
   for (const player of state.players.values()) {
     racks += player.rack;
     wallets += player.wallet;
     held += player.held;
     staked += player.staked;
-    assert(player.wallet >= 0 && player.held >= 0 && player.staked >= 0, `nobody owes: ${player.id}`);
+    assert(player.wallet >= 0 && player.held >= 0 && player.staked >= 0 && player.owed >= 0, `nobody owes: ${player.id}`);
+    assert(cashChips(player) >= 0, `colour chips are part of the rack: ${player.id}`);
   }
-  for (const { stakes, total, bet } of state.spots) {
-    let sum = 0;
-    for (const amount of stakes.values()) sum += amount;
-    assert(sum === total, `the wagers on ${bet.id} add up to its total`);
-    layout += sum;
-    wagers += stakes.size;
-    assert(state.round !== null || bet.throws > 1 || stakes.size === 0, `an ended round leaves nothing on ${bet.id}`);
-  }
+  const { layout, wagers } = recountBets(state);
   const { accounts } = state;
   assert(
     racks === accounts.rack && wallets === accounts.wallet && held === accounts.held,
@@ -83,6 +79,31 @@ export function recount(state: TableState): void {
   );
   assert(layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout, 'the layout adds up');
   assertBalanced(accounts);
+}
+
+/** Every bet recounted from the players' own stakes, and every player's stakes with it. */
+function recountBets(state: TableState): { readonly layout: number; readonly wagers: number } {
+  const counted = state.spots.map(() => ({ total: 0, wagers: 0 }));
+  for (const player of state.players.values()) {
+    let staked = 0;
+    for (const [i, stake] of player.stakes.entries()) {
+      if (stake === 0) continue;
+      const ofBet = counted[i] as { total: number; wagers: number };
+      ofBet.total += stake;
+      ofBet.wagers += 1;
+      staked += stake;
+    }
+    assert(staked === player.staked, `the wagers of ${player.id} add up`);
+  }
+  let [layout, wagers] = [0, 0];
+  for (const [i, { bet, ...held }] of state.spots.entries()) {
+    const ofBet = counted[i];
+    assert(ofBet?.total === held.total && ofBet.wagers === held.wagers, `the wagers on ${bet.id} add up to its total`);
+    assert(state.round !== null || bet.throws > 1 || held.wagers === 0, `an ended round leaves nothing on ${bet.id}`);
+    layout += held.total;
+    wagers += held.wagers;
+  }
+  return { layout, wagers };
 }
 
 const CHANGES: Changes = {
@@ -116,6 +137,7 @@ const CHANGES: Changes = {
   'table-closed': (state) => {
     state.status = 'closed';
     state.drySpin = null;
+    state.notice = null;
     state.closureDueMs = null;
     state.officerTold = false;
     state.positions.clear();
@@ -171,20 +193,24 @@ const CHANGES: Changes = {
 
   'chips-bought': (state, { player: id, from, amount }) => {
     const player = playerOf(state, id);
+    assert(amount > 0, 'chips are bought for something');
     if (from === 'wallet') player.wallet -= amount;
+    assert(player.wallet >= 0, 'a wallet is never negative');
     state.accounts[from] -= amount;
     rack(state, player, amount);
   },
   'chips-cashed': (state, { player: id, to, amount }) => {
     const player = playerOf(state, id);
+    assert(amount > 0, 'chips are cashed for something');
     if (to === 'wallet') player.wallet += amount;
     state.accounts[to] += amount;
     rack(state, player, -amount);
   },
   // A colour chip is the same money in another form: the rack holds both.
   'colour-issued': (state, { player: id, colour, value, count }) => {
-    const { colours } = playerOf(state, id);
-    colours.set(colour, { value, count: (colours.get(colour)?.count ?? 0) + count });
+    const player = playerOf(state, id);
+    player.colours.set(colour, { value, count: (player.colours.get(colour)?.count ?? 0) + count });
+    assert(cashChips(player) >= 0, 'colour chips are issued for cash chips');
   },
   'sharing-agreed': (state, { player, colour }) => {
     const agreed = state.sharing.get(colour) ?? new Set();
@@ -290,10 +316,11 @@ const CHANGES: Changes = {
   'result-corrected': (state, { faces, readBy }) => {
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
   },
-  'settlement-corrected': (state, { round, faces, rows }) => {
+  'settlement-corrected': (state, { round, faces, rows, ride }) => {
     reverse(state, rows, round, false);
     const past = state.history.find((entry) => entry.round === round);
     if (past !== undefined) past.faces = faces;
+    if (past !== undefined && ride !== undefined) endRide(past, ride);
     if (state.round?.number !== round) return;
     state.round.faces = faces;
     const wagered = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
@@ -303,10 +330,8 @@ const CHANGES: Changes = {
   'round-voided-later': (state, { round, rows }) => reverse(state, rows, round, true),
   'round-invalidated': NOTHING,
   'error-recorded': NOTHING,
-  'adjustment-made': (state, { player, amount }) => {
-    rack(state, playerOf(state, player), amount);
-    state.accounts.float -= amount;
-  },
+  'adjustment-made': (state, { round, player, amount }) => adjust(state, player, round, amount),
+  'turn-voided': (state, { round, bet, rows }) => undoTurn(state, rows, round, bet),
   'wager-voided': (state, { player: id, bet, amount }) => {
     const player = playerOf(state, id);
     assert(lift(state, player, spotOf(state, bet), true) === amount, 'a voided wager goes back whole');
@@ -322,12 +347,14 @@ const CHANGES: Changes = {
   'held-released': (state, { player: id, amount }) => {
     const player = playerOf(state, id);
     player.held -= amount;
+    assert(player.held >= 0, 'no more is given up than was held');
     state.accounts.held -= amount;
     rack(state, player, amount);
   },
   'held-forfeited': (state, { player: id, amount }) => {
     const player = playerOf(state, id);
     player.held -= amount;
+    assert(player.held >= 0, 'no more is given up than was held');
     post(state.accounts, 'held', 'float', amount);
   },
   'dispute-raised': (state, { dispute, player, about }) => {

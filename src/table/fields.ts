@@ -83,7 +83,7 @@ export const COMMAND_FIELDS: { readonly [T in Act]: FieldsOf<T> } = {
   'correct-result': { faces: FACES, why: TEXT },
   'correct-settlement': { round: NUMBER, faces: FACES, why: TEXT },
   'void-damaged': { rounds: NUMBERS, why: TEXT },
-  invalidate: { ground: TEXT, why: TEXT },
+  invalidate: { ground: TEXT, why: TEXT, round: { kind: 'number', optional: true } },
   'record-error': { round: NUMBER, about: TEXT },
   adjust: { round: NUMBER, player: TEXT, amount: NUMBER, why: TEXT },
   'void-wager': { player: TEXT, bet: TEXT, grounds: TEXT },

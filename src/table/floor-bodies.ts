@@ -2,7 +2,7 @@
 import { type Act, type BetId, FAILURES, type Face, type Limits, type Minor, type Sign } from '../rules/index.ts';
 import type { CommandBody } from './commands.ts';
 import { below, type Chance, oneIn, oneOf } from './floor-chance.ts';
-import { bettingOpen, type PlayerState, type TableState } from './state.ts';
+import { bettingOpen, type PlayerState, playersOn, stakeOn, type TableState } from './state.ts';
 
 /** Everybody who may ever sit down; the last is never seated and stands for a stranger. */
 export const FLOOR_PLAYERS: readonly string[] = ['ann', 'bo', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'zed'];
@@ -69,14 +69,16 @@ function limitsOf(chance: Chance): Limits | null {
 
 /** Chips that lie on the layout: whose, where, how many, of which colour. */
 function lying(state: TableState, chance: Chance) {
-  const spots = state.spots.filter(({ stakes }) => stakes.size > 0);
+  const spots = state.spots.filter(({ wagers }) => wagers > 0);
   if (spots.length === 0 || oneIn(chance, 8))
     return { player: anyPlayer(chance), bet: someBet(state, chance), amount: amountOf(chance) };
-  const { bet, stakes } = oneOf(chance, spots);
-  const [player, stake] = oneOf(chance, [...stakes]);
-  const colour = state.players.get(player)?.coloursStaked?.get(bet.id)?.keys().next().value;
-  const value = state.players.get(player)?.colours.get(colour ?? '')?.value ?? stake;
-  return colour === undefined ? { player, bet: bet.id, amount: stake } : { player, bet: bet.id, amount: value, colour };
+  const { bet } = oneOf(chance, spots);
+  const holder = oneOf(chance, playersOn(state, bet));
+  const stake = stakeOn(holder, bet);
+  const colour = holder.coloursStaked?.get(bet.id)?.keys().next().value;
+  const value = holder.colours.get(colour ?? '')?.value ?? stake;
+  const lies = { player: holder.id, bet: bet.id };
+  return colour === undefined ? { ...lies, amount: stake } : { ...lies, amount: value, colour };
 }
 
 /** A wager of somebody at the table, in cash chips or in a colour they have. */

@@ -26,7 +26,7 @@ export {
   playRound,
   STUCK_COMMANDS,
 } from './floor.ts';
-export { ACCOUNTS, type Account, type Accounts } from './ledger.ts';
+export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
 export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
 export {
@@ -39,11 +39,10 @@ export {
   replay,
   setUpTable,
 } from './replay.ts';
-export { OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { MAY_BE_AUTOMATIC, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
 export {
   bettingOpen,
   HISTORY_ROUNDS,
-  LAYOUT_MAX_MINOR,
   newTable,
   nextStep,
   type PlayerState,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, happen, tableOf } from '../../test/kit/tables.ts';
 import type { Command, CommandBody, TableState } from './index.ts';
 import { decide, recount } from './index.ts';
-import { ACCOUNT_MAX_MINOR, hasRoom, openAccounts } from './ledger.ts';
+import { ACCOUNT_MAX_MINOR, hasRoom, LAYOUT_MAX_MINOR, layoutRoomDown, openAccounts } from './ledger.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 const boss = (body: CommandBody): Command => ask('pit-boss', 'pam', body);
@@ -52,7 +52,6 @@ describe('an amount that could not be counted exactly', () => {
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
     ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'a slip' }],
     ['of a float', closed, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
-    ['of a value that was found', closed, redeem(HUGE, 10)],
     ['of a lowest minimum', closed, redeem(null, HUGE)],
   ];
   it.each(rows)('%s is refused, and a quarter of what there is room for is not', (_, make, body) => {
@@ -73,5 +72,17 @@ describe('room in the accounts', () => {
     ['a product too large to be exact', {}, HUGE * 2, false],
   ] as const)('%s', (_, used, amount, room) => {
     expect(hasRoom({ ...openAccounts(), ...used }, amount)).toBe(room);
+  });
+});
+
+describe('room on the layout', () => {
+  it.each([
+    ['nothing is used', {}, LAYOUT_MAX_MINOR],
+    ['some lies there', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
+    ['it is full', { layout: LAYOUT_MAX_MINOR + 1 }, 0],
+    ['the house has lost so much that a win could not be counted', { float: -ACCOUNT_MAX_MINOR }, 0],
+    ['… or won', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
+  ] as const)('%s', (_, used, room) => {
+    expect(layoutRoomDown({ ...openAccounts(), ...used })).toBe(room);
   });
 });

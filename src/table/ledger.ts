@@ -24,6 +24,15 @@ export const openAccounts = (): Accounts => ({ cage: 0, wallet: 0, rack: 0, layo
 /** What one account may come to, one way or the other, by what people bring in: all seven together are still counted exactly. */
 export const ACCOUNT_MAX_MINOR: Minor = 2 ** 50;
 
+/** Money on one layout at one time. */
+export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
+/** The most that one unit wins at any table, so that what a layout can cost is known beforehand. */
+export const ODDS_MAX = 1000;
+
+/** How much more may be wagered: whatever it wins, every figure stays exact. Rounded down, against the wager. */
+export const layoutRoomDown = ({ float, layout }: Accounts): Minor =>
+  Math.max(0, Math.min(LAYOUT_MAX_MINOR, Math.floor((ACCOUNT_MAX_MINOR - Math.abs(float)) / ODDS_MAX)) - layout);
+
 /** Whether this much more can come into a table, or be moved in it, and every figure stay exact. */
 export const hasRoom = ({ cage, float, rack }: Accounts, amount: Minor): boolean =>
   amount + Math.max(Math.abs(cage), Math.abs(float), rack) <= ACCOUNT_MAX_MINOR;

@@ -4,8 +4,9 @@ import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { evolve } from './evolve.ts';
+import { ODDS_MAX } from './ledger.ts';
 import type { Refusal } from './refusals.ts';
-import { newTable, type TableSetup, type TableState } from './state.ts';
+import { newTable, oddsAreBounded, type TableSetup, type TableState } from './state.ts';
 import { type Line, makeEventLines, makeRefusalLine, type TranscriptFault } from './transcript.ts';
 
 /** What a command led to. */
@@ -39,7 +40,11 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   const found = findRulebook(rulebooks, rulebookId);
   if (!found.ok) return sayProblem(found.problem);
   const opened = openLayout(found.value, setup.layout, setup.odds);
-  return opened.ok ? newTable(found.value, setup) : sayProblem(opened.problem);
+  if (!opened.ok) return sayProblem(opened.problem);
+  if (!oddsAreBounded(opened.value)) return `odds are at most ${ODDS_MAX} to 1`;
+  const unknown = setup.named.find((bet) => !opened.value.byId.has(bet));
+  if (unknown !== undefined) return `there is no bet '${unknown}' on this layout to be named`;
+  return newTable(found.value, setup);
 }
 
 /** Decides one command and, where it is not refused, lets it happen. */

@@ -14,6 +14,26 @@ export interface Permission {
 /** Roles outside every ladder. `tumbler` is the electronic dice, which alone may bring their result. */
 export const OUTSIDE_ROLES = ['officer', 'player', 'system', 'tumbler'] as const;
 
+/** What a set-up may leave to the system. It never wagers, moves chips, reads dice or decides anything that needs judgement. */
+export const MAY_BE_AUTOMATIC: readonly Act[] = [
+  'open-table',
+  'start-gaming-day',
+  'exclude-player',
+  'call-bets',
+  'tumble',
+  'close-bets',
+  'uncover',
+  'throw',
+  'settle-round',
+  'take-losers',
+  'pay-winners',
+  'offer-dice',
+  'choose-dice',
+  'replace-shooter',
+  'interrupt',
+  'declare-rectified',
+];
+
 export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder, ...OUTSIDE_ROLES];
 
 export function permissionsOf(
@@ -34,14 +54,13 @@ export function permissionsOf(
     const shooter = permit.also?.includes('shooter') ?? false;
     if (player || shooter) roles.add('player');
     if (permit.also?.includes('officer')) roles.add('officer');
-    if (automatic.includes(act)) roles.add('system');
+    if (automatic.includes(act) && MAY_BE_AUTOMATIC.includes(act)) roles.add('system');
     // What electronic dice show comes from them alone; what real dice show only from people.
-    if (act === 'confirm-result') roles.delete('system');
     if (act === 'enter-result')
       return [
         act,
         {
-          roles: dice === 'electronic' ? new Set(['tumbler']) : without(roles, 'system'),
+          roles: dice === 'electronic' ? new Set(['tumbler']) : roles,
           player,
           shooter,
           clauses: permit.clauses,
@@ -51,6 +70,3 @@ export function permissionsOf(
   });
   return Object.fromEntries(entries) as Record<Act, Permission | null>;
 }
-
-const without = (roles: ReadonlySet<Role>, role: Role): ReadonlySet<Role> =>
-  new Set([...roles].filter((other) => other !== role));

@@ -16,12 +16,27 @@ import {
 import type { ReturnedRow, SettledRow } from './events.ts';
 import type { PastRound, TableState } from './state.ts';
 
-/** Every wager on the layout, bet by bet. */
-export function placedWagers(state: TableState): readonly ReturnedRow[] {
-  const placed: ReturnedRow[] = [];
-  for (const { bet, stakes } of state.spots) for (const [player, stake] of stakes) placed.push([player, bet.id, stake]);
+/** What lies on each bet, in the layout's order; on each its players in the order in which they came to the table. */
+export function placedStakes(state: TableState): readonly BetStakes[] {
+  const placed = state.layout.bets.map((bet) => ({ bet, players: [] as string[], stakes: [] as Minor[] }));
+  for (const { id, staked, stakes } of state.players.values()) {
+    if (staked === 0) continue;
+    for (let i = 0; i < stakes.length; i++) {
+      const stake = stakes[i] as Minor;
+      if (stake === 0) continue;
+      const ofBet = placed[i] as (typeof placed)[number];
+      ofBet.players.push(id);
+      ofBet.stakes.push(stake);
+    }
+  }
   return placed;
 }
+
+/** Every wager on the layout, bet by bet. */
+export const placedWagers = (state: TableState): readonly ReturnedRow[] =>
+  placedStakes(state).flatMap(({ bet, players, stakes }) =>
+    players.map((player, i): ReturnedRow => [player, bet.id, stakes[i] as Minor]),
+  );
 
 /** What a round is settled under, as things stand now. */
 export function termsOf(state: TableState): Terms {
@@ -41,9 +56,9 @@ export interface Outcome {
 
 /** Settles stakes under their terms with these faces. */
 export function settlePlaced(state: TableState, stakes: Iterable<BetStakes>, terms: Terms, faces: readonly Face[]): Outcome {
-  const settled = settleStakes(state.layout, terms, stakes, faces);
+  const settled = settleStakes(state.layout, terms, stakes, faces, toRow);
   assert(settled.ok, 'amounts on a layout stay small enough to be paid exactly');
-  return { rows: settled.value.wagers.map(toRow), advised: settled.value.advised };
+  return { rows: settled.value.wagers, advised: settled.value.advised };
 }
 
 function toRow({ player, bet, counted, returned, outcome, paid, paidOn, odds }: SettledWager): SettledRow {
@@ -60,13 +75,14 @@ export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNum
 
 /** What a past round had on the layout, as it was placed. */
 export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
-  const byBet = new Map<BetId, Map<string, Minor>>();
-  for (const [player, bet, counted, returned] of past.rows) {
-    const stakes = byBet.get(bet) ?? new Map<string, Minor>();
-    stakes.set(player, counted + returned);
-    byBet.set(bet, stakes);
+  const byBet = new Map<BetId, { readonly bet: Bet; readonly players: string[]; readonly stakes: Minor[] }>();
+  for (const [player, id, counted, returned] of past.rows) {
+    const ofBet = byBet.get(id) ?? { bet: present(state.layout.byId.get(id), id), players: [], stakes: [] };
+    ofBet.players.push(player);
+    ofBet.stakes.push(counted + returned);
+    byBet.set(id, ofBet);
   }
-  return [...byBet].map(([bet, stakes]) => ({ bet: present(state.layout.byId.get(bet), bet), stakes }));
+  return [...byBet.values()];
 }
 
 /** What a row does to the player's rack together with its stake: what was won, or minus what was lost. */

@@ -19,7 +19,7 @@ import {
   type Terms,
 } from '../rules/index.ts';
 import type { SettledRow } from './events.ts';
-import { type Accounts, openAccounts } from './ledger.ts';
+import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
 /** How a table is set up before it opens. */
@@ -45,36 +45,41 @@ export interface TableSetup {
 }
 
 export const POSITIONS_MAX = 100_000;
-/** Rounds that can still be corrected or voided. */
-export const HISTORY_ROUNDS = 20;
-/** Money on one layout at one time, so that whatever it wins can be counted exactly. */
-export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
+/** Rounds that can still be corrected or voided: about a shift's; fewer where they had very many wagers. */
+export const HISTORY_ROUNDS = 300;
+export const HISTORY_ROUNDS_LEAST = 20;
+export const HISTORY_WAGERS = 100_000;
 /** Wagers on one layout at one time. */
 export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 
+/** What every wager touches stands first, so that it lies together in memory. */
 export interface PlayerState {
   readonly id: string;
-  position: number | null;
+  /** On each bet, by its place on the layout; empty before the first wager. */
+  stakes: Minor[];
+  /** The same together: money on the layout. */
+  staked: Minor;
   /** Chips before the player, colour chips at their value included. */
   rack: Minor;
-  wallet: Minor;
-  held: Minor;
-  /** Money on the layout. */
-  staked: Minor;
+  wagered: boolean;
+  /** Colour chips on the layout, by bet and colour; null until some are placed. */
+  coloursStaked: Map<BetId, Map<string, number>> | null;
+  /** Colour chips in the rack. */
+  readonly colours: Map<string, ColourStack>;
+  position: number | null;
   /** Why the player may not wager; null where nothing bars. */
   barred: string | null;
   limits: Limits | null;
+  wallet: Minor;
+  held: Minor;
+  /** What later decisions took back and the player no longer had. */
+  owed: Minor;
   /** Told about the minimum on this gaming day. */
   warned: boolean;
   /** Rounds in a row without a wager; one less than none for somebody who sat down after a close. */
   abstained: number;
-  wagered: boolean;
   warnings: number;
   severalColours: boolean;
-  /** Colour chips in the rack. */
-  readonly colours: Map<string, ColourStack>;
-  /** Colour chips on the layout, by bet and colour; null until some are placed. */
-  coloursStaked: Map<BetId, Map<string, number>> | null;
 }
 
 export interface ColourStack {
@@ -82,11 +87,11 @@ export interface ColourStack {
   count: number;
 }
 
-/** The wagers on one bet. */
+/** What lies on one bet; whose it is, the players know. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
-  readonly stakes: Map<string, Minor>;
+  wagers: number;
 }
 
 export interface RoundState {
@@ -113,9 +118,13 @@ export interface PastRound {
   faces: readonly Face[];
   readonly terms: Terms;
   /** The wagers that ended with it. */
-  readonly rows: readonly SettledRow[];
+  rows: readonly SettledRow[];
   /** What later corrections have moved to each player's rack. */
   readonly moved: Map<string, number>;
+  /** What players could not give back of it. */
+  readonly owed: Map<string, Minor>;
+  /** The first round of the shooter's turn that it belongs to; null without a shooter. */
+  readonly turn: number | null;
   voided: boolean;
 }
 
@@ -187,11 +196,16 @@ function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
   return risky;
 }
 
+/** Whether what a layout can cost stays countable. */
+export const oddsAreBounded = ({ bets }: Layout): boolean =>
+  bets.every(({ paysOn }) => paysOn.every((pays) => pays == null || pays.n <= BigInt(ODDS_MAX) * pays.d));
+
 /** A table before it opens. The set-up has been checked by whoever wrote it. */
 export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
   const opened = openLayout(rulebook, setup.layout, setup.odds);
   assert(opened.ok, 'the layout of a set-up exists and its odds are lawful');
   const layout = opened.value;
+  assert(oddsAreBounded(layout), `one unit wins at most ${ODDS_MAX}`);
   assert(setup.positions >= 1 && setup.positions <= POSITIONS_MAX, `a table has 1 to ${POSITIONS_MAX} positions`);
   return {
     setup,
@@ -204,7 +218,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     players: new Map(),
     positions: new Map(),
     staff: new Map(),
-    spots: layout.bets.map((bet) => ({ bet, total: 0, stakes: new Map() })),
+    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0 })),
     sharing: new Map(),
     history: [],
     disputes: [],
@@ -223,6 +237,13 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     commitment: null,
   };
 }
+
+/** What a player has on a bet. */
+export const stakeOn = (player: PlayerState | undefined, bet: Bet): Minor => player?.stakes[bet.index] ?? 0;
+
+/** Those with a wager on a bet, in the order in which they came to the table. */
+export const playersOn = (state: TableState, bet: Bet): readonly PlayerState[] =>
+  [...state.players.values()].filter((player) => stakeOn(player, bet) > 0);
 
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {

@@ -1,7 +1,7 @@
 /** The shooter's turn over several throws: what is at stake in it and how it ends. It must never throw the dice. */
 import { type Minor, present } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
-import type { TableState } from './state.ts';
+import { stakeOn, type TableState } from './state.ts';
 
 /** Where the shooter's wager stands after a settled throw. */
 export function endOfTurn(state: TableState): readonly TableEvent[] {
@@ -19,8 +19,12 @@ export function endOfTurn(state: TableState): readonly TableEvent[] {
 export function shooterStake(state: TableState): Minor {
   const { shooter } = state.turn;
   const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
-  return shooter === null || bet === undefined ? 0 : (state.spots[bet.index]?.stakes.get(shooter) ?? 0);
+  return shooter === null || bet === undefined ? 0 : stakeOn(state.players.get(shooter), bet);
 }
+
+/** Whether somebody has something to win here, or the dice in hand. */
+export const isPlaying = ({ players, turn }: TableState, person: string): boolean =>
+  (players.get(person)?.staked ?? 0) > 0 || turn.shooter === person || turn.thrower === person;
 
 /** A turn that decides nothing: its wager was never made, or goes back. */
 export function turnVoid(state: TableState): readonly TableEvent[] {

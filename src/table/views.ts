@@ -11,7 +11,10 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { bettingOpen, type Dispute, nextStep, type PlayerState, type TableState } from './state.ts';
+import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableState } from './state.ts';
+
+/** Results that a display shows. */
+const RESULTS_SHOWN = 20;
 
 /** How far the two sides of a pair are apart, and what each side still has room for. */
 export interface DifferentialView {
@@ -28,7 +31,7 @@ export interface PublicView {
   readonly layout: string;
   readonly status: 'closed' | 'open' | 'suspended';
   readonly sign: Sign | null;
-  readonly notice: { readonly kind: 'raise-minimum' | 'closure'; readonly dueMs: number } | null;
+  readonly notices: readonly { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number }[];
   readonly round: number;
   readonly next: StepName;
   readonly bettingOpen: boolean;
@@ -53,6 +56,7 @@ export interface PlayerView extends PublicView {
   readonly colours: readonly { readonly colour: string; readonly value: Minor; readonly count: number }[];
   readonly wallet: Minor;
   readonly held: Minor;
+  readonly owed: Minor;
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
   readonly limits: Limits | null;
   readonly warned: boolean;
@@ -93,7 +97,10 @@ export function publicView(state: TableState): PublicView {
     layout: state.layout.id,
     status: state.suspended !== null ? 'suspended' : state.status,
     sign: state.sign,
-    notice: state.notice ?? (state.closureDueMs === null ? null : { kind: 'closure', dueMs: state.closureDueMs }),
+    notices: [
+      ...(state.notice === null ? [] : [state.notice]),
+      ...(state.closureDueMs === null ? [] : [{ kind: 'closure' as const, sign: null, dueMs: state.closureDueMs }]),
+    ],
     round: round?.number ?? state.rounds,
     next: nextStep(state),
     bettingOpen: bettingOpen(state),
@@ -101,7 +108,9 @@ export function publicView(state: TableState): PublicView {
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
     commitment: state.commitment,
-    lastResults: state.history.map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
+    lastResults: state.history
+      .slice(-RESULTS_SHOWN)
+      .map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
     differentials: differentialsOf(state),
     positions: [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null })),
     shooter: turn.shooter === null ? null : { throw: turn.throw, dice: turn.dice },
@@ -113,9 +122,9 @@ function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof P
   const wagers =
     player.staked === 0
       ? []
-      : state.spots.flatMap(({ bet, stakes }) => {
-          const stake = stakes.get(player.id);
-          return stake === undefined ? [] : [{ bet: bet.id, stake }];
+      : state.layout.bets.flatMap((bet) => {
+          const stake = stakeOn(player, bet);
+          return stake === 0 ? [] : [{ bet: bet.id, stake }];
         });
   return {
     player: player.id,
@@ -124,6 +133,7 @@ function ownOf(state: TableState, player: PlayerState): Omit<PlayerView, keyof P
     colours: [...player.colours].map(([colour, { value, count }]) => ({ colour, value, count })),
     wallet: player.wallet,
     held: player.held,
+    owed: player.owed,
     wagers,
     limits: player.limits,
     warned: player.warned,

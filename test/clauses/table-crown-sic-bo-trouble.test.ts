@@ -31,12 +31,14 @@ describe('no spins', () => {
     },
   );
 
-  it('[crown-sic-bo 7.1, 7.1.2] a tumbler that fails once started makes a no spin, before the close and after it', () => {
+  it('[crown-sic-bo 7.1, 7.1.2, 7.4] a tumbler that fails once started makes a no spin, and the pit boss is told', () => {
     const t = withABet();
     const line = 'dealer dan declare-failure reason=malfunction';
-    expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: ['7.1.2', '7.2'] });
+    expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: ['7.1.2', '7.2', '7.4'] });
     t.upTo('tumble');
-    expect(t.does(line)).toMatchObject([{ call: 'No spin', consequence: 'again', clauses: ['7.1.2', '7.2'] }]);
+    expect(t.does(line)).toMatchObject([
+      { call: 'No spin', consequence: 'again', notified: 'pit-boss', clauses: ['7.1.2', '7.2', '7.4'] },
+    ]);
     expect(t.view().bettingOpen).toBe(true);
     t.upTo('close');
     t.does(line);
@@ -223,7 +225,7 @@ describe('closing and waiting', () => {
     });
     expect(t.refuses('game-supervisor gil post-notice notice=closure @5m')).toMatchObject({ code: 'not-your-role' });
     t.does('pit-boss pam post-notice notice=closure @5m');
-    expect(t.view().notice).toEqual({ kind: 'closure', dueMs: 25 * 60_000 });
+    expect(t.view().notices).toEqual([{ kind: 'closure', sign: null, dueMs: 25 * 60_000 }]);
     expect(t.refuses('pit-boss pam close-table @24m59s')).toMatchObject({ code: 'notice-not-due', clauses: ['9.7'] });
     t.does('pit-boss pam close-table @25m');
     const empty = table();

@@ -180,7 +180,7 @@ describe('signs', () => {
     expect(t.refuses(`pit-boss pam change-sign sign=${raised} @1m`)).toMatchObject(needed);
     const [posted] = t.does(`pit-boss pam post-notice notice=raise-minimum sign=${raised} @2m`);
     expect(posted).toMatchObject({ type: 'notice-posted', dueMs: 22 * 60_000, clauses: ['footnote-s66-2'] });
-    expect(t.view().notice).toMatchObject({ kind: 'raise-minimum', dueMs: 22 * 60_000 });
+    expect(t.view().notices).toMatchObject([{ kind: 'raise-minimum', dueMs: 22 * 60_000 }]);
     expect(t.refuses(`pit-boss pam change-sign sign=${raised} @21m59s`)).toMatchObject({ code: 'notice-not-due' });
     expect(t.refuses(`pit-boss pam change-sign sign=${other} @30m`)).toMatchObject(needed);
     t.does(`pit-boss pam change-sign sign=${raised} @30m`);

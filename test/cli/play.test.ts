@@ -40,6 +40,28 @@ describe('a transcript', () => {
     expect(croupier(['play', '-'], AGREES)).toEqual({ status: 0, stdout: AGREES, stderr: '' });
   });
 
+  test('of nothing is said to be empty', () => {
+    const path = file('empty.round', ' \n');
+    expect(croupier(['play', path])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `croupier: ${path}: there is nothing to play\n`,
+    });
+  });
+
+  test.each(['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'])(
+    'of the first line that help shows opens a table of %s',
+    (book) => {
+      const layout = book === 'crown-sic-bo' || book === 'rws-tai-sai' ? 'A' : book.startsWith('adelaide') ? 'full' : 'mat';
+      const help = croupier(['play', book, '--layout', layout], 'help\n').stdout;
+      const line = help
+        .split('\n')
+        .find((text) => text.includes('open-table'))
+        ?.trim();
+      expect(croupier(['play', book, '--layout', layout], `${line}\n`).stdout).toContain('\ntable-opened ');
+    },
+  );
+
   test('answers in lines of JSON', () => {
     const { status, stdout } = croupier(['play', '-', '--json'], `${AGREES}> supervisor sue close-table\n`);
     expect(status).toBe(0);

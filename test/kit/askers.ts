@@ -131,7 +131,7 @@ export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly 
         colour: find(table, player)?.colours[0]?.name ?? pick(COLOURS),
         count: pick([1, 4]),
         surveillanceTold: !rare(4),
-        valueFound: rare(2) ? null : pick([10, 25]),
+        valueFound: rare(2) ? null : (find(table, player)?.colours[0]?.value ?? 10) + (rare(6) ? 5 : 0),
         lowestMinimum: 5,
       };
     case 'place':
@@ -173,7 +173,12 @@ export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly 
     case 'void-damaged':
       return { type: act, rounds: rare(9) ? [] : rare(3) ? [round(), round()] : [round()], why: 'a chipped die' };
     case 'invalidate':
-      return { type: act, ground: pick(['fraud', 'disruption', 'unmended-malfunction', 'boredom']), why: 'seen' };
+      return {
+        type: act,
+        ground: pick(['fraud', 'disruption', 'unmended-malfunction', 'boredom']),
+        why: 'seen',
+        ...(rare(4) ? { round: round() } : {}),
+      };
     case 'record-error':
       return { type: act, round: round(), about: 'paid twice' };
     case 'adjust':

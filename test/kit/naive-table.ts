@@ -67,6 +67,10 @@ interface PastRound {
   terms: Terms;
   /** What each player has gained or lost by it until now. */
   given: Record<string, number>;
+  /** What it should have brought them: what was given beyond it is owed. */
+  should: Record<string, number>;
+  /** The first round of the shooter's turn that it was a throw of. */
+  turn: number | null;
   voided: boolean;
 }
 
@@ -159,7 +163,12 @@ export const copyNaive = (table: NaiveTable): NaiveTable => ({
   ...table,
   people: table.people.map((person) => ({ ...person, colours: person.colours.map((stack) => ({ ...stack })) })),
   chips: table.chips.map((chips) => ({ ...chips })),
-  past: table.past.map((past) => ({ ...past, given: { ...past.given }, rows: past.rows.map((row) => ({ ...row })) })),
+  past: table.past.map((past) => ({
+    ...past,
+    given: { ...past.given },
+    should: { ...past.should },
+    rows: past.rows.map((row) => ({ ...row })),
+  })),
   sharing: [...table.sharing],
   disputes: table.disputes.map((dispute) => ({ ...dispute })),
   turnRounds: [...table.turnRounds],
@@ -264,7 +273,7 @@ const AT_A_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
   ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
-  ...['request-review', 'decide-review'],
+  ...['request-review', 'decide-review', 'hold-winnings'],
 ];
 
 /** No play until the fault is rectified (Crown 7.4). */
@@ -277,7 +286,7 @@ const PLAY = [
 /** Money that may lie on one layout, so that what it wins is counted exactly. */
 const LAYOUT_MOST = 100_000_000_000;
 const MINUTES_20 = 20 * 60_000;
-const ROUNDS_KEPT = 20;
+const ROUNDS_KEPT = 300;
 
 export const find = (table: NaiveTable, id: string): Person | undefined => table.people.find((person) => person.id === id);
 const colourMoney = (person: Person): number => person.colours.reduce((sum, { value, count }) => sum + value * count, 0);
@@ -448,10 +457,14 @@ function sweep(table: NaiveTable, player: string, bet: string): void {
   table.chips = table.chips.filter((chips) => chips.player !== player || chips.bet !== bet);
 }
 
+const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) => seat !== null).length === table.setup.positions;
+
 /** The round is over and nothing of it is left but the shooter's wager, which stays for its four throws (7.2). */
 function endRound(table: NaiveTable, settled: boolean): void {
   for (const person of table.people) {
-    if (!table.dry) person.idleRounds = person.wageredThisRound || person.seat === null ? 0 : person.idleRounds + 1;
+    // Crown 9.8: three in a row, with all other positions in use.
+    const counts = !person.wageredThisRound && person.seat !== null && isFull(table);
+    if (!table.dry) person.idleRounds = counts ? person.idleRounds + 1 : 0;
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
@@ -491,7 +504,33 @@ function move(table: NaiveTable, past: PastRound, wanted: Readonly<Record<string
     person.cash += amount;
     table.float -= amount;
     past.given[player] = (past.given[player] as number) + amount;
+    past.should[player] = wanted[player] ?? 0;
   }
+}
+
+/** What later decisions took back and a player no longer had. */
+export const naiveOwed = (table: NaiveTable, player: string): number =>
+  table.past.reduce((sum, { given, should }) => sum + (given[player] ?? 0) - (should[player] ?? 0), 0);
+
+/** The shooter's wager goes back where one of its throws was no throw, whichever throw it ended with (T-13). */
+function undoEndedTurn(table: NaiveTable, turn: number): void {
+  const past = table.past.find(
+    (one) => one.turn === turn && !one.voided && one.rows.some(({ bet, outcome }) => bet === 'shooter' && outcome !== 'rides'),
+  );
+  const row = past?.rows.find(({ bet }) => bet === 'shooter');
+  if (past === undefined || row === undefined) return;
+  const net = netsOf([row])[row.player] as number;
+  past.rows = past.rows.filter(({ bet }) => bet !== 'shooter');
+  move(table, past, { ...past.should, [row.player]: (past.should[row.player] as number) - net });
+}
+
+/** What is moved by hand for a round belongs to what it has given; it pays off what is owed for it first. */
+function adjustPast(table: NaiveTable, player: string, round: number, amount: number): void {
+  const past = table.past.find((one) => one.round === round);
+  if (past === undefined) return;
+  const owed = (past.given[player] ?? 0) - (past.should[player] ?? 0);
+  past.given[player] = (past.given[player] ?? 0) + amount;
+  past.should[player] = past.given[player] - (owed - Math.min(Math.max(0, -amount), owed));
 }
 
 /** A settled round is voided: everything goes back. */
@@ -530,12 +569,20 @@ const holds = (table: NaiveTable, person: Person, colour: string): boolean =>
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
   table.chips.some((chips) => chips.player === person.id && chips.colour === colour);
 
-/** What vouches for a result is never the system's. */
-const VOUCHING = ['confirm-result', 'commit-dice', 'reveal-dice'];
+/** What can be left to the system: the order of play, and nothing that moves a player's chips or needs judgement. */
+const AUTOMATABLE = [
+  ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
+  ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'],
+  'declare-rectified',
+];
 
 /** Electronic dice whose seed for this round nobody has committed to yet. */
 const isUncommitted = ({ setup, committed }: NaiveTable, round: number): boolean =>
   setup.dice === 'electronic' && committed !== round;
+
+/** Money on the layout, or the dice in hand. */
+const isPlaying = (table: NaiveTable, person: string): boolean =>
+  stakedBy(table, person) > 0 || table.shooter === person || table.thrower === person;
 
 /** Who asks. */
 function whoIsWrong(table: NaiveTable, command: Command): NaiveVerdict | null {
@@ -548,12 +595,13 @@ function whoIsWrong(table: NaiveTable, command: Command): NaiveVerdict | null {
   if (type === 'enter-result') {
     // What electronic dice show comes from them alone, what real dice show from people.
     if (!(table.setup.dice === 'electronic' ? role === 'tumbler' : roles.includes(role))) return 'who';
-  } else if (!roles.includes(role) && !(role === 'system' && table.setup.automatic.includes(type) && !VOUCHING.includes(type)))
+  } else if (!roles.includes(role) && !(role === 'system' && table.setup.automatic.includes(type) && AUTOMATABLE.includes(type)))
     return 'who';
   if (role === 'player') {
     if ('player' in command && command.player !== person) return 'who';
     if (cell === 'shooter' && table.shooter !== null && (table.thrower ?? table.shooter) !== person) return 'who';
   }
+  if (LADDERS[table.book].includes(role) && isPlaying(table, person)) return 'who';
   if (role === 'dealer' && !table.staff.some((staff) => staff.person === person && staff.role === 'dealer')) return 'who';
   return null;
 }
@@ -562,7 +610,9 @@ function whoIsWrong(table: NaiveTable, command: Command): NaiveVerdict | null {
 export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   const wrong = whoIsWrong(table, command);
   if (wrong !== null) return wrong;
-  if (!table.open && !AT_A_CLOSED_TABLE.includes(command.type)) return 'when';
+  // Adelaide's colour chips come back to their table also when it is closed; Crown has a way of its own for that.
+  const comesBack = table.book === 'adelaide-big-and-small' && command.type === 'redeem-colour';
+  if (!table.open && !AT_A_CLOSED_TABLE.includes(command.type) && !comesBack) return 'when';
   if (table.suspended && PLAY.includes(command.type)) return 'when';
   const { book, setup } = table;
   const { atMs } = command;
@@ -588,7 +638,15 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (book === 'adelaide-big-and-small' && !table.officerTold) return 'what';
       for (const one of table.people) one.seat = null;
       table.cage += table.float + table.rounding;
-      Object.assign(table, { open: false, float: 0, rounding: 0, closureDueMs: null, officerTold: false, dryOrder: null });
+      Object.assign(table, {
+        open: false,
+        float: 0,
+        rounding: 0,
+        closureDueMs: null,
+        raiseNotice: null,
+        officerTold: false,
+        dryOrder: null,
+      });
       endTurn(table);
       return 'done';
     }
@@ -630,7 +688,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'assign-staff':
       if (!command.adult) return 'who';
       if (!LADDERS[book].includes(command.role)) return 'what';
-      if (stakedBy(table, command.person) > 0) return 'what';
+      if (isPlaying(table, command.person)) return 'what';
       table.staff = [...table.staff.filter((staff) => staff.person !== command.person), command];
       return 'done';
     case 'relieve-staff':
@@ -688,9 +746,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       leave(table, person);
       return 'done';
     case 'exclude-player':
-      if (person === undefined || person.barred) return 'what';
-      person.barred = true;
-      leave(table, person);
+      if (person?.barred) return 'what';
+      // Also before they have ever come.
+      if (person === undefined) table.people.push({ ...newPerson(command.player, null), barred: true });
+      else Object.assign(person, { barred: true });
+      if (person !== undefined) leave(table, person);
       return 'done';
     case 'readmit-player':
       if (!person?.barred) return 'what';
@@ -699,7 +759,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'require-to-vacate':
       // Crown 9.8: three rounds, and every position in use.
       if (person === undefined || person.seat === null || person.idleRounds < 3) return 'what';
-      if (table.people.filter(({ seat }) => seat !== null).length < setup.positions) return 'what';
+      if (!isFull(table) || person.wageredThisRound) return 'what';
       person.seat = null;
       return 'done';
     case 'warn-player':
@@ -767,6 +827,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const stack = person?.colours.find(({ name }) => name === command.colour);
       if (person === undefined || stack === undefined || !command.surveillanceTold) return 'what';
       if (!isCount(command.count) || stack.count < command.count) return 'what';
+      // What was issued here is known; another value is not what it was issued at (3.1.2(c)(ii)).
+      if (command.valueFound !== null && command.valueFound !== stack.value) return 'what';
       const value = command.valueFound ?? command.lowestMinimum;
       if (isTooMuch(table, value * command.count)) return 'what';
       stack.count -= command.count;
@@ -869,7 +931,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         if (warns && stake < limitOf(terms.sign, terms.limits[player], bet, 'minimum')) one.warned = true;
       }
       const decided = rows.filter(({ outcome }) => outcome !== 'rides');
-      table.past.push({ round, faces, rows, terms, given: netsOf(decided), voided: false });
+      const turn = table.shooter === null ? null : (table.turnRounds[0] as number);
+      table.past.push({ round, faces, rows, terms, given: netsOf(decided), should: netsOf(decided), turn, voided: false });
       if (table.past.length > ROUNDS_KEPT) table.past.shift();
       table.settled = rows;
       table.unpaid = [...new Set(rows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))].sort();
@@ -976,6 +1039,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
         rode.outcome = 'lost';
         table.float += rode.counted;
         past.given[rode.player] = (past.given[rode.player] ?? 0) - rode.counted;
+        past.should[rode.player] = (past.should[rode.player] ?? 0) - rode.counted;
         sweep(table, rode.player, 'shooter');
         endTurn(table);
       }
@@ -997,6 +1061,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (past.includes(undefined)) return 'what';
       if (voidsNow) voidRound(table);
       for (const one of past) voidPast(table, one as PastRound);
+      for (const turn of new Set(past.map((one) => one?.turn ?? null))) if (turn !== null) undoEndedTurn(table, turn);
       if (ofTurn) {
         giveBack(table, table.shooter as string, 'shooter');
         endTurn(table);
@@ -1004,11 +1069,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     }
     case 'invalidate': {
-      if (table.round === null) return 'when';
-      const grounds = book === 'crown-sic-bo' ? ['disruption', 'fraud', 'unmended-malfunction'] : ['disruption', 'fraud'];
-      if (!grounds.includes(command.ground)) return 'what';
-      const past = table.past.find((one) => one.round === table.round);
-      if (past === undefined) voidRound(table);
+      const unmended = book === 'crown-sic-bo' && command.ground === 'unmended-malfunction';
+      if (unmended && !table.suspended) return 'when';
+      const which = command.round ?? table.round;
+      if (which === null) return 'when';
+      // With a result on the dice there is nothing that the malfunction prevents.
+      if (unmended && (table.round === null || table.faces !== null)) return 'what';
+      const past = table.past.find((one) => one.round === which);
+      const current = which === table.round && !['SETTLED', 'TAKEN'].includes(table.phase);
+      if (!current && (past === undefined || past.voided)) return 'what';
+      if (!unmended && !['disruption', 'fraud'].includes(command.ground)) return 'what';
+      if (current || past === undefined) voidRound(table);
       else voidPast(table, past);
       return 'done';
     }
@@ -1020,6 +1091,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (isTooMuch(table, Math.abs(command.amount)) || person.cash + command.amount < 0) return 'what';
       person.cash += command.amount;
       table.float -= command.amount;
+      adjustPast(table, command.player, command.round, command.amount);
       return 'done';
     case 'void-wager':
       // A locked wager cannot be removed (7.2).
@@ -1041,7 +1113,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   }
 }
 
-const newPerson = (id: string, seat: number): Person => ({
+const newPerson = (id: string, seat: number | null): Person => ({
   id,
   seat,
   cash: 0,
@@ -1105,6 +1177,9 @@ function naiveWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
     if (has < amount) return 'what';
   } else if ((stack ? stack.count * stack.value : person.cash) < amount) return 'what';
   if (command.type === 'place' && layoutOf(table) + amount > LAYOUT_MOST) return 'what';
+  // Whatever is wagered may win a thousandfold, and the house's money must stay countable.
+  const most = 1_125_899_906_842_624;
+  if (command.type === 'place' && Math.abs(table.float) + (layoutOf(table) + amount) * 1000 > most) return 'what';
 
   // Above the maximum: RWS fills the box and refuses the rest, the two small games the same for each player; the others settle to it.
   const refusesExcess = book !== 'crown-sic-bo' && book !== 'adelaide-big-and-small';

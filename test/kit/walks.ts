@@ -696,8 +696,6 @@ refused same-reader`,
 table crown-sic-bo A
 > game-supervisor gil hold-winnings player=ann amount=0 grounds=device
 refused not-your-role
-> pit-boss pam hold-winnings player=ann amount=0 grounds=device
-refused table-closed
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
 > pit-boss pam hold-winnings player=ann amount=0 grounds=device
 refused unknown-player

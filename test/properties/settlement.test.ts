@@ -282,12 +282,13 @@ describe('a stake', () => {
     fc.assert(
       fc.property(anyRound, (given) => {
         const { layout, round } = valueIn(readRound(RULEBOOKS, given));
-        const held = layout.bets.map((bet) => ({ bet, stakes: new Map<string, number>() }));
+        const held = layout.bets.map((bet) => ({ bet, sums: new Map<string, number>() }));
         for (const { player, bet, stake } of round.wagers) {
-          const stakes = held.find((each) => each.bet.id === bet)?.stakes;
-          stakes?.set(player, (stakes.get(player) ?? 0) + stake);
+          const sums = held.find((each) => each.bet.id === bet)?.sums;
+          sums?.set(player, (sums.get(player) ?? 0) + stake);
         }
-        const [one, other] = [settled(given), valueIn(settleStakes(layout, round, held, round.result))];
+        const stakes = held.map(({ bet, sums }) => ({ bet, players: [...sums.keys()], stakes: [...sums.values()] }));
+        const [one, other] = [settled(given), valueIn(settleStakes(layout, round, stakes, round.result, (wager) => wager))];
         expect(byRow(other)).toEqual(byRow(one));
         expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
       }),

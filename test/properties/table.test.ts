@@ -26,6 +26,7 @@ import {
   naiveDo,
   naiveMoney,
   naiveNext,
+  naiveOwed,
   newNaiveTable,
   rackOf,
 } from '../kit/naive-table.ts';
@@ -66,12 +67,13 @@ const tableSays = (state: TableState) => ({
     rack: player.rack,
     wallet: player.wallet,
     held: player.held,
+    owed: player.owed,
     warned: player.warned,
     barred: player.barred !== null,
     colours: [...player.colours]
       .filter(([, { count }]) => count > 0)
       .map(([name, { value, count }]) => `${count} ${name} at ${value}`),
-    wagers: state.spots.flatMap(({ bet, stakes }) => (stakes.has(player.id) ? [`${bet.id} ${stakes.get(player.id)}`] : [])),
+    wagers: state.layout.bets.flatMap(({ id, index }) => (player.stakes[index] ? [`${id} ${player.stakes[index]}`] : [])),
   })),
 });
 
@@ -94,6 +96,7 @@ const naiveSays = (table: NaiveTable, bets: readonly string[]): ReturnType<typeo
     rack: rackOf(person),
     wallet: person.wallet,
     held: person.held,
+    owed: naiveOwed(table, person.id),
     warned: person.warned,
     barred: person.barred,
     colours: person.colours.filter(({ count }) => count > 0).map(({ name, value, count }) => `${count} ${name} at ${value}`),

@@ -92,8 +92,8 @@ export const ADELAIDE_CONDUCT = {
   interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
   invalidation: {
     grounds: [
-      { ground: 'disruption', clauses: ['8(a)(i)'] },
-      { ground: 'fraud', clauses: ['8(a)(ii)'] },
+      { ground: 'disruption', whileSuspended: false, clauses: ['8(a)(i)'] },
+      { ground: 'fraud', whileSuspended: false, clauses: ['8(a)(ii)'] },
     ],
     clauses: ['8(a)'],
   },

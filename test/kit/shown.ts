@@ -94,6 +94,8 @@ function factsOf(event: TableEvent, act: Act, dice: TableSetup['dice'], { round,
       return limitsOf(event);
     case 'wager-voided':
       return [`wager voided: ${when}`];
+    case 'malfunction-reported':
+      return [`malfunction: ${round === null ? 'between rounds' : when}`];
     case 'settlement-corrected':
       return [`settlement corrected: ${stageOf(event.round)}`];
     case 'round-voided-later':
@@ -169,6 +171,7 @@ const FOLLOWS: Readonly<Record<EventType, readonly Act[]>> = {
   'result-corrected': ['correct-result'],
   'settlement-corrected': ['correct-settlement'],
   'round-voided-later': ['void-damaged'],
+  'turn-voided': ['void-damaged'],
   'round-invalidated': ['invalidate'],
   'error-recorded': ['record-error'],
   'adjustment-made': ['adjust'],
@@ -189,6 +192,8 @@ const FOLLOWS: Readonly<Record<EventType, readonly Act[]>> = {
 const LACKING: readonly { readonly event: EventType; readonly where: (conduct: Conduct) => boolean }[] = [
   // A wager below the minimum is refused, or taken without a word until it is settled.
   { event: 'minimum-advised', where: ({ placement }) => placement.belowMinimum.policy !== 'advise' },
+  // There is no turn of several throws to void.
+  { event: 'turn-voided', where: ({ shooter }) => shooter === null },
 ];
 
 const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || acts[act] !== null;
@@ -268,10 +273,14 @@ export function neededOf(rulebook: Rulebook): readonly string[] {
     'interruption with': interruptionsOf(conduct),
     'round ended': ['settled', 'void', ...(grounds.length === 0 ? [] : ['invalidated'])],
     'turn ended': conduct.shooter === null ? [] : ['won', 'lost', 'void'],
-    invalidated: [...grounds, ...(grounds.length === 0 ? [] : ['before the settlement', 'before the payment'])],
+    invalidated: [
+      ...grounds,
+      ...(grounds.length === 0 ? [] : ['before the settlement', 'before the payment', 'after the round']),
+    ],
     limits: limitCasesOf(rulebook),
     refused: refusalsOf(conduct),
     'wager voided': ['after the close'],
+    malfunction: ['between rounds', 'before the close', 'after the close'],
     'settlement corrected': ['before the payment', 'after the round'],
     'damaged dice': ['before the settlement', 'before the payment', 'after the round'],
     'electronic dice have none': [...faults, ...CORRECTIONS],

@@ -2,7 +2,7 @@
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
 import { rolesOf, type TableState } from '../../src/table/index.ts';
-import { type Asking, answerTo, askingsOf, PHASES, type Phase, phasesOf, tableAt } from './phases.ts';
+import { type Asking, answerTo, askingsOf, isClosed, PHASES, type Phase, phasesOf, tableAt } from './phases.ts';
 
 /** Where the matrix of permissions is written. */
 export const PERMISSIONS_FILE = 'docs/PERMISSIONS.md';
@@ -92,7 +92,7 @@ function whenTable({ id: book, conduct }: Rulebook): string {
     const staged = DICE.filter((dice) => phasesOf(book, dice).includes(phase)).map((dice) => {
       const tables = [false, true].map((suspended) => {
         const [room, full] = [false, true].map((all) =>
-          tableAt(book, phase, { dice, suspended: suspended && phase !== 'C', full: all }),
+          tableAt(book, phase, { dice, suspended: suspended && !isClosed(phase), full: all }),
         );
         return (asking: Asking): TableState => (asking.full ? full : room) as TableState;
       });

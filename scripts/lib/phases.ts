@@ -15,6 +15,7 @@ import {
 /** Where a table can stand; the letter is how lists name it. */
 export const PHASES = {
   C: 'table closed',
+  E: 'table closed, dice not committed',
   Z: 'idle, dice not committed',
   I: 'idle',
   O: 'dice offered',
@@ -104,7 +105,7 @@ const CROWN: Staging = {
       ...SETTLE,
     ),
     ...way('L', ['N', 'dealer dan declare-failure reason=malfunction']),
-    ...way(null, ['C', 'pit-boss max close-table @1h']),
+    ...way(null, ['C', 'pit-boss max close-table @1h'], ['E', 'reveal']),
   ],
 };
 
@@ -129,7 +130,7 @@ const RWS: Staging = {
       ['T', 'dealer dan tumble times=1'],
       ...SETTLE,
     ),
-    ...way(null, ['C', 'pit-manager max close-table @1h']),
+    ...way(null, ['C', 'pit-manager max close-table @1h'], ['E', 'reveal']),
   ],
 };
 
@@ -162,7 +163,7 @@ const ADELAIDE: Staging = {
       ...SETTLE,
     ),
     ...way('U', ['N', 'dealer dan declare-failure reason=not-flat']),
-    ...way(null, ['C', 'house max close-table @1h']),
+    ...way(null, ['C', 'house max close-table @1h'], ['E', 'reveal']),
   ],
 };
 
@@ -194,7 +195,7 @@ const TRIPLE_DICE: Staging = {
       ['K', 'dealer dan pay-winners, reveal, commit'],
     ),
     ...way('H', ['N', 'dealer dan declare-failure reason=not-flat']),
-    ...way(null, ['C', 'supervisor max close-table @1h']),
+    ...way(null, ['C', 'supervisor max close-table @1h'], ['E', 'reveal']),
   ],
 };
 
@@ -211,7 +212,7 @@ const DICETTE: Staging = {
   paths: [
     ...way(null, ['Z', 'reveal']),
     ...way('Z', ['I', 'commit'], ['B', `dealer dan call-bets, ${PLACE}`], ['H', 'dealer dan throw'], ...SETTLE),
-    ...way(null, ['C', 'supervisor max close-table @1h']),
+    ...way(null, ['C', 'supervisor max close-table @1h'], ['E', 'reveal']),
   ],
 };
 
@@ -237,7 +238,7 @@ const rulebookOf = (book: string): Rulebook => {
 
 /** A failed roll that is made again is a fault of real dice at most books, and uncommitted dice are electronic. */
 function canStand(book: string, phase: Phase, dice: Dice): boolean {
-  if (phase === 'Z') return dice === 'electronic';
+  if (phase === 'Z' || phase === 'E') return dice === 'electronic';
   return phase !== 'N' || dice === 'real' || book === 'crown-sic-bo';
 }
 
@@ -250,10 +251,13 @@ export function phasesOf(book: string, dice: Dice): readonly Phase[] {
 /** Where a book tumbles before it opens the bets, or closes them before it tumbles, its own order is kept. */
 function orderOf(book: string): readonly Phase[] {
   const { paths } = stagingOf(book);
-  const own = paths.map(({ phase }) => phase).filter((phase) => phase !== 'C' && phase !== 'N');
+  const own = paths.map(({ phase }) => phase).filter((phase) => !['C', 'E', 'N'].includes(phase));
   const at = own.indexOf('R');
-  return ['C', ...own.slice(0, at), 'N', ...own.slice(at)];
+  return ['C', 'E', ...own.slice(0, at), 'N', ...own.slice(at)];
 }
+
+/** A closed table does not play, whether or not something at it is broken. */
+export const isClosed = (phase: Phase): boolean => phase === 'C' || phase === 'E';
 
 /** When everything is asked: the notices that were posted at the start have stood long enough. */
 const ASKED_AT_MS = 3_600_000;

@@ -160,7 +160,7 @@ const BEGINS: Readonly<Record<BookName, string | null>> = {
 export const phasesInOrder = (book: BookName): readonly Phase[] => ORDERS[book].split(' ') as Phase[];
 
 /** Phases of a round under way: those in which something of it has been done and it has not ended. */
-const OUTSIDE_ROUNDS = 'CIOAKZ';
+const OUTSIDE_ROUNDS = 'CEIOAKZ';
 
 export interface When {
   readonly dice: 'real' | 'electronic';
@@ -175,7 +175,9 @@ export function mayNow(book: BookName, asking: string, phase: Phase, { dice, sus
   if (dice === 'electronic' && (NEVER_ELECTRONIC.includes(asking) || escapesTheClose(book, asking))) return false;
   if (suspended ? line.rests : cell.startsWith('x:')) return false;
   const phases = cell.replace('x:', '');
+  // Without a commitment a table is as it is with one, but that no round begins and there is nothing to show.
   if (phase === 'Z' && phases !== 'Z') return asking !== BEGINS[book] && isIn(phases, 'I');
+  if (phase === 'E') return asking !== 'reveal-dice' && isIn(phases, 'C');
   return isIn(phases, phase);
 }
 

@@ -18,31 +18,19 @@ const WAGERS = 100_000;
 const PLAYERS = 10_000;
 const TENTH = WAGERS / 10;
 const ROUNDS = 12;
-/** Rounds that are spent on compiling. */
-const UNMEASURED = 2;
-/** Hashes beside each tenth of the wagers: as many as take about as long, so that both are as likely to be interrupted. */
-const HASHES = TENTH;
 /** What one record of the journal weighs. */
 const RECORD = Buffer.alloc(232, 'a record of the journal ');
 const TARGETS = { growth: 1.3, place: 1, replay: 0.3, settle: 2, bytes: 300 };
 
-/** A tenth of a round's wagers and some hashes right after it, so that whatever else the machine does falls on both alike. */
-interface TenthTimes {
-  readonly wager: number;
-  readonly hash: number;
-}
-
 /** Times of one full round. */
 interface RoundTimes {
-  readonly placed: readonly TenthTimes[];
-  readonly replayed: readonly TenthTimes[];
+  readonly first: number;
+  readonly last: number;
+  readonly place: number;
+  readonly replay: number;
+  readonly hash: number;
   readonly settle: number;
   readonly json: number;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >> 1] as number;
 }
 
 export function measureTable(): Report {
@@ -52,12 +40,16 @@ export function measureTable(): Report {
 function measureBook(rulebook: string, layout: string): readonly Finding[] {
   const live = openTable(rulebook, layout);
   const replayed = openTable(rulebook, layout);
-  const rounds: RoundTimes[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(measureRound(live, replayed));
-  const measured = rounds.slice(UNMEASURED);
-  const ofRounds = (pick: (one: RoundTimes) => number): number => median(measured.map(pick));
-  const ofTenths = (which: 'placed' | 'replayed', pick: (one: TenthTimes) => number): number =>
-    median(measured.flatMap((round) => round[which].map(pick)));
+  const times: RoundTimes[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(measureRound(live, replayed));
+  // The first rounds are spent on compiling.
+  const median = (pick: (one: RoundTimes) => number): number => {
+    const sorted = times
+      .slice(2)
+      .map(pick)
+      .sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] as number;
+  };
   const finding = (name: string, value: number, target: number, detail: string): Finding => ({
     name: `${rulebook}: ${name}`,
     value,
@@ -66,30 +58,31 @@ function measureBook(rulebook: string, layout: string): readonly Finding[] {
     target,
     detail,
   });
-  const ns = (value: number): string => `${short(value)} ns`;
-  const first = ({ placed }: RoundTimes): number => placed[0]?.wager ?? 0;
-  const last = ({ placed }: RoundTimes): number => placed.at(-1)?.wager ?? 0;
-  const byHash = (name: string, which: 'placed' | 'replayed', target: number): Finding =>
-    finding(
-      name,
-      ofTenths(which, ({ wager, hash }) => wager / hash),
-      target,
-      `${ns(ofTenths(which, ({ wager }) => wager))}, ${ns(ofTenths(which, ({ hash }) => hash))}`,
-    );
+  const ns = (pick: (one: RoundTimes) => number): string => `${short(median(pick))} ns`;
   return [
     finding(
       'the last tenth of the wagers by the first',
-      ofRounds((one) => last(one) / first(one)),
+      median(({ first, last }) => last / first),
       TARGETS.growth,
-      `${ns(ofRounds(last))}, ${ns(ofRounds(first))} a wager`,
+      `${ns(({ last }) => last)}, ${ns(({ first }) => first)} a wager`,
     ),
-    byHash('place a wager by a hash', 'placed', TARGETS.place),
-    byHash('replay a wager by a hash', 'replayed', TARGETS.replay),
+    finding(
+      'place a wager by a hash',
+      median(({ place }) => place) / median(({ hash }) => hash),
+      TARGETS.place,
+      `${ns(({ place }) => place)}, ${ns(({ hash }) => hash)}`,
+    ),
+    finding(
+      'replay a wager by a hash',
+      median(({ replay }) => replay) / median(({ hash }) => hash),
+      TARGETS.replay,
+      `${ns(({ replay }) => replay)}, ${ns(({ hash }) => hash)}`,
+    ),
     finding(
       'settle a round by JSON of its wagers',
-      ofRounds(({ settle, json }) => settle / json),
+      median(({ settle, json }) => settle / json),
       TARGETS.settle,
-      `${ns(ofRounds(({ settle }) => settle / WAGERS))}, ${ns(ofRounds(({ json }) => json / WAGERS))} a wager`,
+      `${ns(({ settle }) => settle / WAGERS)}, ${ns(({ json }) => json / WAGERS)} a wager`,
     ),
     {
       // At a table where nobody has wagered yet: nothing that a wager needs is there from an earlier round.
@@ -159,31 +152,31 @@ function measureRound(live: TableState, replayed: TableState): RoundTimes {
   const commands = wagersOf(live);
   const events: TableEvent[] = [];
   for (const event of dealer(live, { type: 'call-bets' })) evolve(replayed, event, 0);
-  const placed = inTenths((from, to) => placeAll(live, commands, from, to, events));
-  const again = inTenths((from, to) => replayAll(replayed, events, from, to));
+  const tenths: number[] = [];
+  for (let from = 0; from < WAGERS; from += TENTH) {
+    tenths.push(nanoseconds(() => placeAll(live, commands, from, from + TENTH, events)) / TENTH);
+  }
+  const replay = nanoseconds(() => {
+    for (const event of events) evolve(replayed, event, 0);
+  });
+  const hash = nanoseconds(() => {
+    for (let i = 0; i < TENTH; i++) createHash('sha256').update(RECORD).digest('hex');
+  });
   const wagers = commands.map((command) =>
     command.type === 'place' ? { player: command.player, bet: command.bet, stake: command.amount } : null,
   );
   const json = nanoseconds(() => JSON.stringify(wagers));
-  return { placed, replayed: again, settle: finish(live, replayed), json };
-}
-
-/** Tenth by tenth, each for one wager. */
-function inTenths(work: (from: number, to: number) => void): readonly TenthTimes[] {
-  const tenths: TenthTimes[] = [];
-  for (let from = 0; from < WAGERS; from += TENTH) {
-    const wager = nanoseconds(() => work(from, from + TENTH)) / TENTH;
-    tenths.push({ wager, hash: nanoseconds(hashAll) / HASHES });
-  }
-  return tenths;
-}
-
-function hashAll(): void {
-  for (let i = 0; i < HASHES; i++) createHash('sha256').update(RECORD).digest('hex');
-}
-
-function replayAll(state: TableState, events: readonly TableEvent[], from: number, to: number): void {
-  for (let i = from; i < to; i++) evolve(state, events[i] as TableEvent, 0);
+  const settle = finish(live, replayed);
+  const place = [...tenths].sort((a, b) => a - b)[tenths.length >> 1] as number;
+  return {
+    first: tenths[0] as number,
+    last: tenths.at(-1) as number,
+    place,
+    replay: replay / events.length,
+    hash: hash / TENTH,
+    settle,
+    json,
+  };
 }
 
 function placeAll(state: TableState, commands: readonly Command[], from: number, to: number, events: TableEvent[]): void {

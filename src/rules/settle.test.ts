@@ -1,7 +1,6 @@
 /** What a round should pay under each policy, by hand arithmetic, at and beside every limit. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
-import { present } from './assert.ts';
 import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
@@ -14,7 +13,6 @@ import {
   type SettledWager,
   type Settlement,
   settleRound,
-  settleStakes,
   type Wager,
 } from './settle.ts';
 import type { MoneyRules } from './vocabulary.ts';
@@ -450,74 +448,6 @@ describe('an answer for programs', () => {
     expect(Object.keys(answer)).toEqual(['result', 'lit', 'advised', 'wagers']);
     const fields = ['player', 'bet', 'stake', 'counted', 'returned', 'outcome', 'odds', 'paidOn', 'paid', 'clauses'];
     expect(Object.keys(answer.wagers[0] ?? {})).toEqual(fields);
-  });
-});
-
-describe('stakes that are already one per player and bet', () => {
-  const stakesOf = (layout: ReturnType<typeof sampleLayout>, list: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
-    Object.entries(list).map(([id, stakes]) => ({
-      bet: present(layout.byId.get(id), id),
-      players: Object.keys(stakes),
-      stakes: Object.values(stakes),
-    }));
-
-  it.each<[string, Partial<MoneyRules>, Partial<Round>]>([
-    ['under plain limits', {}, { sign: { minimum: 60, maximum: 250 } }],
-    ['under shared limits', SHARED_MONEY, { sign: { minimum: 60, maximum: 250, differential: 20 } }],
-    [
-      'with warnings, agreed limits and chips',
-      CHIP_MONEY,
-      { sign: { minimum: 60 }, warned: new Set(['bo']), limits: new Map([['ann', { maximum: 80 }]]), chip: 25 },
-    ],
-    ['at the last of several throws', {}, { throw: 3 }],
-    ['at the first', {}, { throw: 1, result: [2, 3, 4] }],
-  ])('settle as a round does, bet by bet: %s', (_, money, terms) => {
-    const layout = sampleLayout(money);
-    const round: Round = { ...NO_LIMITS, ...terms };
-    const list = { big: { ann: 300, bo: 50 }, small: { bo: 70 }, 'pair:1-4': { ann: 55, cy: 90 }, run: { ann: 100 } };
-    const same = Object.entries(list).flatMap(([bet, stakes]) =>
-      Object.entries(stakes).map(([player, stake]) => ({ player, bet, stake })),
-    );
-    expect(settleStakes(layout, round, stakesOf(layout, list), round.result, (wager) => wager)).toEqual(
-      settleRound(layout, { ...round, wagers: same }),
-    );
-  });
-
-  it('take no notice of a bet that nobody is on', () => {
-    const layout = sampleLayout(SHARED_MONEY);
-    const sign = { differential: 10 };
-    const settlement = valueIn(
-      settleStakes(
-        layout,
-        { ...NO_LIMITS, sign },
-        stakesOf(layout, { small: {}, big: { ann: 30 } }),
-        [6, 4, 1],
-        (wager) => wager,
-      ),
-    );
-    expect(settlement.wagers.map(line)).toEqual([
-      'ann big 30: won 10 + 20 at 1/1 on 10 pays 10 (big.wins table big.pays m.differential)',
-    ]);
-    expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
-  });
-
-  it.each<[string, readonly string[], readonly number[]]>([
-    ['nothing', ['ann'], [0]],
-    ['a fraction', ['ann'], [0.5]],
-    ['nobody', ['ann'], [5, 5]],
-    ['less than everybody', ['ann', 'bo'], [5]],
-  ])('are not of %s', (_, players, stakes) => {
-    const layout = sampleLayout();
-    const held = { bet: present(layout.byId.get('big'), 'big'), players, stakes };
-    const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6], (wager) => wager);
-    expect(settle).toThrow('every stake on big is an amount');
-  });
-
-  it('may be none', () => {
-    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6], (wager) => wager)).toMatchObject({
-      ok: true,
-      value: { wagers: [], advised: [] },
-    });
   });
 });
 

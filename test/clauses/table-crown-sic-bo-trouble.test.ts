@@ -110,6 +110,22 @@ describe('faults', () => {
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 
+  it('[crown-sic-bo 7.5] what an error cost the house is owed once, however often the round is looked at again', () => {
+    const t = withABet();
+    t.upTo('pay', '456');
+    t.does(`player ann cash-out to=cage amount=${t.racks()['ann']}`);
+    const owed = (): unknown => t.staffView().players.find(({ player }) => player === 'ann')?.owed;
+    t.does('pit-boss pam correct-settlement round=1 faces=123 why="misread"');
+    expect(owed()).toBe(1000);
+    t.does('pit-boss pam correct-settlement round=1 faces=124 why="misread again"');
+    expect(owed()).toBe(1000);
+    t.does('player ann buy-chips from=cage amount=150', 'pit-boss pam adjust round=1 player=ann amount=-150 why="paid in"');
+    expect(owed()).toBe(850);
+    t.does('pit-boss pam void-damaged rounds=[1] why="a chipped die"');
+    // The 500 won, less the 150 paid in.
+    expect([owed(), t.racks()['ann']]).toEqual([350, 0]);
+  });
+
   it('[crown-sic-bo 7.5] a mistake that surfaces later leaves later rounds as they are', () => {
     const t = withABet();
     t.upTo('pay', '225');

@@ -100,7 +100,7 @@ correct-settlement            all      all      all      all      all
 void-damaged:earlier          all      all      all      all      all
 void-damaged:current          round    round    round    round    round
 invalidate:current            round    -        round    -        -
-invalidate:earlier            open     -        open     -        -
+invalidate:earlier            all      -        all      -        -
 # Only what cannot be mended, and only while there is no result (7.4, C-15).
 invalidate:unmended           x:BTLUN  -        -        -        -
 record-error                  all      all      all      all      all

@@ -108,7 +108,9 @@ export const HOUSE_HANDLERS: Handlers<HouseAct> = {
 
   'start-gaming-day': (state) => {
     if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
-    return [{ type: 'gaming-day-started', clauses: state.rulebook.money.belowMinimum.clauses }];
+    const { policy, clauses } = state.rulebook.money.belowMinimum;
+    // Only a book that warns has a list for the day to clear.
+    return [{ type: 'gaming-day-started', clauses: policy === 'warn-then-return' ? clauses : [] }];
   },
 
   'agree-limits': (state, { player, limits }) => {

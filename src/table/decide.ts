@@ -45,6 +45,7 @@ const WHILE_CLOSED: ReadonlySet<Act> = new Set<Act>([
   'redeem-closed-table',
   'correct-settlement',
   'void-damaged',
+  'invalidate',
   'record-error',
   'adjust',
   'hold-winnings',

@@ -319,6 +319,8 @@ const CHANGES: Changes = {
     if (past !== undefined) past.faces = faces;
     if (past !== undefined && ride !== undefined) endRide(past, ride);
     if (state.round?.number !== round) return;
+    // The dealer takes what has ended by the corrected dice too.
+    if (ride !== undefined) state.lastSettled = past?.rows ?? [];
     state.round.faces = faces;
     const wagered = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
     const wins = (bet: Bet): boolean => wagered.has(bet.id) && winsOn(bet, faces, state.turn.throw);

@@ -28,7 +28,7 @@ describe('the first difference', () => {
     ['a line too many', `${START}${OPENED}\n  ann red 5\n`, { line: 4, expected: '  ann red 5', got: null }],
     [
       'a line too few',
-      `${VOID}play-interrupted about=x outcome=void (6)\n`,
+      `${VOID}play-interrupted about=x outcome=void\n`,
       { line: 6, expected: null, got: 'wagers-returned round=1 (6)' },
     ],
     ['a refusal', `${START}refused table-open\n`, { line: 3, expected: 'refused table-open', got: OPENED }],

@@ -273,7 +273,7 @@ const AT_A_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
   ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
-  ...['request-review', 'decide-review', 'hold-winnings'],
+  ...['request-review', 'decide-review', 'hold-winnings', 'invalidate'],
 ];
 
 /** No play until the fault is rectified (Crown 7.4). */

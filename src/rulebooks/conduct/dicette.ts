@@ -84,7 +84,7 @@ export const DICETTE_CONDUCT = {
   tumbles: { least: 1, covered: false, clauses: ['4'] },
   bell: null,
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['8'] } },
-  interruption: { wagers: 'void', establishedClauses: [], clauses: ['6'] },
+  interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
   invalidation: null,
   dryspins: null,
   staffMayNotWager: { clauses: ['3'] },

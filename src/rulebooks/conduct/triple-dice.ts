@@ -92,7 +92,7 @@ export const TRIPLE_DICE_CONDUCT = {
   tumbles: { least: 1, covered: false, clauses: ['7.7'] },
   bell: null,
   announcement: { symbols: { dice: 'symbols', total: 'none', clauses: ['3'] } },
-  interruption: { wagers: 'stand', establishedClauses: [], clauses: ['9'] },
+  interruption: { wagers: 'stand', establishedClauses: [], clauses: [] },
   invalidation: null,
   dryspins: null,
   staffMayNotWager: { clauses: ['3'] },

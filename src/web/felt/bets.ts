@@ -124,7 +124,7 @@ interface Sides {
 
 function printed(words: Words, kind: string, selector: string, marks: readonly Mark[]): string {
   const names = partsOf(selector).map((part) => words.names[part] ?? part);
-  const text = words.print[kind];
+  const text = words.print[kind === 'triple' && marks[0]?.symbol != null ? 'symbol-triple' : kind];
   if (text !== undefined) return fill(text, names.join(' ').toUpperCase());
   if (kind === 'single' || kind === 'symbol' || kind === 'colour') return names.join(' ').toUpperCase();
   return marks.length > 0 || kind === 'row' || kind === 'column' ? '' : selector.replace('-', '–');

@@ -9,6 +9,9 @@ const short = (value: number): number => Math.round(value * 10) / 10;
 /** Discs of a stack lie so far above each other, in radii. */
 const RISE = 0.17;
 
+/** Chips of others are of one colour: only their sum is known. */
+const OTHERS: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
+
 interface DiscProps {
   readonly r: number;
   readonly y: number;
@@ -59,20 +62,21 @@ function Chips({ view, chips }: { readonly view: CellView; readonly chips: reado
   if (own === '' && table === '') return null;
   const r = cell.chip;
   const base = cell.h - r * 1.42;
-  const side = Math.min(cell.w / 2, Math.max(r * 1.25, cell.w * 0.27));
+  const side = Math.min(cell.w / 2, Math.max(r * 1.25, Math.min(cell.w * 0.27, r * 1.9)));
   const top = discs.length - 1;
   return (
     <g class="chips" aria-hidden="true">
       {table !== '' && (
         <g class="stack table" key="table" transform={`translate(${short(side)} ${short(base + r * 0.22)})`}>
-          <circle class="edge" r={short(r * 0.8)} />
-          <circle class="edge" r={short(r * 0.8)} cy={short(-r * RISE)} />
-          <circle class="inlay" r={short(r * 0.5)} cy={short(-r * RISE)} />
+          <circle class="shadow" r={short(r * 0.84)} cy={short(r * 0.12)} />
+          <Disc r={r * 0.8} y={0} rank={0} kind={OTHERS} text="" />
+          <Disc r={r * 0.8} y={-r * RISE} rank={0} kind={OTHERS} text="" />
           <Total text={table} r={r} y={r * 0.62} />
         </g>
       )}
       {own !== '' && (
         <g class="stack own" key="own" transform={`translate(${short(cell.w - side)} ${short(base)})`}>
+          <circle class="shadow" r={short(r * 1.04)} cy={short(r * 0.14)} />
           {discs.map((rank, i) => (
             <Disc
               key={i}

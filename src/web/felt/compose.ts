@@ -49,8 +49,20 @@ interface Row {
 const GAP_OF_MARKS = 0.14;
 /** Letters stand this much below the middle of their line, so that capitals look centred. */
 const BASELINE = 0.36;
-/** Smaller than this, in units of the drawing, nobody reads it. */
+/** Smaller than this nobody reads it: in units of print, and on a phone in pixels. */
 const LEAST_TEXT = 9.5;
+const LEAST_COMPACT = 8;
+const leastOf = (unit: number): number => (unit < 1 ? LEAST_COMPACT : LEAST_TEXT * unit);
+/** Two languages share a line only if it can be so high. */
+const LEAST_SHARED = 14;
+
+/** How much is left out beside dice: nothing, the other language, or the name altogether. */
+export type Brief = 0 | 1 | 2;
+
+/** Whether names beside dice came out large enough to be read, or more has to be left out. */
+export const isLegible = ({ texts, marks }: Composition, unit: number, brief: Brief): boolean =>
+  marks.length < 2 ||
+  texts.every(({ role, size }) => role === 'caption' || size >= (brief === 0 ? LEAST_SHARED * unit : leastOf(unit)));
 
 /** A line is taken to be so much wider than its letters, so that it never touches the edge. */
 const SLACK = 1.09;
@@ -62,9 +74,9 @@ export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) {
     if (isChinese(letter)) width += 1.05;
-    else if (/[MW½&]/.test(letter)) width += 0.68;
+    else if (/[MW½&]/.test(letter)) width += 0.76;
     else if (/[ ·.,:'I|–-]/.test(letter)) width += 0.28;
-    else width += 0.49;
+    else width += 0.5;
   }
   return width;
 }
@@ -115,7 +127,7 @@ function placed(rows: readonly Row[], { x, y, w, h }: Box, unit: number): Compos
   let left = [...rows];
   let heights = fitted(left, w, h, gap);
   for (;;) {
-    const small = left.some(({ role }, k) => role !== 'marks' && (heights[k] ?? 0) < LEAST_TEXT * unit);
+    const small = left.some(({ role }, k) => role !== 'marks' && (heights[k] ?? 0) < leastOf(unit));
     const given = Math.max(...left.map(({ givesWay }) => givesWay));
     if (!small || given === 0) break;
     left = left.filter(({ givesWay }) => givesWay !== given);
@@ -164,7 +176,7 @@ function wordRows(bet: FeltBet, caption: string, box: Box, u: number): readonly 
   const { label, other, note, warning, kind } = bet;
   if (kind === 'total' || kind === 'number') {
     return [
-      ...textRow('number', [label], 4, 62 * u),
+      ...textRow('number', [label], 4, 68 * u),
       ...textRow('warning', [warning], 0.9, 14 * u, 2),
       ...textRow('caption', [caption], 1.35, 19 * u),
     ];
@@ -189,15 +201,19 @@ function wordRows(bet: FeltBet, caption: string, box: Box, u: number): readonly 
   ];
 }
 
-function markRows(bet: FeltBet, caption: string, box: Box, u: number): readonly Row[] {
+function markRows(bet: FeltBet, caption: string, box: Box, u: number, brief: Brief): readonly Row[] {
   const { label, other, note, marks } = bet;
   const column = standsUpright(marks.length, box);
   const chinese = isChinese(label) ? label : other;
   const latin = isChinese(label) ? other : label;
   const captioned = textRow('caption', [caption], 1.2, 18 * u);
   if (!column) {
-    const words = [latin, note, chinese].filter((text) => text !== '');
-    return [markRow(marks, false, 3.6, 92 * u), ...textRow(note === '' ? 'label' : 'number', words, 1.5, 27 * u), ...captioned];
+    const all = [latin, note, chinese].filter((text) => text !== '');
+    const words = brief === 0 ? all : [note === '' && brief < 2 ? label : note];
+    const row = markRow(marks, false, 3.6, 92 * u);
+    // Where dice are small, numbers are not larger than they.
+    const most = Math.min(28 * u, Math.max(box.w / row.aspect, 16 * u));
+    return [row, ...textRow(note === '' ? 'label' : 'number', words, 1.5, most), ...captioned];
   }
   return [
     ...textRow('note', [chinese], 1.5, 28 * u, 1),
@@ -209,12 +225,12 @@ function markRows(bet: FeltBet, caption: string, box: Box, u: number): readonly 
 }
 
 /** Everything printed in the cell of one bet, from the cell's own corner. An empty caption means that it stands elsewhere. */
-export function compose(bet: FeltBet, box: Box, caption: string, unit: number): Composition {
+export function compose(bet: FeltBet, box: Box, caption: string, unit: number, brief: Brief = 0): Composition {
   const pad = Math.min(9 * unit, box.h * 0.07, box.w * 0.06);
   const inner = { x: pad, y: pad, w: box.w - 2 * pad, h: box.h - 2 * pad };
   if (bet.marks.length === 0) return placed(wordRows(bet, caption, inner, unit), inner, unit);
   const broad = bet.marks.length === 1 ? BROAD_ALONE : BROAD;
-  if (inner.w / inner.h < broad) return placed(markRows(bet, caption, inner, unit), inner, unit);
+  if (inner.w / inner.h < broad) return placed(markRows(bet, caption, inner, unit, brief), inner, unit);
   return composeBeside(bet, inner, caption, unit);
 }
 

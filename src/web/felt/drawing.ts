@@ -1,7 +1,7 @@
 /** A felt before anything lies on it: every cell with its print, every caption, in the form and from the side asked for. */
 import type { FeltBet } from './bets.ts';
 import { compactOf } from './compact.ts';
-import { type Composition, compose, composeCaption, level } from './compose.ts';
+import { type Brief, type Composition, compose, composeCaption, isLegible, level } from './compose.ts';
 import { type Box, type Cell, cellsOf, type FeltLayout, type Lead, turned } from './geometry.ts';
 import { type Family, type Language, WORDS } from './words.ts';
 
@@ -14,6 +14,12 @@ export type Side = (typeof SIDES)[number];
 const LENGTH = 1344;
 /** On a phone a unit of print is so many pixels. */
 const COMPACT_UNIT = 0.6;
+/** Print grows with the smallest cell, so that roomy felts are not empty: of this size it is as designed, up to so much larger. */
+const CELL_AS_DESIGNED = 84;
+const UNIT_MAX = 1.7;
+
+const unitOf = (cells: readonly Box[]): number =>
+  Math.min(UNIT_MAX, Math.max(1, Math.min(...cells.map(({ w, h }) => Math.min(w, h))) / CELL_AS_DESIGNED));
 
 export interface DrawnCell extends Cell {
   readonly print: Composition;
@@ -40,6 +46,7 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly unit: number;
+  /** The one it is drawn in: a layout without a compact form is drawn as printed. */
   readonly form: Form;
   readonly groups: readonly DrawnGroup[];
   /** Everything that can be reached, in reading order. */
@@ -57,6 +64,7 @@ export interface DrawingOptions {
 }
 
 interface Placed {
+  readonly form: Form;
   readonly width: number;
   readonly height: number;
   readonly unit: number;
@@ -80,11 +88,13 @@ function asPrinted(layout: FeltLayout, bets: ReadonlyMap<string, FeltBet>, { sid
   };
   const kindOf = (bet: string): string => bets.get(bet)?.kind ?? bet;
   const kinds = new Set(layout.captions.map(([, , , , of]) => kindOf(of)));
+  const cells = cellsOf(layout).map((cell) => ({ ...place(cell), unfolds: null }));
   return {
+    form: 'felt',
     width,
     height,
-    unit: 1,
-    cells: cellsOf(layout).map((cell) => ({ ...place(cell), unfolds: null })),
+    unit: unitOf(cells),
+    cells,
     captions: layout.captions.map(([x, y, w, h, of, lead]) => ({
       ...place({ x, y, w, h }),
       text: captionText(bets, of, lead, language),
@@ -103,15 +113,15 @@ function inRows(bets: readonly FeltBet[], { open, language }: DrawingOptions): P
     unfolds: { family, open: isOpen, text },
   }));
   const cells = [...compact.cells.map((cell) => ({ ...cell, unfolds: null })), ...toggles].sort((a, b) => a.y - b.y || a.x - b.x);
-  return { ...compact, unit: COMPACT_UNIT, cells };
+  return { ...compact, form: 'compact', unit: COMPACT_UNIT, cells };
 }
 
-const chipRadius = ({ w, h }: Box, unit: number): number => Math.min(w * 0.25, h * 0.3, 27 * Math.max(unit, 0.7));
+const chipRadius = ({ w, h }: Box, unit: number): number => Math.min(w * 0.23, h * 0.27, 27 * Math.max(unit, 0.7));
 
 export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options: DrawingOptions): Drawing {
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const placed = (options.form === 'compact' ? inRows(bets, options) : null) ?? asPrinted(layout, byId, options);
-  const { width, height, unit } = placed;
+  const { form, width, height, unit } = placed;
   const prints = printsOf(placed, byId);
   const groups: { name: string; family: Family; cells: DrawnCell[] }[] = [];
   const blanks: DrawnCell[] = [];
@@ -135,7 +145,7 @@ export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options:
     width,
     height,
     unit,
-    form: options.form,
+    form,
     groups: groups.map(({ name, cells }) => ({ name, cells })),
     cells: groups.flatMap(({ cells }) => cells),
     blanks,
@@ -147,26 +157,24 @@ export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options:
   };
 }
 
-/** Prints of all cells; those of one kind and size are levelled. */
+/** Prints of all cells; those of one kind and size leave out the same and are levelled. */
 function printsOf({ cells, captioned, unit }: Placed, bets: ReadonlyMap<string, FeltBet>): ReadonlyMap<string, Composition> {
-  const alike = new Map<string, { key: string; print: Composition }[]>();
+  const prints = new Map<string, Composition>();
+  const alike = new Map<string, { cell: Cell; bet: FeltBet }[]>();
   for (const cell of cells) {
-    if (cell.unfolds !== null) {
-      alike.set(cell.key, [{ key: cell.key, print: composeCaption(cell.unfolds.text, cell, unit * 1.3) }]);
-      continue;
-    }
+    if (cell.unfolds !== null) prints.set(cell.key, composeCaption(cell.unfolds.text, cell, unit * 1.3));
     const bet = cell.bet === null ? undefined : bets.get(cell.bet);
     if (bet === undefined) continue;
-    const caption = captioned.has(bet.id) ? '' : bet.caption;
     const name = `${PAIRED[bet.kind] ?? bet.kind} ${Math.round(cell.w)} ${Math.round(cell.h)}`;
-    alike.set(name, [...(alike.get(name) ?? []), { key: cell.key, print: compose(bet, cell, caption, unit) }]);
+    alike.set(name, [...(alike.get(name) ?? []), { cell, bet }]);
   }
-  return new Map(
-    [...alike.values()].flatMap((same) => {
-      const prints = level(same.map(({ print }) => print));
-      return same.map(({ key }, i): [string, Composition] => [key, prints[i] as Composition]);
-    }),
-  );
+  for (const same of alike.values()) {
+    const composed = (brief: Brief): readonly Composition[] =>
+      same.map(({ cell, bet }) => compose(bet, cell, captioned.has(bet.id) ? '' : bet.caption, unit, brief));
+    const brief = ([0, 1] as const).find((tried) => composed(tried).every((print) => isLegible(print, unit, tried))) ?? 2;
+    for (const [i, print] of level(composed(brief)).entries()) prints.set(same[i]?.cell.key ?? '', print);
+  }
+  return prints;
 }
 
 /** Opposites look alike although they are kinds of their own. */

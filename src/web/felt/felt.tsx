@@ -185,16 +185,16 @@ export function Felt(props: FeltProps): VNode {
   const nodes = useCells(id, drawing, byId, state, words);
   const symbols = useMemo(() => [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))], [bets]);
   const ground = useMemo(() => <Ground id={id} drawing={drawing} />, [id, drawing]);
-  const margin = MARGIN[drawing.unit < 1 ? 'compact' : 'felt'];
+  const margin = MARGIN[drawing.form];
   const { width, height } = drawing;
   return (
     <div
       class="felt"
       data-theme={theme}
-      data-form={drawing.unit < 1 ? 'compact' : 'felt'}
+      data-form={drawing.form}
       data-dark={state.lit.length > 0 ? 'true' : undefined}
       data-closed={state.enabled?.length === 0 ? 'true' : undefined}
-      style={{ '--felt-hue': layout.hue }}
+      style={{ '--felt-hue': layout.hue, '--felt-ratio': Math.round((1000 * width) / height) / 1000 }}
       lang={language}
     >
       <svg
@@ -238,12 +238,12 @@ export function Felt(props: FeltProps): VNode {
 
 /** Everything under the cells: border, blanks, captions. */
 function Ground({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
-  const { width, height, blanks, captions, unit } = drawing;
-  const margin = unit < 1 ? 1.5 : 9;
+  const { width, height, blanks, captions, form } = drawing;
+  const margin = form === 'compact' ? 1.5 : 9;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
   return (
     <g aria-hidden="true">
-      <rect class="border" {...box} rx={unit < 1 ? 4 : 12} />
+      <rect class="border" {...box} rx={form === 'compact' ? 4 : 12} />
       {blanks.map(({ key, x, y, w, h }) => (
         <rect key={key} class="blank" x={x} y={y} width={w} height={h} />
       ))}

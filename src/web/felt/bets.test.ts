@@ -1,11 +1,10 @@
 /** What a felt prints and says of each bet, held against the rulebooks. */
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import { type BetsOptions, type FeltBet, feltBets } from './bets.ts';
 import { SYMBOLS } from './symbols.ts';
-import { LANGUAGES, printedLetters } from './words.ts';
+import { LANGUAGES } from './words.ts';
 
 function betOf(book: Rulebook, layout: string, id: string, options: BetsOptions = {}): FeltBet {
   const bet = feltBets(book, layout, options).find((one) => one.id === id);
@@ -75,15 +74,4 @@ it.each(LANGUAGES)('every bet of every layout has a name, odds and something to 
 it('every symbol of the rulebooks is drawn', () => {
   const symbols = RULEBOOKS.flatMap(({ dice }) => Object.values(dice).flatMap((one) => one.symbols ?? []));
   expect([...new Set(symbols)].sort()).toEqual(Object.keys(SYMBOLS).sort());
-});
-
-it('the fonts have every letter that is printed', () => {
-  const letters = (name: string): ReadonlySet<string> =>
-    new Set(readFileSync(new URL(`./fonts/${name}.txt`, import.meta.url), 'utf8'));
-  const both = new Set([...letters('felt-chinese'), ...letters('felt-display')]);
-  const captions = RULEBOOKS.flatMap((book) =>
-    book.layouts.flatMap(({ id }) => feltBets(book, id).map(({ caption, note }) => caption + note)),
-  );
-  const printed = new Set(printedLetters('zh-Hant') + printedLetters('en') + captions.join(''));
-  expect([...printed].filter((letter) => !both.has(letter) && !/[{}]/.test(letter))).toEqual([]);
 });

@@ -102,29 +102,33 @@ export interface CellProps {
   readonly print: VNode;
 }
 
+/** The button lies over the print and holds none: what it says is its name, and the print is for eyes. */
 export function FeltCell({ id, view, chips, print }: CellProps): VNode {
   const { cell, lit, disabled, target, tab, name } = view;
   const { w, h, unfolds, colour } = cell;
-  const classes = ['cell', lit && 'lit', target && 'target', unfolds && 'unfolds', colour && `tint ${colour}`];
+  const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', unfolds && 'unfolds', colour && `tint ${colour}`];
   const size = { width: short(w), height: short(h) };
+  const inner = { x: 3, y: 3, width: short(w - 6), height: short(h - 6), rx: 3 };
   return (
-    <g
-      class={classes.filter(Boolean).join(' ')}
-      role="button"
-      tabIndex={tab ? 0 : -1}
-      data-key={cell.key}
-      aria-label={name}
-      {...(disabled ? { 'aria-disabled': 'true' } : {})}
-      {...(unfolds ? { 'aria-expanded': unfolds.open } : {})}
-      transform={`translate(${short(cell.x)} ${short(cell.y)})`}
-    >
+    <g class={classes.filter(Boolean).join(' ')} data-key={cell.key} transform={`translate(${short(cell.x)} ${short(cell.y)})`}>
       <rect class="box" {...size} />
       {lit && <rect key="glow" class="glow" {...size} fill={`url(#${id}glow)`} />}
       {lit && <rect key="hatch" class="light" {...size} fill={`url(#${id}lit)`} />}
       {print}
       <Chips view={view} chips={chips} />
-      {tab && <rect key="halo" class="halo" x="3" y="3" width={short(w - 6)} height={short(h - 6)} rx="3" />}
-      {tab && <rect key="ring" class="ring" x="3" y="3" width={short(w - 6)} height={short(h - 6)} rx="3" />}
+      <g
+        key="button"
+        class="button"
+        role="button"
+        tabindex={tab ? 0 : -1}
+        aria-label={name}
+        {...(disabled ? { 'aria-disabled': 'true' } : {})}
+        {...(unfolds ? { 'aria-expanded': unfolds.open } : {})}
+      >
+        <rect class="hit" {...size} />
+        {tab && <rect key="halo" class="halo" {...inner} />}
+        {tab && <rect key="ring" class="ring" {...inner} />}
+      </g>
     </g>
   );
 }

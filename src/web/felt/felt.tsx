@@ -95,7 +95,7 @@ export function Felt(props: FeltProps): VNode {
 
   const actions = useMemo(() => {
     const elementOf = (key: string): SVGGElement | null =>
-      svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
+      svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"] > .button`) ?? null;
     const cellOf = (target: EventTarget | null): DrawnCell | undefined => {
       const key = (target as Element | null)?.closest?.('[data-key]')?.getAttribute('data-key');
       return latest.current.drawing.cells.find((cell) => cell.key === key);
@@ -134,7 +134,7 @@ export function Felt(props: FeltProps): VNode {
       },
       middleOf: (bet) => {
         const cell = latest.current.drawing.cells.find((one) => one.bet === bet);
-        const box = cell && actions.elementOf(cell.key)?.querySelector('.box')?.getBoundingClientRect();
+        const box = cell && actions.elementOf(cell.key)?.getBoundingClientRect();
         return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       },
       focus: (bet) => {

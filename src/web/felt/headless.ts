@@ -12,8 +12,8 @@ export {
   SIDES,
   type Side,
 } from './drawing.ts';
-export { type Box, type Cell, cellsOf, type FeltLayout, overlap } from './geometry.ts';
+export { type Box, type Cell, cellsOf, type FeltLayout, overlap, WAYS, type Way } from './geometry.ts';
 export { LAYOUT_NAMES, type LayoutName, loadLayout } from './layouts/index.ts';
-export { cellAt, DRAG_THRESHOLD_PX, EMPTY, type FeltState, isDrag, type Stakes } from './state.ts';
+export { cellAt, DRAG_THRESHOLD_PX, EMPTY, type FeltState, isDrag, moved, type Stakes } from './state.ts';
 export { PIPS, SYMBOLS } from './symbols.ts';
 export { LANGUAGES, type Language, printedLetters } from './words.ts';

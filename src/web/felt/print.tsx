@@ -76,7 +76,7 @@ function Mark({ id, x, y, size, face, symbol, colour }: MarkPiece & { readonly i
 
 export function Print({ id, print }: { readonly id: string; readonly print: Composition }): VNode {
   return (
-    <g class="print">
+    <g class="print" aria-hidden="true">
       {print.marks.map((mark, i) => (
         <Mark key={i} id={id} {...mark} />
       ))}

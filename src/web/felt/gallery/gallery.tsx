@@ -121,7 +121,7 @@ function Page(): VNode | null {
   if (bare) return felt;
   return (
     <>
-      <h1 hidden>The felt</h1>
+      <h1>The felt</h1>
       <form>
         {Object.entries(OPTIONS).map(([name, values]) => (
           <label key={name}>

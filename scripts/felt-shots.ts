@@ -1,6 +1,7 @@
-/** Pictures of the felt in every layout, form, side and theme, for people to look at: `node scripts/felt-shots.ts [NAME ...]`. */
+/** Pictures of the felt in every layout, form, side and theme, for people to look at: `node scripts/felt-shots.ts [--serve] [NAME ...]`. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { LAYOUT_NAMES } from '../src/web/felt/headless.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
@@ -56,9 +57,16 @@ async function take(browser: Browser, address: string, { name, at, options, widt
   await page.close();
 }
 
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  options: { serve: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
 mkdirSync(FOLDER, { recursive: true });
 const gallery = await serveGallery();
+if (values.serve) {
+  console.log(`the felt is shown at ${gallery.address} until you stop this`);
+  await new Promise(() => undefined);
+}
 const browser = await launchChromium();
 try {
   const chosen = shots().filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)));

@@ -130,20 +130,14 @@ function printed(words: Words, kind: string, selector: string, marks: readonly M
   return marks.length > 0 || kind === 'row' || kind === 'column' ? '' : selector.replace('-', '–');
 }
 
-function said(words: Words, line: PayLine, kind: string, selector: string): string {
+/** The name of a bet: as its rulebook has it, or in the words of a language that the rulebook is not written in. */
+function said(words: Words, line: PayLine, kind: string, selector: string, label: string): string {
   const parts = partsOf(selector);
-  const isNumber = (part: string): boolean => /^\d/.test(part);
-  const named = parts.map((part) =>
-    isNumber(part) && kind !== 'triple' && kind !== 'double' ? part : (words.names[part] ?? part),
-  );
-  const on = named.length === 2 ? named.join(words.and) : named.join(words.comma.trim() === '，' ? words.and : words.comma);
-  if (words === WORDS.en)
-    return line.title.includes('{}') ? line.title.replace('{}', selectorInEnglish(kind, parts)) : line.title;
-  return fill(words.say[kind] ?? words.print[kind] ?? '{}', on).trim();
+  if (words.say === null) return line.title.replace('{}', parts.join(kind === 'pair' ? words.and : words.comma));
+  const text = words.say[kind];
+  const names = parts.map((part) => (/^\d/.test(part) ? part : (words.names[part] ?? part)));
+  return text === undefined ? label : fill(text, names.join(kind === 'field' ? '–' : words.and)).trim();
 }
-
-const selectorInEnglish = (kind: string, parts: readonly string[]): string =>
-  kind === 'pair' ? parts.join(' and ') : parts.join(', ');
 
 /** What a bet of totals is coloured with where the book has red and black bets on totals too. */
 function colourOfTotal(lines: readonly PayLine[], total: number): string {
@@ -206,7 +200,7 @@ function feltBet(
     id,
     kind,
     family: FAMILY_OF[kind] ?? 'triples',
-    title: said(own, line, kind, selector),
+    title: said(own, line, kind, selector, label),
     pays: saysPays(pays, own),
     caption: printsPays(pays, manner, own),
     label,

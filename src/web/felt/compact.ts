@@ -5,6 +5,7 @@ import type { Family, Words } from './words.ts';
 
 /** Seven columns of 52, so that at 360 pixels every target is wider than 44. */
 export const COMPACT_WIDTH = 364;
+const BAND = 92;
 const STRIP = 19;
 const GAP = 5;
 /** No target is lower, so that a finger finds it. */
@@ -87,17 +88,7 @@ export function compactOf(bets: readonly FeltBet[], open: readonly Family[], wor
   };
 
   const band = bandOf(bets);
-  if (band.length > 0) {
-    const widths = band.map(() => (band.length === 3 ? 1 : 1) * (COMPACT_WIDTH / band.length));
-    let x = 0;
-    for (const [i, { id }] of band.entries()) {
-      known.add(id);
-      const w = widths[i] ?? 0;
-      cells.push({ key: id, bet: id, x, y, w, h: 92 });
-      x += w;
-    }
-    y += 92 + GAP;
-  }
+  if (band.length > 0) row(band, band.length, BAND);
   for (const [kinds, columns, height] of SECTIONS) {
     const section = inOrder(bets.filter(({ id, kind }) => kinds.includes(kind) && !known.has(id)));
     const [first] = section;

@@ -23,8 +23,8 @@ export interface Words {
   readonly families: Readonly<Record<Family, string>>;
   /** What is printed for a kind of bet; `{}` stands for what it is on. A kind that is not listed prints that alone. */
   readonly print: Readonly<Record<string, string>>;
-  /** What is said for a kind of bet; a kind that is not listed is called as its rulebook calls it. */
-  readonly say: Readonly<Record<string, string>>;
+  /** What is said for a kind of bet; one that is not listed is called as it is printed. Null: all as their rulebook calls them. */
+  readonly say: Readonly<Record<string, string>> | null;
   /** Names of faces, symbols and colours. */
   readonly names: Readonly<Record<string, string>>;
   /** Between the parts of what a bet is on. */
@@ -81,7 +81,7 @@ const EN: Words = {
     'double-combination': 'DOUBLE',
     shooter: "SHOOTER'S BET",
   },
-  say: {},
+  say: null,
   // biome-ignore format: short
   names: {
     1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin',
@@ -188,7 +188,7 @@ const ZH: Words = {
 
 export const WORDS: Readonly<Record<Language, Words>> = { en: EN, 'zh-Hant': ZH };
 
-/** Puts values into a text: `{}` is filled from left to right, `{n}` by name. */
+/** Puts values into a text: `{}` is filled from left to right. */
 export function fill(text: string, ...values: readonly (string | number)[]): string {
   let i = 0;
   return text.replace(/\{\}/g, () => String(values[i++] ?? ''));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAllocation } from './allocation.ts';
+import { measureFelt } from './felt.ts';
 import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
 import { measurePrecise } from './precise.ts';
 import { measureSettle } from './settle.ts';
@@ -24,6 +25,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   startup: measureStartup,
   start: measureStart,
   size: measureSize,
+  felt: measureFelt,
 };
 
 const USAGE = `usage: npm run bench -- [--json] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;

@@ -64,6 +64,7 @@ function readReport(file: string): Report | undefined {
 const counts = [
   check('types', 'tsc', '--project', 'tsconfig.json'),
   check('types of the pure folders, without Node and DOM', 'tsc', '--project', 'tsconfig.pure.json'),
+  check('types of the pages, with DOM', 'tsc', '--project', 'tsconfig.web.json'),
   check('lint and format', 'biome', 'check', '--error-on-warnings'),
   ...testsWithCoverage(),
 ];

@@ -113,7 +113,7 @@ describe('faults', () => {
   it('[crown-sic-bo 7.5] what an error cost the house is owed once, however often the round is looked at again', () => {
     const t = withABet();
     t.upTo('pay', '456');
-    t.does(`player ann cash-out to=cage amount=${t.racks()['ann']}`);
+    t.does(`player ann cash-out to=cage amount=${t.racks().ann}`);
     const owed = (): unknown => t.staffView().players.find(({ player }) => player === 'ann')?.owed;
     t.does('pit-boss pam correct-settlement round=1 faces=123 why="misread"');
     expect(owed()).toBe(1000);
@@ -123,7 +123,7 @@ describe('faults', () => {
     expect(owed()).toBe(850);
     t.does('pit-boss pam void-damaged rounds=[1] why="a chipped die"');
     // The 500 won, less the 150 paid in.
-    expect([owed(), t.racks()['ann']]).toEqual([350, 0]);
+    expect([owed(), t.racks().ann]).toEqual([350, 0]);
   });
 
   it('[crown-sic-bo 7.5] a mistake that surfaces later leaves later rounds as they are', () => {

@@ -98,7 +98,7 @@ async function secure(app: App, parts: WireParts, requestsPerMinute: number): Pr
   });
 }
 
-async function describe(app: App, parts: WireParts): Promise<void> {
+async function describeRoutes(app: App, parts: WireParts): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -211,7 +211,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   handleErrors(app);
   notFound(app);
   await secure(app, parts, limits.requestsPerMinute);
-  await describe(app, parts);
+  await describeRoutes(app, parts);
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address, which may name somebody; no cookies, no headers.
     const route = request.routeOptions.url ?? 'none';

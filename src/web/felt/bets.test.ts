@@ -1,0 +1,77 @@
+/** What a felt prints and says of each bet, held against the rulebooks. */
+import { describe, expect, it } from 'vitest';
+import { CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
+import type { Rulebook } from '../../rules/index.ts';
+import { type BetsOptions, type FeltBet, feltBets } from './bets.ts';
+import { SYMBOLS } from './symbols.ts';
+import { LANGUAGES } from './words.ts';
+
+function betOf(book: Rulebook, layout: string, id: string, options: BetsOptions = {}): FeltBet {
+  const bet = feltBets(book, layout, options).find((one) => one.id === id);
+  if (bet === undefined) throw new Error(`there is no ${id}`);
+  return bet;
+}
+
+describe('a bet', () => {
+  it('says its name and what it pays', () => {
+    expect(betOf(CROWN_SIC_BO, 'A', 'total:9')).toMatchObject({ title: 'Three dice total 9', pays: 'pays 7 to 1', label: '9' });
+    expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ title: 'Two dice combination 1 and 2' });
+    expect(betOf(CROWN_SIC_BO, 'A', 'single:1').pays).toBe('pays 1 to 1 on one die, 2 to 1 on two dice, 12 to 1 on three dice');
+  });
+
+  it('says them in Chinese', () => {
+    const language = 'zh-Hant';
+    expect(betOf(RWS_TAI_SAI, 'C', 'triple:4', { language })).toMatchObject({ title: '圍四', pays: '1 賠 180' });
+    expect(betOf(RWS_TAI_SAI, 'C', 'small', { language })).toMatchObject({ label: '小', other: 'SMALL', warning: '圍骰通吃' });
+  });
+
+  it.each([
+    ['pays', '1 PAYS 7'],
+    ['wins', '1 WINS 7'],
+    ['to', '7 TO 1'],
+  ] as const)('prints its odds in the manner %s', (manner, caption) => {
+    expect(betOf(CROWN_SIC_BO, 'A', 'total:9', { manner }).caption).toBe(caption);
+  });
+
+  it('prints odds that a table has raised', () => {
+    expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '6/1' } }).caption).toBe('6 TO 1');
+    expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '11/2' } }).pays).toBe('pays 5½ to 1');
+    expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '16/3' } }).caption).toBe('16 TO 3');
+  });
+
+  it('is drawn with the dice that win it, in the colours of the book', () => {
+    const marks = (book: Rulebook, layout: string, id: string): string =>
+      betOf(book, layout, id)
+        .marks.map(({ face, symbol, colour }) => `${symbol ?? face}${colour === null ? '' : ` ${colour}`}`)
+        .join(', ');
+    expect(marks(CROWN_SIC_BO, 'A', 'triple:4')).toBe('4, 4, 4');
+    expect(marks(RWS_TAI_SAI, 'C', 'double-single:113')).toBe('1, 1, 3');
+    expect(marks(CROWN_SIC_BO, 'C', 'symbol-triple:prawn')).toBe('prawn green, prawn green, prawn green');
+    expect(marks(CROWN_SIC_BO, 'C', 'colour-double:red')).toBe('fish red, chicken red');
+    expect(marks(TRIPLE_DICE, 'mat', 'shooter')).toBe('crown red, crown red, crown red, crown red');
+    expect(marks(CROWN_SIC_BO, 'A', 'any-triple')).toBe('');
+  });
+
+  it('has the colour that the book gives it', () => {
+    expect(betOf(DICETTE, 'mat', 'number:3').colour).toBe('red');
+    expect(betOf(DICETTE, 'mat', 'number:10').colour).toBe('black');
+    expect(betOf(DICETTE, 'mat', 'number:7')).toMatchObject({ colour: 'green', warning: 'ALL OTHER BETS LOSE' });
+    expect(betOf(TRIPLE_DICE, 'mat', 'double-combination:heart-crown-club').colour).toBeNull();
+  });
+});
+
+it.each(LANGUAGES)('every bet of every layout has a name, odds and something to show in %s', (language) => {
+  const bets = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id, { language })));
+  const bad = bets.filter(({ title, pays, caption, label, note, marks, kind }) => {
+    const shown = label !== '' || marks.length > 0 || note !== '';
+    return (
+      title === '' || pays === '' || caption === '' || !shown || kind === '' || /[{}]/.test(`${title}${pays}${caption}${label}`)
+    );
+  });
+  expect(bad).toEqual([]);
+});
+
+it('every symbol of the rulebooks is drawn', () => {
+  const symbols = RULEBOOKS.flatMap(({ dice }) => Object.values(dice).flatMap((one) => one.symbols ?? []));
+  expect([...new Set(symbols)].sort()).toEqual(Object.keys(SYMBOLS).sort());
+});

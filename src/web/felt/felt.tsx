@@ -1,0 +1,293 @@
+/** The felt: one layout as SVG that is told what lies on it and reports what is pressed. It knows no rules and accepts no wager. */
+import type { VNode } from 'preact';
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
+import type { FeltBet } from './bets.ts';
+import { FeltCell, makePrint } from './cell.tsx';
+import { type Drawing, type DrawnCell, drawingOf, type Form, type Side } from './drawing.ts';
+import type { FeltLayout } from './geometry.ts';
+import { Print, Shapes } from './print.tsx';
+import { actionOf, announcementOf, type CellView, cellAt, EMPTY, type FeltState, moved, viewsOf } from './state.ts';
+import { type Family, type Language, WORDS } from './words.ts';
+
+export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** One chip on, one off, or all off. */
+export type Press = { readonly kind: 'place' } | { readonly kind: 'take'; readonly all: boolean };
+
+/** What a page may ask of a felt that is shown. */
+export interface FeltHandle {
+  /** The bet at a point of the window; undefined where there is none. For dropping chips. */
+  betAt(clientX: number, clientY: number): string | undefined;
+  /** The middle of a bet's first cell in the window. For chips that fly there. */
+  middleOf(bet: string): { readonly x: number; readonly y: number } | undefined;
+  /** Brings the keyboard to a bet, or to where it was last. */
+  focus(bet?: string): void;
+}
+
+export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
+  readonly layout: FeltLayout;
+  /** In reading order: `feltBets` makes them from a rulebook. */
+  readonly bets: readonly FeltBet[];
+  readonly form?: Form;
+  readonly view?: Side;
+  readonly language?: Language;
+  readonly theme?: Theme;
+  /** The name of the whole, such as that of the table. */
+  readonly label?: string;
+  /** Says nothing by itself: the page does. */
+  readonly quiet?: boolean;
+  /** A chip put on or taken off by click, tap or key. */
+  readonly onPress?: (bet: string, press: Press) => void;
+  /** Pointed at, focused or pressed for long; null when left. */
+  readonly onInspect?: (bet: string | null) => void;
+  /** Gives the handle when the felt is shown and null when it is gone. */
+  readonly handle?: (handle: FeltHandle | null) => void;
+}
+
+/** A finger that rests so long asks and does not place. */
+const LONG_PRESS_MS = 450;
+/** Around the cells, for the border. */
+const MARGIN = { felt: 16, compact: 3 } as const;
+
+interface Cached {
+  readonly view: CellView;
+  readonly node: VNode;
+}
+
+export function Felt(props: FeltProps): VNode {
+  const { layout, bets, form = 'felt', view: side = 'player', language = 'en', theme = 'auto', quiet = false } = props;
+  const id = `f${useId().replace(/\W/g, '')}-`;
+  const words = WORDS[language];
+  const [focus, setFocus] = useState<string | null>(null);
+  const [open, setOpen] = useState<readonly Family[]>([]);
+  const svg = useRef<SVGSVGElement>(null);
+  const status = useRef<HTMLDivElement>(null);
+
+  const byId = useMemo(() => new Map(bets.map((bet) => [bet.id, bet])), [bets]);
+  const drawing = useMemo(
+    () => drawingOf(layout, bets, { form, side, language, open }),
+    [layout, bets, form, side, language, open],
+  );
+  const state: FeltState = {
+    lit: props.lit ?? EMPTY.lit,
+    own: props.own ?? EMPTY.own,
+    table: props.table ?? EMPTY.table,
+    enabled: props.enabled ?? null,
+    target: props.target ?? null,
+    chips: props.chips ?? EMPTY.chips,
+    money: props.money ?? EMPTY.money,
+    focus,
+  };
+
+  const say = (text: string): void => {
+    if (status.current !== null && !quiet) status.current.textContent = text;
+  };
+  const latest = useRef({ props, drawing, focus });
+  latest.current = { props, drawing, focus };
+
+  const said = useRef(state);
+  useEffect(() => {
+    const text = announcementOf(said.current, state, byId, words);
+    said.current = state;
+    if (text !== '') say(text);
+  }, [state.own, state.lit]);
+
+  const actions = useMemo(() => {
+    const elementOf = (key: string): SVGGElement | null =>
+      svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"] > .button`) ?? null;
+    const cellOf = (target: EventTarget | null): DrawnCell | undefined => {
+      const key = (target as Element | null)?.closest?.('[data-key]')?.getAttribute('data-key');
+      return latest.current.drawing.cells.find((cell) => cell.key === key);
+    };
+    const goTo = (key: string | null): void => {
+      if (key === null) return;
+      setFocus(key);
+      const element = elementOf(key);
+      element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    const press = (cell: DrawnCell | undefined, what: Press): void => {
+      const { bets: known, enabled, language: spoken = 'en', onPress } = latest.current.props;
+      if (cell?.unfolds) {
+        const { family } = cell.unfolds;
+        setOpen((now) => (now.includes(family) ? now.filter((one) => one !== family) : [...now, family]));
+      } else if (cell?.bet) {
+        const { bet } = cell;
+        if (enabled && !enabled.includes(bet)) {
+          say([known.find((one) => one.id === bet)?.title ?? bet, WORDS[spoken].closed].join(WORDS[spoken].comma));
+        } else onPress?.(bet, what);
+      }
+    };
+    return { elementOf, cellOf, goTo, press };
+  }, []);
+  const pointer = useRef({ type: 'mouse', timer: 0, long: false });
+
+  useEffect(() => {
+    const { handle } = latest.current.props;
+    handle?.({
+      betAt: (x, y) => {
+        const matrix = svg.current?.getScreenCTM()?.inverse();
+        if (!matrix) return undefined;
+        const at = new DOMPoint(x, y).matrixTransform(matrix);
+        return cellAt(latest.current.drawing, at.x, at.y)?.bet ?? undefined;
+      },
+      middleOf: (bet) => {
+        const cell = latest.current.drawing.cells.find((one) => one.bet === bet);
+        const box = cell && actions.elementOf(cell.key)?.getBoundingClientRect();
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      },
+      focus: (bet) => {
+        const { cells } = latest.current.drawing;
+        actions.goTo(
+          (cells.find((cell) => cell.bet === bet) ?? cells.find(({ key }) => key === latest.current.focus) ?? cells[0])?.key ??
+            null,
+        );
+      },
+    });
+    return () => handle?.(null);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const action = actionOf(event);
+    const at = actions.cellOf(event.target);
+    if (action === undefined || at === undefined) return;
+    event.preventDefault();
+    if (action.kind === 'move') actions.goTo(moved(drawing, at.key, action.to));
+    else actions.press(at, action);
+  };
+  const onClick = (event: MouseEvent): void => {
+    const { long } = pointer.current;
+    pointer.current.long = false;
+    if (!long) actions.press(actions.cellOf(event.target), event.shiftKey ? { kind: 'take', all: false } : { kind: 'place' });
+  };
+  const onContextMenu = (event: MouseEvent): void => {
+    const cell = actions.cellOf(event.target);
+    if (cell === undefined) return;
+    event.preventDefault();
+    // A long touch opens the menu too, and asks about the bet instead.
+    if (pointer.current.type === 'mouse' && !cell.unfolds) actions.press(cell, { kind: 'take', all: false });
+  };
+  const inspect = (target: EventTarget | null): void => props.onInspect?.(actions.cellOf(target)?.bet ?? null);
+  const onPointerDown = (event: PointerEvent): void => {
+    pointer.current.type = event.pointerType;
+    pointer.current.long = false;
+    if (event.pointerType === 'mouse' || props.onInspect === undefined) return;
+    const { target } = event;
+    clearTimeout(pointer.current.timer);
+    pointer.current.timer = window.setTimeout(() => {
+      pointer.current.long = true;
+      inspect(target);
+    }, LONG_PRESS_MS);
+  };
+  const onPointerEnd = (): void => clearTimeout(pointer.current.timer);
+
+  const nodes = useCells(id, drawing, byId, state, words);
+  const symbols = useMemo(() => [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))], [bets]);
+  const ground = useMemo(() => <Ground id={id} drawing={drawing} />, [id, drawing]);
+  const margin = MARGIN[drawing.form];
+  const { width, height } = drawing;
+  return (
+    <div
+      class="felt"
+      data-theme={theme}
+      data-form={drawing.form}
+      data-dark={state.lit.length > 0 ? 'true' : undefined}
+      data-closed={state.enabled?.length === 0 ? 'true' : undefined}
+      style={{ '--felt-hue': layout.hue, '--felt-ratio': Math.round((1000 * width) / height) / 1000 }}
+      lang={language}
+    >
+      <svg
+        ref={svg}
+        role="group"
+        aria-label={props.label ?? words.felt}
+        aria-describedby={`${id}help`}
+        viewBox={`${-margin} ${-margin} ${Math.round(width) + 2 * margin} ${Math.round(height) + 2 * margin}`}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onPointerOver={(event) => pointer.current.type === 'mouse' && inspect(event.target)}
+        onPointerLeave={() => {
+          onPointerEnd();
+          props.onInspect?.(null);
+        }}
+        onFocusIn={(event) => {
+          const cell = actions.cellOf(event.target);
+          if (cell !== undefined && cell.key !== focus) setFocus(cell.key);
+          inspect(event.target);
+        }}
+      >
+        <Shapes id={id} symbols={symbols} />
+        {ground}
+        {drawing.groups.map(({ name, cells }, i) => (
+          <g role="group" aria-label={name} key={`${i}${name}`}>
+            {cells.map(({ key }) => nodes.get(key)?.node)}
+          </g>
+        ))}
+      </svg>
+      <p hidden id={`${id}help`}>
+        {words.help}
+      </p>
+      <div role="status" class="felt-says" ref={status} />
+    </div>
+  );
+}
+
+/** Everything under the cells: border, blanks, captions. */
+function Ground({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
+  const { width, height, blanks, captions, form } = drawing;
+  const margin = form === 'compact' ? 1.5 : 9;
+  const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
+  return (
+    <g aria-hidden="true">
+      <rect class="border" {...box} rx={form === 'compact' ? 4 : 12} />
+      {blanks.map(({ key, x, y, w, h }) => (
+        <rect key={key} class="blank" x={x} y={y} width={w} height={h} />
+      ))}
+      {captions.map(({ key, x, y, w, h, print }) => (
+        <g key={key} class="strip" transform={`translate(${x} ${y})`}>
+          <rect class="box" width={w} height={h} />
+          <Print id={id} print={print} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** The nodes of all cells. One whose view is the same object stays the same node, and the page is not even looked at there. */
+function useCells(
+  id: string,
+  drawing: Drawing,
+  bets: ReadonlyMap<string, FeltBet>,
+  state: FeltState,
+  words: (typeof WORDS)[Language],
+): ReadonlyMap<string, Cached> {
+  const views = useRef<ReadonlyMap<string, CellView>>(new Map());
+  const nodes = useRef(new Map<string, Cached>());
+  const prints = useRef(new WeakMap<DrawnCell, VNode>());
+  const terms = useRef({ chips: state.chips, money: state.money });
+  if (terms.current.chips !== state.chips || terms.current.money !== state.money) {
+    terms.current = { chips: state.chips, money: state.money };
+    views.current = new Map();
+  }
+  views.current = viewsOf(drawing, bets, state, words, views.current);
+  const next = new Map<string, Cached>();
+  for (const [key, view] of views.current) {
+    const old = nodes.current.get(key);
+    if (old?.view === view) {
+      next.set(key, old);
+      continue;
+    }
+    let print = prints.current.get(view.cell);
+    if (print === undefined) {
+      print = makePrint(id, view);
+      prints.current.set(view.cell, print);
+    }
+    next.set(key, { view, node: <FeltCell key={key} id={id} view={view} chips={state.chips} print={print} /> });
+  }
+  nodes.current = next;
+  return next;
+}

@@ -1,0 +1,175 @@
+/** A page to look at the felt: any layout, form, side, language and theme from the address. It plays nothing. */
+import { render, type VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { RULEBOOKS } from '../../../rulebooks/index.ts';
+import {
+  type ChipKind,
+  Felt,
+  type FeltBet,
+  type FeltHandle,
+  type FeltLayout,
+  type FeltProps,
+  FORMS,
+  feltBets,
+  isDrag,
+  LANGUAGES,
+  LAYOUT_NAMES,
+  loadLayout,
+  type Press,
+  SIDES,
+  THEMES,
+} from '../index.ts';
+import '../felt.css';
+import './gallery.css';
+
+const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000, 100_000].map((valueMinor) => ({
+  valueMinor,
+  label: valueMinor >= 100_000 ? `${valueMinor / 100_000}K` : String(valueMinor / 100),
+}));
+const money = (minor: number): string => new Intl.NumberFormat('en').format(minor / 100);
+
+/** What the tests and the screenshots steer the page by. */
+interface Gallery {
+  pressed: (readonly [string, Press])[];
+  handle: FeltHandle | null;
+  update(props: Partial<FeltProps>): void;
+}
+
+declare global {
+  interface Window {
+    gallery: Gallery;
+  }
+}
+
+interface Loaded {
+  readonly layout: FeltLayout;
+  readonly bets: readonly FeltBet[];
+}
+
+const OPTIONS = { at: LAYOUT_NAMES, form: FORMS, view: SIDES, language: LANGUAGES, theme: THEMES } as const;
+type Choice = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
+
+/** Stakes that show every look of a cell, the same each time. */
+function sampleOf(bets: readonly FeltBet[]): Partial<FeltProps> {
+  const some = (step: number, from: number): readonly FeltBet[] => bets.filter((_, i) => i % step === from);
+  const own = Object.fromEntries(some(5, 0).map(({ id }, i) => [id, [500, 2_600, 10_000, 53_700, 100][i % 5] ?? 100]));
+  const others = some(3, 0).map(({ id }, i): [string, number] => [id, (own[id] ?? 0) + ([1_500, 120_000, 7_500][i % 3] ?? 0)]);
+  return { own, table: { ...own, ...Object.fromEntries(others) } };
+}
+
+function choiceFrom(search: string): Choice {
+  const asked = new URLSearchParams(search);
+  return Object.fromEntries(
+    Object.entries(OPTIONS).map(([name, values]) => [name, values.find((value) => value === asked.get(name)) ?? values[0]]),
+  ) as Choice;
+}
+
+function Page(): VNode | null {
+  const [choice, setChoice] = useState(() => choiceFrom(location.search));
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [told, setTold] = useState<Partial<FeltProps>>({});
+  const [chip, setChip] = useState(1);
+  const [target, setTarget] = useState<string | null>(null);
+  const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const bare = new URLSearchParams(location.search).has('bare');
+
+  useEffect(() => {
+    const [rulebookId = '', layoutId = ''] = choice.at.split('/');
+    const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
+    void loadLayout(rulebookId, layoutId).then((layout) => {
+      if (layout === undefined || rulebook === undefined) return;
+      const bets = feltBets(rulebook, layoutId, { language: choice.language, manner: layout.manner });
+      setLoaded({ layout, bets });
+      const sample = new URLSearchParams(location.search).has('sample');
+      const lit = new URLSearchParams(location.search).get('lit')?.split(',') ?? [];
+      setTold({ ...(sample ? sampleOf(bets) : {}), lit });
+    });
+  }, [choice]);
+
+  window.gallery.update = (props) => setTold((now) => ({ ...now, ...props }));
+  if (loaded === null) return null;
+
+  const worth = CHIPS[chip]?.valueMinor ?? 0;
+  const onPress = (bet: string, press: Press): void => {
+    window.gallery.pressed.push([bet, press]);
+    setTold((now) => {
+      const before = now.own?.[bet] ?? 0;
+      const after = press.kind === 'place' ? before + worth : press.all ? 0 : Math.max(0, before - worth);
+      const own = { ...now.own, [bet]: after };
+      const table = { ...now.table, [bet]: (now.table?.[bet] ?? 0) + after - before };
+      return { ...now, own, table };
+    });
+  };
+  const felt = (
+    <Felt
+      {...loaded}
+      chips={CHIPS}
+      money={money}
+      target={target}
+      form={choice.form}
+      view={choice.view}
+      language={choice.language}
+      theme={choice.theme}
+      label={choice.at}
+      onPress={onPress}
+      handle={(handle) => {
+        window.gallery.handle = handle;
+      }}
+      {...told}
+    />
+  );
+  if (bare) return felt;
+  return (
+    <>
+      <h1>The felt</h1>
+      <form>
+        {Object.entries(OPTIONS).map(([name, values]) => (
+          <label key={name}>
+            {name}{' '}
+            <select
+              value={choice[name as keyof Choice]}
+              onChange={(event) => setChoice({ ...choice, [name]: event.currentTarget.value })}
+            >
+              {values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </form>
+      {felt}
+      <div class="rack">
+        {CHIPS.map(({ label }, i) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={i === chip}
+            onPointerDown={(event) => {
+              event.currentTarget.setPointerCapture(event.pointerId);
+              drag.current = { x: event.clientX, y: event.clientY, moved: false };
+              setChip(i);
+            }}
+            onPointerMove={(event) => {
+              const from = drag.current;
+              if (from === null) return;
+              from.moved ||= isDrag(from.x, from.y, event.clientX, event.clientY);
+              if (from.moved) setTarget(window.gallery.handle?.betAt(event.clientX, event.clientY) ?? null);
+            }}
+            onPointerUp={(event) => {
+              const bet = drag.current?.moved ? window.gallery.handle?.betAt(event.clientX, event.clientY) : undefined;
+              drag.current = null;
+              setTarget(null);
+              if (bet !== undefined) onPress(bet, { kind: 'place' });
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+window.gallery = { pressed: [], handle: null, update: () => undefined };
+const place = document.getElementById('gallery');
+if (place !== null) render(<Page />, place);

@@ -1,0 +1,32 @@
+/** Crown, layout A: places only, as printed. */
+import type { FeltLayout } from '../geometry.ts';
+
+export const CROWN_SIC_BO_A: FeltLayout = {
+  rulebook: 'crown-sic-bo',
+  layout: 'A',
+  width: 336,
+  height: 192,
+  manner: 'pays',
+  hue: 158,
+  runs: [
+    [0, 0, 48, 72, 'small'],
+    [48, 12, 24, 60, 'double:1 2 3'],
+    [120, 12, 32, 20, 'triple:1 2 3', 'v'],
+    [152, 12, 32, 60, 'any-triple'],
+    [184, 12, 32, 20, 'triple:4 5 6', 'v'],
+    [216, 12, 24, 60, 'double:4 5 6'],
+    [288, 0, 48, 72, 'big'],
+    [0, 72, 24, 36, 'total:4 5 6 7 8 9 10 11 12 13 14 15 16 17'],
+    [21, 108, 21, 36, 'pair:1-2 1-3 1-4 1-5 1-6 2-3 2-4 2-5 2-6 3-4 3-5 3-6 4-5 4-6 5-6'],
+    [0, 144, 56, 36, 'single:1 2 3 4 5 6'],
+  ],
+  captions: [
+    [48, 0, 72, 12, 'double:1', 'each-double'],
+    [120, 0, 32, 12, 'triple:1'],
+    [152, 0, 32, 12, 'any-triple'],
+    [184, 0, 32, 12, 'triple:4'],
+    [216, 0, 72, 12, 'double:4', 'each-double'],
+    [0, 108, 21, 36, 'pair:1-2'],
+    [0, 180, 336, 12, 'single:1'],
+  ],
+};

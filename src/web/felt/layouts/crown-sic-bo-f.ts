@@ -1,0 +1,34 @@
+/** Crown, layout F: places only, reconstructed from the rules. */
+import type { FeltLayout } from '../geometry.ts';
+
+export const CROWN_SIC_BO_F: FeltLayout = {
+  rulebook: 'crown-sic-bo',
+  layout: 'F',
+  width: 336,
+  height: 198,
+  manner: 'pays',
+  hue: 158,
+  runs: [
+    [264, 0, 72, 24, 'odd'],
+    [0, 0, 72, 24, 'even'],
+    [264, 24, 72, 48, 'small'],
+    [0, 24, 72, 48, 'big'],
+    [72, 0, 192, 20, 'any-triple'],
+    [
+      232,
+      20,
+      32,
+      26,
+      'triple:1 double:1 triple:2 double:2 triple:3 double:3 triple:4 double:4 triple:5 double:5 triple:6 double:6',
+      'v2<',
+    ],
+    [312, 72, 24, 30, 'total:4 5 6 7 8 9 10 11 12 13 14 15 16 17', '<'],
+    [21, 102, 21, 30, 'pair:5-6 4-6 4-5 3-6 3-5 3-4 2-6 2-5 2-4 2-3 1-6 1-5 1-4 1-3 1-2'],
+    [0, 132, 84, 24, 'four:6543 6532 5432 4321'],
+    [280, 156, 56, 30, 'single:1 2 3 4 5 6', '<'],
+  ],
+  captions: [
+    [0, 102, 21, 30, 'pair:1-2'],
+    [0, 186, 336, 12, 'single:1'],
+  ],
+};

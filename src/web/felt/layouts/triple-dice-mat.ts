@@ -1,0 +1,26 @@
+/** Triple Dice, layout mat: places only, reconstructed from the rules. */
+import type { FeltLayout } from '../geometry.ts';
+
+export const TRIPLE_DICE_MAT: FeltLayout = {
+  rulebook: 'triple-dice',
+  layout: 'mat',
+  width: 240,
+  height: 188,
+  manner: 'to',
+  hue: 300,
+  runs: [
+    [0, 0, 240, 24, 'any-triple'],
+    [0, 24, 40, 28, 'triple:heart crown club diamond anchor spade'],
+    [
+      0,
+      52,
+      60,
+      40,
+      'symbol:heart crown club double-combination:heart-crown-club symbol:diamond anchor spade double-combination:diamond-spade-anchor',
+      '>4v',
+    ],
+    [0, 132, 120, 28, 'red black'],
+    [0, 160, 240, 28, 'shooter'],
+  ],
+  captions: [],
+};

@@ -3,6 +3,7 @@ import type { PublicFields, ServerMessageOf, StaffFields } from '../../protocol/
 import type { EventOf, SettledRow, TableState } from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { concerned, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
+import { frameOf } from './framing.ts';
 import { fieldsOf, ownOf, seatsOf, seesAll, staffFieldsOf, staffOf, tableOf } from './views.ts';
 
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once. */
@@ -21,7 +22,7 @@ const MISSED_MAX = 256;
 /** Somebody who watches one table. */
 export interface Watcher {
   readonly person: string | null;
-  /** The bytes are shared by everybody who gets them: nobody may change them. */
+  /** Text, or a whole frame whose bytes are shared by everybody who gets them: nobody may change them. */
   readonly send: (message: Buffer | string) => void;
 }
 
@@ -190,7 +191,7 @@ export class TableFeed {
       ...(seats.length > 0 ? { seats } : {}),
       events: shown,
     };
-    const bytes = Buffer.from(JSON.stringify(frame));
+    const bytes = frameOf(JSON.stringify(frame));
     this.#keep({ from, to: this.#to, bytes, events: this.#quiet });
     this.#quiet = [];
     this.#framed = this.#to;
@@ -227,7 +228,7 @@ export class TableFeed {
     const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
     const players = [...who].flatMap((person) => ownOf(state, person) ?? []);
     const message = { type: 'staff', table: this.table, seq: this.#to, set, players, events: events.map(toSequenced) };
-    const bytes = Buffer.from(JSON.stringify(message));
+    const bytes = frameOf(JSON.stringify(message));
     for (const watcher of this.#staff) watcher.send(bytes);
   }
 

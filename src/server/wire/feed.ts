@@ -6,10 +6,8 @@ import { concerned, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledVie
 import { frameOf } from './framing.ts';
 import { fieldsOf, ownOf, seatsOf, seesAll, staffFieldsOf, staffOf, tableOf } from './views.ts';
 
-/** Wagers alone are gathered for so long; whatever everybody waits for goes out at once. */
+/** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
-/** … unless something else has just gone out so: steps that follow one another faster than this go out together. */
-const STEP_MS = 50;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
 export const RING_EVENTS = 8192;
@@ -167,7 +165,7 @@ export class TableFeed {
       if (isPublic(entry.event.type)) this.#urgent = true;
       if (this.#owners.size > 0) this.#note(entry);
     }
-    const waitMs = this.#urgent ? this.#steppedMs + STEP_MS - nowMs : this.#lastMs + TICK_MS - nowMs;
+    const waitMs = (this.#urgent ? this.#steppedMs : this.#lastMs) + TICK_MS - nowMs;
     if (waitMs <= 0) {
       this.#flush(state);
       return;

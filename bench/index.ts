@@ -7,6 +7,7 @@ import { measureAllocation } from './allocation.ts';
 import { measureFelt } from './felt.ts';
 import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
 import { measurePrecise } from './precise.ts';
+import { measureServer } from './server.ts';
 import { measureSettle } from './settle.ts';
 import { measureSimulate } from './simulate.ts';
 import { measureSize } from './size.ts';
@@ -24,11 +25,12 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   table: measureTable,
   startup: measureStartup,
   start: measureStart,
+  server: measureServer,
   size: measureSize,
   felt: measureFelt,
 };
 
-const USAGE = `usage: npm run bench -- [--json] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;
+const USAGE = `usage: npm run bench -- [--json] [--quick] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;
 /** As wide as the longest name, value and target. */
 const WIDTHS = { name: 56, value: 13, target: 13 };
 
@@ -39,8 +41,8 @@ function makeLine(finding: Finding): string {
   return `${isMet(finding) ? 'ok    ' : 'MISSED'} ${columns.join(' ')}`;
 }
 
-async function main(names: readonly string[], json: boolean): Promise<void> {
-  const bench: Bench = { folder: mkdtempSync(join(tmpdir(), 'croupier-bench-')), compiler: findCompiler() };
+async function main({ names, json, quick }: Arguments): Promise<void> {
+  const bench: Bench = { folder: mkdtempSync(join(tmpdir(), 'croupier-bench-')), compiler: findCompiler(), quick };
   const findings: Finding[] = [];
   const notes: string[] = [];
   try {
@@ -65,12 +67,19 @@ async function main(names: readonly string[], json: boolean): Promise<void> {
   process.exitCode = missed > 0 ? 1 : 0;
 }
 
-function readArguments(): { readonly names: readonly string[]; readonly json: boolean } | string {
+interface Arguments {
+  readonly names: readonly string[];
+  readonly json: boolean;
+  readonly quick: boolean;
+}
+
+function readArguments(): Arguments | string {
+  const options = { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } as const;
   try {
-    const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const unknown = positionals.find((name) => !Object.hasOwn(MEASUREMENTS, name));
     if (unknown !== undefined) return `there is no measurement '${unknown}'`;
-    return { names: positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS), json: values.json };
+    return { names: positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS), ...values };
   } catch (error) {
     return (error as Error).message;
   }
@@ -80,4 +89,4 @@ const read = readArguments();
 if (typeof read === 'string') {
   console.error(`${read}\n${USAGE}`);
   process.exitCode = 2;
-} else await main(read.names, read.json);
+} else await main(read);

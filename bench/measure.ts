@@ -11,7 +11,7 @@ export interface Finding {
   readonly name: string;
   readonly value: number;
   /** What the value is counted in; empty for a ratio. */
-  readonly unit: '' | 'bytes' | 'kB';
+  readonly unit: '' | 'bytes' | 'kB' | 'MB';
   readonly bound: 'at most' | 'at least';
   readonly target: number;
   /** What the value was made of. */
@@ -32,6 +32,8 @@ export interface Bench {
   readonly folder: string;
   /** The system's C compiler; null where there is none. */
   readonly compiler: string | null;
+  /** Only whether it runs: what takes long takes little, and its numbers say nothing. */
+  readonly quick: boolean;
 }
 
 export const COMMAND = join(ROOT, 'src', 'cli', 'croupier.mjs');

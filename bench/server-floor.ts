@@ -28,9 +28,9 @@ const KINDS = [
   ['adelaide-big-and-small', 'full'],
 ] as const;
 
-/** Rounds of about two seconds, and no two tables alike, so that some table is settled at any moment. */
-const BETTING_MS = 1500;
-const BETTING_STEP_MS = 50;
+/** Rounds far shorter than any house's, and no two tables alike, so that some table is settled at any moment. */
+const BETTING_MS = 3000;
+const BETTING_STEP_MS = 200;
 /** Nothing but the books' own order holds up a round; betting goes on whoever wagers. */
 const PACE = { ...PACES.bench, bettingMs: BETTING_MS, idleRounds: Number.MAX_SAFE_INTEGER, unattended: 'deal' as const };
 const POSITIONS = 10_000;

@@ -220,6 +220,8 @@ interface Watch {
 }
 
 const watches = new Map<string, Watch>();
+let heard = 0;
+const QUIET_MS = 150;
 const RESULT = Buffer.from('"result-entered"');
 
 /** People who only watch, without signing in. */
@@ -228,6 +230,7 @@ async function watch(name: string, url: string, table: string, count: number): P
   const own: Watch = { sockets, arrived: 0, text: '', lastNs: 0n, all: () => {} };
   for (const socket of sockets)
     socket.onMessage = (message) => {
+      heard += 1;
       if (!message.includes(RESULT)) return;
       own.arrived += 1;
       if (own.arrived < sockets.length) return;
@@ -250,6 +253,14 @@ async function lastResult(name: string): Promise<{ readonly atNs: string; readon
   return { atNs: `${own.lastNs}`, text: own.text };
 }
 
+/** Resolves once nothing has come to any watcher for a while. */
+async function quiet(): Promise<void> {
+  for (let last = -1; last !== heard; ) {
+    last = heard;
+    await pause(QUIET_MS);
+  }
+}
+
 /** Signed-in guests who watch and do nothing. */
 async function idle(url: string, tables: readonly string[], count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, i) => i);
@@ -259,11 +270,4 @@ async function idle(url: string, tables: readonly string[], count: number): Prom
   });
 }
 
-function leave(): void {
-  for (const { players } of crowds.values()) for (const { socket } of players) socket.close();
-  for (const { sockets } of watches.values()) for (const socket of sockets) socket.close();
-  crowds.clear();
-  watches.clear();
-}
-
-answerCalls({ seat, race, offer, watch, lastResult, idle, leave });
+answerCalls({ seat, race, offer, watch, quiet, lastResult, idle });

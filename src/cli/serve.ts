@@ -66,8 +66,10 @@ export async function serve(options: ServeOptions): Promise<void> {
     if (error instanceof ServeFault) fault(error.message);
     throw error;
   });
+  // Whoever reads the summary may ask at once.
+  const asked = untilAsked(served);
   process.stdout.write(summary(config, served));
-  await untilAsked(served);
+  await asked;
 }
 
 /** The first signal stops in order, the second at once: what is durable stays so either way. */

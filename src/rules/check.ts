@@ -40,7 +40,8 @@ function setsThatCannotLose(layout: Layout): readonly Anomaly[] {
   const found: Anomaly[] = [];
   // A bet over several throws can lose after any first throw, so it never makes a set surer.
   let bets = layout.bets.filter(({ throws }) => throws === 1);
-  while (bets.length > 0) {
+  // Where each bet by itself favours the house, so does every set of them: on the average it loses, so on some outcome it does.
+  while (bets.some((bet) => compare(oddsOf(layout, bet).edge, ZERO) <= 0)) {
     const set = setThatCannotLose(layout, bets);
     if (set === null) break;
     found.push(set);

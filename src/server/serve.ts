@@ -53,11 +53,14 @@ const SYSTEM_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
 };
 
 function asFault(error: unknown, config: Config): unknown {
-  const { code, name, message } = error as NodeJS.ErrnoException;
-  const say = SYSTEM_FAULTS[code ?? ''];
+  if (!(error instanceof Error) || error instanceof ServeFault) return error;
+  const { code = '', name, message } = error as NodeJS.ErrnoException;
+  const say = SYSTEM_FAULTS[code];
   if (say !== undefined) return new ServeFault(say(config));
-  if (name === 'StoreInUse' || name === 'BrokenChain' || name === 'TumblerFault') return new ServeFault(message);
-  return code?.startsWith('E') || code === 'ERR_SQLITE_ERROR' ? new ServeFault(`${config.data}: ${message}`) : error;
+  // Mistakes of ours keep their stack; what else goes wrong while a folder is opened is the folder's.
+  const ours = error instanceof TypeError || error instanceof RangeError || message.startsWith('croupier: ');
+  if (ours) return error;
+  return new ServeFault(['StoreInUse', 'BrokenChain'].includes(name) ? message : `${config.data}: ${message}`);
 }
 
 /** What has been opened, to be closed the other way round. */

@@ -76,8 +76,8 @@ export interface House {
   ) => Promise<readonly TableEvent[]>;
   readonly act: (table: string, person: string, body: CommandBody) => Promise<readonly TableEvent[]>;
   readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
-  /** Everything in the process ends as if it were killed; the store and the tumbler's record stay. */
-  readonly crash: () => Promise<void>;
+  /** Everything in the process ends as if it were killed; the store and the tumbler's record stay, and so may its process. */
+  readonly crash: (spareTumbler?: boolean) => Promise<void>;
   /** The dealing concludes what it can within so long. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
@@ -86,11 +86,17 @@ const TURNS_MAX = 5000;
 
 export async function openHouse(
   folder: string,
-  options: { readonly store?: Store; readonly pace?: Pace; readonly clock?: HandClock; readonly practice?: boolean } = {},
+  options: {
+    readonly store?: Store;
+    readonly pace?: Pace;
+    readonly clock?: HandClock;
+    readonly practice?: boolean;
+    readonly tumbler?: Tumbler;
+  } = {},
 ): Promise<House> {
   const { store = openMemoryStore(), pace = PACES.house, clock = new HandClock(), practice = true } = options;
   const faults: string[] = [];
-  const tumbler = await startTumbler({ file: join(folder, 'tumbler.db') });
+  const tumbler = options.tumbler ?? (await startTumbler({ file: join(folder, 'tumbler.db') }));
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: () => clock.nowMs });
   if (practice) await setUpPractice(floor, RULEBOOKS, pace);
   const dealing = startDealing({
@@ -138,9 +144,9 @@ export async function openHouse(
       );
     },
     stop: (graceMs) => dealing.stop(graceMs),
-    crash: async () => {
+    crash: async (spareTumbler = false) => {
       await dealing.stop(0);
-      await tumbler.stop();
+      if (!spareTumbler) await tumbler.stop();
       await floor.stop();
     },
   };

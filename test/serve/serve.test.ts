@@ -1,6 +1,7 @@
 /** The server as its users start it: one command, five games, a clear word when something is in the way, and nothing lost at the end. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
 import { CroupierClient } from '../../src/client/index.ts';
@@ -134,6 +135,24 @@ describe('what is in the way is said in one line', () => {
 
   it('a folder that cannot be one', () => {
     expect(refused(['serve', '--data', '/dev/null/croupier', '--port', '0'])).toContain('/dev/null');
+  });
+
+  it('a folder of a later version, and one that was tampered with', async () => {
+    const later = join(folder, 'later');
+    const made = await startServer({ folder: later, port: 0 });
+    expect(await made.stop()).toBe(0);
+    const change = (file: string, sql: string): void => {
+      const database = new DatabaseSync(join(later, file));
+      database.exec(sql);
+      database.close();
+    };
+    change('tumbler.db', 'pragma user_version = 99');
+    expect(refused(['serve', '--data', later, '--port', '0'])).toContain('is of version 99, this program knows version 1');
+    change('tumbler.db', 'pragma user_version = 1');
+    change('croupier.db', "drop trigger if exists journal_no_update; update head set hash = 'x' where table_id = 'rws-a'");
+    expect(refused(['serve', '--data', later, '--port', '0'])).toContain('the journal of table rws-a is broken');
+    change('croupier.db', 'pragma user_version = 99');
+    expect(refused(['serve', '--data', later, '--port', '0'])).toContain('the store has format 99');
   });
 
   it('the console while the server runs', () => {

@@ -63,7 +63,8 @@ export function seatsAfter(state: TableState, player: string | null): readonly s
 /** Nobody has wagered for some rounds, nor now. */
 function isIdle(state: TableState, { idleRounds, unattended }: Pace): boolean {
   if (unattended === 'deal' || hasWagers(state)) return false;
-  return [...state.positions.values()].every((id) => (state.players.get(id)?.abstained ?? 0) >= idleRounds);
+  const last = state.history.slice(-idleRounds);
+  return last.length === idleRounds && last.every(({ rows }) => rows.length === 0);
 }
 
 /** Electronic dice: the seed of a round that is decided is shown, and the next one is committed at once. */

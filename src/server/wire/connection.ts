@@ -17,6 +17,7 @@ import {
 import type { Session } from '../people/index.ts';
 import { Bucket } from './bucket.ts';
 import type { TableFeed, Watcher } from './feed.ts';
+import { frameOf } from './framing.ts';
 import type { Hub } from './hub.ts';
 
 /** Messages in a row that are none of the protocol's before the socket is cut. */
@@ -82,7 +83,8 @@ export class Connection implements Watcher {
       this.#socket.cork();
       this.#hub.uncorkSoon(this);
     }
-    this.#ws.send(message, { binary: false });
+    // Past ws, which would write header and text apart; pings and goodbyes of ws stand in the same line.
+    this.#socket.write(typeof message === 'string' ? frameOf(message) : message);
   };
 
   /** Everything that was said at one moment leaves in one piece: an answer, one's own and a frame cost one call of the system. */

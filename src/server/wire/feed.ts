@@ -3,9 +3,10 @@ import type { PublicFields, ServerMessageOf, StaffFields } from '../../protocol/
 import type { EventOf, SettledRow, TableState } from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { concerned, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
+import { frameOf } from './framing.ts';
 import { fieldsOf, ownOf, seatsOf, seesAll, staffFieldsOf, staffOf, tableOf } from './views.ts';
 
-/** Wagers alone are gathered for so long; whatever everybody waits for goes out at once. */
+/** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
@@ -21,8 +22,15 @@ const MISSED_MAX = 256;
 /** Somebody who watches one table. */
 export interface Watcher {
   readonly person: string | null;
-  /** The bytes are shared by everybody who gets them: nobody may change them. */
+  /** Text, or a whole frame whose bytes are shared by everybody who gets them: nobody may change them. */
   readonly send: (message: Buffer | string) => void;
+}
+
+/** A player among the watchers: their sockets, and what has happened to them since they were last told. */
+interface Owner {
+  readonly watchers: Set<Watcher>;
+  events: PublishedEvent[];
+  toldMs: number;
 }
 
 interface Frame {
@@ -40,7 +48,9 @@ export class TableFeed {
   readonly #clock: () => number;
   readonly #watchers = new Set<Watcher>();
   readonly #staff = new Set<Watcher>();
-  readonly #owners = new Map<string, Set<Watcher>>();
+  readonly #owners = new Map<string, Owner>();
+  /** Those with something to be told. */
+  readonly #untold = new Map<string, Owner>();
   readonly #ring: Frame[] = [];
   #ringEvents = 0;
   #shown: Map<string, string> | null = null;
@@ -53,7 +63,11 @@ export class TableFeed {
   /** The sequence that the last frame ended with. */
   #framed: number;
   #lastMs = 0;
+  /** Something that everybody waits for is pending; when such a thing last went out. */
+  #urgent = false;
+  #steppedMs = 0;
   #timer: NodeJS.Timeout | null = null;
+  #dueMs = 0;
   #view: { readonly seq: number; readonly text: string } | null = null;
   readonly #stop: () => void;
 
@@ -97,8 +111,10 @@ export class TableFeed {
     this.#watchers.delete(watcher);
     this.#staff.delete(watcher);
     const own = watcher.person === null ? undefined : this.#owners.get(watcher.person);
-    own?.delete(watcher);
-    if (own?.size === 0 && watcher.person !== null) this.#owners.delete(watcher.person);
+    own?.watchers.delete(watcher);
+    if (own?.watchers.size !== 0 || watcher.person === null) return;
+    this.#owners.delete(watcher.person);
+    this.#untold.delete(watcher.person);
   }
 
   #add(watcher: Watcher, staff: boolean, role: string | null): void {
@@ -107,8 +123,8 @@ export class TableFeed {
     if (staff) this.#staff.add(watcher);
     if (role !== 'player' || watcher.person === null) return;
     const own = this.#owners.get(watcher.person);
-    if (own === undefined) this.#owners.set(watcher.person, new Set([watcher]));
-    else own.add(watcher);
+    if (own === undefined) this.#owners.set(watcher.person, { watchers: new Set([watcher]), events: [], toldMs: 0 });
+    else own.watchers.add(watcher);
   }
 
   /** The frames after a sequence; null where they are not all known any more, or the sequence is none of this table's. */
@@ -143,11 +159,48 @@ export class TableFeed {
     const last = records.at(-1);
     if (last === undefined) return;
     this.#to = last.seq;
-    for (const event of events) this.#pending.push(event);
-    const urgent = events.some(({ event }) => isPublic(event.type));
-    const waitMs = this.#lastMs + TICK_MS - this.#clock();
-    if (urgent || waitMs <= 0) this.#flush(state);
-    else if (this.#timer === null) this.#timer = setTimeout(() => this.#tick(), waitMs).unref();
+    const nowMs = this.#clock();
+    for (const entry of events) {
+      this.#pending.push(entry);
+      if (isPublic(entry.event.type)) this.#urgent = true;
+      if (this.#owners.size > 0) this.#note(entry);
+    }
+    const waitMs = (this.#urgent ? this.#steppedMs : this.#lastMs) + TICK_MS - nowMs;
+    if (waitMs <= 0) {
+      this.#flush(state);
+      return;
+    }
+    this.#flushIn(waitMs, nowMs);
+    if (this.#urgent) return;
+    // Whoever has just been answered is told with the same call of the system, unless they were told a moment ago.
+    for (const [person, own] of this.#untold) if (nowMs - own.toldMs >= TICK_MS) this.#tell(state, person, own, nowMs);
+  }
+
+  /** What concerns a player who watches. */
+  #note(entry: PublishedEvent): void {
+    for (const person of new Set(concerned(entry.event))) {
+      const own = this.#owners.get(person);
+      if (own === undefined) continue;
+      own.events.push(entry);
+      this.#untold.set(person, own);
+    }
+  }
+
+  #tell(state: TableState, person: string, own: Owner, nowMs: number): void {
+    this.#untold.delete(person);
+    const text = this.#ownText(state, person, own.events);
+    own.events = [];
+    own.toldMs = nowMs;
+    if (text === null) return;
+    const bytes = frameOf(text);
+    for (const watcher of own.watchers) watcher.send(bytes);
+  }
+
+  #flushIn(waitMs: number, nowMs: number): void {
+    if (this.#timer !== null && this.#dueMs <= nowMs + waitMs) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#dueMs = nowMs + waitMs;
+    this.#timer = setTimeout(() => this.#tick(), waitMs).unref();
   }
 
   #tick(): void {
@@ -163,10 +216,12 @@ export class TableFeed {
     if (events.length === 0) return;
     this.#pending = [];
     this.#lastMs = this.#clock();
+    if (this.#urgent) this.#steppedMs = this.#lastMs;
+    this.#urgent = false;
     this.#frame(state, events);
     if (this.#staff.size > 0) this.#sendStaff(state, events);
     else this.#shownStaff = null;
-    if (this.#owners.size > 0) this.#sendOwns(state, events);
+    for (const [person, own] of this.#untold) this.#tell(state, person, own, this.#lastMs);
   }
 
   #frame(state: TableState, events: readonly PublishedEvent[]): void {
@@ -190,7 +245,7 @@ export class TableFeed {
       ...(seats.length > 0 ? { seats } : {}),
       events: shown,
     };
-    const bytes = Buffer.from(JSON.stringify(frame));
+    const bytes = frameOf(JSON.stringify(frame));
     this.#keep({ from, to: this.#to, bytes, events: this.#quiet });
     this.#quiet = [];
     this.#framed = this.#to;
@@ -227,27 +282,8 @@ export class TableFeed {
     const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
     const players = [...who].flatMap((person) => ownOf(state, person) ?? []);
     const message = { type: 'staff', table: this.table, seq: this.#to, set, players, events: events.map(toSequenced) };
-    const bytes = Buffer.from(JSON.stringify(message));
+    const bytes = frameOf(JSON.stringify(message));
     for (const watcher of this.#staff) watcher.send(bytes);
-  }
-
-  #sendOwns(state: TableState, events: readonly PublishedEvent[]): void {
-    const who = new Set<string>();
-    for (const { event } of events) for (const person of concerned(event)) if (this.#owners.has(person)) who.add(person);
-    if (who.size === 0) return;
-    const byPerson = new Map<string, PublishedEvent[]>();
-    for (const entry of events) {
-      for (const person of new Set(concerned(entry.event))) {
-        if (!who.has(person)) continue;
-        const own = byPerson.get(person);
-        if (own === undefined) byPerson.set(person, [entry]);
-        else own.push(entry);
-      }
-    }
-    for (const [person, own] of byPerson) {
-      const text = this.#ownText(state, person, own);
-      if (text !== null) for (const watcher of this.#owners.get(person) ?? []) watcher.send(text);
-    }
   }
 
   #sendOwn(watcher: Watcher, role: string | null, state: TableState, events: readonly PublishedEvent[]): void {

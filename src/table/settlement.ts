@@ -22,11 +22,12 @@ export function placedStakes(state: TableState): readonly BetStakes[] {
   const { stakes } = state;
   let index = 0;
   for (const id of state.players.keys()) {
-    for (const { players, stakes: ofBet } of placed) {
-      const stake = stakes[index++] ?? 0;
+    for (let bet = 0; bet < placed.length && index < stakes.length; bet++, index++) {
+      const stake = stakes[index] as Minor;
       if (stake === 0) continue;
-      players.push(id);
-      ofBet.push(stake);
+      const ofBet = placed[bet] as (typeof placed)[number];
+      ofBet.players.push(id);
+      ofBet.stakes.push(stake);
     }
   }
   return placed;

@@ -163,10 +163,11 @@ function measureRound(live: TableState, replayed: TableState): RoundTimes {
   );
   const json = nanoseconds(() => JSON.stringify(wagers));
   const settle = finish(live, replayed);
+  const place = [...tenths].sort((a, b) => a - b)[tenths.length >> 1] as number;
   return {
     first: tenths[0] as number,
     last: tenths.at(-1) as number,
-    place: tenths.reduce((sum, tenth) => sum + tenth, 0) / tenths.length,
+    place,
     replay: replay / events.length,
     hash: hash / TENTH,
     settle,

@@ -37,7 +37,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'part-of-a-wager-ends',
-    find: "    assert(stakeOn(spot, player) === counted + returned, 'every wager on the layout ends exactly once and whole');\n",
+    find: "    assert(stakeOn(state, player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');\n",
     replace: '',
     why: 'half a wager would neither be lost nor won',
   }),
@@ -61,8 +61,8 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'money-left-on-the-layout',
-    find: 'state.round !== null || bet.throws > 1 || count === 0',
-    replace: 'state.round !== null || bet.throws >= 1 || count === 0',
+    find: 'state.round !== null || bet.throws > 1 || held.wagers === 0',
+    replace: 'state.round !== null || bet.throws >= 1 || held.wagers === 0',
     why: 'an ended round could leave wagers that nobody settles',
   }),
   inTable('evolve', {
@@ -91,14 +91,14 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'stakes-of-a-player-not-recounted',
-    find: 'assert(staked[number] === held,',
-    replace: 'assert(held >= 0,',
+    find: 'assert(staked === player.staked,',
+    replace: 'assert(staked >= 0,',
     why: "a player's wagers could differ from the money they have on the layout",
   }),
   inTable('evolve', {
     name: 'bets-not-recounted',
-    find: 'total === held.total && count === held.wagers',
-    replace: 'total >= 0',
+    find: 'ofBet?.total === held.total && ofBet.wagers === held.wagers',
+    replace: 'ofBet !== undefined',
     why: 'a bet could show another total than its wagers',
   }),
   inTable('evolve', {
@@ -124,7 +124,7 @@ const IN_MONEY: readonly PlantedBug[] = [
   }),
   inTable('evolve-chips', {
     name: 'settled-wagers-stay',
-    find: '  spot.stakes[player.number] = 0;\n',
+    find: '  state.stakes[index] = 0;\n',
     replace: '',
     why: 'a lost wager would lie there for the next round',
   }),

@@ -14,9 +14,7 @@ if (major < NODE_MAJOR_MIN) {
   process.exitCode = 1;
 } else {
   // Where the folder cannot be written this answers with a status and everything merely starts slower.
-  const { directory } = module.enableCompileCache(
-    fileURLToPath(new URL('../../node_modules/.cache/croupier', import.meta.url)),
-  );
+  const { directory } = module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/croupier', import.meta.url)));
   // For threads and processes of our own: without it each would load what takes the types out of its modules, 30 MB.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
   await start();

@@ -43,6 +43,7 @@ export {
   makeAnswer,
   OUTCOMES,
   type Round,
+  type SettledRow,
   type SettledWager,
   type Settlement,
   type SettlementAnswer,

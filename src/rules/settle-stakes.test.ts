@@ -1,13 +1,11 @@
 /** Stakes as a table holds them, settled as the same round would be. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, SHARED_MONEY, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { CHIP_MONEY, rowOf, SHARED_MONEY, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { present } from './assert.ts';
-import { type Round, type SettledWager, settleRound, settleStakes } from './settle.ts';
+import { type Round, settleRound, settleStakes } from './settle.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
 const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
-
-const whole = (wager: SettledWager): SettledWager => wager;
 
 describe('stakes that are already one per player and bet', () => {
   const stakesOf = (layout: ReturnType<typeof sampleLayout>, list: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
@@ -34,20 +32,18 @@ describe('stakes that are already one per player and bet', () => {
     const same = Object.entries(list).flatMap(([bet, stakes]) =>
       Object.entries(stakes).map(([player, stake]) => ({ player, bet, stake })),
     );
-    expect(settleStakes(layout, round, stakesOf(layout, list), round.result, whole)).toEqual(
-      settleRound(layout, { ...round, wagers: same }),
-    );
+    const inRound = valueIn(settleRound(layout, { ...round, wagers: same }));
+    const settlement = valueIn(settleStakes(layout, round, stakesOf(layout, list), round.result));
+    expect(settlement).toEqual({ ...inRound, wagers: inRound.wagers.map(rowOf) });
   });
 
   it('take no notice of a bet that nobody is on', () => {
     const layout = sampleLayout(SHARED_MONEY);
     const sign = { differential: 10 };
     const settlement = valueIn(
-      settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1], whole),
+      settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
     );
-    expect(settlement.wagers.map(({ player, counted, returned, paid }) => [player, counted, returned, paid])).toEqual([
-      ['ann', 10, 20, 10],
-    ]);
+    expect(settlement.wagers).toEqual([['ann', 'big', 10, 20, 'won', 10, 0]]);
     expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
   });
 
@@ -59,12 +55,12 @@ describe('stakes that are already one per player and bet', () => {
   ])('are not of %s', (_, players, stakes) => {
     const layout = sampleLayout();
     const held = { bet: present(layout.byId.get('big'), 'big'), players, stakes };
-    const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6], whole);
+    const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6]);
     expect(settle).toThrow('every stake on big is an amount');
   });
 
   it('may be none', () => {
-    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6], whole)).toMatchObject({
+    expect(settleStakes(sampleLayout(), NO_LIMITS, [], [1, 4, 6])).toMatchObject({
       ok: true,
       value: { wagers: [], advised: [] },
     });

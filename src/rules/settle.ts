@@ -60,6 +60,17 @@ export interface SettledWager extends Wager {
   readonly clauses: readonly ClauseId[];
 }
 
+/** The same in short: what counted, what went back, what was won on top of the stake, and the share of it that rounding added. */
+export type SettledRow = readonly [
+  player: string,
+  bet: BetId,
+  counted: Minor,
+  returned: Minor,
+  outcome: SettledWager['outcome'],
+  paid: Minor,
+  rounded: Minor,
+];
+
 export interface Settlement<W = SettledWager> {
   readonly result: { readonly faces: readonly Face[]; readonly total: number | null };
   /** Bets that win, in the layout's reading order. */
@@ -172,7 +183,9 @@ const stakeAt = ({ stakes }: Spot, place: number): Minor => stakes[place] as Min
 
 const countedAt = ({ counted }: Spot, place: number): Minor => counted[place] as Minor;
 
-const limitsAt = ({ agreed, limits }: Spot, place: number): LimitsInForce => agreed.get(place) ?? limits;
+/** Few have limits of their own: a bet without any is not asked for each of its wagers. */
+const limitsAt = ({ agreed, limits }: Spot, place: number): LimitsInForce =>
+  agreed.size === 0 ? limits : (agreed.get(place) ?? limits);
 
 const appliedAt = ({ applied }: Spot, place: number): readonly ClauseId[] => applied.get(place) ?? NONE;
 
@@ -259,30 +272,33 @@ function share(spot: Spot | undefined, cap: bigint, clauses: readonly ClauseId[]
   for (const [place, shared] of shares.entries()) count(spot, place, shared, clauses);
 }
 
-/** What a wager is paid on, and what it is paid; null where that cannot be written exactly. */
+/** What a won wager is paid on, and what it is paid. */
 interface Payment {
   readonly paidOn: Minor;
-  readonly paid: Minor | null;
+  readonly paid: Minor;
   /** Of the rounding. */
   readonly clauses: readonly ClauseId[];
 }
 
 const UNPAID: Payment = { paidOn: 0, paid: 0, clauses: NONE };
 
-/** What a won wager is paid by the book's rounding. */
-function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment {
+/** What a won wager is paid by the book's rounding; null where that cannot be written exactly. */
+function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment | null {
   const { policy, clauses } = layout.rulebook.money.rounding;
   const chip = policy === 'none' ? 1 : terms.chip;
   const full = winningsInChips(counted, odds, chip);
-  if (full.exact) return { paidOn: counted, paid: full.paid, clauses: NONE };
+  if (full.exact) return paymentOf(counted, full.paid, NONE);
   const toLower = policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
   const paidOn = toLower ? counted - (counted % minimum) : counted;
-  return { paidOn, paid: winningsInChips(paidOn, odds, chip).paid, clauses };
+  return paymentOf(paidOn, winningsInChips(paidOn, odds, chip).paid, clauses);
 }
+
+const paymentOf = (paidOn: Minor, paid: Minor | null, clauses: readonly ClauseId[]): Payment | null =>
+  paid === null ? null : { paidOn, paid, clauses };
 
 /** The clauses behind a wager: its bet's and those of the limits applied to it. */
 function clausesBehind(spot: Spot, place: number): readonly ClauseId[] {
-  const applied = spot.applied.get(place);
+  const applied = spot.applied.size === 0 ? undefined : spot.applied.get(place);
   if (applied === undefined) return spot.clauses;
   const known = spot.cited.get(applied);
   if (known !== undefined) return known;
@@ -291,26 +307,44 @@ function clausesBehind(spot: Spot, place: number): readonly ClauseId[] {
   return cited;
 }
 
-/** The end of one wager, as what `make` makes of it; null where its winnings cannot be written exactly. */
-function close<W>(layout: Layout, terms: Terms, spot: Spot, place: number, make: (wager: SettledWager) => W): W | null {
-  const stake = stakeAt(spot, place);
-  const counted = countedAt(spot, place);
-  const outcome = outcomeOn(spot, counted, terms);
-  const odds = outcome === 'won' ? spot.odds : null;
-  const { paidOn, paid, clauses } = odds === null ? UNPAID : pay(layout, terms, counted, limitsAt(spot, place).minimum, odds);
-  if (paid === null) return null;
-  return make({
+/** What is told of the end of a wager. */
+type Make<W> = (spot: Spot, place: number, outcome: SettledWager['outcome'], payment: Payment) => W;
+
+const makeWager: Make<SettledWager> = (spot, place, outcome, { paidOn, paid, clauses }) => {
+  const [stake, counted] = [stakeAt(spot, place), countedAt(spot, place)];
+  return {
     player: playerAt(spot, place),
     bet: spot.bet.id,
     stake,
     counted,
     returned: stake - counted,
     outcome,
-    odds,
+    odds: outcome === 'won' ? spot.odds : null,
     paidOn,
     paid,
     clauses: counted === 0 ? appliedAt(spot, place) : cite(clausesBehind(spot, place), clauses),
-  });
+  };
+};
+
+const makeRow: Make<SettledRow> = (spot, place, outcome, { paidOn, paid }) => {
+  const counted = countedAt(spot, place);
+  const rounded = outcome === 'won' ? paid - exactDown(paidOn, spot.odds as Ratio) : 0;
+  return [playerAt(spot, place), spot.bet.id, counted, stakeAt(spot, place) - counted, outcome, paid, rounded];
+};
+
+/** What the odds come to in whole units, rounded down: the rest of what is paid is the rounding's. */
+function exactDown(paidOn: Minor, odds: Ratio): Minor {
+  const { paid, exact } = winningsInChips(paidOn, odds, 1);
+  return (paid as Minor) - (exact ? 0 : 1);
+}
+
+/** The end of one wager; null where its winnings cannot be written exactly. */
+function close<W>(layout: Layout, terms: Terms, spot: Spot, place: number, make: Make<W>): W | null {
+  const counted = countedAt(spot, place);
+  const outcome = outcomeOn(spot, counted, terms);
+  if (outcome !== 'won') return make(spot, place, outcome, UNPAID);
+  const payment = pay(layout, terms, counted, limitsAt(spot, place).minimum, spot.odds as Ratio);
+  return payment === null ? null : make(spot, place, outcome, payment);
 }
 
 /** What becomes of what counts of a wager. */
@@ -320,14 +354,14 @@ function outcomeOn({ bet, odds }: Spot, counted: Minor, terms: Terms): SettledWa
   return terms.throw < bet.throws ? 'rides' : 'won';
 }
 
-/** Settles the wagers in their order, and makes of each what the caller keeps of it: thousands need not be held twice. */
+/** Settles the wagers in their order. */
 function settleSpots<W>(
   layout: Layout,
   terms: Terms,
   spots: Spots,
   order: Order | null,
   outcome: Outcome,
-  make: (wager: SettledWager) => W,
+  make: Make<W>,
 ): Result<Settlement<W>> {
   const advised = applyMinimum(layout, terms, spots, order);
   applyMaximum(layout, terms, spots);
@@ -357,19 +391,18 @@ export function betsLit(layout: Layout, outcome: Outcome, throwNumber: number): 
 export function settleRound(layout: Layout, round: Round): Result<Settlement> {
   const outcome = outcomeOf(round.result);
   const { stakes, order } = gather(layout, round.wagers);
-  return settleSpots(layout, round, openSpots(layout, round, stakes, outcome), order, outcome, (wager) => wager);
+  return settleSpots(layout, round, openSpots(layout, round, stakes, outcome), order, outcome, makeWager);
 }
 
-/** Settles stakes that are already one per player and bet; wagers come bet by bet, each as what `make` makes of it. */
-export function settleStakes<W>(
+/** Settles stakes that are already one per player and bet; the wagers come bet by bet and in short, for a table may have many. */
+export function settleStakes(
   layout: Layout,
   terms: Terms,
   stakes: Iterable<BetStakes>,
   faces: readonly Face[],
-  make: (wager: SettledWager) => W,
-): Result<Settlement<W>> {
+): Result<Settlement<SettledRow>> {
   const outcome = outcomeOf(faces);
-  return settleSpots(layout, terms, openSpots(layout, terms, stakes, outcome), null, outcome, make);
+  return settleSpots(layout, terms, openSpots(layout, terms, stakes, outcome), null, outcome, makeRow);
 }
 
 /** A settlement as programs exchange it: values that survive JSON, odds as `n/d`. */

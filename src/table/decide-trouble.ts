@@ -10,7 +10,7 @@ import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
 import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { netOf, netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
-import { bettingOpen, type PastRound, spotAt, stakeOn, type TableState } from './state.ts';
+import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
 type TroubleAct =
@@ -324,7 +324,7 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (found === undefined) return refuse('unknown-player', [], { player });
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     if (bet.throws > 1) return refuse('locked-in', state.conduct.shooter?.lockedClauses ?? [], { bet: betId });
-    const amount = stakeOn(spotAt(state, bet), found);
+    const amount = stakeOn(state, found, bet);
     if (amount === 0) return refuse('not-enough-wagered', clauses, { player, bet: betId, has: 0 });
     return [{ type: 'wager-voided', player, bet: betId, amount, grounds, clauses }];
   },

@@ -52,7 +52,7 @@ function faultOfChips(state: TableState, player: PlayerState, amount: Minor, col
 
 /** How much of an amount fits under the sign on this bet, what the wager would then be, and its minimum. */
 function fitting(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
-  const stake = stakeOn(spot, player);
+  const stake = stakeOn(state, player, spot.bet);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);
   let fits = amount;
   if (maximum !== null && state.conduct.placement.aboveMaximum.policy === 'refuse-excess') {
@@ -92,7 +92,7 @@ function faultOfTaking(
 ): Refusal | null {
   if (bet.throws > 1) return refuse('locked-in', lockedClauses(state), { bet: bet.id });
   if (!isCount(amount)) return refuse('bad-amount', [], { amount });
-  const stake = stakeOn(spotAt(state, bet), player);
+  const stake = stakeOn(state, player, bet);
   const staked = player.coloursStaked?.get(bet.id);
   const coloured = coloursOn(player, bet.id);
   const has = colour === undefined ? stake - coloured : (staked?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
@@ -105,7 +105,7 @@ function faultOfTaking(
 /** Chips on a bet that this player may wager on, as far as the sign lets them. */
 function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Minor, colour: string | undefined): Verdict {
   const { bet } = spot;
-  if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(spot, player) > 0))
+  if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(state, player, bet) > 0))
     return refuse('locked-in', lockedClauses(state), { bet: bet.id });
   const chips = faultOfChips(state, player, amount, colour);
   if (chips !== null) return chips;
@@ -148,7 +148,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
     const taking = faultOfTaking(state, player as PlayerState, bet, amount, colour);
     if (taking !== null) return taking;
-    const left = stakeOn(spotAt(state, bet), player as PlayerState) - amount;
+    const left = stakeOn(state, player as PlayerState, bet) - amount;
     const { minimum } = limitsInForce(state.sign ?? {}, player?.limits ?? undefined, betId);
     const advice = judgeMinimum(state, id, betId, left, minimum);
     if (isRefusal(advice)) return advice;
@@ -178,7 +178,7 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
         maximum: maximum ?? 0,
         room: 0,
       });
-    const left = stakeOn(spotAt(state, source), player as PlayerState) - fits;
+    const left = stakeOn(state, player as PlayerState, source) - fits;
     const leaves = judgeMinimum(
       state,
       id,

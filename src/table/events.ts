@@ -1,16 +1,7 @@
 /** What has happened at a table: past participles, each enough to change the state without judging. */
-import type { BetId, ClauseId, Face, FailureReason, Limits, Minor, Role, SettledWager, Sign } from '../rules/index.ts';
+import type { BetId, ClauseId, Face, FailureReason, Limits, Minor, Role, SettledRow, Sign } from '../rules/index.ts';
 
-/** One wager's end: player, bet, what counted, what went back, what was won on top of the stake, and the share of it that rounding added. */
-export type SettledRow = readonly [
-  player: string,
-  bet: BetId,
-  counted: Minor,
-  returned: Minor,
-  outcome: SettledWager['outcome'],
-  paid: Minor,
-  rounded: Minor,
-];
+export type { SettledRow };
 
 /** A wager that goes back whole. */
 export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];

@@ -1,5 +1,5 @@
 /** Chips on the move between racks, layout and float, for `evolve` alone. It must never judge, nor let a chip appear or vanish. */
-import { assert, present } from '../rules/index.ts';
+import { assert, type Minor, present } from '../rules/index.ts';
 import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
 import { netOf, termsOf } from './settlement.ts';
@@ -11,6 +11,7 @@ import {
   type PlayerState,
   type Spot,
   spotAt,
+  stakeIndex,
   stakeOn,
   type TableState,
 } from './state.ts';
@@ -52,12 +53,13 @@ export const spotOf = (state: TableState, bet: string): Spot => spotAt(state, pr
 
 /** Chips on a bet, from the player's rack; negative takes them back. */
 export function stake(state: TableState, player: PlayerState, spot: Spot, amount: number, colour: string | null): void {
-  const { stakes } = spot;
-  while (stakes.length <= player.number) stakes.push(0);
-  const before = stakeOn(spot, player);
+  const { stakes } = state;
+  const index = stakeIndex(state, player, spot.bet);
+  while (stakes.length <= index) stakes.push(0);
+  const before = stakes[index] as Minor;
   const after = before + amount;
   assert(after >= 0, 'a wager is never negative');
-  stakes[player.number] = after;
+  stakes[index] = after;
   if (before === 0) countWagers(state, spot, 1);
   if (after === 0) countWagers(state, spot, -1);
   spot.total += amount;
@@ -97,9 +99,10 @@ function unstakeColours(player: PlayerState, bet: string, back: boolean): void {
 
 /** The whole of a wager leaves the layout; where its money goes is the caller's business. */
 export function lift(state: TableState, player: PlayerState, spot: Spot, back: boolean): number {
-  const amount = stakeOn(spot, player);
+  const index = stakeIndex(state, player, spot.bet);
+  const amount = state.stakes[index] ?? 0;
   assert(amount > 0, 'only a wager that lies there leaves the layout');
-  spot.stakes[player.number] = 0;
+  state.stakes[index] = 0;
   countWagers(state, spot, -1);
   spot.total -= amount;
   player.staked -= amount;
@@ -118,7 +121,7 @@ export function settle(state: TableState, rows: readonly SettledRow[], advised: 
     const player = present(state.players.get(id), id);
     // Rows come bet by bet.
     if (spot.bet.id !== bet) spot = spotOf(state, bet);
-    assert(stakeOn(spot, player) === counted + returned, 'every wager on the layout ends exactly once and whole');
+    assert(stakeOn(state, player, spot.bet) === counted + returned, 'every wager on the layout ends exactly once and whole');
     if (outcome === 'rides') {
       riding += 1;
       continue;

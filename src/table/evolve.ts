@@ -5,7 +5,7 @@ import type { EventOf, EventType, TableEvent } from './events.ts';
 import { adjust, endRide, lift, playerOf, rack, reverse, settle, spotOf, stake, undoTurn } from './evolve-chips.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { winsOn } from './settlement.ts';
-import { bettingOpen, type Dispute, type RoundState, type TableState, type TurnState } from './state.ts';
+import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 type Changes = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
@@ -81,25 +81,29 @@ export function recount(state: TableState): void {
   assertBalanced(accounts);
 }
 
-/** Every bet recounted from the stakes on it, and every player's money on the layout with it. */
+/** Every bet and every player's money on the layout recounted from the stakes. */
 function recountBets(state: TableState): { readonly layout: number; readonly wagers: number } {
-  const staked = new Array<number>(state.players.size).fill(0);
+  const counted = state.spots.map(() => ({ total: 0, wagers: 0 }));
+  for (const player of state.players.values()) {
+    let staked = 0;
+    for (const { bet } of state.spots) {
+      const stake = stakeOn(state, player, bet);
+      if (stake === 0) continue;
+      const ofBet = counted[bet.index] as { total: number; wagers: number };
+      ofBet.total += stake;
+      ofBet.wagers += 1;
+      staked += stake;
+    }
+    assert(staked === player.staked, `the wagers of ${player.id} add up`);
+  }
   let [layout, wagers] = [0, 0];
   for (const { bet, ...held } of state.spots) {
-    let [total, count] = [0, 0];
-    for (const [number, stake] of held.stakes.entries()) {
-      if (stake === 0) continue;
-      staked[number] = (staked[number] as number) + stake;
-      total += stake;
-      count += 1;
-    }
-    assert(total === held.total && count === held.wagers, `the wagers on ${bet.id} add up to its total`);
-    assert(state.round !== null || bet.throws > 1 || count === 0, `an ended round leaves nothing on ${bet.id}`);
-    layout += total;
-    wagers += count;
+    const ofBet = counted[bet.index];
+    assert(ofBet?.total === held.total && ofBet.wagers === held.wagers, `the wagers on ${bet.id} add up to its total`);
+    assert(state.round !== null || bet.throws > 1 || held.wagers === 0, `an ended round leaves nothing on ${bet.id}`);
+    layout += held.total;
+    wagers += held.wagers;
   }
-  for (const { id, number, staked: held } of state.players.values())
-    assert(staked[number] === held, `the wagers of ${id} add up`);
   return { layout, wagers };
 }
 

@@ -72,11 +72,10 @@ function lying(state: TableState, chance: Chance) {
   const spots = state.spots.filter(({ wagers }) => wagers > 0);
   if (spots.length === 0 || oneIn(chance, 8))
     return { player: anyPlayer(chance), bet: someBet(state, chance), amount: amountOf(chance) };
-  const spot = oneOf(chance, spots);
-  const { bet } = spot;
-  const holders = [...state.players.values()].filter((player) => stakeOn(spot, player) > 0);
+  const { bet } = oneOf(chance, spots);
+  const holders = [...state.players.values()].filter((player) => stakeOn(state, player, bet) > 0);
   const holder = oneOf(chance, holders);
-  const stake = stakeOn(spot, holder);
+  const stake = stakeOn(state, holder, bet);
   const colour = holder.coloursStaked?.get(bet.id)?.keys().next().value;
   const value = holder.colours.get(colour ?? '')?.value ?? stake;
   const lies = { player: holder.id, bet: bet.id };

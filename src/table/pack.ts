@@ -1,5 +1,5 @@
 /** A table's state as a value that survives JSON, and back. It must never leave out anything that can change. */
-import { assert, findRulebook, type Rulebook } from '../rules/index.ts';
+import { assert, findRulebook, type Minor, type Rulebook } from '../rules/index.ts';
 import { newTable, type TableSetup, type TableState } from './state.ts';
 
 /** Everything that can change in a table; what follows from rulebook and set-up is made anew. */
@@ -36,11 +36,13 @@ function unpack(value: unknown): unknown {
 }
 
 export function packTable(state: TableState): PackedTable {
-  const { spots, ...rest } = state;
+  const { spots, stakes, ...rest } = state;
   const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !FIXED.has(key)));
   // A bet is known by its place on the layout.
   const lying = spots.map(({ bet: _, ...spot }) => spot);
-  const packed = pack({ ...changing, spots: lying }) as Readonly<Record<string, unknown>>;
+  // Nearly all of the list is zeros.
+  const staked = stakes.flatMap((stake, i) => (stake === 0 ? [] : [[i, stake]]));
+  const packed = pack({ ...changing, spots: lying, staked }) as Readonly<Record<string, unknown>>;
   return { format: FORMAT, rulebook: state.rulebook.id, setup: state.setup, changing: packed };
 }
 
@@ -50,11 +52,14 @@ export function unpackTable(rulebooks: readonly Rulebook[], packed: PackedTable)
   const found = findRulebook(rulebooks, packed.rulebook);
   assert(found.ok, `there is a rulebook ${packed.rulebook}`);
   const fresh = newTable(found.value, packed.setup);
-  const { spots, ...changed } = unpack(packed.changing) as TableState;
+  const { spots, staked, ...changed } = unpack(packed.changing) as TableState & { readonly staked: readonly [number, Minor][] };
+  const stakes: Minor[] = Array.from({ length: (staked.at(-1)?.[0] ?? -1) + 1 }, () => 0);
+  for (const [i, stake] of staked) stakes[i] = stake;
   assert(spots.length === fresh.spots.length, 'a packed table has the bets of its layout');
   return {
     ...fresh,
     ...changed,
+    stakes,
     spots: fresh.spots.map(({ bet }, i) => ({ ...(spots[i] as TableState['spots'][number]), bet })),
   };
 }

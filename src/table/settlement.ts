@@ -9,29 +9,28 @@ import {
   type Minor,
   outcomeOf,
   present,
-  type SettledWager,
+  type SettledRow,
   settleStakes,
   type Terms,
 } from '../rules/index.ts';
-import type { ReturnedRow, SettledRow } from './events.ts';
-import type { PastRound, Spot, TableState } from './state.ts';
+import type { ReturnedRow } from './events.ts';
+import type { PastRound, TableState } from './state.ts';
 
 /** What lies on each bet, in the layout's order; on each its players in the order in which they came to the table. */
 export function placedStakes(state: TableState): readonly BetStakes[] {
-  const ids = [...state.players.keys()];
-  return state.spots.filter(({ wagers }) => wagers > 0).map((spot) => stakesOn(spot, ids));
-}
-
-function stakesOn({ bet, stakes: held }: Spot, ids: readonly string[]): BetStakes {
-  const players: string[] = [];
-  const stakes: Minor[] = [];
-  for (let number = 0; number < held.length; number++) {
-    const stake = held[number] as Minor;
-    if (stake === 0) continue;
-    players.push(ids[number] as string);
-    stakes.push(stake);
+  const placed = state.layout.bets.map((bet) => ({ bet, players: [] as string[], stakes: [] as Minor[] }));
+  const { stakes } = state;
+  let index = 0;
+  for (const id of state.players.keys()) {
+    for (let bet = 0; bet < placed.length && index < stakes.length; bet++, index++) {
+      const stake = stakes[index] as Minor;
+      if (stake === 0) continue;
+      const ofBet = placed[bet] as (typeof placed)[number];
+      ofBet.players.push(id);
+      ofBet.stakes.push(stake);
+    }
   }
-  return { bet, players, stakes };
+  return placed;
 }
 
 /** Every wager on the layout, bet by bet. */
@@ -58,18 +57,10 @@ export interface Outcome {
 
 /** Settles stakes under their terms with these faces. */
 export function settlePlaced(state: TableState, stakes: Iterable<BetStakes>, terms: Terms, faces: readonly Face[]): Outcome {
-  const settled = settleStakes(state.layout, terms, stakes, faces, toRow);
+  const settled = settleStakes(state.layout, terms, stakes, faces);
   assert(settled.ok, 'amounts on a layout stay small enough to be paid exactly');
   return { rows: settled.value.wagers, advised: settled.value.advised };
 }
-
-function toRow({ player, bet, counted, returned, outcome, paid, paidOn, odds }: SettledWager): SettledRow {
-  return [player, bet, counted, returned, outcome, paid, odds === null ? 0 : paid - exactDown(paidOn, odds)];
-}
-
-/** What the odds come to in whole units, rounded down: the rest of what is paid is the rounding's. */
-const exactDown = (paidOn: Minor, odds: { readonly n: bigint; readonly d: bigint }): Minor =>
-  odds.d === 1n ? paidOn * Number(odds.n) : Math.floor((paidOn * Number(odds.n)) / Number(odds.d));
 
 /** Whether a bet wins on these faces at this throw; one over several throws wins only at its last. */
 export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>

@@ -55,7 +55,7 @@ export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 /** What every wager touches stands first, so that it lies together in memory. */
 export interface PlayerState {
   readonly id: string;
-  /** How many came to the table before; it is where this player's stake stands on every bet. */
+  /** How many came to the table before. */
   readonly number: number;
   /** Money on the layout. */
   staked: Minor;
@@ -87,13 +87,11 @@ export interface ColourStack {
   count: number;
 }
 
-/** What lies on one bet. */
+/** What lies on one bet, of all players together. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
   wagers: number;
-  /** By the players' numbers, as far as one of them has wagered here; 0 for those who have nothing on it. */
-  readonly stakes: Minor[];
 }
 
 export interface RoundState {
@@ -163,6 +161,11 @@ export interface TableState {
   readonly positions: Map<number, string>;
   readonly staff: Map<string, { readonly role: Role; readonly adult: boolean }>;
   readonly spots: readonly Spot[];
+  /**
+   * What each player has on each bet: player by player in the order in which they came, for each every bet of the layout, as far
+   * as somebody has wagered. One list, for a map or a list of each player's own would cost a wager more than all else it does.
+   */
+  readonly stakes: Minor[];
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];
@@ -220,7 +223,8 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     players: new Map(),
     positions: new Map(),
     staff: new Map(),
-    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0, stakes: [] })),
+    spots: layout.bets.map((bet) => ({ bet, total: 0, wagers: 0 })),
+    stakes: [],
     sharing: new Map(),
     history: [],
     disputes: [],
@@ -242,8 +246,13 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
 
 export const spotAt = (state: TableState, bet: Bet): Spot => state.spots[bet.index] as Spot;
 
+/** Where a player's stake on a bet stands in the list of all. */
+export const stakeIndex = ({ spots }: TableState, player: PlayerState, bet: Bet): number =>
+  player.number * spots.length + bet.index;
+
 /** What a player has on a bet. */
-export const stakeOn = ({ stakes }: Spot, player: PlayerState): Minor => stakes[player.number] ?? 0;
+export const stakeOn = (state: TableState, player: PlayerState, bet: Bet): Minor =>
+  state.stakes[stakeIndex(state, player, bet)] ?? 0;
 
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {

@@ -1,7 +1,7 @@
 /** The shooter's turn over several throws: what is at stake in it and how it ends. It must never throw the dice. */
 import { type Minor, present } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
-import { spotAt, stakeOn, type TableState } from './state.ts';
+import { stakeOn, type TableState } from './state.ts';
 
 /** Where the shooter's wager stands after a settled throw. */
 export function endOfTurn(state: TableState): readonly TableEvent[] {
@@ -20,7 +20,7 @@ export function shooterStake(state: TableState): Minor {
   const { shooter } = state.turn;
   const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
   const player = shooter === null ? undefined : state.players.get(shooter);
-  return player === undefined || bet === undefined ? 0 : stakeOn(spotAt(state, bet), player);
+  return player === undefined || bet === undefined ? 0 : stakeOn(state, player, bet);
 }
 
 /** Whether somebody has something to win here, or the dice in hand. */

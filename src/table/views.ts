@@ -130,9 +130,9 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
   const wagers =
     player.staked === 0
       ? []
-      : state.spots.flatMap((spot) => {
-          const stake = stakeOn(spot, player);
-          return stake === 0 ? [] : [{ bet: spot.bet.id, stake }];
+      : state.layout.bets.flatMap((bet) => {
+          const stake = stakeOn(state, player, bet);
+          return stake === 0 ? [] : [{ bet: bet.id, stake }];
         });
   return {
     player: player.id,

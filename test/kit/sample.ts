@@ -8,6 +8,8 @@ import {
   type RaisedOdds,
   type Result,
   type Rulebook,
+  type SettledRow,
+  type SettledWager,
 } from '../../src/rules/index.ts';
 
 /** The plainest money rules: one player at a time, nothing settled outside the limits, no rounding, fixed odds. */
@@ -160,6 +162,12 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
 }
 
 /** The value of something that is expected to go well. */
+/** A settled wager in short, worked out apart: whatever is paid beyond the odds in whole units is the rounding's. */
+export function rowOf({ player, bet, counted, returned, outcome, odds, paidOn, paid }: SettledWager): SettledRow {
+  const exact = odds === null ? 0n : (BigInt(paidOn) * odds.n) / odds.d;
+  return [player, bet, counted, returned, outcome, paid, Number(BigInt(paid) - exact)];
+}
+
 export function valueIn<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.at}: ${result.problem.message}`);
   return result.value;

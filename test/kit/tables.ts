@@ -41,7 +41,7 @@ function copyOf<T>(value: T): T {
 
 /** A table that can go its own way from here. The bets are most of it, so that they are copied by hand. */
 export function copyTable({ spots, ...rest }: TableState): TableState {
-  return { ...copyOf(rest), spots: spots.map((spot) => ({ ...spot, stakes: [...spot.stakes] })) };
+  return { ...copyOf(rest), spots: spots.map((spot) => ({ ...spot })) };
 }
 
 const plain = (key: string, value: unknown): unknown => {

@@ -543,8 +543,6 @@ refused unknown-grounds`,
 table crown-sic-bo A
 > game-supervisor gil invalidate ground=fun why=slip
 refused not-your-role
-> pit-boss pam invalidate ground=fun why=slip
-refused table-closed
 > pit-boss pam open-table sign={"minimum":500,"maximum":5000} floatMinor=0
 > pit-boss pam invalidate ground=fun why=slip
 refused no-round

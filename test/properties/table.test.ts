@@ -73,7 +73,10 @@ const tableSays = (state: TableState) => ({
     colours: [...player.colours]
       .filter(([, { count }]) => count > 0)
       .map(([name, { value, count }]) => `${count} ${name} at ${value}`),
-    wagers: state.spots.flatMap(({ bet, stakes }) => (stakes[player.number] ? [`${bet.id} ${stakes[player.number]}`] : [])),
+    wagers: state.layout.bets.flatMap((bet) => {
+      const stake = state.stakes[player.number * state.layout.bets.length + bet.index] ?? 0;
+      return stake > 0 ? [`${bet.id} ${stake}`] : [];
+    }),
   })),
 });
 

@@ -291,6 +291,8 @@ export const SETTINGS_EXAMINED: Readonly<Record<string, Why>> = {
 export const ENVIRONMENT_EXAMINED: Readonly<Record<string, Why>> = {
   XDG_DATA_HOME: 'where the data folder is if nobody says so',
   CROUPIER_DATA: 'the same setting, for the verb admin',
+  NODE_COMPILE_CACHE:
+    'where Node keeps compiled code for the server and its thread; the tumbler’s process starts without any environment',
   npm_lifecycle_event: 'how commands are written in hints',
 };
 

@@ -44,9 +44,14 @@ export const PublicFields = Type.Object(
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     shooter: Type.Union([
-      Type.Object({ throw: Type.Integer(), dice: Type.Union([Type.Array(Type.Integer()), Type.Null()]) }),
+      Type.Object({
+        throw: Type.Integer(),
+        dice: Type.Union([Type.Array(Type.Integer()), Type.Null()]),
+        position: Type.Union([Type.Integer(), Type.Null()], { description: 'Where whoever throws is sitting.' }),
+      }),
       Type.Null(),
     ]),
+    diceOffered: Type.Boolean({ description: 'The dice wait for somebody to take them.' }),
     commitment: Type.Union([Type.Object({ round: Type.Integer(), hash: Type.String() }), Type.Null()], {
       description: 'What the electronic dice of a round are committed to.',
     }),

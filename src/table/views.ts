@@ -43,7 +43,10 @@ export interface PublicView {
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
   readonly differentials: readonly DifferentialView[];
   readonly positions: readonly { readonly position: number; readonly marker: boolean }[];
-  readonly shooter: { readonly throw: number; readonly dice: readonly number[] | null } | null;
+  /** The turn under way: which throw comes next, with which dice, and at which position whoever throws is sitting. */
+  readonly shooter: { readonly throw: number; readonly dice: readonly number[] | null; readonly position: number | null } | null;
+  /** The dice are offered and wait for somebody to take them. */
+  readonly diceOffered: boolean;
   /** Whom a complainant may consult. */
   readonly consult: { readonly whom: string; readonly clauses: readonly ClauseId[] } | null;
 }
@@ -88,6 +91,12 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
   });
 }
 
+function shooterView({ turn, players }: TableState): PublicView['shooter'] {
+  const holder = turn.thrower ?? turn.shooter;
+  if (holder === null) return null;
+  return { throw: turn.throw, dice: turn.dice, position: players.get(holder)?.position ?? null };
+}
+
 /** What everybody may see, but for who sits where: it does not grow with the number of players. */
 export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
   const { round, turn, conduct } = state;
@@ -113,7 +122,8 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
       .slice(-RESULTS_SHOWN)
       .map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
     differentials: differentialsOf(state),
-    shooter: turn.shooter === null ? null : { throw: turn.throw, dice: turn.dice },
+    shooter: shooterView(state),
+    diceOffered: turn.offered && turn.shooter === null,
     consult: conduct.disputes === null ? null : { whom: conduct.disputes.consult, clauses: conduct.disputes.consultClauses },
   };
 }

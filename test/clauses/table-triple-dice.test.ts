@@ -153,6 +153,15 @@ describe("the shooter's turn", () => {
     ]);
   });
 
+  it('[triple-dice 7] everybody sees that the dice are offered, and where whoever throws is sitting', () => {
+    const t = table();
+    expect(t.view()).toMatchObject({ shooter: null, diceOffered: false });
+    t.does('dealer dan offer-dice');
+    expect(t.view()).toMatchObject({ shooter: null, diceOffered: true });
+    t.does('player bo accept-dice');
+    expect(t.view()).toMatchObject({ shooter: { throw: 1, dice: null, position: 2 }, diceOffered: false });
+  });
+
   it('[triple-dice 7.8] the shooter picks three of five dice, once, for all four throws', () => {
     const t = table();
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets', 'player ann place bet=shooter amount=500');

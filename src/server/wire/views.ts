@@ -20,6 +20,7 @@ export function fieldsOf(state: TableState): PublicFields {
     lastResults,
     differentials,
     shooter,
+    diceOffered,
     commitment,
   } = publicFields(state);
   const openedAtMs = bettingOpen ? (state.round?.openedAtMs ?? null) : null;
@@ -39,6 +40,7 @@ export function fieldsOf(state: TableState): PublicFields {
     lastResults,
     differentials,
     shooter,
+    diceOffered,
     commitment,
   });
 }

@@ -1,7 +1,7 @@
 /** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
 import { type Static, type TSchema, Type } from 'typebox';
-import { ACTS, type Act } from '../rules/index.ts';
-import { POSITIONS_MAX } from '../table/index.ts';
+import type { Act } from '../rules/index.ts';
+import { MAY_BE_AUTOMATIC, POSITIONS_MAX } from '../table/index.ts';
 import {
   DISPLAY_NAME_MAX,
   LIST_MAX,
@@ -331,8 +331,8 @@ export const NewTableBody = Type.Object(
         table: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
         layout: Word,
         dice: Type.Enum(['real', 'electronic']),
-        automatic: Type.Array(Type.Enum([...ACTS] as [Act, ...Act[]]), {
-          maxItems: ACTS.length,
+        automatic: Type.Array(Type.Enum([...MAY_BE_AUTOMATIC] as [Act, ...Act[]]), {
+          maxItems: MAY_BE_AUTOMATIC.length,
           description: 'Steps that the system may take by itself.',
         }),
         bettingMs: Type.Integer({

@@ -85,7 +85,9 @@ export function houseRoutes(app: App, context: Context): void {
       if (parts.floor.desks.size >= TABLES_MAX)
         throw failure('invalid', `a floor has at most ${TABLES_MAX} tables`, { place: 'setup.table' });
       const by = { person: session.person.id, role: ADMINISTRATOR };
-      const made = await parts.floor.createTable({ rulebook, setup: setup as TableSetup, by });
+      // That the system stopped is for the system to say: what becomes of the round is the book's to decide (R-14).
+      const automatic = [...new Set([...setup.automatic, 'interrupt' as const])];
+      const made = await parts.floor.createTable({ rulebook, setup: { ...setup, automatic } as TableSetup, by });
       if (typeof made === 'string') throw failure('invalid', made, { place: 'setup' });
       return reply.code(201).send(await made.look(floorTable));
     },

@@ -20,9 +20,10 @@ export class Calls {
   readonly #pending = new Map<number, { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }>();
   #asked = 0;
 
-  /** A module beside this one, with its arguments; `options` are Node's own. */
-  constructor(module: string, args: readonly string[], options: readonly string[] = []) {
-    this.#child = fork(join(import.meta.dirname, module), args, { execArgv: [...options] });
+  /** A module beside this one, with its arguments. What it prints is not shown where others than we print. */
+  constructor(module: string, args: readonly string[], silent = false) {
+    const out = silent ? 'ignore' : 'inherit';
+    this.#child = fork(join(import.meta.dirname, module), args, { stdio: ['ignore', out, out, 'ipc'] });
     this.#child.on('message', (reply: Reply) => {
       const pending = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);

@@ -1,4 +1,5 @@
 /** boardgame.io doing the same kind of move, as server or as its clients, from wherever it was installed. It must never be a dependency of the project. */
+import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
@@ -43,11 +44,14 @@ interface Running {
   readonly appServer: Server;
 }
 
-async function serve(): Promise<string> {
-  const { Server: PeerServer } = load('boardgame.io/server') as {
+/** With matches in memory, or stored in files as it can do by itself (which it does not wait for the disk to have). */
+async function serve(stored: boolean): Promise<string> {
+  const { Server: PeerServer, FlatFile } = load('boardgame.io/server') as {
     readonly Server: (options: object) => { readonly run: (options: object) => Promise<Running> };
+    readonly FlatFile: new (options: object) => object;
   };
-  const server = PeerServer({ games: [GAME], origins: [/localhost/, /127\.0\.0\.1/] });
+  const db = stored ? { db: new FlatFile({ dir: mkdtempSync(join(folder, 'matches-')) }) } : {};
+  const server = PeerServer({ games: [GAME], origins: [/localhost/, /127\.0\.0\.1/], ...db });
   const { appServer } = await server.run({ port: 0, callback: () => {} });
   return `http://127.0.0.1:${(appServer.address() as AddressInfo).port}`;
 }
@@ -90,9 +94,8 @@ async function enter(url: string, matches: number, clients: number): Promise<voi
   const { io } = load('socket.io-client') as { readonly io: (url: string, options: object) => Socket };
   const numPlayers = clients / matches;
   for (let m = 0; m < matches; m++) {
-    const headers = { 'content-type': 'application/json' };
-    const made = await fetch(`${url}/games/wagers/create`, { method: 'POST', headers, body: JSON.stringify({ numPlayers }) });
-    const { matchID } = (await made.json()) as { readonly matchID: string };
+    // A match that is not there is made for the first who asks for it.
+    const matchID = `match-${m}`;
     await Promise.all(
       Array.from({ length: numPlayers }, async (_, i) => {
         const socket = io(`${url}/wagers`, { transports: ['websocket'], forceNew: true });

@@ -27,8 +27,11 @@ export const TABLES = [
 ] as const;
 
 const BATCH = 5000;
+const PLAYERS = 20;
+/** One wager of each player, taken back again. */
+const CYCLE = 2 * PLAYERS;
 /** Records after the last snapshot, close to as many as there can be. */
-const TAIL = 900;
+const TAIL = 22 * CYCLE;
 
 const setupOf = (table: string, layout: string): TableSetup => ({
   table,
@@ -88,22 +91,25 @@ export async function makeFloor(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
   for (const [i, table] of TABLES.entries()) {
-    const desk = await openTable(floor, `T${i}`, table, 20);
-    for (const type of ['place', 'withdraw'] as const)
-      await does(desk, 'player', 'p0', { type, player: 'p0', bet: table[2], amount: 500 });
+    const desk = await openTable(floor, `T${i}`, table, PLAYERS);
+    for (let p = 0; p < PLAYERS; p++)
+      for (const type of ['place', 'withdraw'] as const)
+        await does(desk, 'player', `p${p}`, { type, player: `p${p}`, bet: table[2], amount: 500 });
   }
   await floor.stop();
   await store.close();
 }
 
-/** Records that take a wager and give it back, over and over, each following the last. */
-function* onward(first: JournalRecord, last: JournalRecord, count: number): Generator<JournalRecord> {
-  let { hash, seq, atMs } = last;
+/** Records of wagers taken and given back, player after player, over and over, each with a key and following the last. */
+function* onward(cycle: readonly JournalRecord[], count: number): Generator<JournalRecord> {
+  let { hash, seq, atMs } = cycle.at(-1) as JournalRecord;
   for (let i = 0; i < count; i++) {
     seq += 1;
     atMs += 1;
-    const { body, table, person, role } = i % 2 === 0 ? first : last;
-    const record = makeRecord(hash, { table, seq, atMs, person, role, key: null, body });
+    const { body, table, person, role } = cycle[i % cycle.length] as JournalRecord;
+    // As long as a client's; in order, so that building such a store does not take an hour.
+    const key = `${seq}`.padStart(36, '0');
+    const record = makeRecord(hash, { table, seq, atMs, person, role, key, body });
     hash = record.hash;
     yield record;
   }
@@ -117,13 +123,13 @@ export async function makeHistory(folder: string, records: number): Promise<void
   const journal = openJournal(db);
   const each = Math.floor(records / TABLES.length);
   for (const { table, seq } of journal.heads()) {
-    const [place, withdraw] = journal.records(table, seq - 1, 2);
+    const cycle = journal.records(table, seq - CYCLE + 1, CYCLE);
     const snapshot = journal.lastSnapshot(table);
-    if (place === undefined || withdraw === undefined || snapshot === null) throw new Error('a floor was made');
-    const count = 2 * Math.floor((each - seq) / 2);
+    if (cycle.length < CYCLE || snapshot === null) throw new Error('a floor was made');
+    const count = CYCLE * Math.floor((each - seq) / CYCLE);
     let batch: JournalRecord[] = [];
     let done = 0;
-    for (const record of onward(place, withdraw, count)) {
+    for (const record of onward(cycle, count)) {
       batch.push(record);
       done += 1;
       const due = done === count - TAIL;

@@ -54,6 +54,19 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
     floor = await openTestFloor({ store });
   };
 
+  it.each<readonly [string, Parameters<typeof createDesk>[3], string]>([
+    ['odds that could not be counted', { odds: { 'number:7': '5000/1' } }, 'odds are at most 1000 to 1'],
+    ['odds below the printed ones', { odds: { 'number:7': '1/1' } }, 'number:7'],
+    ['a bet to be named that is not there', { named: ['nope'] }, "there is no bet 'nope'"],
+    ['no position', { positions: 0 }, 'a table has 1 to'],
+    ['another layout', { layout: 'Z' }, 'Z'],
+  ])('takes no table with %s, and the next process starts all the same', async (__, more, why) => {
+    const dicette = GAMES.find(([book]) => book === 'dicette') ?? CROWN;
+    await expect(createDesk(floor, 'T9', dicette, more)).rejects.toThrow(why);
+    await restart();
+    expect([...floor.desks.keys()]).toEqual([]);
+  });
+
   describe.each(EACH_GAME)('%s', (__, game) => {
     it('is found in the same state by the next process, with and without its snapshot', async () => {
       const desk = await openDesk(floor, 'T1', game);

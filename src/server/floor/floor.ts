@@ -1,6 +1,6 @@
 /** Opens a floor: every table rebuilt from its journal, one pump for all of them. It must never let a table go on from anything but its journal. */
-import { openLayout, type Rulebook, sayProblem } from '../../rules/index.ts';
-import { POSITIONS_MAX } from '../../table/index.ts';
+import type { Rulebook } from '../../rules/index.ts';
+import { POSITIONS_MAX, setUpTable } from '../../table/index.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
 import { type JournalRecord, NO_COMMIT } from '../store/store.ts';
 import { hashOfRulebook, makeChangeBody, makeSetupBody } from './body.ts';
@@ -39,13 +39,12 @@ function firstRecord(
   atMs: number,
 ): JournalRecord | string {
   const { table } = setup;
-  const rulebook = rulebooks.find((book) => book.id === id);
   if (!TABLE_ID.test(table)) return `'${table}' is no name of a table: letters, digits, dots and dashes, at most 64`;
-  if (rulebook === undefined) return `there is no rulebook '${id}'`;
   if (!(setup.positions >= 1 && setup.positions <= POSITIONS_MAX)) return `a table has 1 to ${POSITIONS_MAX} positions`;
-  const opened = openLayout(rulebook, setup.layout, setup.odds);
-  if (!opened.ok) return sayProblem(opened.problem);
-  const body = makeSetupBody(rulebook, setup);
+  // Whatever is stored must be set up again at every start: what the table would not take never gets into the journal.
+  const opened = setUpTable(rulebooks, id, setup);
+  if (typeof opened === 'string') return opened;
+  const body = makeSetupBody(opened.rulebook, setup);
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 

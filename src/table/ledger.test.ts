@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, happen, tableOf } from '../../test/kit/tables.ts';
 import type { Command, CommandBody, TableState } from './index.ts';
 import { decide, recount } from './index.ts';
-import { ACCOUNT_MAX_MINOR, hasRoom, LAYOUT_MAX_MINOR, layoutRoomDown, openAccounts } from './ledger.ts';
+import { ACCOUNT_MAX_MINOR, assertBalanced, hasRoom, LAYOUT_MAX_MINOR, layoutRoomDown, openAccounts } from './ledger.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 const boss = (body: CommandBody): Command => ask('pit-boss', 'pam', body);
@@ -84,5 +84,18 @@ describe('room on the layout', () => {
     ['… or won', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
   ] as const)('%s', (_, used, room) => {
     expect(layoutRoomDown({ ...openAccounts(), ...used })).toBe(room);
+  });
+});
+
+describe('accounts that cannot be are noticed', () => {
+  it.each([
+    ['money out of nothing', { rack: 1 }, 'sum to zero'],
+    ['half a unit', { cage: -0.5, float: 0.5 }, 'whole numbers'],
+    ['a wallet that owes', { wallet: -1, rack: 1 }, 'nobody owes'],
+    ['a rack that owes', { rack: -1, float: 1 }, 'nobody owes'],
+    ['a layout that owes', { layout: -1, rack: 1 }, 'nobody owes'],
+    ['held money that is owed', { held: -1, rack: 1 }, 'nobody owes'],
+  ] as const)('%s', (_, wrong, message) => {
+    expect(() => assertBalanced({ ...openAccounts(), ...wrong })).toThrow(message);
   });
 });

@@ -270,6 +270,17 @@ describe('closing and waiting', () => {
     expect(t.refuses('player bo place bet=big amount=500')).toMatchObject({ code: 'not-seated' });
   });
 
+  it('[crown-sic-bo 9.8] a place that has become free frees the idle too', () => {
+    const t = table({ positions: 2 });
+    for (let round = 0; round < 3; round++) {
+      t.upTo('open');
+      t.does('player ann place bet=big amount=500');
+      t.upTo('pay', '146');
+    }
+    t.does('player ann leave-table');
+    expect(t.refuses('game-supervisor gil require-to-vacate player=bo')).toMatchObject({ code: 'not-abstaining' });
+  });
+
   it('[crown-sic-bo 9.8] with a free place nobody has to go', () => {
     const t = table({ positions: 3 });
     const events = [1, 2, 3, 4].flatMap(() => t.upTo('pay', '146'));

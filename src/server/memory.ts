@@ -10,8 +10,8 @@ function giveBack(): void {
 }
 
 /** Bytes of what V8 keeps for the young: it doubles them up to 128 MiB where it may, and from here on that makes nothing faster. */
-const YOUNG_BYTES = 8 * 2 ** 20;
-const YOUNG_LOOK_MS = 1000;
+const YOUNG_BYTES = 16 * 2 ** 20;
+const YOUNG_LOOK_MS = 250;
 
 /** Lets the space for the young grow no more once it is large enough; there is no setting for that after the start. */
 function boundYoung(): NodeJS.Timeout {

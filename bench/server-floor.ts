@@ -4,6 +4,7 @@ import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
   buildApp,
   type Desk,
+  keepMemorySmall,
   type NewTable,
   openFloor,
   openMetrics,
@@ -89,6 +90,8 @@ const app = await buildApp({
 });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 startDealing({ floor, tumbler, records: store.records, pace: PACE, onFault: (...fault) => console.error(...fault) });
+
+keepMemorySmall();
 
 /** The tables for the crowd; answers their names. */
 async function openTables(count: number): Promise<readonly string[]> {

@@ -30,6 +30,7 @@ export async function auditFolder(folder: string): Promise<AuditReport> {
   const bar = await showPart();
   try {
     return await auditStore(folder, {
+      tumblerNeeded: true,
       rulebooks: RULEBOOKS,
       onProgress: (done) => {
         bar.to(done);

@@ -10,6 +10,7 @@ import type {
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
+import { CroupierError } from './http.ts';
 
 type Sequenced = ServerMessageOf<'frame'>['events'][number];
 
@@ -79,9 +80,16 @@ export class ClientTable {
   async sit(position?: number): Promise<CommandView> {
     const view = await this.watch();
     const taken = new Set(view.seats.map((seat) => seat.position));
-    let free = position ?? 1;
-    while (position === undefined && taken.has(free)) free += 1;
-    return this.act({ type: 'seat-player', player: this.#parts.me(), position: free, adult: true });
+    for (let free = position ?? 1; ; free += 1) {
+      if (position === undefined && taken.has(free)) continue;
+      try {
+        return await this.act({ type: 'seat-player', player: this.#parts.me(), position: free, adult: true });
+      } catch (error) {
+        // Somebody else was quicker: the next place is as good.
+        const lost = position === undefined && error instanceof CroupierError && error.error.code === 'position-taken';
+        if (!lost) throw error;
+      }
+    }
   }
 
   buy(amount: number, from: 'cage' | 'wallet' = 'cage'): Promise<CommandView> {

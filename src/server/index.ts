@@ -12,6 +12,7 @@ export {
 } from './config.ts';
 export * from './dealing/index.ts';
 export * from './floor/index.ts';
+export { keepMemorySmall } from './memory.ts';
 export * from './people/index.ts';
 export * from './practice.ts';
 export { type Served, ServeFault, serve } from './serve.ts';

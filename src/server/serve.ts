@@ -1,13 +1,12 @@
 /** The whole server put together: store, tumbler, floor, people, dealing, app; and taken apart again in the other order. It must never listen before everything stands. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import type { Logger } from 'pino';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { type Config, isSecure, splitList } from './config.ts';
 import { type Dealing, type DriverStatus, PACES, startDealing } from './dealing/index.ts';
 import { type Floor, type Interruption, openFloor } from './floor/index.ts';
+import { keepMemorySmall } from './memory.ts';
 import { People } from './people/index.ts';
 import { setUpPractice } from './practice.ts';
 import { openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
@@ -87,13 +86,6 @@ export async function serve(config: Config, log: Logger, clock: () => number = D
   }
 }
 
-/** Gives back what starting took and nobody needs any more, a quarter of all memory; V8 by itself would keep it while nobody plays. */
-function giveBack(): void {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: object) => void;
-  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-}
-
 async function open(config: Config, log: Logger, clock: () => number, opened: Opened): Promise<Served> {
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const store = opened.add(await openSqliteStore(config.data), (each) => each.close());
@@ -143,7 +135,7 @@ async function open(config: Config, log: Logger, clock: () => number, opened: Op
   const dealing: Dealing = opened.add(startDealing({ floor, tumbler, records: store.records, pace, onFault }), (each) =>
     each.stop(config.stop_seconds * 1000),
   );
-  giveBack();
+  opened.add(keepMemorySmall(), async (stop) => stop());
   log.info({ address, live: config.live, tables: floor.desks.size }, 'open');
   return {
     address,

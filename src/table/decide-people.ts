@@ -36,8 +36,8 @@ export const PEOPLE_HANDLERS: Handlers<PeopleAct> = {
     if (state.staff.has(player)) return refuse('staff-may-not-wager', staffMayNotWager.clauses, { person: player });
     if (!Number.isInteger(position) || position < 1 || position > state.setup.positions)
       return refuse('bad-position', [], { position });
-    const holder = state.positions.get(position);
-    if (holder !== undefined) return refuse('position-taken', [], { position, player: holder });
+    // Not who has it: players are not shown one another's ids.
+    if (state.positions.has(position)) return refuse('position-taken', [], { position });
     return [{ type: 'player-seated', player, position, clauses: state.permissions['seat-player']?.clauses ?? [] }];
   },
 

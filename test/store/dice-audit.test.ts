@@ -1,5 +1,5 @@
 /** Audits of electronic dice: the journal by itself, the tumbler's own record, and both beside each other. */
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,11 +46,11 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** A copy in which the tumbler's record was changed by hand. */
-async function faultAfter(sql: string) {
+/** A copy in which the tumbler's record, or the journal, was changed by hand. */
+async function faultAfter(sql: string, file = TUMBLER_FILE) {
   const copy = makeFolder();
   cpSync(folder, copy, { recursive: true });
-  const db = new DatabaseSync(join(copy, TUMBLER_FILE));
+  const db = new DatabaseSync(join(copy, file));
   for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
     db.exec(`DROP TRIGGER ${name}`);
   db.exec(sql);
@@ -83,6 +83,34 @@ describe('dice of the electronic tumbler', () => {
     ['an entry less', 'DELETE FROM entries WHERE seq = 4', 4],
   ])('with %s in its record are found out', async (_, sql, seq) => {
     expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', seq });
+  });
+
+  it.each([
+    ['its last entry', 'DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)', 'has it revealed'],
+    ['every entry', 'DELETE FROM entries', 'has it committed'],
+  ])('without %s in its record are missed', async (_, sql, what) => {
+    expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', what: expect.stringContaining(what) });
+  });
+
+  it.each([
+    ['a whole table', "DELETE FROM %s WHERE table_id = 'T2'", 'no such table'],
+    ['all but the set-up of a table', "DELETE FROM %s WHERE table_id = 'T2' AND seq > 1", 'does not know of it'],
+  ])('know of %s that was cut out of the journal with everything beside it', async (_, cut, what) => {
+    const cuts = ['journal', 'snapshot'].map((name) => cut.replace('%s', name)).join(';');
+    const end = "UPDATE head SET (seq, hash) = (SELECT seq, hash FROM journal WHERE table_id = 'T2') WHERE table_id = 'T2'";
+    const rest = `DELETE FROM round WHERE table_id = 'T2'; DELETE FROM refused WHERE table_id = 'T2'`;
+    const head = cut.includes('seq > 1') ? end : "DELETE FROM head WHERE table_id = 'T2'";
+    const fault = await faultAfter(`${cuts}; ${head}; ${rest}`, 'croupier.db');
+    expect(fault).toMatchObject({ in: 'tumbler', table: 'T2', what: expect.stringContaining(what) });
+  });
+
+  it('are not taken on trust where the record is gone', async () => {
+    const copy = makeFolder();
+    cpSync(folder, copy, { recursive: true });
+    for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `${TUMBLER_FILE}${end}`), { force: true });
+    const { fault } = await auditStore(copy, { rulebooks: RULEBOOKS, tumblerNeeded: true });
+    expect(fault).toMatchObject({ in: 'tumbler', what: expect.stringContaining('no record of a tumbler') });
+    removeFolder(copy);
   });
 });
 

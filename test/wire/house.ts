@@ -31,6 +31,8 @@ export type StoreName = (typeof STORES)[number];
 
 export interface HouseOptions {
   readonly store?: StoreName;
+  /** Where the database is, instead of a folder of its own. */
+  readonly folder?: string;
   readonly practice?: boolean;
   readonly secure?: boolean;
   readonly origins?: readonly string[];
@@ -63,15 +65,16 @@ export const CHIPS_MAX = 10_000_000;
 
 async function openStores(
   name: StoreName,
+  given?: string,
 ): Promise<{ readonly store: Store; readonly people: PeopleStore; readonly remove: () => Promise<void> }> {
   if (name === 'memory') return { store: openMemoryStore(), people: peopleOf(openMemoryPeople()), remove: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), 'croupier-wire-'));
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'croupier-wire-')));
   const store = await openSqliteStore(folder);
   return { store, people: store.people, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const { store, people: peopleStore, remove } = await openStores(options.store ?? 'memory');
+  const { store, people: peopleStore, remove } = await openStores(options.store ?? 'memory', options.folder);
   let passedMs = 0;
   const clock = (): number => Date.now() + passedMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock });

@@ -26,6 +26,8 @@ export interface DiceFacts {
   draw: number | null;
   faces: readonly number[] | null;
   seed: string | null;
+  /** What the tumbler's own record says of the round. */
+  readonly told: Set<string>;
 }
 
 /** Rounds whose dice are kept for comparing with the tumbler's record; those before are verified from their own seed. */
@@ -154,7 +156,14 @@ export class TableAudit {
       case 'round-ended':
         return this.#endRound(event.round, event.end, state.round?.faces ?? [], record);
       case 'dice-committed':
-        this.dice.set(event.round, { commitment: event.commitment, closeHash: null, draw: null, faces: null, seed: null });
+        this.dice.set(event.round, {
+          commitment: event.commitment,
+          closeHash: null,
+          draw: null,
+          faces: null,
+          seed: null,
+          told: new Set(),
+        });
         if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
         return null;
       case 'betting-closed':

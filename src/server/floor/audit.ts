@@ -8,8 +8,8 @@ import { openForReading } from '../store/sqlite-database.ts';
 import type { JournalRecord, TableHead } from '../store/store.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
-import { type Entry, readEntries } from '../tumbler/record.ts';
-import { type DiceFacts, TableAudit } from './audit-table.ts';
+import { type Entry, lastEntry, readEntries } from '../tumbler/record.ts';
+import { TableAudit } from './audit-table.ts';
 
 export const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
 
@@ -41,6 +41,8 @@ const STEP = 2048;
 
 export interface AuditOptions {
   readonly rulebooks: readonly Rulebook[];
+  /** Whether electronic dice without a record of their tumbler are a fault: in a whole store they are. */
+  readonly tumblerNeeded?: boolean;
   /** Called every so often with the part that is done, 0 to 1. */
   readonly onProgress?: (done: number) => void | Promise<void>;
 }
@@ -105,15 +107,22 @@ function faultBeside(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>):
   return both === undefined ? null : { in: 'keys', table: both.table, seq: both.seq, what: 'its key was refused as well' };
 }
 
-/** The tumbler's own record, and that both tell the same of every round. */
-function auditTumbler(file: string, tables: ReadonlyMap<string, TableAudit>): { entries: number; fault: AuditFault | null } {
+/** The tumbler's own record, and that both tell the same of every round: neither may know of one that the other does not. */
+function auditTumbler(
+  file: string,
+  tables: ReadonlyMap<string, TableAudit>,
+  earlier: number,
+): { entries: number; fault: AuditFault | null } {
   let entries = 0;
   let differs: AuditFault | null = null;
   const heard = function* (): Generator<Entry> {
     for (const entry of readEntries(file)) {
       entries += 1;
-      const { table, round, seq } = entry;
-      const what = differenceOf(entry, tables.get(table)?.dice.get(round));
+      const { table, round, seq, kind } = entry;
+      const audit = tables.get(table);
+      audit?.dice.get(round)?.told.add(kind);
+      // What was written down after the journal was looked at may be ahead of it.
+      const what = seq <= earlier ? differenceOf(entry, audit) : null;
       if (what !== null) {
         differs = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
         return;
@@ -124,16 +133,36 @@ function auditTumbler(file: string, tables: ReadonlyMap<string, TableAudit>): { 
   const broken = findRecordFault(heard());
   const fault: AuditFault | null =
     broken === null ? differs : { in: 'tumbler', table: null, seq: broken.seq, what: broken.message };
-  return { entries, fault };
+  return { entries, fault: fault ?? faultOfUntold(tables) };
 }
 
-function differenceOf({ kind, seed, closeHash, draw, faces }: Entry, facts: DiceFacts | undefined): string | null {
-  if (facts === undefined) return null;
+/** Dice that the journal has and the tumbler never wrote down: it always writes first. */
+function faultOfUntold(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
+  for (const { table, dice } of tables.values()) {
+    for (const [round, { told, faces, seed }] of dice) {
+      const due = (['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const).find(
+        (kind) => !told.has(kind),
+      );
+      if (due !== undefined) {
+        const what = `round ${round}: the journal has it ${due}, the tumbler does not`;
+        return { in: 'tumbler', table, seq: null, what };
+      }
+    }
+  }
+  return null;
+}
+
+function differenceOf(entry: Entry, audit: TableAudit | undefined): string | null {
+  const { kind, round, seed, closeHash, draw, faces } = entry;
+  if (audit === undefined) return 'the journal has no such table';
+  const facts = audit.dice.get(round);
+  if (facts === undefined) return isUntoldYet(entry, audit) ? null : 'the journal does not know of it';
   if (kind === 'committed') {
     const bytes = parseSeed(seed ?? '');
     return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has another commitment';
   }
-  if (kind !== 'drawn' || facts.closeHash === null) return null;
+  if (kind !== 'drawn') return null;
+  if (facts.closeHash === null) return 'the journal has no close that it could have been drawn after';
   if (closeHash !== facts.closeHash) return 'the journal has another close';
   const shown = facts.draw === draw ? (facts.faces?.join('') ?? null) : null;
   return shown === null || shown === [...(faces ?? '')].sort().join('')
@@ -141,15 +170,32 @@ function differenceOf({ kind, seed, closeHash, draw, faces }: Entry, facts: Dice
     : `the journal shows ${shown}, the tumbler drew ${faces}`;
 }
 
+/** A round so old that its dice are not kept here, or a seed that the tumbler has and the journal is yet to hear of. */
+function isUntoldYet({ kind, round }: Entry, { dice, rounds }: TableAudit): boolean {
+  const [oldest] = dice.keys();
+  if (oldest !== undefined && round < oldest) return true;
+  const next = oldest === undefined ? rounds + 1 : oldest + dice.size;
+  return kind === 'committed' && round === next;
+}
+
+const NO_TUMBLER: AuditFault = {
+  in: 'tumbler',
+  table: null,
+  seq: null,
+  what: 'the journal has electronic dice, and there is no record of a tumbler',
+};
+
 /** Audits the store in a folder, which a server may be using at the same time: what is audited is one moment of it. */
 export async function auditStore(folder: string, options: AuditOptions): Promise<AuditReport> {
+  const file = join(folder, TUMBLER_FILE);
+  const earlier = existsSync(file) ? lastEntry(file) : 0;
   const db = openForReading(folder);
   try {
     db.exec('BEGIN');
     const { tables, records, fault } = await auditJournal(db, options);
-    const file = join(folder, TUMBLER_FILE);
     const found = fault ?? faultBeside(db, tables);
-    const tumbler = existsSync(file) && found === null ? auditTumbler(file, tables) : null;
+    const tumbler = existsSync(file) && found === null ? auditTumbler(file, tables, earlier) : null;
+    const lacking = !existsSync(file) && options.tumblerNeeded && [...tables.values()].some(({ dice }) => dice.size > 0);
     const sum = (count: (table: TableAudit) => number): number =>
       [...tables.values()].reduce((soFar, table) => soFar + count(table), 0);
     return {
@@ -160,7 +206,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       verified: sum(({ verified }) => verified),
       undecided: sum(({ undecided }) => undecided),
       tumblerEntries: tumbler?.entries ?? null,
-      fault: found ?? tumbler?.fault ?? null,
+      fault: found ?? tumbler?.fault ?? (lacking ? NO_TUMBLER : null),
     };
   } finally {
     db.close();

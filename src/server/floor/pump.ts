@@ -1,5 +1,6 @@
 /** The one writer: drains what waits at all tables, decides in order, commits it all at once, then answers and publishes. It must never answer before the commit. */
 import type { Rulebook } from '../../rules/index.ts';
+import { StoreAway } from '../store/away.ts';
 import type { Commit, KeyFate, Store } from '../store/store.ts';
 import { answerAgain, answerOf } from './body.ts';
 import { type Batch, type DeskState, faultOfAsk, QUEUE_MAX } from './desk.ts';
@@ -108,7 +109,9 @@ export class Pump {
           reject(error);
         }
       };
-      if (this.#ahead) this.#lookers.push({ look, reject });
+      // What was decided last may or may not be there: until that is known nobody looks, and nobody waits for it either.
+      if (this.#fault !== null && this.#ahead) reject(new StoreAway('nothing can be stored at this moment'));
+      else if (this.#ahead) this.#lookers.push({ look, reject });
       else look();
     });
   }
@@ -283,6 +286,7 @@ export class Pump {
     this.#fault = sayError(error);
     this.#parts.hooks.failed?.(this.#fault);
     this.#tellHealth();
+    for (const { reject } of this.#lookers.splice(0)) reject(new StoreAway('nothing can be stored at this moment'));
     for (const waiting of this.#queue.splice(0)) {
       waiting.desk.queued -= 1;
       this.#tell(waiting, UNAVAILABLE);

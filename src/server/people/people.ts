@@ -54,6 +54,9 @@ export interface PeopleParts {
   readonly clock: () => number;
 }
 
+/** Between two tries to store an exclusion that the disk would not take. */
+const EXCLUSION_RETRY_MS = 1000;
+
 export class People {
   readonly sessions: Sessions;
   readonly #store: PeopleStore;
@@ -317,9 +320,20 @@ export class People {
     const live = this.sessions.known(id);
     this.#excluded.set(id, Math.max(endMs, this.#excluded.get(id) ?? 0));
     if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, endMs);
-    await this.#store.addExclusion(exclusion);
+    const stored = this.#storeExclusion(exclusion);
     await this.#tell(id, { grounds: kind, by: id === by ? 'system' : by });
+    await stored;
     return done(exclusion);
+  }
+
+  /** Holds in this process from now on, whatever the disk says; where it cannot be stored yet, that is tried until it is. */
+  async #storeExclusion(exclusion: ExclusionRecord): Promise<void> {
+    try {
+      await this.#store.addExclusion(exclusion);
+    } catch (error) {
+      setTimeout(() => void this.#storeExclusion(exclusion).catch(() => {}), EXCLUSION_RETRY_MS).unref();
+      throw error;
+    }
   }
 
   async endExclusion(id: string, by: string): Promise<Outcome<null>> {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { present } from '../../rules/index.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { carryOut, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
+import { isAway } from './away.ts';
 import { parseLines } from './lines.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { openJournal, type SqliteJournal } from './sqlite-journal.ts';
@@ -18,7 +19,7 @@ export interface Question {
 
 export type Reply =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: { readonly name: string; readonly message: string } };
+  | { readonly id: number; readonly error: { readonly name: string; readonly message: string; readonly away: boolean } };
 
 /** A commit with its records as text. */
 export interface SentCommit extends Omit<Commit, 'records'> {
@@ -64,7 +65,7 @@ port.on('message', (question: Question) => {
   try {
     port.postMessage({ id, value: carry(question) } satisfies Reply);
   } catch (error) {
-    const { name, message } = error as Error;
-    port.postMessage({ id, error: { name, message } } satisfies Reply);
+    const { name, message, errcode } = error as Error & { readonly errcode?: number };
+    port.postMessage({ id, error: { name, message, away: isAway(errcode) } } satisfies Reply);
   }
 });

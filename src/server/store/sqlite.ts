@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { type PeopleStore, peopleOver } from '../people/store.ts';
+import { StoreAway } from './away.ts';
 import { makeLines } from './lines.ts';
 import { lockStore } from './sqlite-database.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
@@ -53,7 +54,7 @@ class Thread {
   #take(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
-    if ('error' in reply) pending?.reject(Object.assign(new Error(reply.error.message), { name: reply.error.name }));
+    if ('error' in reply) pending?.reject(errorOf(reply.error));
     else pending?.resolve(reply.value as never);
   }
 
@@ -100,4 +101,9 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     people: peopleOver((operation, args) => thread.ask('people', operation, args)),
     close,
   };
+}
+
+/** The thread's error as it was there, as far as it can be told. */
+function errorOf({ name, message, away }: { readonly name: string; readonly message: string; readonly away: boolean }): Error {
+  return away ? new StoreAway(message) : Object.assign(new Error(message), { name });
 }

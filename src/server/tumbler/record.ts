@@ -236,3 +236,13 @@ export function* readEntries(file: string): Generator<Entry> {
     database.close();
   }
 }
+
+/** How far a record goes at this moment; 0 where it is empty. */
+export function lastEntry(file: string): number {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+  try {
+    return Number(database.prepare('select coalesce(max(seq), 0) as seq from entries').get()?.seq);
+  } finally {
+    database.close();
+  }
+}

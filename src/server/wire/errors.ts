@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import { StoreAway } from '../store/away.ts';
 import type { App } from './context.ts';
 import { failure, WireFailure } from './failure.ts';
 
@@ -36,6 +37,8 @@ export function sendError(reply: FastifyReply, error: WireError): FastifyReply {
 export function handleErrors(app: App): void {
   app.setErrorHandler((error: Partial<FastifyError>, request, reply) => {
     if (error instanceof WireFailure) return sendError(reply, error.error);
+    if (error instanceof StoreAway)
+      return sendError(reply, { code: 'store-unavailable', message: 'nothing can be stored at this moment', retryAfterMs: 1000 });
     const said = errorOf(error);
     if (said.code === 'internal') request.log.error({ err: error, route: request.routeOptions.url }, 'a request failed');
     return sendError(reply, said);

@@ -1,0 +1,32 @@
+/** The memory of the process that serves: what starting took is given back, and what V8 would take without need is bounded. It must never be called while somebody plays. */
+import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Gives back what starting took and nobody needs any more, a quarter of all memory; V8 by itself would keep it while nobody plays. */
+function giveBack(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (how: object) => void;
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+/** Bytes of what V8 keeps for the young: it doubles them up to 128 MiB where it may, and from here on that makes nothing faster. */
+const YOUNG_BYTES = 16 * 2 ** 20;
+const YOUNG_LOOK_MS = 250;
+
+/** Lets the space for the young grow no more once it is large enough; there is no setting for that after the start. */
+function boundYoung(): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
+    if (young === undefined || young.space_size < YOUNG_BYTES) return;
+    setFlagsFromString('--semi-space-growth-factor=1');
+    clearInterval(timer);
+  }, YOUNG_LOOK_MS);
+  return timer.unref();
+}
+
+/** Once everything stands; answers how to stop looking. */
+export function keepMemorySmall(): () => void {
+  giveBack();
+  const timer = boundYoung();
+  return () => clearInterval(timer);
+}

@@ -44,8 +44,15 @@ function measureBook(rulebook: string, layout: string): readonly Finding[] {
   const replayed = openTable(rulebook, layout);
   const times: RoundTimes[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(measureRound(live, replayed));
-  // Whatever else the machine does can only add to a time: the least of each, as in the other measurements.
+  // Short things by the middle of their times; a whole settlement by its least, for a collection of garbage falls on some of them only.
   const least = (pick: (one: RoundTimes) => number): number => Math.min(...times.slice(UNMEASURED).map(pick));
+  const median = (pick: (one: RoundTimes) => number): number => {
+    const sorted = times
+      .slice(UNMEASURED)
+      .map(pick)
+      .sort((a, b) => a - b);
+    return sorted[sorted.length >> 1] as number;
+  };
   const finding = (name: string, value: number, target: number, detail: string): Finding => ({
     name: `${rulebook}: ${name}`,
     value,
@@ -54,7 +61,7 @@ function measureBook(rulebook: string, layout: string): readonly Finding[] {
     target,
     detail,
   });
-  const ns = (pick: (one: RoundTimes) => number): string => `${short(least(pick))} ns`;
+  const ns = (pick: (one: RoundTimes) => number): string => `${short(median(pick))} ns`;
   return [
     finding(
       'the last tenth of the wagers by the first',
@@ -64,13 +71,13 @@ function measureBook(rulebook: string, layout: string): readonly Finding[] {
     ),
     finding(
       'place a wager by a hash',
-      least(({ place }) => place) / least(({ hash }) => hash),
+      median(({ place }) => place) / median(({ hash }) => hash),
       TARGETS.place,
       `${ns(({ place }) => place)}, ${ns(({ hash }) => hash)}`,
     ),
     finding(
       'replay a wager by a hash',
-      least(({ replay }) => replay) / least(({ hash }) => hash),
+      median(({ replay }) => replay) / median(({ hash }) => hash),
       TARGETS.replay,
       `${ns(({ replay }) => replay)}, ${ns(({ hash }) => hash)}`,
     ),

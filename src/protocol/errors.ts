@@ -24,7 +24,6 @@ export const WIRE_ERRORS = {
   'not-permitted': 403,
   'wrong-origin': 403,
   'guard-missing': 403,
-  'not-adult': 403,
   excluded: 403,
   'self-grant': 403,
   'staff-plays': 403,

@@ -1,6 +1,6 @@
 /** The practice floor: eight tables of all five games that run by themselves, with chips that cost nothing. It must never be set up in a real house. */
-import { type Act, assert, checkLayout, openLayout, type Rulebook, type Sign } from '../rules/index.ts';
-import type { TableSetup } from '../table/index.ts';
+import { type Act, assert, openLayout, type Rulebook, type Sign } from '../rules/index.ts';
+import { riskyBets, type TableSetup } from '../table/index.ts';
 import { type Pace, SYSTEM } from './dealing/index.ts';
 import type { Desk, Floor, NewTable } from './floor/index.ts';
 
@@ -52,12 +52,11 @@ const POSITIONS = 100;
 const CHIP = 50;
 const FLOAT_MINOR = 1_000_000_000;
 
-/** Bets that the layout's own check finds to favour the player, alone or together with others. */
-function riskyBets(rulebook: Rulebook, layout: string): readonly string[] {
+/** Bets of the printed layout that favour the player, alone or together with others. */
+function riskyBetsOf(rulebook: Rulebook, layout: string): readonly string[] {
   const opened = openLayout(rulebook, layout, {});
   assert(opened.ok, 'a practice table has a layout of its book');
-  const found = checkLayout(opened.value).filter(({ code }) => code === 'favours-player' || code === 'cannot-lose');
-  return [...new Set(found.flatMap(({ bets }) => bets))];
+  return riskyBets(opened.value, {});
 }
 
 export function practiceSetup(rulebook: Rulebook, { table, layout, names }: PracticeTable, pace: Pace): TableSetup {
@@ -70,7 +69,7 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, names }: Prac
     positions: POSITIONS,
     chip: CHIP,
     colours: [],
-    named: names === 'all' ? riskyBets(rulebook, layout) : [],
+    named: names === 'all' ? riskyBetsOf(rulebook, layout) : [],
     confirmAbove: null,
     odds: {},
   };

@@ -1,5 +1,5 @@
 /** Whole floors played from a seed: every book, many players, everything that goes wrong, and people who ask for what they may not. All invariants are on. */
-import { ACTS, type Act, assert, type Rulebook, type StepName } from '../rules/index.ts';
+import { ACTS, type Act, assert, type Rulebook } from '../rules/index.ts';
 import type { Actor, Command, CommandBody } from './commands.ts';
 import { decide } from './decide.ts';
 import type { EventType } from './events.ts';
@@ -9,7 +9,7 @@ import { below, type Chance, chanceOf, oneIn, oneOf } from './floor-chance.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
 import type { RefusalCode } from './refusals.ts';
 import { rolesOf } from './roles.ts';
-import { newTable, nextStep, type TableState } from './state.ts';
+import { newTable, nextStep, STEP_ACTS, type TableState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
 /** One table of a floor. */
@@ -129,18 +129,6 @@ export function floorMoney({ tables }: Floor): Readonly<Record<Account, number>>
   const sum = (account: Account): number => tables.reduce((soFar, { state }) => soFar + state.accounts[account], 0);
   return Object.fromEntries(ACCOUNTS.map((account) => [account, sum(account)])) as Record<Account, number>;
 }
-
-const STEP_ACTS: Readonly<Record<StepName, Act>> = {
-  open: 'call-bets',
-  tumble: 'tumble',
-  close: 'close-bets',
-  uncover: 'uncover',
-  throw: 'throw',
-  result: 'enter-result',
-  settle: 'settle-round',
-  take: 'take-losers',
-  pay: 'pay-winners',
-};
 
 /** What goes wrong, and what staff and players do about it. */
 const TROUBLES: readonly Act[] = [

@@ -48,6 +48,8 @@ export {
   type PlayerState,
   POSITIONS_MAX,
   type RoundState,
+  riskyBets,
+  STEP_ACTS,
   type TableSetup,
   type TableState,
   WAGERS_ON_LAYOUT_MAX,

@@ -189,7 +189,7 @@ export interface TableState {
 const RISKY = new WeakMap<Rulebook, Map<string, readonly BetId[]>>();
 
 /** Bets that favour the player or belong to a set that cannot lose. */
-function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
+export function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
   const remembered = RISKY.get(layout.rulebook) ?? new Map<string, readonly BetId[]>();
   RISKY.set(layout.rulebook, remembered);
   const key = `${layout.id} ${JSON.stringify(odds)}`;
@@ -253,6 +253,19 @@ export const stakeIndex = ({ spots }: TableState, player: PlayerState, bet: Bet)
 /** What a player has on a bet. */
 export const stakeOn = (state: TableState, player: PlayerState, bet: Bet): Minor =>
   state.stakes[stakeIndex(state, player, bet)] ?? 0;
+
+/** How each step is asked for. */
+export const STEP_ACTS = {
+  open: 'call-bets',
+  tumble: 'tumble',
+  close: 'close-bets',
+  uncover: 'uncover',
+  throw: 'throw',
+  result: 'enter-result',
+  settle: 'settle-round',
+  take: 'take-losers',
+  pay: 'pay-winners',
+} as const satisfies Readonly<Record<StepName, Act>>;
 
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {

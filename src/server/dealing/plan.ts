@@ -1,6 +1,6 @@
 /** What the dealing does next at a table, from what is durable there. Pure; it must never plan a draw before the close is durable. */
 import type { Act, StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, shooterStake, type TableState } from '../../table/index.ts';
+import { type CommandBody, nextStep, STEP_ACTS, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** What is to be done: the system asks something of the table, or the tumbler commits, draws or reveals. */
@@ -35,17 +35,6 @@ export interface Circumstances {
   /** How often the dice have gone on to the next seat since the last throw. */
   readonly passes: number;
 }
-
-const STEP_ACTS: Readonly<Record<Exclude<StepName, 'result'>, Act>> = {
-  open: 'call-bets',
-  tumble: 'tumble',
-  close: 'close-bets',
-  uncover: 'uncover',
-  throw: 'throw',
-  settle: 'settle-round',
-  take: 'take-losers',
-  pay: 'pay-winners',
-};
 
 const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automatic.includes(act);
 

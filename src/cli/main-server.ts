@@ -21,6 +21,13 @@ function addServe(program: Command): void {
     .action(async (options) => (await import('./serve.ts')).serve(options));
 }
 
+function addPages(program: Command): void {
+  program
+    .command('pages')
+    .description('build the pages that serve shows; it does so by itself when their source has changed')
+    .action(async () => (await import('./pages.ts')).pages());
+}
+
 function addAudit(program: Command): void {
   program
     .command('audit')
@@ -109,6 +116,7 @@ function addAdmin(program: Command): void {
 
 export const SERVER_VERBS: readonly ((program: Command) => void)[] = [
   addServe,
+  addPages,
   addAudit,
   addReplay,
   addVerifyRound,

@@ -12,6 +12,7 @@ import {
 } from '../server/index.ts';
 import { fault, makeFaultLine } from './fault.ts';
 import { commandFor } from './hints.ts';
+import { freshPages } from './pages.ts';
 
 export interface ServeOptions {
   readonly host?: string;
@@ -27,7 +28,7 @@ function givenBy({ live, ...options }: ServeOptions): Partial<Record<Setting, st
   return { ...options, ...(live ? { live: 'true' } : {}) };
 }
 
-function summary(config: Config, { address, administrator, tables, interruptions }: Served): string {
+function summary(config: Config, { address, administrator, tables, interruptions }: Served, notes: readonly string[]): string {
   const lines = [
     `croupier ${config.live ? 'house' : 'practice floor'}, ${tables.length} ${tables.length === 1 ? 'table' : 'tables'}, at`,
     '',
@@ -35,7 +36,7 @@ function summary(config: Config, { address, administrator, tables, interruptions
     '',
     ...(tables.length === 0 ? [] : [`tables               ${tables.join(' ')}`]),
     ...sayConfig(config),
-    ...warningsOf(config).map((warning) => `take care: ${warning}`),
+    ...[...warningsOf(config), ...notes].map((warning) => `take care: ${warning}`),
     ...interruptions.map(({ table, round, outcome }) => `round ${round} of ${table} was under way: ${OUTCOMES[outcome]}`),
     ...(administrator === null
       ? []
@@ -62,13 +63,15 @@ export async function serve(options: ServeOptions): Promise<void> {
   const config = readConfig(process.env, givenBy(options));
   if (typeof config === 'string') fault(config);
   const log = pino({ level: config.log }, pino.destination({ dest: 2, sync: true }));
-  const served = await open(config, log).catch((error: unknown) => {
+  const built = freshPages((line) => void process.stderr.write(line));
+  const pages = 'folder' in built ? built.folder : undefined;
+  const served = await open(config, log, pages === undefined ? {} : { pages }).catch((error: unknown) => {
     if (error instanceof ServeFault) fault(error.message);
     throw error;
   });
   // Whoever reads the summary may ask at once.
   const asked = untilAsked(served);
-  process.stdout.write(summary(config, served));
+  process.stdout.write(summary(config, served, 'missing' in built ? [`without pages: ${built.missing}`] : []));
   await asked;
 }
 

@@ -123,6 +123,11 @@ export class CroupierClient {
     return table;
   }
 
+  /** Follows a table no more; what is known of it is forgotten. */
+  leave(name: string): void {
+    if (this.#tables.delete(name)) this.#socket.send({ type: 'unsubscribe', table: name });
+  }
+
   #received(message: ServerMessage): void {
     if ('table' in message && message.table !== undefined) this.#tables.get(message.table)?.receive(message);
     if (message.type === 'error') this.#emitter.emit('error', message.error);

@@ -96,6 +96,7 @@ export const SessionAnswer = Type.Object(
   },
   { ...closed, title: 'Session' },
 );
+export const VisitorAnswer = Type.Object({ session: orNull(SessionAnswer) }, { ...closed, title: 'Visitor' });
 export const TicketAnswer = Type.Object({ ticket: Type.String(), expiresAtMs: Time }, { ...closed, title: 'Ticket' });
 
 export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean() }, closed);
@@ -362,6 +363,7 @@ export const HealthAnswer = Type.Object({ ok: Type.Boolean(), fault: orNull(Type
 export const Nothing = Type.Object({}, { ...closed, title: 'Nothing' });
 
 export type SessionView = Static<typeof SessionAnswer>;
+export type VisitorView = Static<typeof VisitorAnswer>;
 export type FloorView = Static<typeof FloorAnswer>;
 export type FloorTableView = Static<typeof FloorTable>;
 export type TableViewAnswer = Static<typeof TableAnswer>;

@@ -76,17 +76,24 @@ class Opened {
   }
 }
 
-export async function serve(config: Config, log: Logger, clock: () => number = Date.now): Promise<Served> {
+export interface ServeOptions {
+  readonly clock?: () => number;
+  /** A folder of built pages; none are served without. */
+  readonly pages?: string;
+}
+
+export async function serve(config: Config, log: Logger, options: ServeOptions = {}): Promise<Served> {
   const opened = new Opened();
   try {
-    return await open(config, log, clock, opened);
+    return await open(config, log, options, opened);
   } catch (error) {
     await opened.close();
     throw asFault(error, config);
   }
 }
 
-async function open(config: Config, log: Logger, clock: () => number, opened: Opened): Promise<Served> {
+async function open(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Served> {
+  const { clock = Date.now, pages } = options;
   mkdirSync(config.data, { recursive: true, mode: 0o700 });
   const store = opened.add(await openSqliteStore(config.data), (each) => each.close());
   await checkKind(store, config.live);
@@ -119,6 +126,7 @@ async function open(config: Config, log: Logger, clock: () => number, opened: Op
       practice: config.live ? null : { chipsMaxMinor: config.chips_max },
       log,
       metrics,
+      ...(pages === undefined ? {} : { pages }),
       limits: {
         requestsPerMinute: config.requests_per_minute,
         entriesPerMinute: config.entries_per_minute,

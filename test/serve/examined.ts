@@ -169,6 +169,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'POST /api/v1/tables': 'a new table by its set-up, every field of which is examined',
   'POST /api/v1/tables/:table/commands': 'the acts, in a role that the session has; tumbler and system are nobody’s',
   'GET /api/v1/session': READ,
+  'GET /api/v1/visitor': READ,
   'GET /api/v1/grants': READ,
   'GET /api/v1/people': READ,
   'GET /api/v1/people/:person': READ,
@@ -244,6 +245,7 @@ export const VERBS_EXAMINED: Readonly<Record<string, readonly [why: Why, options
   ],
   'simulate-floor': [PURE, { rounds: PURE, seed: 'of a simulated floor', tables: PURE, json: FORM }],
   play: [PURE, { layout: WHICH, json: FORM, write: 'writes a transcript' }],
+  pages: ['builds what browsers show; nothing of it runs where the dice are', {}],
   serve: [
     'opens a floor; the dice come from the tumbler it starts',
     { host: SETTING, port: SETTING, data: SETTING, live: SETTING, log: SETTING, dealing: SETTING },

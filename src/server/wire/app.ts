@@ -17,6 +17,7 @@ import { answerBrokenRequest, handleErrors, notFound, sendError } from './errors
 import { failure } from './failure.ts';
 import { Hub } from './hub.ts';
 import { openMetrics } from './metrics.ts';
+import { servePages } from './pages.ts';
 import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
 import { PublicRecord } from './record.ts';
 import { houseRoutes } from './routes-house.ts';
@@ -224,10 +225,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
     { prefix: API },
   );
   serverRoutes(app, context);
-  if (parts.pages !== undefined) {
-    const { fastifyStatic } = await import('@fastify/static');
-    await app.register(fastifyStatic, { root: parts.pages, index: ['index.html'] });
-  }
+  if (parts.pages !== undefined) await servePages(app, parts.pages);
   openSockets(app, context);
   return app as unknown as FastifyInstance;
 }

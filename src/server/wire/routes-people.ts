@@ -14,6 +14,7 @@ import {
   TIME_OUT_DAYS_MAX,
   TicketAnswer,
   UnlockBody,
+  VisitorAnswer,
 } from '../../protocol/index.ts';
 import type { SignedIn } from '../people/index.ts';
 import { type App, anySession, type Context, FAILS, given, mySession, sessionOf, sessionView } from './context.ts';
@@ -105,6 +106,16 @@ export function peopleRoutes(app: App, context: Context): void {
     '/session',
     { schema: { tags: ['people'], summary: 'Who is signed in', response: { 200: SessionAnswer, ...FAILS } } },
     async (request) => sessionView(context, await anySession(context, request)),
+  );
+
+  // A page that is opened by a stranger has nothing to be ashamed of: no error stands in its console.
+  app.get(
+    '/visitor',
+    { schema: { tags: ['people'], summary: 'Who is signed in, if anybody', response: { 200: VisitorAnswer, ...FAILS } } },
+    async (request) => {
+      const session = await sessionOf(context, request);
+      return { session: session === null ? null : sessionView(context, session) };
+    },
   );
 
   app.delete(

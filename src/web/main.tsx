@@ -1,0 +1,53 @@
+/** Starts the pages: each is loaded when its address is opened. It must never hold more than what all of them need. */
+import { render, type VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { PageName } from '../protocol/pages.ts';
+import './app.css';
+import type { PageProps } from './page.ts';
+import { openSession, place, startRouting, startSaying } from './shell/index.ts';
+import { NoPage } from './shell/no-page.tsx';
+
+type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;
+
+const LOADERS: Readonly<Record<PageName, Loader>> = {
+  lobby: () => import('./lobby/index.tsx'),
+  player: () => import('./player/index.tsx'),
+  dealer: () => import('./dealer/index.tsx'),
+  display: () => import('./display/index.tsx'),
+  rules: () => import('./lobby/rules.tsx'),
+  round: () => import('./slips/round.tsx'),
+  me: () => import('./slips/me.tsx'),
+  explorer: () => import('./explorer/index.tsx'),
+};
+
+interface Loaded {
+  readonly page: PageName;
+  readonly Page: (props: PageProps) => VNode | null;
+}
+
+function Pages(): VNode | null {
+  const { page, params } = place.value;
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (page === null) return;
+    let wanted = true;
+    LOADERS[page]().then(
+      ({ Page }) => wanted && setLoaded({ page, Page }),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [page]);
+  if (page === null || failed) return <NoPage offline={failed} />;
+  if (loaded?.page !== page) return null;
+  // A page of another table is another page.
+  return <loaded.Page key={Object.values(params).join('/')} params={params} />;
+}
+
+startSaying();
+startRouting();
+void openSession().catch(() => {});
+const root = document.getElementById('page');
+if (root !== null) render(<Pages />, root);

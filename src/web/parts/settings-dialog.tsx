@@ -1,0 +1,90 @@
+/** The settings of this browser. It must never change anything at the house. */
+import type { Signal } from '@preact/signals';
+import type { VNode } from 'preact';
+import { useId } from 'preact/hooks';
+import { LANGUAGES, THEMES } from '../felt/index.ts';
+import { FELT_FORMS, HANDS, MOTIONS, settings, wordsOf } from '../shell/index.ts';
+import { Dialog } from './dialog.tsx';
+import { PARTS_WORDS } from './words.ts';
+
+const words = wordsOf(PARTS_WORDS);
+
+/** Each by its own name, in its own letters. */
+const LANGUAGE_NAMES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: Signal<T>;
+  readonly options: readonly T[];
+  readonly names: Readonly<Record<T, string>>;
+}
+
+function Choice<T extends string>({ label, value, options, names }: ChoiceProps<T>): VNode {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <select
+        id={id}
+        value={value.value}
+        onChange={(event) => {
+          value.value = event.currentTarget.value as T;
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {names[option]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Switch({ label, value }: { readonly label: string; readonly value: Signal<boolean> }): VNode {
+  return (
+    <label class="field switch">
+      <span>{label}</span>
+      <input
+        type="checkbox"
+        checked={value.value}
+        onChange={(event) => {
+          value.value = event.currentTarget.checked;
+        }}
+      />
+    </label>
+  );
+}
+
+export function SettingsDialog({ onClose }: { readonly onClose: () => void }): VNode {
+  const said = words.value;
+  const confirmId = useId();
+  return (
+    <Dialog title={said.settings} closeLabel={said.close} onClose={onClose}>
+      <Choice label={said.language} value={settings.language} options={LANGUAGES} names={LANGUAGE_NAMES} />
+      <Choice label={said.theme} value={settings.theme} options={THEMES} names={said.themes} />
+      <Choice label={said.form} value={settings.form} options={FELT_FORMS} names={said.forms} />
+      <Choice label={said.motion} value={settings.motion} options={MOTIONS} names={said.motions} />
+      <Choice label={said.hand} value={settings.hand} options={HANDS} names={said.hands} />
+      <Switch label={said.sound} value={settings.sound} />
+      <Switch label={said.letterKeys} value={settings.letterKeys} />
+      <div class="field">
+        <label for={confirmId}>
+          {said.confirmAbove} <small>({said.confirmNever})</small>
+        </label>
+        <input
+          id={confirmId}
+          type="number"
+          min="0"
+          step="1"
+          inputMode="numeric"
+          value={settings.confirmAboveMinor.value / 100}
+          onChange={(event) => {
+            const units = Number(event.currentTarget.value);
+            if (Number.isFinite(units) && units >= 0) settings.confirmAboveMinor.value = Math.round(units * 100);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

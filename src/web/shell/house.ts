@@ -1,0 +1,61 @@
+/** This browser's one client of the house: who is here, and whether the line is up. It must never keep a password. */
+import { signal } from '@preact/signals';
+import { CroupierClient } from '../../client/index.ts';
+import type { SessionView, VisitorView } from '../../protocol/index.ts';
+
+export const client = new CroupierClient(location.origin);
+
+/** undefined until asked, null where nobody is signed in. */
+export const session = signal<SessionView | null | undefined>(undefined);
+
+/** `idle` before the first connection. */
+export const connection = signal<'idle' | 'open' | 'lost' | 'ended'>('idle');
+/** Since when the line is down, by this browser's clock; null while it is up. */
+export const lostSinceMs = signal<number | null>(null);
+
+client.on('connection', (state) => {
+  connection.value = state;
+  if (state === 'open') lostSinceMs.value = null;
+  else lostSinceMs.value ??= Date.now();
+});
+
+/** Asks once who this browser is signed in as. */
+export async function openSession(): Promise<SessionView | null> {
+  if (session.value === undefined) {
+    client.session = (await client.http.get<VisitorView>('/visitor')).session;
+    session.value = client.session;
+  }
+  return session.value ?? null;
+}
+
+/** The line was opened as somebody else; the next one is opened as whoever is here now. */
+const reconnect = (): void => client.drop();
+
+/** “I am of age”, and in. */
+export async function enterAsGuest(): Promise<void> {
+  session.value = await client.guest();
+  reconnect();
+}
+
+export async function signIn(login: string, password: string): Promise<void> {
+  session.value = await client.signIn(login, password);
+  reconnect();
+}
+
+/** The first time, with the code that was handed over. */
+export async function signInByCode(login: string, code: string, password: string): Promise<void> {
+  session.value = await client.signInByCode(login, code, password);
+  reconnect();
+}
+
+export async function signOut(): Promise<void> {
+  await client.signOut();
+  // Nothing of whoever was here may stay in the page.
+  location.assign('/');
+}
+
+/** After something that changes what the session says: an exclusion, a lock. */
+export async function refreshSession(): Promise<void> {
+  client.session = (await client.http.get<VisitorView>('/visitor')).session;
+  session.value = client.session;
+}

@@ -1,0 +1,30 @@
+/** The door of the shell: what every page stands on. */
+export { roughNow, serverNow, useSecondsUntil } from './clock.ts';
+export { type LiveTable, useTable, useTableEvent } from './follow.ts';
+export {
+  client,
+  connection,
+  enterAsGuest,
+  lostSinceMs,
+  openSession,
+  refreshSession,
+  session,
+  signIn,
+  signInByCode,
+  signOut,
+} from './house.ts';
+export { goTo, makePath, type Place, place, startRouting } from './router.ts';
+export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
+export { say, startSaying } from './say.ts';
+export {
+  FELT_FORMS,
+  type FeltForm,
+  HANDS,
+  type Hand,
+  MOTIONS,
+  type Motion,
+  mayMove,
+  type Settings,
+  settings,
+} from './settings.ts';
+export { type InEachLanguage, sayChange, sayDateTime, sayMoney, sayNumber, sayTime, wordsOf } from './words.ts';

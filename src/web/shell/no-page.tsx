@@ -1,0 +1,41 @@
+/** What is shown where there is no page, or where it cannot be loaded. */
+import type { VNode } from 'preact';
+import { type InEachLanguage, wordsOf } from './words.ts';
+
+interface Words {
+  readonly none: string;
+  readonly offline: string;
+  readonly lobby: string;
+  readonly again: string;
+}
+
+const WORDS: InEachLanguage<Words> = {
+  en: {
+    none: 'There is no page at this address.',
+    offline: 'The page could not be loaded. The house may be offline.',
+    lobby: 'To the tables',
+    again: 'Try again',
+  },
+  'zh-Hant': { none: '此網址沒有頁面。', offline: '無法載入頁面，賭場可能已離線。', lobby: '返回賭檯', again: '再試一次' },
+};
+const words = wordsOf(WORDS);
+
+export function NoPage({ offline }: { readonly offline: boolean }): VNode {
+  const { none, offline: lost, lobby, again } = words.value;
+  return (
+    <main class="notice-page">
+      <h1>{offline ? lost : none}</h1>
+      <p>
+        {offline ? (
+          <button type="button" class="button" onClick={() => location.reload()}>
+            {again}
+          </button>
+        ) : (
+          <a class="button" href="/">
+            {lobby}
+          </a>
+        )}
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,106 @@
+/** The pages as people meet them: the real server in a process of its own, a real browser, and nothing that a page complains of overlooked. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ROOT } from '../../scripts/lib/files.ts';
+import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
+
+export interface WebHouse {
+  /** Changes with each start. */
+  readonly address: () => string;
+  readonly said: () => string;
+  /** Without a last word; `start` goes on from the journal at the same port. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** A floor of its own in a folder of its own. `settings` are those of the environment, such as CROUPIER_DEALING or CROUPIER_LIVE. */
+export async function openWebHouse(settings: Readonly<Record<string, string>> = {}): Promise<WebHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-web-'));
+  let port = 0;
+  let serving: Serving | null = null;
+  const start = async (): Promise<void> => {
+    serving = await startServer({ folder, port, settings: { CROUPIER_DEALING: 'fast', ...settings } });
+    port = Number(new URL(serving.address).port);
+  };
+  await start();
+  return {
+    address: () => serving?.address ?? '',
+    said: () => serving?.said() ?? '',
+    kill: async () => serving?.kill(true),
+    start,
+    close: async () => {
+      await serving?.kill(true).catch(() => {});
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const DESKTOP = { width: 1280, height: 800 } as const;
+export const PHONE = { width: 390, height: 844 } as const;
+
+export interface VisitorOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly touch?: boolean;
+  readonly language?: 'en' | 'zh-Hant';
+  readonly theme?: 'auto' | 'light' | 'dark' | 'contrast';
+}
+
+/** Somebody with a browser of their own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Fails where the page complained, or asked anybody but the house. */
+  readonly expectClean: () => void;
+}
+
+/** What a browser says by itself while the house is away. */
+const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed/;
+
+export async function visit(
+  browser: Browser,
+  address: string,
+  path: string,
+  { viewport = DESKTOP, touch = false, language = 'en', theme = 'auto' }: VisitorOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
+  await context.addInitScript(
+    (chosen) => {
+      if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify(chosen));
+    },
+    { language, theme },
+  );
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if ((message.type() === 'error' || message.type() === 'warning') && !AWAY.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(address).origin && !request.url().startsWith('data:'))
+      faults.push(`asks ${request.url()}`);
+  });
+  await page.goto(`${address}${path}`);
+  return { page, context, expectClean: () => expect(faults).toEqual([]) };
+}
+
+/** Everything that axe knows of WCAG 2.2 A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** Kept under reports/pages, to be looked at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  const file = join(ROOT, 'reports', 'pages', `${name}.png`);
+  mkdirSync(dirname(file), { recursive: true });
+  await page.screenshot({ path: file });
+}

@@ -1,0 +1,58 @@
+/** The pages' ground: built, served with the strictest policy, at every page's address, and nothing at others. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePath, PAGE_NAMES } from '../../src/protocol/pages.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { openWebHouse, visit, type WebHouse } from './kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+describe('the pages over HTTP', () => {
+  it('are at every page’s address, asked for anew each time, without inline script or style', async () => {
+    for (const page of PAGE_NAMES) {
+      const answer = await fetch(`${house.address()}${makePath(page, { table: 'crown-a', rulebook: 'dicette', round: '1' })}`);
+      expect(answer.status, page).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/);
+      expect(await answer.text()).not.toMatch(/<style|<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+    }
+  });
+
+  it('have parts that are compressed and kept for ever, since their names change with them', async () => {
+    const document = await (await fetch(`${house.address()}/`)).text();
+    const parts = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const path of parts) {
+      const answer = await fetch(`${house.address()}${path}`, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(answer.headers.get('content-encoding')).toBe('br');
+    }
+  });
+
+  it('are not at other addresses', async () => {
+    for (const path of ['/tables/crown-a', '/assets/none.js', '/%2e%2e/package.json', '/.stamp', '/api/v1/nothing']) {
+      const answer = await fetch(`${house.address()}${path}`);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: { code: 'not-found' } });
+    }
+  });
+
+  it('a stranger’s browser has nothing to complain of', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await page.waitForSelector('h1');
+    expectClean();
+    await context.close();
+  });
+});

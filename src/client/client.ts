@@ -13,7 +13,7 @@ import type {
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
-import { type Http, openHttp } from './http.ts';
+import { CroupierError, type Http, openHttp } from './http.ts';
 import { ClientSocket } from './socket.ts';
 import { ClientTable, makeKey } from './table.ts';
 
@@ -79,6 +79,27 @@ export class CroupierClient {
     await this.http.delete('/session');
     this.session = null;
     this.#socket.close();
+  }
+
+  /** The time by the server's clock, which all times of a table are by. */
+  serverNow(): number {
+    return this.#socket.clock.nowMs();
+  }
+
+  /** The server's clock minus this machine's. */
+  get clockOffsetMs(): number {
+    return this.#socket.clock.offsetMs;
+  }
+
+  /** For a page that was loaded with a cookie: who is signed in already; null for nobody. */
+  async openSession(): Promise<SessionView | null> {
+    try {
+      this.session = await this.http.get<SessionView>('/session');
+    } catch (error) {
+      if (!(error instanceof CroupierError) || error.code !== 'not-signed-in') throw error;
+      this.session = null;
+    }
+    return this.session;
   }
 
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');

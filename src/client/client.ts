@@ -9,6 +9,7 @@ import type {
   ServerMessage,
   SessionView,
   TableViewAnswer,
+  VisitorView,
   WireError,
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
@@ -93,12 +94,7 @@ export class CroupierClient {
 
   /** For a page that was loaded with a cookie: who is signed in already; null for nobody. */
   async openSession(): Promise<SessionView | null> {
-    try {
-      this.session = await this.http.get<SessionView>('/session');
-    } catch (error) {
-      if (!(error instanceof CroupierError) || error.code !== 'not-signed-in') throw error;
-      this.session = null;
-    }
+    this.session = (await this.http.get<VisitorView>('/visitor')).session;
     return this.session;
   }
 

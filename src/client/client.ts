@@ -14,7 +14,7 @@ import type {
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
-import { CroupierError, type Http, openHttp } from './http.ts';
+import { type Http, openHttp } from './http.ts';
 import { ClientSocket } from './socket.ts';
 import { ClientTable, makeKey } from './table.ts';
 

@@ -9,6 +9,7 @@ import type {
   ServerMessage,
   SessionView,
   TableViewAnswer,
+  VisitorView,
   WireError,
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
@@ -79,6 +80,22 @@ export class CroupierClient {
     await this.http.delete('/session');
     this.session = null;
     this.#socket.close();
+  }
+
+  /** The time by the server's clock, which all times of a table are by. */
+  serverNow(): number {
+    return this.#socket.clock.nowMs();
+  }
+
+  /** The server's clock minus this machine's. */
+  get clockOffsetMs(): number {
+    return this.#socket.clock.offsetMs;
+  }
+
+  /** For a page that was loaded with a cookie: who is signed in already; null for nobody. */
+  async openSession(): Promise<SessionView | null> {
+    this.session = (await this.http.get<VisitorView>('/visitor')).session;
+    return this.session;
   }
 
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');

@@ -1,6 +1,7 @@
 /** One socket that comes back: hello, heartbeat, acts that are retried under the same key, tables that resume. It must never send a wager twice under two keys. */
 import type { ClientMessage, CommandView, ServerMessage, ServerMessageOf } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
+import { ServerClock } from './clock.ts';
 import { CroupierError } from './http.ts';
 
 /** Without an answer for so long, the same is sent again under the same key. */
@@ -10,6 +11,8 @@ const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
 /** Errors after which the same can be tried again. */
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
+/** How often the server is asked for the time. */
+const CLOCK_MS = 30_000;
 
 export interface SocketParts {
   readonly url: string;
@@ -35,7 +38,9 @@ interface Pending {
 export class ClientSocket {
   readonly #parts: SocketParts;
   readonly #pending = new Map<string, Pending>();
+  readonly clock = new ServerClock();
   #ws: WebSocket | null = null;
+  #asking: ReturnType<typeof setInterval> | null = null;
   #opening: Promise<void> | null = null;
   #opened = false;
   #ended = false;
@@ -78,8 +83,12 @@ export class ClientSocket {
     const ticket = await this.#parts.ticket();
     const ws = new WebSocket(this.#parts.url);
     this.#ws = ws;
+    let greetedMs = 0;
     await new Promise<void>((resolve, reject) => {
-      ws.onopen = () => ws.send(JSON.stringify({ type: 'hello', v: 1, ...(ticket === null ? {} : { ticket }) }));
+      ws.onopen = () => {
+        greetedMs = this.clock.ask();
+        ws.send(JSON.stringify({ type: 'hello', v: 1, ...(ticket === null ? {} : { ticket }) }));
+      };
       ws.onerror = () => reject(new Error('the socket could not be opened'));
       ws.onclose = () => {
         reject(new Error('the socket was closed'));
@@ -88,6 +97,8 @@ export class ClientSocket {
       ws.onmessage = ({ data }) => {
         const message = JSON.parse(String(data)) as ServerMessage;
         if (message.type === 'welcome') {
+          this.clock.forget();
+          this.clock.hear(message.nowMs, greetedMs);
           this.#welcomed(ws);
           resolve();
         }
@@ -101,12 +112,15 @@ export class ClientSocket {
     for (const [table, after] of this.#parts.resuming())
       ws.send(JSON.stringify({ type: 'subscribe', table, ...(after === null ? {} : { after }) }));
     for (const pending of this.#pending.values()) this.#post(pending);
+    this.#askTime();
+    this.#asking = setInterval(() => this.#askTime(), CLOCK_MS);
     this.#parts.state('open');
   }
 
   #lost(ws: WebSocket): void {
     if (this.#ws !== ws || !this.#opened) return;
     this.#opened = false;
+    this.#askNoMore();
     for (const pending of this.#pending.values()) if (pending.timer !== null) clearTimeout(pending.timer);
     if (this.#ended) return;
     this.#parts.state('lost');
@@ -115,6 +129,7 @@ export class ClientSocket {
 
   #received(message: ServerMessage): void {
     if (message.type === 'answer') this.#answered(message);
+    if (message.type === 'pong' && message.at !== null) this.clock.hear(message.nowMs, message.at);
     this.#parts.received(message);
   }
 
@@ -157,6 +172,15 @@ export class ClientSocket {
     pending.reject(error);
   }
 
+  #askTime(): void {
+    this.send({ type: 'ping', at: this.clock.ask() });
+  }
+
+  #askNoMore(): void {
+    if (this.#asking !== null) clearInterval(this.#asking);
+    this.#asking = null;
+  }
+
   send(message: ClientMessage): void {
     if (this.#opened) this.#ws?.send(JSON.stringify(message));
   }
@@ -174,6 +198,7 @@ export class ClientSocket {
   #end(): void {
     if (this.#ended) return;
     this.#ended = true;
+    this.#askNoMore();
     for (const pending of this.#pending.values()) {
       if (pending.timer !== null) clearTimeout(pending.timer);
       pending.reject(new Error('the client was closed'));

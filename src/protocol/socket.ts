@@ -49,8 +49,9 @@ export const SERVER_MESSAGES = {
       v: Type.Literal(PROTOCOL_VERSION),
       person: Type.Union([Type.String(), Type.Null()]),
       heartbeatMs: Type.Integer(),
+      nowMs: Type.Integer(),
     },
-    { ...closed, description: 'The answer to hello: who one is, null for a public display.' },
+    { ...closed, description: 'The answer to hello: who one is, null for a public display; and what time it is.' },
   ),
   view: Type.Object(
     {
@@ -126,8 +127,8 @@ export const SERVER_MESSAGES = {
     { ...closed, description: 'Something that is not the answer to an act was not possible.' },
   ),
   pong: Type.Object(
-    { type: Type.Literal('pong'), at: Type.Union([Type.Number(), Type.Null()]) },
-    { ...closed, description: 'The answer to ping.' },
+    { type: Type.Literal('pong'), at: Type.Union([Type.Number(), Type.Null()]), nowMs: Type.Integer() },
+    { ...closed, description: 'The answer to ping, and what time it is.' },
   ),
 } as const;
 

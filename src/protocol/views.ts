@@ -41,6 +41,7 @@ export const PublicFields = Type.Object(
     covered: Type.Boolean(),
     tumbles: Type.Integer(),
     faces: Type.Union([Faces, Type.Null()]),
+    lit: Type.Array(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     shooter: Type.Union([

@@ -1,7 +1,7 @@
 /** What each role sees: everybody the display, players their own besides, the house everything. */
 import { describe, expect, it } from 'vitest';
-import { sitting } from '../../test/kit/table.ts';
-import { viewFor } from './index.ts';
+import { eventOf, sitting } from '../../test/kit/table.ts';
+import { publicFields, viewFor } from './index.ts';
 
 /** Amounts that occur nowhere else, so that they can be looked for. */
 const OWN = { ann: 7_654_321, bo: 3_456_789 };
@@ -56,5 +56,40 @@ describe('views', () => {
       players: [{ player: 'ann' }, { player: 'bo', held: 1357, wagers: [{ bet: 'small', stake: 275 }] }],
       accounts: { layout: 425, held: 1357 },
     });
+  });
+});
+
+describe('what is lit', () => {
+  it('is what wins on the dice that stand, in reading order, and nothing without them', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('uncover');
+    expect(t.view().lit).toEqual([]);
+    const entered = eventOf(t.upTo('result', '114'), 'result-entered');
+    expect(t.view().lit).toEqual(['small', 'double:1', 'total:6', 'pair:1-4', 'single:1', 'single:4']);
+    expect(t.view().lit).toEqual(entered.lit);
+    const corrected = eventOf(t.does('pit-boss pam correct-result faces=666 why=misread'), 'result-corrected');
+    expect(t.view().lit).toEqual(corrected.lit);
+    expect(t.view().lit).toContain('triple:6');
+    t.upTo('pay');
+    expect(t.view().lit).toEqual([]);
+  });
+
+  it('is worked out once for a result, not for every view', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('result', '114');
+    expect(publicFields(t.state).lit).toBe(publicFields(t.state).lit);
+  });
+
+  it('has the bet over several throws only at its last', () => {
+    const t = sitting('triple-dice', 'mat');
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
+    const lit = [1, 2, 3, 4].map(() => {
+      t.upTo('result', '123');
+      const shown = t.view().lit.includes('shooter');
+      t.upTo('pay');
+      return shown;
+    });
+    expect(lit).toEqual([false, false, false, true]);
   });
 });

@@ -1,11 +1,14 @@
 /** Who sees what of a table. A view must never show a result before it is on the table, nor one player's money to another. */
 import {
   type BetId,
+  betsLit,
   type ClauseId,
   type Face,
+  type Layout,
   type Limits,
   limitsInForce,
   type Minor,
+  outcomeOf,
   type Sign,
   type StepName,
 } from '../rules/index.ts';
@@ -38,6 +41,8 @@ export interface PublicView {
   readonly covered: boolean;
   readonly tumbles: number;
   readonly faces: readonly Face[] | null;
+  /** Bets that win on the faces, in reading order. */
+  readonly lit: readonly BetId[];
   /** Electronic dice: what the result of a round has been committed to. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
@@ -75,6 +80,18 @@ export interface StaffView extends PublicView {
   readonly warned: readonly string[];
   readonly suspended: string | null;
   readonly disputes: readonly Readonly<Dispute>[];
+}
+
+/** Every wager leads to a view and few results to a light: what is lit is worked out once for each outcome and throw of a layout. */
+const LIT = new WeakMap<Layout, Map<string, readonly BetId[]>>();
+
+function litBy(layout: Layout, faces: readonly Face[], throwNumber: number): readonly BetId[] {
+  const known = LIT.get(layout) ?? new Map<string, readonly BetId[]>();
+  LIT.set(layout, known);
+  const key = `${throwNumber} ${faces.join('')}`;
+  const lit = known.get(key) ?? betsLit(layout, outcomeOf(faces), throwNumber);
+  known.set(key, lit);
+  return lit;
 }
 
 function differentialsOf(state: TableState): readonly DifferentialView[] {
@@ -117,6 +134,7 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     covered,
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
+    lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
     commitment: state.commitment,
     lastResults: state.history
       .slice(-RESULTS_SHOWN)

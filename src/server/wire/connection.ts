@@ -181,7 +181,7 @@ export class Connection implements Watcher {
         this.#act(message);
         break;
       case 'ping':
-        this.send(`{"type":"pong","at":${JSON.stringify(message.at ?? null)}}`);
+        this.send(`{"type":"pong","at":${JSON.stringify(message.at ?? null)},"nowMs":${this.#hub.clock()}}`);
         break;
     }
   }
@@ -206,7 +206,8 @@ export class Connection implements Watcher {
     }
     this.#greeted = true;
     this.#hub.greeted(this);
-    this.send(JSON.stringify({ type: 'welcome', v: PROTOCOL_VERSION, person: this.person, heartbeatMs: HEARTBEAT_MS }));
+    const welcome = { v: PROTOCOL_VERSION, person: this.person, heartbeatMs: HEARTBEAT_MS, nowMs: this.#hub.clock() };
+    this.send(JSON.stringify({ type: 'welcome', ...welcome }));
   }
 
   #subscribe({ table, after }: ClientMessageOf<'subscribe'>): void {

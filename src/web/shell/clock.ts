@@ -1,8 +1,9 @@
 /** The server's time, as near as the line lets it be known, and a tick to redraw by. It must never decide when betting closes: the server does. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { client } from './house.ts';
 
-export const serverNow = (): number => Date.now();
+export const serverNow = (): number => client.serverNow();
 
 /** Redraws a countdown often enough that no second is skipped. */
 const TICK_MS = 200;

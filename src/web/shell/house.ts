@@ -1,7 +1,7 @@
 /** This browser's one client of the house: who is here, and whether the line is up. It must never keep a password. */
 import { signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
-import type { SessionView, VisitorView } from '../../protocol/index.ts';
+import type { SessionView } from '../../protocol/index.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -21,11 +21,8 @@ client.on('connection', (state) => {
 
 /** Asks once who this browser is signed in as. */
 export async function openSession(): Promise<SessionView | null> {
-  if (session.value === undefined) {
-    client.session = (await client.http.get<VisitorView>('/visitor')).session;
-    session.value = client.session;
-  }
-  return session.value ?? null;
+  if (session.value === undefined) session.value = await client.openSession();
+  return session.value;
 }
 
 /** The line was opened as somebody else; the next one is opened as whoever is here now. */
@@ -56,6 +53,5 @@ export async function signOut(): Promise<void> {
 
 /** After something that changes what the session says: an exclusion, a lock. */
 export async function refreshSession(): Promise<void> {
-  client.session = (await client.http.get<VisitorView>('/visitor')).session;
-  session.value = client.session;
+  session.value = await client.openSession();
 }

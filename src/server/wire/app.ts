@@ -153,13 +153,15 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
       config: { rateLimit: false },
       schema: {
         tags: ['server'],
-        summary: 'Commands are taken and can be stored',
+        summary: 'Commands are taken and can be stored, and the tables can be dealt',
         response: { 200: HealthAnswer, 503: HealthAnswer },
       },
     },
     async (_, reply) => {
       const { accepting, fault } = parts.floor.health();
-      return reply.code(accepting ? 200 : 503).send({ ok: accepting, fault });
+      const faults = [...(accepting ? [] : [fault ?? 'the floor is closing']), ...(parts.faults?.() ?? [])];
+      const ok = faults.length === 0;
+      return reply.code(ok ? 200 : 503).send({ ok, fault: ok ? null : faults.join('; ') });
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>

@@ -93,6 +93,7 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     lastSnapshot: (table) => journal('lastSnapshot', table),
     keysOf: (people, limit) => journal('keysOf', people, limit),
     fates: (places) => journal('fates', places),
+    forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);

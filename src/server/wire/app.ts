@@ -28,9 +28,11 @@ import { cookieName, guard } from './security.ts';
 
 export const API = '/api/v1';
 
-/** Whole requests, headers included, have to arrive in so long; slow ones are cut. */
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
+/** Whole requests, headers included, have to arrive in so long, and slow ones are cut: the longest is a few packets. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5000;
+/** Between two looks for slow ones; Node's own thirty seconds would let them stay for so much longer. */
+const SLOW_LOOK_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 
 const INTEGER = /^-?\d{1,16}$/;
@@ -92,7 +94,11 @@ async function secure(app: App, parts: WireParts, requestsPerMinute: number): Pr
     cache: 20_000,
     errorResponseBuilder: (_, { ttl }) => failure('rate-limited', 'too many requests', { retryAfterMs: ttl }),
   });
-  app.addHook('onRequest', async (request) => guard(parts, request));
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw failure('malformed', 'the request does not name the host it is for');
+    guard(parts, request);
+  });
   // Nothing that is somebody's own may stay in a cache.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -154,13 +160,15 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
       config: { rateLimit: false },
       schema: {
         tags: ['server'],
-        summary: 'Commands are taken and can be stored',
+        summary: 'Commands are taken and can be stored, and the tables can be dealt',
         response: { 200: HealthAnswer, 503: HealthAnswer },
       },
     },
     async (_, reply) => {
       const { accepting, fault } = parts.floor.health();
-      return reply.code(accepting ? 200 : 503).send({ ok: accepting, fault });
+      const faults = [...(accepting ? [] : [fault ?? 'the floor is closing']), ...(parts.faults?.() ?? [])];
+      const ok = faults.length === 0;
+      return reply.code(ok ? 200 : 503).send({ ok, fault: ok ? null : faults.join('; ') });
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
@@ -189,7 +197,13 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 8192 },
+  http: {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: SLOW_LOOK_MS,
+    maxHeaderSize: 8192,
+    // Node would answer with nothing; ours is answered in the one error shape.
+    requireHostHeader: false,
+  },
   forceCloseConnections: true,
   routerOptions: { maxParamLength: 128 },
   clientErrorHandler: answerBrokenRequest,

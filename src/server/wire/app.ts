@@ -1,6 +1,5 @@
 /** Builds the app, apart from listening to it: routes, sockets, security, errors. It must never hold a rule of any game. */
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -11,6 +10,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, 
 import type { TSchema } from 'typebox';
 import { BODY_BYTES_MAX, faultOf, GUARD_HEADER, HealthAnswer, KEY_HEADER, PROTOCOL_VERSION } from '../../protocol/index.ts';
 import { Acting } from './acting.ts';
+import { addressReader, householdOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { docsRoutes } from './docs-page.ts';
 import { answerBrokenRequest, handleErrors, notFound, sendError } from './errors.ts';
@@ -92,6 +92,7 @@ async function secure(app: App, parts: WireParts, requestsPerMinute: number): Pr
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
+    keyGenerator: ({ ip }) => householdOf(ip),
     errorResponseBuilder: (_, { ttl }) => failure('rate-limited', 'too many requests', { retryAfterMs: ttl }),
   });
   app.addHook('onRequest', async (request) => {
@@ -180,12 +181,10 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
 
 /** Sockets go past the routes: nothing of the request is kept for as long as a socket lasts. */
 function openSockets(app: App, { hub, parts }: Context): void {
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Behind a trusted proxy the last entry is the one that the proxy itself has added.
-    const forwarded = parts.trustProxy === false ? undefined : request.headers['x-forwarded-for'];
-    const address = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
-    hub.upgrade(request, socket, head, address || ((socket as Socket).remoteAddress ?? ''));
-  });
+  const addressOf = addressReader(parts);
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    hub.upgrade(request, socket, head, householdOf(addressOf(request))),
+  );
   app.addHook('preClose', async () => hub.close());
 }
 

@@ -1,7 +1,7 @@
 /** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Act } from '../rules/index.ts';
-import { MAY_BE_AUTOMATIC, POSITIONS_MAX } from '../table/index.ts';
+import { MAY_BE_AUTOMATIC, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
 import {
   DISPLAY_NAME_MAX,
   LIST_MAX,
@@ -152,6 +152,7 @@ export const ExclusionAnswer = Type.Object(
 export const ExclusionsPage = page(ExclusionAnswer, 'Exclusions');
 
 // Floor and tables.
+const RulesDocument = orNull(Type.String({ description: 'Where the house’s own copy of the rules is.' }));
 export const FloorTable = Type.Object(
   {
     table: Type.String(),
@@ -166,6 +167,7 @@ export const FloorTable = Type.Object(
     round: Type.Integer(),
     players: Type.Integer(),
     positionsMax: Type.Integer(),
+    rulesDocument: RulesDocument,
     favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Type.Array(Type.Integer()), voided: Type.Boolean() })),
   },
@@ -192,6 +194,7 @@ export const RulesAnswer = Type.Object(
     version: orNull(Type.String()),
     layout: Type.String(),
     layoutTitle: Type.String(),
+    rulesDocument: RulesDocument,
     dice: Type.Object({
       count: Type.Integer(),
       symbols: orNull(Type.Array(Type.String())),
@@ -348,6 +351,13 @@ export const NewTableBody = Type.Object(
         odds: Type.Record(Type.String({ maxLength: WORD_MAX }), Type.String({ maxLength: WORD_MAX }), {
           maxProperties: LIST_MAX,
         }),
+        rulesDocument: Type.Optional(
+          Type.String({
+            maxLength: TEXT_MAX,
+            pattern: RULES_DOCUMENT,
+            description: 'The house’s own copy of the rules: a link, or a path of the house that begins with `/`.',
+          }),
+        ),
       },
       closed,
     ),

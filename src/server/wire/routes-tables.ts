@@ -39,6 +39,7 @@ export function floorTable(state: TableState): FloorTableView {
     round,
     players: state.positions.size,
     positionsMax: state.setup.positions,
+    rulesDocument: state.setup.rulesDocument ?? null,
     favouringBets: [...state.setup.named],
     lastResults: lastResults.slice(-5),
   };
@@ -52,6 +53,7 @@ function rulesOf(state: TableState): RulesView {
     version: rulebook.version,
     layout: layout.id,
     layoutTitle: layout.title,
+    rulesDocument: setup.rulesDocument ?? null,
     dice: {
       count: layout.dice.count,
       symbols: layout.dice.symbols === null ? null : [...layout.dice.symbols],

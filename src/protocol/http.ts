@@ -1,7 +1,7 @@
 /** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Act } from '../rules/index.ts';
-import { MAY_BE_AUTOMATIC, POSITIONS_MAX } from '../table/index.ts';
+import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
+import { MAY_BE_AUTOMATIC, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
 import {
   DISPLAY_NAME_MAX,
   LIST_MAX,
@@ -24,6 +24,8 @@ const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()
 const Time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'Milliseconds since 1970.' });
 const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 const Word = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._*-]+$' });
+const Clauses = Type.Array(Type.String());
+const policy = <T extends string>(words: readonly T[]) => Type.Object({ policy: Type.Enum([...words]), clauses: Clauses });
 const Hex = Type.String({ pattern: '^[0-9a-f]+$' });
 
 export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
@@ -154,6 +156,7 @@ export const ExclusionAnswer = Type.Object(
 export const ExclusionsPage = page(ExclusionAnswer, 'Exclusions');
 
 // Floor and tables.
+const RulesDocument = orNull(Type.String({ description: 'Where the house’s own copy of the rules is.' }));
 export const FloorTable = Type.Object(
   {
     table: Type.String(),
@@ -168,6 +171,7 @@ export const FloorTable = Type.Object(
     round: Type.Integer(),
     players: Type.Integer(),
     positionsMax: Type.Integer(),
+    rulesDocument: RulesDocument,
     favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Type.Array(Type.Integer()), voided: Type.Boolean() })),
   },
@@ -194,6 +198,7 @@ export const RulesAnswer = Type.Object(
     version: orNull(Type.String()),
     layout: Type.String(),
     layoutTitle: Type.String(),
+    rulesDocument: RulesDocument,
     dice: Type.Object({
       count: Type.Integer(),
       symbols: orNull(Type.Array(Type.String())),
@@ -201,7 +206,58 @@ export const RulesAnswer = Type.Object(
       electronic: Type.Boolean(),
     }),
     ladder: Type.Array(Type.String()),
-    steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Type.Array(Type.String()) })),
+    officer: Type.String({ description: 'What the book calls the government officer.' }),
+    steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Clauses })),
+    announcement: Type.Object({
+      dice: Type.Enum(['ascending', 'symbols']),
+      total: Type.Enum(['called', 'shown', 'none']),
+      clauses: Clauses,
+    }),
+    tumblesLeast: Type.Integer({ description: 'Activations without which a roll does not count.' }),
+    bell: orNull(Type.Object({ clauses: Clauses }, { description: 'Rung with the close.' })),
+    shooter: orNull(
+      Type.Object({ bet: Type.String(), diceOffered: Type.Integer(), diceChosen: Type.Integer(), clauses: Clauses }),
+    ),
+    playerAids: Type.Object(
+      { allowed: Type.Enum([...PLAYER_AIDS]), clauses: Clauses },
+      { description: '`results`: a live table shows players no roads, counts or odds beyond the printed pays.' },
+    ),
+    ageMin: Type.Object({ years: Type.Integer(), clauses: Clauses }),
+    chips: Type.Object({
+      smallest: Type.Integer({ description: 'The smallest amount that the float can pay.' }),
+      colours: orNull(
+        Type.Object({
+          set: Type.Array(Type.String(), { description: 'The colours of this table.' }),
+          severalValues: Type.Enum(['may-differ', 'must-equal']),
+          valueDefault: orNull(Type.Literal('minimum')),
+          shared: Type.Boolean({ description: 'Players who agree to it may share a colour.' }),
+          clauses: Clauses,
+        }),
+      ),
+    }),
+    placement: Type.Object(
+      { aboveMaximum: policy(['refuse-excess', 'accept']), belowMinimum: policy(['refuse', 'advise', 'accept']) },
+      { description: 'What becomes of a wager outside the limits when it is placed.' },
+    ),
+    limits: Type.Object(
+      {
+        maximumOver: Type.Enum(['player-and-bet', 'bet']),
+        belowMinimum: policy(BELOW_MINIMUM),
+        aboveMaximum: policy(ABOVE_MAXIMUM),
+        rounding: policy(ROUNDINGS),
+      },
+      { description: 'What becomes of it when it is settled.' },
+    ),
+    failures: Type.Array(
+      Type.Object({
+        reason: Type.Enum([...FAILURES]),
+        consequence: Type.Enum(['again', 'void']),
+        call: Type.String(),
+        clauses: Clauses,
+      }),
+    ),
+    invalidationGrounds: Type.Array(Type.Object({ ground: Type.String(), whileSuspended: Type.Boolean(), clauses: Clauses })),
+    dryspinGrounds: Type.Array(Type.Object({ ground: Type.String(), untilAWager: Type.Boolean(), clauses: Clauses })),
     bets: Type.Array(
       Type.Object({
         bet: Type.String(),
@@ -350,6 +406,13 @@ export const NewTableBody = Type.Object(
         odds: Type.Record(Type.String({ maxLength: WORD_MAX }), Type.String({ maxLength: WORD_MAX }), {
           maxProperties: LIST_MAX,
         }),
+        rulesDocument: Type.Optional(
+          Type.String({
+            maxLength: TEXT_MAX,
+            pattern: RULES_DOCUMENT,
+            description: 'The house’s own copy of the rules: a link, or a path of the house that begins with `/`.',
+          }),
+        ),
       },
       closed,
     ),

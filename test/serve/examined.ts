@@ -141,6 +141,7 @@ export const SETUP_EXAMINED: Readonly<Record<string, Why>> = {
   named: 'which bets are offered',
   confirmAbove: 'real dice: when a second person must have read the same faces',
   odds: 'what is paid, within the book',
+  rulesDocument: 'a link that is shown',
 };
 
 const ACCOUNT = 'accounts and sessions; they choose who may ask, never what the dice show';

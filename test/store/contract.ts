@@ -209,6 +209,31 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.rounds('T1', 2, 2)).toEqual([spans[0]]);
     });
 
+    it('finds later decisions about rounds among everything else', async () => {
+      const texts: Readonly<Record<number, string>> = {
+        3: '{"type":"round-voided-later","round":1}',
+        5: '{"type":"settlement-corrected","round":2}',
+        6: '{"type":"dispute-raised","about":"\\"round-voided-later\\""}',
+        8: '{"type":"round-voided-later","round":3}',
+      };
+      const records: JournalRecord[] = [];
+      let head: TableHead = emptyHead('T1');
+      for (let seq = 1; seq <= 9; seq++) {
+        const body = `{"asked":{"type":"uncover"},"events":[${texts[seq] ?? ''}]}`;
+        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'p', role: 'r', key: null, body });
+        records.push(record);
+        head = record;
+      }
+      await store.append({ ...NO_COMMIT, records });
+      store = await kind.reopen(store);
+      const found = async (from: number, to: number, limit: number): Promise<readonly JournalRecord[]> =>
+        store.corrections('T1', from, to, limit);
+      expect(await found(1, 100, 10)).toEqual([records[2], records[4], records[7]]);
+      expect((await found(4, 7, 10)).map(({ seq }) => seq)).toEqual([5]);
+      expect((await found(1, 100, 2)).map(({ seq }) => seq)).toEqual([3, 5]);
+      expect(await store.corrections('T2', 1, 100, 10)).toEqual([]);
+    });
+
     it('can be tried without leaving a trace', async () => {
       await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 1) });
       await store.probe();

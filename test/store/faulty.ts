@@ -34,6 +34,7 @@ export function makeFaulty(store: Store): Faulty {
     fates: (places) => ask(() => store.fates(places)),
     forgetRefused: (beforeMs, limit) => ask(() => store.forgetRefused(beforeMs, limit)),
     rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
+    corrections: (table, fromSeq, toSeq, limit) => ask(() => store.corrections(table, fromSeq, toSeq, limit)),
     probe: () => ask(() => store.probe()),
     close: () => store.close(),
     appends: () => appends,

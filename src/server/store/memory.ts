@@ -1,6 +1,17 @@
 /** A store in memory, for tests and tables that need not outlive the process. It must never let through what the durable store would refuse. */
 import { emptyHead, follow, followAll } from './chain.ts';
-import type { Commit, JournalRecord, KeyFate, KeyPlace, PersonPlace, RoundSpan, Snapshot, Store, TableHead } from './store.ts';
+import {
+  CORRECTIONS,
+  type Commit,
+  type JournalRecord,
+  type KeyFate,
+  type KeyPlace,
+  type PersonPlace,
+  type RoundSpan,
+  type Snapshot,
+  type Store,
+  type TableHead,
+} from './store.ts';
 
 /** What a memory store keeps; handed to a second store it is what a restarted process would find. */
 export interface Kept {
@@ -90,6 +101,10 @@ export function openMemoryStore(kept: Kept = nothingKept()): Store {
       (kept.rounds.get(table) ?? [])
         .filter(({ round }) => before === null || round < before)
         .toReversed()
+        .slice(0, limit),
+    corrections: async (table, fromSeq, toSeq, limit) =>
+      (kept.journal.get(table) ?? [])
+        .filter(({ seq, body }) => seq >= fromSeq && seq <= toSeq && CORRECTIONS.some((event) => body.includes(event)))
         .slice(0, limit),
     probe: async () => {},
     close: async () => {},

@@ -1,6 +1,7 @@
 /** What a store does with its SQLite file, synchronously, for the thread that owns it. It must never write a record that does not follow the last one. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
+import { IS_CORRECTION } from './sqlite-database.ts';
 import type {
   Commit,
   JournalRecord,
@@ -29,6 +30,7 @@ export interface SqliteJournal {
   readonly fates: (places: readonly KeyPlace[]) => readonly (KeyFate | null)[];
   readonly forgetRefused: (beforeMs: number, limit: number) => number;
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
+  readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
 }
 
@@ -141,6 +143,9 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     `DELETE FROM refused WHERE (table_id, person, key) IN
        (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
   );
+  const corrections = db.prepare(
+    `SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`,
+  );
   const rounds = db.prepare(
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
@@ -176,6 +181,8 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
         const { faces, ...rest } = row as unknown as Omit<RoundSpan, 'faces'> & { readonly faces: string };
         return { ...rest, faces: [...faces].map(Number) };
       }),
+    corrections: (table, fromSeq, toSeq, limit) =>
+      corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
   };

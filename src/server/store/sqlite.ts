@@ -95,6 +95,7 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     fates: (places) => journal('fates', places),
     forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
+    corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);
       return thread.ask('store', 'probe', []);

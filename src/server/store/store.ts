@@ -52,6 +52,9 @@ export interface RoundSpan {
   readonly faces: readonly number[];
 }
 
+/** Events that change a round after its end, as they stand in a record's body. */
+export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
+
 /** What becomes durable together, or not at all. */
 export interface Commit {
   readonly records: readonly JournalRecord[];
@@ -102,6 +105,8 @@ export interface Store {
   readonly forgetRefused: (beforeMs: number, limit: number) => Promise<number>;
   /** Finished rounds before the given one (or the last ones), newest first. */
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
+  /** Records with a later decision about a finished round, from one sequence to another, in order, at most `limit`. */
+  readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
   /** Rejects unless something can be written durably at this moment. It opens anew what an error has broken. */
   readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -33,6 +33,8 @@ export function makeFaulty(store: Store): Faulty {
     keysOf: (people, limit) => ask(() => store.keysOf(people, limit)),
     fates: (places) => ask(() => store.fates(places)),
     rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
+    settledOf: (person, before, limit) => ask(() => store.settledOf(person, before, limit)),
+    boughtSince: (person, day) => ask(() => store.boughtSince(person, day)),
     probe: () => ask(() => store.probe()),
     close: () => store.close(),
     appends: () => appends,

@@ -94,6 +94,8 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     keysOf: (people, limit) => journal('keysOf', people, limit),
     fates: (places) => journal('fates', places),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
+    settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
+    boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);
       return thread.ask('store', 'probe', []);

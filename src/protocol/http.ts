@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
 import { MAY_BE_AUTOMATIC, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
 import {
+  AGES,
   DISPLAY_NAME_MAX,
   LIST_MAX,
   LOGIN_MAX,
@@ -54,14 +55,17 @@ const page = <T extends TSchema>(items: T, title: string) =>
   Type.Object({ items: Type.Array(items), next: orNull(Type.String()) }, { ...closed, title });
 
 // People.
-export const GuestBody = Type.Object(
-  { adult: Type.Literal(true, { description: '“I am 18 or over.” Recorded with its time.' }) },
-  closed,
-);
+const Adult = Type.Literal(true, { description: '“I am 18 or over.” Recorded with its time.' });
+const Over = Type.Enum([...AGES], {
+  description: 'Of at least so many years. Some books ask for more than 18; at their tables only who has said so is seated.',
+});
+const OverOrLeast = Type.Optional(Type.Enum([...AGES], { ...Over, default: AGES[0] }));
+export const GuestBody = Type.Object({ adult: Adult, over: OverOrLeast }, closed);
 export const RegisterBody = Type.Object(
-  { login: Login, password: Password, name: DisplayName, adult: Type.Literal(true) },
+  { login: Login, password: Password, name: DisplayName, adult: Adult, over: OverOrLeast },
   closed,
 );
+export const AgeBody = Type.Object({ over: Over }, closed);
 export const SignInBody = Type.Object({ login: Login, password: GivenPassword }, closed);
 export const FirstSignInBody = Type.Object(
   { login: Login, code: Type.String({ minLength: 1, maxLength: 64 }), password: Password },
@@ -92,6 +96,7 @@ export const SessionAnswer = Type.Object(
     kind: Type.Enum(['guest', 'player', 'staff']),
     name: orNull(Type.String()),
     adult: Type.Boolean(),
+    over: orNull(Type.Integer({ description: 'Of at least so many years, as was said or found; null where nobody did.' })),
     locked: Type.Boolean({ description: 'Staff who were away: the password is needed again.' }),
     excludedUntilMs: orNull(Type.Integer({ description: 'Excluded until then; null where not.' })),
     grants: Type.Array(Grant),
@@ -102,7 +107,7 @@ export const SessionAnswer = Type.Object(
 export const VisitorAnswer = Type.Object({ session: orNull(SessionAnswer) }, { ...closed, title: 'Visitor' });
 export const TicketAnswer = Type.Object({ ticket: Type.String(), expiresAtMs: Time }, { ...closed, title: 'Ticket' });
 
-export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean() }, closed);
+export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean(), over: OverOrLeast }, closed);
 export const StaffAnswer = Type.Object(
   { person: Type.String(), code: Type.String({ description: 'For the first sign-in; shown once.' }) },
   { ...closed, title: 'New staff' },
@@ -133,6 +138,20 @@ export const KindQuery = Type.Object(
   closed,
 );
 export const GrantsPage = page(Grant, 'Grants');
+
+export const LogItem = Type.Object(
+  {
+    number: Type.Integer(),
+    atMs: Time,
+    by: Type.String({ description: 'Who did it; `system` at the first start, `console` for the command line.' }),
+    what: Type.String(),
+    whom: Type.String(),
+    table: orNull(Type.String({ description: 'Of a role that was granted or revoked.' })),
+    role: orNull(Type.String()),
+  },
+  { ...closed, title: 'Line of the trail' },
+);
+export const LogPage = page(LogItem, 'What was done to persons');
 
 export const EXCLUSION_KINDS = ['exclusion', 'self-exclusion', 'time-out'] as const;
 /** Longest time-out; whoever wants more excludes themself. */
@@ -441,3 +460,4 @@ export type ReportView = Static<typeof ReportAnswer>;
 export type PersonView = Static<typeof PersonAnswer>;
 export type ExclusionView = Static<typeof ExclusionAnswer>;
 export type GrantView = Static<typeof Grant>;
+export type LogView = Static<typeof LogItem>;

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { playOneRound } from '../../docs/example.ts';
 import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
 import { CroupierClient } from '../../src/client/index.ts';
 import { PRACTICE_TABLES } from '../../src/server/index.ts';
@@ -17,7 +18,7 @@ const clients: CroupierClient[] = [];
 const come = async (): Promise<CroupierClient> => {
   const client = new CroupierClient(server.address);
   clients.push(client);
-  await client.guest();
+  await client.guest({ over: 21 });
   return client;
 };
 
@@ -61,6 +62,13 @@ describe('a practice floor', () => {
     expect(wagers).toHaveLength(1);
     expect(wagers[0]).toMatchObject({ bet });
     await table.leave();
+  });
+
+  it.each([
+    ['dicette', /^round \d+: 100 on row:3-6-10 (won|lost), paid \d+/],
+    ['triple-dice', /^round \d+: 100 on shooter (rides|lost), paid 0/],
+  ])('is played by the example of a client at %s, with a bet of that table', async (name, line) => {
+    expect(await playOneRound(server.address, name)).toEqual([expect.stringMatching(line)]);
   });
 
   it('lets a guest shoot at triple-dice, and tells them what it takes', async () => {
@@ -230,6 +238,23 @@ describe('the console', () => {
     expect(say(['admin', 'revoke', 'dan', 'dealer', ...at])).toContain('no longer dealer');
     const renewed = sayJson(['admin', 'code', 'dan', ...at]) as { readonly code: string };
     expect(renewed.code).not.toBe(code);
+  });
+
+  it('says who did all of that', () => {
+    const text = say(['admin', 'log', ...at]);
+    expect(text).toMatch(/^\S+Z +console +code-given +dan$/m);
+    expect(text).toMatch(/^\S+Z +console +role-revoked +dan +dealer$/m);
+    expect(text).toMatch(/^\S+Z +system +role-granted +administrator +administrator$/m);
+    const lines = sayJson(['admin', 'log', ...at]) as readonly { readonly what: string; readonly by: string }[];
+    expect(lines.filter(({ by }) => by === 'console').map(({ what }) => what)).toEqual([
+      'code-given',
+      'role-revoked',
+      'enabled',
+      'disabled',
+      'role-granted',
+      'code-given',
+      'staff-added',
+    ]);
   });
 
   it.each([

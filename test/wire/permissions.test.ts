@@ -110,7 +110,7 @@ describe('routes', () => {
     'GET /ready',
   ];
   /** Not for players. */
-  const OF_THE_HOUSE = /\/(staff|people|grants|exclusions|report|journal)\b/;
+  const OF_THE_HOUSE = /\/(staff|people|people-log|grants|exclusions|report|journal)\b/;
 
   interface Route {
     readonly parameters?: readonly {

@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
 import { IS_CORRECTION } from './sqlite-database.ts';
+import { type TraceReader, traceReader, traceWriter } from './sqlite-traces.ts';
 import type {
   Commit,
   JournalRecord,
@@ -21,7 +22,7 @@ const SNAPSHOTS_KEPT = 2;
 const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
 
-export interface SqliteJournal {
+export interface SqliteJournal extends TraceReader {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
   readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
@@ -76,10 +77,14 @@ function writerOf(db: DatabaseSync): (commit: Commit, heads: ReadonlyMap<string,
   const trim = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
+  const trace = traceWriter(db);
   return (commit, heads) => {
     for (const { table, seq, hash } of heads.values()) head.run(table, seq, hash);
-    for (const { table, seq, atMs, person, role, key, body, hash } of commit.records)
-      record.run(table, seq, atMs, person, role, key, body, hash);
+    for (const each of commit.records) {
+      const { table, seq, atMs, person, role, key, body, hash } = each;
+      const { lastInsertRowid } = record.run(table, seq, atMs, person, role, key, body, hash);
+      trace(each, lastInsertRowid);
+    }
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
       refused.run(table, atMs, person, role, key, bodyHash, refusal);
     for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
@@ -183,6 +188,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       }),
     corrections: (table, fromSeq, toSeq, limit) =>
       corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
+    ...traceReader(db),
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
   };

@@ -96,6 +96,8 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
     corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
+    settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
+    boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);
       return thread.ask('store', 'probe', []);

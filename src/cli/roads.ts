@@ -107,7 +107,7 @@ function makeJson({ strip, pairs, counts }: Roads): object {
 
 /** One letter to a side: its first, or an arrow where both begin alike. */
 const lettersOf = ([a, b]: PairRoads['bets']): readonly [string, string] =>
-  a[0] === b[0] ? ['↑', '↓'] : [(a[0] ?? '').toUpperCase(), (b[0] ?? '').toUpperCase()];
+  a[0] === b[0] ? ['↓', '↑'] : [(a[0] ?? '').toUpperCase(), (b[0] ?? '').toUpperCase()];
 
 /** Rows of cells two letters wide; on a terminal as many of the last columns as it holds. */
 function makeGrid(columns: number, at: (column: number, row: number) => string): string {

@@ -38,7 +38,7 @@ describe('roads', () => {
   test('two dice have sides of their own, and bets that begin alike are told apart', () => {
     const text = say(['roads', 'dicette'], '34 11 66');
     expect(text).toContain('B black, R red, - neither');
-    expect(text).toContain('↑ field:2-6, ↓ field:8-12, - neither');
+    expect(text).toContain('↓ field:2-6, ↑ field:8-12, - neither');
   });
 
   test.each([

@@ -243,6 +243,7 @@ export const VERBS_EXAMINED: Readonly<Record<string, readonly [why: Why, options
   settle: [PURE, { json: FORM, csv: FORM }],
   check: [PURE, { json: FORM, csv: FORM, layout: WHICH, raise: PURE, floor: PURE }],
   perft: [PURE, { json: FORM, csv: FORM, layout: WHICH, raise: PURE, divide: FORM, matrix: FORM }],
+  roads: [PURE, { json: FORM, csv: FORM, layout: WHICH, derived: FORM }],
   simulate: [
     PURE,
     { json: FORM, csv: FORM, layout: WHICH, raise: PURE, rounds: PURE, seed: 'of simulated dice', workers: PURE, wagers: PURE },

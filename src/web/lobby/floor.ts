@@ -2,7 +2,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FloorTableView, FloorView } from '../../protocol/index.ts';
-import { client } from '../shell/index.ts';
+import { client, RULEBOOK_IDS } from '../shell/index.ts';
 
 /** Long enough to be no burden to a house with thousands of visitors, short enough to see a round go by. */
 const POLL_MS = 4000;
@@ -43,7 +43,10 @@ function take(items: readonly FloorTableView[]): void {
     if (known === undefined) tables.set(item.table, signal(item));
     else if (JSON.stringify(known.value) !== JSON.stringify(item)) known.value = item;
   }
-  const names = items.map(({ table }) => table);
+  // Tables of one game stand together.
+  const names = items
+    .toSorted((a, b) => RULEBOOK_IDS.indexOf(a.rulebook) - RULEBOOK_IDS.indexOf(b.rulebook))
+    .map(({ table }) => table);
   if (names.join(' ') !== namesNow.value?.join(' ') || namesNow.value === null) namesNow.value = names;
 }
 

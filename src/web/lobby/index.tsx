@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
-import { TopBar } from '../parts/index.ts';
+import { Die, TopBar } from '../parts/index.ts';
 import { goTo, makePath, RULEBOOK_IDS, say, sayDateTime, session, wordsOf } from '../shell/index.ts';
 import { EntranceDialog } from './entrance.tsx';
 import type { Entrance } from './entrance-words.ts';
@@ -169,16 +169,23 @@ export function Page(_: PageProps): VNode {
           {said.explorer}
         </a>
         {session.value === null && (
-          <button type="button" class="button small" onClick={() => setAsked({ way: 'sign-in', table: null })}>
+          <button type="button" class="button small lobby-sign-in" onClick={() => setAsked({ way: 'sign-in', table: null })}>
             {said.signIn}
           </button>
         )}
       </TopBar>
       <main class="lobby">
         <header class="lobby-hero">
-          <h1>{said.title}</h1>
-          <p>{said.lead}</p>
-          {names !== null && <p class="lobby-floor">{isPractice.value ? said.practice : said.real}</p>}
+          <div>
+            <h1>{said.title}</h1>
+            <p>{said.lead}</p>
+            {names !== null && <p class="lobby-floor">{isPractice.value ? said.practice : said.real}</p>}
+          </div>
+          <div class="lobby-dice" aria-hidden="true">
+            <Die face={4} />
+            <Die face={1} />
+            <Die face={6} />
+          </div>
         </header>
         {!isAnswering.value && (
           <p class="warning-strip" role="status">

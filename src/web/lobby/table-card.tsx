@@ -14,6 +14,9 @@ import { LOBBY_WORDS } from './words.ts';
 
 const words = wordsOf(LOBBY_WORDS);
 
+/** Height by width of the picture on a card. */
+const CARD_RATIO = 10 / 16;
+
 /** Which of the phases a visitor is told of. */
 export function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
@@ -143,7 +146,7 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
   const years = data?.rulebook.conduct.ageMin.years ?? null;
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
-      <div class="lobby-felt">
+      <div class={`lobby-felt ${data !== null && data.layout.height / data.layout.width > CARD_RATIO ? 'upright' : ''}`}>
         {data !== null && (
           <FeltPicture
             layout={data.layout}
@@ -153,16 +156,15 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
           />
         )}
       </div>
+      <span class={`lobby-phase ${phase}`}>{said.phases[phase]}</span>
       <div class="lobby-about">
         <header>
           <h3>
-            <a href={makePath('player', { table: name })}>{game}</a>
+            <a class="lobby-game" href={makePath('player', { table: name })}>
+              {game}
+            </a>
           </h3>
-          <span class={`lobby-phase ${phase}`}>{said.phases[phase]}</span>
-          <p class="lobby-where">
-            {[house, printed].filter((part) => part !== null).join(' · ')}
-            <span class="lobby-name">{name}</span>
-          </p>
+          <p class="lobby-where">{[name, house, printed].filter((part) => part !== null).join(' · ')}</p>
         </header>
         <LastResults table={table} data={data} />
         <dl class="lobby-facts">

@@ -39,6 +39,13 @@ export async function signIn(login: string, password: string): Promise<void> {
   reconnect();
 }
 
+/** Opens an account for who says to be of age. */
+export async function register(login: string, password: string, name: string): Promise<void> {
+  client.session = await client.http.post<SessionView>('/players', { login, password, name, adult: true });
+  session.value = client.session;
+  reconnect();
+}
+
 /** The first time, with the code that was handed over. */
 export async function signInByCode(login: string, code: string, password: string): Promise<void> {
   session.value = await client.signInByCode(login, code, password);

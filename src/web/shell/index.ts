@@ -8,6 +8,7 @@ export {
   lostSinceMs,
   openSession,
   refreshSession,
+  register,
   session,
   signIn,
   signInByCode,

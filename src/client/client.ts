@@ -19,7 +19,7 @@ import { ClientSocket } from './socket.ts';
 import { ClientTable, makeKey } from './table.ts';
 
 export interface ClientEvents {
-  /** The connection: open, lost (it comes back by itself), or ended for good. */
+  /** The connection: open, lost (it comes back by itself), or ended until somebody has signed in or unlocked. */
   readonly connection: 'open' | 'lost' | 'ended';
   /** Something that was not the answer to an act. */
   readonly error: WireError;
@@ -50,6 +50,10 @@ export class CroupierClient {
       received: (message) => this.#received(message),
       resuming: () => [...this.#tables.values()].map(({ table, seq }) => [table, seq] as const),
       state: (state) => this.#emitter.emit('connection', state),
+      mayGoOn: async () => {
+        const session = await this.openSession();
+        return session !== null && !session.locked;
+      },
       giveUpMs,
     });
   }
@@ -73,6 +77,13 @@ export class CroupierClient {
   /** The first time, with a one-time code. */
   async signInByCode(login: string, code: string, password: string): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/session/first', { login, code, password });
+    return this.session;
+  }
+
+  /** Takes up a console that was left alone; tables go on from where they were. */
+  async unlock(password: string): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/session/unlock', { password });
+    await this.connect();
     return this.session;
   }
 

@@ -48,7 +48,7 @@ export class CroupierClient {
       ticket: async () =>
         this.session === null ? null : (await this.http.post<{ readonly ticket: string }>('/socket-tickets')).ticket,
       received: (message) => this.#received(message),
-      resuming: () => [...this.#tables.values()].map(({ table, seq }) => [table, seq] as const),
+      resuming: () => [...this.#tables.values()].map((table) => table.subscription(table.seq)),
       state: (state) => this.#emitter.emit('connection', state),
       mayGoOn: async () => {
         const session = await this.openSession();
@@ -138,8 +138,7 @@ export class CroupierClient {
       table: name,
       me: () => this.session?.person ?? '',
       act: (body, as, key) => this.#socket.act(name, body, as, key),
-      subscribe: (after) => {
-        const message = { type: 'subscribe', table: name, ...(after === null ? {} : { after }) } as const;
+      subscribe: (message) => {
         // Before the first welcome it is subscribed to with all others.
         this.#socket.open().then(
           () => this.#socket.send(message),

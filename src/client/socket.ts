@@ -21,8 +21,8 @@ export interface SocketParts {
   /** A fresh ticket for each connection; null for a public display. */
   readonly ticket: () => Promise<string | null>;
   readonly received: (message: ServerMessage) => void;
-  /** What each table has been seen up to, for resuming. */
-  readonly resuming: () => Iterable<readonly [table: string, after: number | null]>;
+  /** What each table is watched by, from where it has been seen up to. */
+  readonly resuming: () => Iterable<ClientMessage>;
   readonly state: (state: 'open' | 'lost' | 'ended') => void;
   /** The session was ended or locked: whether there is one to go on with. */
   readonly mayGoOn: () => Promise<boolean>;
@@ -113,8 +113,7 @@ export class ClientSocket {
 
   #welcomed(ws: WebSocket): void {
     this.#opened = true;
-    for (const [table, after] of this.#parts.resuming())
-      ws.send(JSON.stringify({ type: 'subscribe', table, ...(after === null ? {} : { after }) }));
+    for (const message of this.#parts.resuming()) ws.send(JSON.stringify(message));
     for (const pending of this.#pending.values()) this.#post(pending);
     this.#askTime();
     this.#asking = setInterval(() => this.#askTime(), CLOCK_MS);

@@ -153,3 +153,32 @@ describe('a client whose console was locked', () => {
     await table.act({ type: 'rule', about: 'a', decision: 'b' });
   });
 });
+
+describe('somebody with several roles', () => {
+  it('watches and acts in the one they choose, also after the line was cut, and never in one that was not granted', async () => {
+    const desk = await openTable(house, 'r-roles');
+    const { http } = await house.administrator();
+    await http.post('/session/unlock', { password: PASSWORD });
+    const sue = await house.staff(desk.table, 'pit-manager');
+    const person = sue.session?.person ?? '';
+    await http.post('/grants', { person, table: desk.table, role: 'dealer' });
+    const table = sue.table(desk.table);
+    await table.watch();
+    expect(table.role).toBe('pit-manager');
+    const mayClose = (): boolean => table.staff?.offers.some(({ act }) => act === 'close-table') ?? false;
+    expect(mayClose()).toBe(true);
+    table.choose('dealer');
+    await until(() => table.role === 'dealer', 'the role of a dealer');
+    expect(mayClose()).toBe(false);
+    await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-your-role' });
+    const back = table.next('view');
+    sue.drop();
+    await back;
+    expect(table.role).toBe('dealer');
+    table.choose('shift-manager');
+    await until(() => table.role === 'pit-manager', 'the highest role that was granted');
+    await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-permitted' });
+    table.choose(null);
+    await table.act({ type: 'close-table' });
+  });
+});

@@ -301,8 +301,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('calls', {
     name: 'total-of-symbols-called',
-    find: "manner?.total === 'called'",
-    replace: "manner?.total !== 'none'",
+    find: "manner.total === 'called'",
+    replace: "manner.total !== 'none'",
     why: 'the total of symbols is shown, not called',
   }),
   inTable('calls', {

@@ -162,10 +162,11 @@ export class ClientTable {
     for (const round of settled ?? []) this.#emitter.emit('settled', round);
   }
 
-  #staffed({ set, players, events }: ServerMessageOf<'staff'>): void {
+  #staffed({ set, players, gone, events }: ServerMessageOf<'staff'>): void {
     if (this.staff === null) return;
     const known = new Map(this.staff.players.map((player) => [player.player, player]));
     for (const player of players) known.set(player.player, player);
+    for (const player of gone ?? []) known.delete(player);
     this.staff = { ...this.staff, ...set, players: [...known.values()] } as StaffTable;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);

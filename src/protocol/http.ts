@@ -66,6 +66,7 @@ export const FirstSignInBody = Type.Object(
   { ...closed, description: 'The one-time code that was printed or handed over, and the password to have from now on.' },
 );
 export const UnlockBody = Type.Object({ password: GivenPassword }, closed);
+export const ForgetBody = Type.Union([Type.Object({ password: Type.Optional(GivenPassword) }, closed), Type.Null()]);
 export const PasswordBody = Type.Object({ current: GivenPassword, next: Password }, closed);
 
 export const Grant = Type.Object({ person: Word, table: Word, role: Word }, { ...closed, title: 'Grant' });

@@ -96,9 +96,13 @@ export const SERVER_MESSAGES = {
       seq: Seq,
       set: Type.Partial(StaffFields),
       players: Type.Array(OwnTable),
+      gone: Type.Optional(Type.Array(Type.String())),
       events: Type.Array(SequencedEvent),
     },
-    { ...closed, description: 'What has changed for staff; of the players those who changed.' },
+    {
+      ...closed,
+      description: 'What has changed for staff; of the players those who changed, and who is no longer to be listed.',
+    },
   ),
   resumed: Type.Object(
     { type: Type.Literal('resumed'), table: Table, seq: Seq, role: Type.Union([Type.String(), Type.Null()]) },

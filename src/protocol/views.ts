@@ -1,13 +1,15 @@
 /** What of a table crosses the wire: everybody's view, one's own, the staff's. Never one player's money to another. */
 import { type Static, Type } from 'typebox';
-import type { Limits, Sign, StepName } from '../rules/index.ts';
-import { STEPS } from '../rules/index.ts';
+import type { Act, Limits, Sign, StepName } from '../rules/index.ts';
+import { ACTS, FAILURES, STEPS } from '../rules/index.ts';
 import type { DifferentialView, TableEvent } from '../table/index.ts';
 import { SignSchema } from './commands.ts';
 
 const Minor = Type.Integer({ description: 'Minor units.' });
 const Faces = Type.Array(Type.Integer({ minimum: 1, maximum: 6 }));
 const Clauses = Type.Array(Type.String());
+
+const ActName = Type.Unsafe<Act>(Type.Enum([...ACTS] as [Act, ...Act[]]));
 
 /** An event as the table made it, or as much of it as the reader may see; its fields are those of src/table/events.ts. */
 export const EventSchema = Type.Unsafe<TableEvent>(
@@ -91,6 +93,7 @@ export const OwnTable = Type.Object(
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean(),
     barred: Type.Union([Type.String(), Type.Null()]),
+    may: Type.Array(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
   },
   { additionalProperties: false, title: 'Own' },
 );
@@ -113,6 +116,22 @@ export const SettledWagerSchema = Type.Object(
 );
 export type SettledView = Static<typeof SettledWagerSchema>;
 
+/** One thing that somebody of staff may do now; what else it needs, such as faces or words, they fill in. */
+export const OfferSchema = Type.Object(
+  {
+    act: ActName,
+    reason: Type.Optional(Type.Enum([...FAILURES], { description: 'Of `declare-failure`.' })),
+    ground: Type.Optional(Type.String({ description: 'Of `invalidate` and `order-dry-spin`.' })),
+    notice: Type.Optional(Type.Enum(['raise-minimum', 'closure'], { description: 'Of `post-notice`.' })),
+    next: Type.Optional(Type.Literal(true, { description: 'It is what the round waits for.' })),
+    call: Type.Union([Type.String(), Type.Null()], { description: 'What is said aloud with it.' }),
+    consequence: Type.Optional(Type.Enum(['again', 'void'], { description: 'What a failure does to the wagers.' })),
+    clauses: Clauses,
+  },
+  { additionalProperties: false, title: 'Offer' },
+);
+export type OfferView = Static<typeof OfferSchema>;
+
 /** What staff and officers see besides. */
 export const StaffFields = Type.Object(
   {
@@ -131,6 +150,7 @@ export const StaffFields = Type.Object(
       }),
     ),
     staff: Type.Array(Type.Object({ person: Type.String(), role: Type.String() })),
+    offers: Type.Array(OfferSchema, { description: 'What the watcher may do now in the role in which they watch.' }),
   },
   { additionalProperties: false },
 );

@@ -27,6 +27,7 @@ export {
   STUCK_COMMANDS,
 } from './floor.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
+export { mayOf, type Offer, offersOf } from './offers.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
 export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
 export {

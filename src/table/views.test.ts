@@ -40,7 +40,20 @@ describe('views', () => {
       cashChips: state.players.get('ann')?.rack,
       wagers: [{ bet: 'big', stake: 150 }],
     });
-    const own = ['barred', 'cashChips', 'colours', 'held', 'limits', 'owed', 'player', 'position', 'wagers', 'wallet', 'warned'];
+    const own = [
+      'barred',
+      'cashChips',
+      'colours',
+      'held',
+      'limits',
+      'may',
+      'owed',
+      'player',
+      'position',
+      'wagers',
+      'wallet',
+      'warned',
+    ];
     expect(Object.keys(view).sort()).toEqual([...new Set([...DISPLAY, ...own])].sort());
     expect(JSON.stringify(view)).not.toMatch(new RegExp(`"bo"|275|1357|${state.players.get('bo')?.rack}`));
   });

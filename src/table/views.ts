@@ -1,5 +1,6 @@
 /** Who sees what of a table. A view must never show a result before it is on the table, nor one player's money to another. */
 import {
+  type Act,
   type BetId,
   betsLit,
   type ClauseId,
@@ -14,6 +15,7 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
+import { mayOf } from './offers.ts';
 import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableState } from './state.ts';
 
 /** Results that a display shows. */
@@ -69,6 +71,8 @@ export interface PlayerView extends PublicView {
   readonly limits: Limits | null;
   readonly warned: boolean;
   readonly barred: string | null;
+  /** Their part of a shooter's turn, where it is theirs now. */
+  readonly may: readonly Act[];
 }
 
 /** What staff and the regulator's officers see. */
@@ -174,6 +178,7 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
     limits: player.limits,
     warned: player.warned,
     barred: player.barred,
+    may: mayOf(state, player.id),
   };
 }
 

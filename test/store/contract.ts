@@ -163,6 +163,26 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       ]);
     });
 
+    it('forgets old refusals, the oldest first and not all at once, and never a record', async () => {
+      const records = chainOf(emptyHead('T1'), 3);
+      const aged = (key: string, atMs: number): RefusedRecord => ({ ...refusedOf('T1', 'ann', key), atMs });
+      const refused = [aged('r30', 30), aged('r10', 10), aged('r20', 20), aged('r99', 99)];
+      await store.append({ ...NO_COMMIT, records, refused });
+      const known = async (): Promise<readonly string[]> => {
+        const [own] = await store.keysOf([{ table: 'T1', person: 'ann' }], 10);
+        return [...(own?.keys ?? [])].sort();
+      };
+      expect(await store.forgetRefused(10, 10)).toBe(0);
+      expect(await store.forgetRefused(99, 2)).toBe(2);
+      expect(await known()).toEqual(['k1', 'k2', 'k3', 'r30', 'r99']);
+      expect(await store.forgetRefused(1_000_000, 10)).toBe(2);
+      expect(await store.forgetRefused(1_000_000, 10)).toBe(0);
+      store = await kind.reopen(store);
+      expect(await known()).toEqual(['k1', 'k2', 'k3']);
+      await store.append({ ...NO_COMMIT, refused: [aged('r10', 1_000_001)] });
+      await store.append({ ...NO_COMMIT, records: chainOf(records[2] as JournalRecord, 1, () => 'r99') });
+    });
+
     it('keeps the last snapshot of each table', async () => {
       const records = chainOf(emptyHead('T1'), 6);
       const snapshotAt = (seq: number) => ({ table: 'T1', seq, hash: records[seq - 1]?.hash ?? '', state: `{"at":${seq}}` });

@@ -32,6 +32,7 @@ export function makeFaulty(store: Store): Faulty {
     lastSnapshot: (table) => ask(() => store.lastSnapshot(table)),
     keysOf: (people, limit) => ask(() => store.keysOf(people, limit)),
     fates: (places) => ask(() => store.fates(places)),
+    forgetRefused: (beforeMs, limit) => ask(() => store.forgetRefused(beforeMs, limit)),
     rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
     probe: () => ask(() => store.probe()),
     close: () => store.close(),

@@ -37,6 +37,8 @@ export interface HouseOptions {
   readonly secure?: boolean;
   readonly origins?: readonly string[];
   readonly limits?: Partial<WireLimits>;
+  /** Proxies whose word is taken. */
+  readonly trustProxy?: readonly string[];
   readonly log?: Logger;
 }
 
@@ -87,7 +89,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     clock,
     secure: options.secure ?? false,
     origins: options.origins ?? [],
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     practice: (options.practice ?? true) ? { chipsMaxMinor: CHIPS_MAX } : null,
     limits: { ...ROOMY, ...options.limits },
     ...(options.log === undefined ? {} : { log: options.log }),

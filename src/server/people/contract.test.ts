@@ -140,9 +140,11 @@ describe.each(stores)('persons in %s', (_, open) => {
     const store = open();
     store.addPerson(person('a'), null, []);
     expect(store.failuresOf('a')).toBeNull();
-    store.setFailures('a', { failures: 1, lastMs: 5 });
-    store.setFailures('a', { failures: 2, lastMs: 6 });
+    store.addFailure('a', 5, 0);
+    store.addFailure('a', 6, 5);
     expect(store.failuresOf('a')).toEqual({ failures: 2, lastMs: 6 });
+    store.addFailure('a', 9, 7);
+    expect(store.failuresOf('a')).toEqual({ failures: 1, lastMs: 9 });
     store.clearFailures('a');
     expect(store.failuresOf('a')).toBeNull();
     store.addCode('c1', 'a', 100);

@@ -109,7 +109,11 @@ export function openMemoryPeople(): PeopleOperations {
     },
 
     failuresOf: (subject) => failures.get(subject) ?? null,
-    setFailures: (subject, record) => void failures.set(subject, record),
+    addFailure: (subject, atMs, anewBeforeMs) => {
+      const before = failures.get(subject);
+      const count = before === undefined || before.lastMs < anewBeforeMs ? 1 : before.failures + 1;
+      failures.set(subject, { failures: count, lastMs: atMs });
+    },
     clearFailures: (subject) => void failures.delete(subject),
 
     addCode: (codeHash, person, expiresAtMs) => {

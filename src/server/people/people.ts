@@ -36,6 +36,7 @@ const CODE_MS = 7 * 86_400_000;
 
 const BUSY = denied('busy', 'too many are signing in at this moment', { retryAfterMs: 1000 });
 const WRONG = denied('wrong-credentials', 'login and password do not go together');
+const WRONG_CODE = denied('wrong-credentials', 'login and code do not go together, or the code was used or is too old');
 
 export interface SignedIn {
   readonly token: string;
@@ -104,41 +105,47 @@ export class People {
     return done(await this.#sessionOf(minted.token));
   }
 
+  /** Lets something be judged that only the right person can know. */
+  async #judged<T>(subject: string, address: string, judge: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    let outcome: Outcome<T> = BUSY;
+    const told = await this.#lockout.attempt(subject, address, async () => {
+      outcome = await judge();
+      if (outcome.ok) return 'right';
+      return outcome.error.code === 'wrong-credentials' ? 'wrong' : 'unjudged';
+    });
+    if (typeof told === 'string') return outcome;
+    const { waitMs } = told;
+    return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
+  }
+
   /** A new token every time; whoever was signed in before with this browser is signed out. */
   async signIn(login: string, password: string, address: string): Promise<Outcome<SignedIn>> {
-    const waitMs = await this.#lockout.waitMs(login, address);
-    if (waitMs > 0)
-      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
-    const person = await this.#store.personByLogin(login);
-    const right = await this.#passwords.check(password, person?.password ?? null);
-    if (right === null) return BUSY;
-    if (!right || person === null || person.disabledAtMs !== null) {
-      await this.#lockout.failed(login, address);
-      return WRONG;
-    }
-    await this.#lockout.succeeded(login);
-    return done(await this.#enter(person, person.id));
+    const judged = await this.#judged(login, address, async () => {
+      const person = await this.#store.personByLogin(login);
+      const right = await this.#passwords.check(password, person?.password ?? null);
+      if (right === null) return BUSY;
+      return right && person !== null && person.disabledAtMs === null ? done(person) : WRONG;
+    });
+    return judged.ok ? done(await this.#enter(judged.value, judged.value.id)) : judged;
   }
 
   /** The first time with a one-time code, which is used up whether or not it was the right one for this login. */
   async signInByCode(login: string, code: string, password: string, address: string): Promise<Outcome<SignedIn>> {
-    const waitMs = await this.#lockout.waitMs(login, address);
-    if (waitMs > 0)
-      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
-    const person = await this.#store.personByLogin(login);
-    const of = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
-    if (person === null || of !== person.id || person.disabledAtMs !== null) {
-      await this.#lockout.failed(login, address);
-      return denied('wrong-credentials', 'login and code do not go together, or the code was used or is too old');
-    }
-    const hash = await this.#passwords.make(password);
-    if (hash === null) {
-      await this.#store.addCode(hashOfSecret(code.toUpperCase()), person.id, this.#clock() + CODE_MS);
-      return BUSY;
-    }
-    await this.#store.setPassword(person.id, hash);
-    await this.sessions.endAll(person.id, 'signed-out');
-    return done(await this.#enter({ ...person, password: hash }, person.id));
+    const judged = await this.#judged(login, address, async () => {
+      const person = await this.#store.personByLogin(login);
+      // Before the code is used up: who is told to come back needs it then.
+      const hash = await this.#passwords.make(password);
+      if (hash === null) return BUSY;
+      const of = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
+      return person !== null && of === person.id && person.disabledAtMs === null
+        ? done({ ...person, password: hash })
+        : WRONG_CODE;
+    });
+    if (!judged.ok) return judged;
+    const { id, password: hash } = judged.value;
+    await this.#store.setPassword(id, hash);
+    await this.sessions.endAll(id, 'signed-out');
+    return done(await this.#enter(judged.value, id));
   }
 
   async #enter(person: PersonRecord, known: string | null): Promise<SignedIn> {
@@ -174,18 +181,11 @@ export class People {
 
   async #checkOwn(session: Session, password: string, address: string): Promise<Outcome<PersonRecord>> {
     const person = await this.#store.person(session.person.id);
-    const subject = person?.login ?? session.person.id;
-    const waitMs = await this.#lockout.waitMs(subject, address);
-    if (waitMs > 0)
-      return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
-    const right = await this.#passwords.check(password, person?.password ?? null);
-    if (right === null) return BUSY;
-    if (!right || person === null) {
-      await this.#lockout.failed(subject, address);
-      return WRONG;
-    }
-    await this.#lockout.succeeded(subject);
-    return done(person);
+    return this.#judged(person?.login ?? session.person.id, address, async () => {
+      const right = await this.#passwords.check(password, person?.password ?? null);
+      if (right === null) return BUSY;
+      return right && person !== null ? done(person) : WRONG;
+    });
   }
 
   async unlock(session: Session, password: string, address: string): Promise<Outcome<null>> {
@@ -353,6 +353,17 @@ export class People {
 
   async #tell(id: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
     await Promise.all([...this.#onExclusion].map((listener) => listener(id, barred)));
+  }
+
+  /** By oneself: who has a password gives it, so that nobody else does it at an open console. */
+  async forgetOwn(session: Session, password: string | undefined, address: string): Promise<Outcome<null>> {
+    const person = await this.#store.person(session.person.id);
+    if (person !== null && person.password !== null) {
+      if (password === undefined) return denied('invalid', 'the account has a password, which is needed', { place: 'password' });
+      const checked = await this.#checkOwn(session, password, address);
+      if (!checked.ok) return checked;
+    }
+    return this.forget(session.person.id);
   }
 
   /** What is personal goes; the pseudonymous id stays in the journal. */

@@ -194,13 +194,13 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       run('UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL', atMs, by, person),
 
     failuresOf: (subject) => one<FailureRecord>('SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?', subject),
-    setFailures: (subject, { failures, lastMs }) =>
+    addFailure: (subject, atMs, anewBeforeMs) =>
       void run(
-        `INSERT INTO failure VALUES (?, ?, ?)
-         ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, last_ms = excluded.last_ms`,
+        `INSERT INTO failure VALUES (?, 1, ?)
+         ON CONFLICT (subject) DO UPDATE SET failures = iif(last_ms < ?, 1, failures + 1), last_ms = excluded.last_ms`,
         subject,
-        failures,
-        lastMs,
+        atMs,
+        anewBeforeMs,
       ),
     clearFailures: (subject) => void run('DELETE FROM failure WHERE subject = ?', subject),
 

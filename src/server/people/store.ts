@@ -102,7 +102,8 @@ export interface PeopleOperations {
   readonly endExclusions: (person: string, atMs: number, by: string) => number;
 
   readonly failuresOf: (subject: string) => FailureRecord | null;
-  readonly setFailures: (subject: string, failures: FailureRecord) => void;
+  /** One more, or the first where the last was before `anewBeforeMs`. */
+  readonly addFailure: (subject: string, atMs: number, anewBeforeMs: number) => void;
   readonly clearFailures: (subject: string) => void;
 
   readonly addCode: (codeHash: string, person: string, expiresAtMs: number) => void;
@@ -142,7 +143,7 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   exclusions: true,
   endExclusions: true,
   failuresOf: true,
-  setFailures: true,
+  addFailure: true,
   clearFailures: true,
   addCode: true,
   takeCode: true,

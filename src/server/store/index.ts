@@ -1,6 +1,7 @@
 /** The door of the store: the journal and what is kept beside it. */
 export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
 export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
+export { checkRoom, makeFolder, ROOM_BYTES_MIN } from './folder.ts';
 export { type Kept, nothingKept, openMemoryStore } from './memory.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';

@@ -76,6 +76,16 @@ export function openMemoryStore(kept: Kept = nothingKept()): Store {
         return { keys: [...(own?.keys() ?? [])].slice(0, limit), complete: (own?.size ?? 0) <= limit };
       }),
     fates: async (places) => places.map((place) => kept.fates.get(personIn(place))?.get(place.key) ?? null),
+    forgetRefused: async (beforeMs, limit) => {
+      const old = [...kept.fates].flatMap(([place, own]) =>
+        [...own].flatMap(([key, fate]) =>
+          'refused' in fate && fate.refused.atMs < beforeMs ? [{ place, key, atMs: fate.refused.atMs }] : [],
+        ),
+      );
+      const forgotten = old.sort((a, b) => a.atMs - b.atMs).slice(0, limit);
+      for (const { place, key } of forgotten) kept.fates.get(place)?.delete(key);
+      return forgotten.length;
+    },
     rounds: async (table, before, limit) =>
       (kept.rounds.get(table) ?? [])
         .filter(({ round }) => before === null || round < before)

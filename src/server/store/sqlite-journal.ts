@@ -27,6 +27,7 @@ export interface SqliteJournal {
   readonly lastSnapshot: (table: string) => Snapshot | null;
   readonly keysOf: (people: readonly PersonPlace[], limit: number) => readonly KeysOf[];
   readonly fates: (places: readonly KeyPlace[]) => readonly (KeyFate | null)[];
+  readonly forgetRefused: (beforeMs: number, limit: number) => number;
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
   readonly probe: () => void;
 }
@@ -136,6 +137,10 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     db.prepare(`SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`),
     db.prepare('SELECT hash FROM journal WHERE table_id = ? AND seq = ?'),
   );
+  const forget = db.prepare(
+    `DELETE FROM refused WHERE (table_id, person, key) IN
+       (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
+  );
   const rounds = db.prepare(
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
@@ -165,6 +170,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
         return { keys: found.slice(0, limit).map(({ key }) => String(key)), complete: found.length <= limit };
       }),
     fates: (places) => places.map(fate),
+    forgetRefused: (beforeMs, limit) => Number(forget.run(beforeMs, limit).changes),
     rounds: (table, before, limit) =>
       rounds.all(table, before ?? Number.MAX_SAFE_INTEGER, limit).map((row) => {
         const { faces, ...rest } = row as unknown as Omit<RoundSpan, 'faces'> & { readonly faces: string };

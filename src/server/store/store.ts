@@ -98,6 +98,8 @@ export interface Store {
   readonly keysOf: (people: readonly PersonPlace[], limit: number) => Promise<readonly KeysOf[]>;
   /** What became of each, in the order asked; null where nothing did. */
   readonly fates: (places: readonly KeyPlace[]) => Promise<readonly (KeyFate | null)[]>;
+  /** Forgets refusals that are older, at most `limit` of them, the oldest first; answers how many. Records are never forgotten. */
+  readonly forgetRefused: (beforeMs: number, limit: number) => Promise<number>;
   /** Finished rounds before the given one (or the last ones), newest first. */
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
   /** Rejects unless something can be written durably at this moment. It opens anew what an error has broken. */

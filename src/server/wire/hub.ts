@@ -128,6 +128,7 @@ export class Hub {
 
   #handshakeFault({ url, headers }: IncomingMessage, address: string): string | null {
     const { origin, host } = headers;
+    if (host === undefined) return '400 Bad Request';
     if ((url ?? '').split('?')[0] !== SOCKET_PATH) return '404 Not Found';
     if (this.#closing) return '503 Service Unavailable';
     if (origin !== undefined && !isOwnOrigin(this.#parts, origin, host)) return '403 Forbidden';

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   ExclusionAnswer,
   FirstSignInBody,
+  ForgetBody,
   GuestBody,
   Nothing,
   OwnExclusionBody,
@@ -17,6 +18,7 @@ import {
   VisitorAnswer,
 } from '../../protocol/index.ts';
 import type { SignedIn } from '../people/index.ts';
+import { householdOf } from './address.ts';
 import { type App, anySession, type Context, FAILS, given, mySession, sessionOf, sessionView } from './context.ts';
 import { failure } from './failure.ts';
 import { clearCookie, setCookie } from './security.ts';
@@ -178,7 +180,7 @@ export function peopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const ticket = people.sessions.makeTicket(await mySession(context, request));
+      const ticket = people.sessions.makeTicket(await mySession(context, request, false));
       if (ticket === null) throw failure('rate-limited', 'too many tickets are open', { retryAfterMs: 1000 });
       return reply.code(201).send(ticket);
     },
@@ -212,23 +214,24 @@ export function peopleRoutes(app: App, context: Context): void {
   app.delete(
     '/session/person',
     {
+      config: entry,
       schema: {
         tags: ['people'],
         summary: 'Be forgotten',
-        description: 'Login, name and password are erased and all sessions end; the pseudonymous id stays in the journal.',
+        description:
+          'Login, name and password are erased and all sessions end; the pseudonymous id stays in the journal. Who has a password gives it.',
+        body: ForgetBody,
         response: { 200: Nothing, ...FAILS },
       },
     },
     async (request, reply) => {
-      const { person } = await mySession(context, request);
-      given(await people.forget(person.id));
+      const session = await mySession(context, request);
+      given(await people.forgetOwn(session, request.body?.password, addressOf(request)));
       clearCookie(reply, parts);
       return {};
     },
   );
 }
 
-/** What failed sign-ins are counted by: an IPv6 household has 2^64 addresses, so the first half stands for it. */
-export function addressOf({ ip }: FastifyRequest): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
+/** What failed sign-ins are counted by. */
+const addressOf = ({ ip }: FastifyRequest): string => householdOf(ip);

@@ -108,13 +108,14 @@ export function tableRoutes(app: App, context: Context): void {
       const ladder = await acting.ladderOf(desk);
       const role = session === null ? null : acting.roleOf(session.person, desk.table, ladder);
       return desk.look((state) => {
-        const own = session !== null && role === 'player' ? ownOf(state, session.person.id) : null;
+        const person = session?.person.id ?? '';
+        const own = role === 'player' ? ownOf(state, person) : null;
         return {
           seq: desk.head().seq,
           role,
           view: tableOf(state),
           ...(own === null ? {} : { own }),
-          ...(seesAll(state, role) ? { staff: staffOf(state) } : {}),
+          ...(seesAll(state, role) ? { staff: staffOf(state, { person, role }, parts.clock()) } : {}),
         };
       });
     },

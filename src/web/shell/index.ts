@@ -27,4 +27,5 @@ export {
   type Settings,
   settings,
 } from './settings.ts';
+export { mayVerify, type RoundDifference, type RoundVerification, type VerifiableRound, verifyRound } from './verify.ts';
 export { type InEachLanguage, sayChange, sayDateTime, sayMoney, sayNumber, sayTime, wordsOf } from './words.ts';

@@ -67,7 +67,7 @@ export interface Fitted {
 }
 
 /** As much of what is wanted as the sign and the rack allow, one after the other. */
-export function fit(wanted: readonly Change[], { now, cash, colours, maximumOf, isBarred }: Bounds): Fitted {
+export function fitting(wanted: readonly Change[], { now, cash, colours, maximumOf, isBarred }: Bounds): Fitted {
   const stakes: Record<BetId, Minor> = { ...byBet(now) };
   const left = new Map<string | undefined, Minor>([[undefined, cash], ...Object.entries(colours)]);
   const changes: Change[] = [];

@@ -9,6 +9,7 @@ export const WIRE_ERRORS = {
   malformed: 400,
   invalid: 400,
   'too-large': 413,
+  'too-slow': 408,
   'unsupported-type': 415,
   'not-found': 404,
   'method-not-allowed': 405,

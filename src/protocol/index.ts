@@ -27,6 +27,8 @@ export {
 export { commandFault, faultOf, isFault, readClientMessage, type SchemaFault } from './validate.ts';
 export {
   EventSchema,
+  OfferSchema,
+  type OfferView,
   OwnTable,
   PublicFields,
   PublicTable,

@@ -28,7 +28,7 @@ export const CLIENT_MESSAGES = {
     { ...closed, description: 'First of all. Without a ticket the socket is a public display: it watches and does not act.' },
   ),
   subscribe: Type.Object(
-    { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq) },
+    { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq), as: Type.Optional(Role) },
     { ...closed, description: 'Watch a table; with `after`, the last sequence seen, only what came since.' },
   ),
   unsubscribe: Type.Object({ type: Type.Literal('unsubscribe'), table: Table }, { ...closed, description: 'Watch it no more.' }),
@@ -96,9 +96,13 @@ export const SERVER_MESSAGES = {
       seq: Seq,
       set: Type.Partial(StaffFields),
       players: Type.Array(OwnTable),
+      gone: Type.Optional(Type.Array(Type.String())),
       events: Type.Array(SequencedEvent),
     },
-    { ...closed, description: 'What has changed for staff; of the players those who changed.' },
+    {
+      ...closed,
+      description: 'What has changed for staff; of the players those who changed, and who is no longer to be listed.',
+    },
   ),
   resumed: Type.Object(
     { type: Type.Literal('resumed'), table: Table, seq: Seq, role: Type.Union([Type.String(), Type.Null()]) },

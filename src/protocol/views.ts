@@ -1,13 +1,15 @@
 /** What of a table crosses the wire: everybody's view, one's own, the staff's. Never one player's money to another. */
 import { type Static, Type } from 'typebox';
-import type { Limits, Sign, StepName } from '../rules/index.ts';
-import { STEPS } from '../rules/index.ts';
+import type { Act, Limits, Sign, StepName } from '../rules/index.ts';
+import { ACTS, FAILURES, STEPS } from '../rules/index.ts';
 import type { DifferentialView, TableEvent } from '../table/index.ts';
 import { SignSchema } from './commands.ts';
 
 const Minor = Type.Integer({ description: 'Minor units.' });
 const Faces = Type.Array(Type.Integer({ minimum: 1, maximum: 6 }));
 const Clauses = Type.Array(Type.String());
+
+const ActName = Type.Unsafe<Act>(Type.Enum([...ACTS] as [Act, ...Act[]]));
 
 /** An event as the table made it, or as much of it as the reader may see; its fields are those of src/table/events.ts. */
 export const EventSchema = Type.Unsafe<TableEvent>(
@@ -42,6 +44,9 @@ export const PublicFields = Type.Object(
     tumbles: Type.Integer(),
     faces: Type.Union([Faces, Type.Null()]),
     lit: Type.Array(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
+    corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
+      description: 'The last result that was put right, until another round begins.',
+    }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     shooter: Type.Union([
@@ -91,6 +96,7 @@ export const OwnTable = Type.Object(
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean(),
     barred: Type.Union([Type.String(), Type.Null()]),
+    may: Type.Array(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
   },
   { additionalProperties: false, title: 'Own' },
 );
@@ -113,12 +119,42 @@ export const SettledWagerSchema = Type.Object(
 );
 export type SettledView = Static<typeof SettledWagerSchema>;
 
+/** One thing that somebody of staff may do now; what else it needs, such as faces or words, they fill in. */
+export const OfferSchema = Type.Object(
+  {
+    act: ActName,
+    reason: Type.Optional(Type.Enum([...FAILURES], { description: 'Of `declare-failure`.' })),
+    ground: Type.Optional(Type.String({ description: 'Of `invalidate` and `order-dry-spin`.' })),
+    notice: Type.Optional(Type.Enum(['raise-minimum', 'closure'], { description: 'Of `post-notice`.' })),
+    next: Type.Optional(Type.Literal(true, { description: 'It is what the round waits for.' })),
+    call: Type.Union([Type.String(), Type.Null()], { description: 'What is said aloud with it.' }),
+    consequence: Type.Optional(Type.Enum(['again', 'void'], { description: 'What a failure does to the wagers.' })),
+    clauses: Clauses,
+  },
+  { additionalProperties: false, title: 'Offer' },
+);
+export type OfferView = Static<typeof OfferSchema>;
+
 /** What staff and officers see besides. */
 export const StaffFields = Type.Object(
   {
     accounts: Type.Record(Type.String(), Type.Integer()),
     totals: Type.Array(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
     unpaid: Type.Array(Type.String()),
+    toTake: Type.Array(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
+      description: 'Losing wagers that are still to be taken, in reading order; of very many the first.',
+    }),
+    toPay: Type.Array(
+      Type.Object({
+        bet: Type.String(),
+        player: Type.String(),
+        stake: Minor,
+        odds: Type.Union([Type.String(), Type.Null()], { description: 'n/d; null where the wager only goes back.' }),
+        paid: Minor,
+        returned: Minor,
+      }),
+      { description: 'Wagers that are still to be paid or given back, in reading order; of very many the first.' },
+    ),
     suspended: Type.Union([Type.String(), Type.Null()]),
     disputes: Type.Array(
       Type.Object({
@@ -131,6 +167,7 @@ export const StaffFields = Type.Object(
       }),
     ),
     staff: Type.Array(Type.Object({ person: Type.String(), role: Type.String() })),
+    offers: Type.Array(OfferSchema, { description: 'What the watcher may do now in the role in which they watch.' }),
   },
   { additionalProperties: false },
 );

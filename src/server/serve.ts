@@ -1,5 +1,5 @@
 /** The whole server put together: store, tumbler, floor, people, dealing, app; and taken apart again in the other order. It must never listen before everything stands. */
-import { mkdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -9,9 +9,9 @@ import { type Floor, type Interruption, openFloor } from './floor/index.ts';
 import { keepMemorySmall } from './memory.ts';
 import { People } from './people/index.ts';
 import { setUpPractice } from './practice.ts';
-import { openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
+import { checkRoom, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
 import { startTumbler, type TumblerHealth } from './tumbler/index.ts';
-import { buildApp, openMetrics } from './wire/index.ts';
+import { buildApp, type DealingFigures, openMetrics, type WireParts } from './wire/index.ts';
 
 export interface Served {
   /** Where it listens, such as http://127.0.0.1:8080. */
@@ -92,15 +92,55 @@ export async function serve(config: Config, log: Logger, options: ServeOptions =
   }
 }
 
+/** What was put together, before anybody can reach it. */
+interface Standing {
+  readonly app: Awaited<ReturnType<typeof buildApp>>;
+  readonly administrator: Served['administrator'];
+  readonly floor: Floor;
+  readonly status: Served['status'];
+}
+
 async function open(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Served> {
+  await checkAddress(config);
+  const { app, administrator, floor, status } = await putTogether(config, log, options, opened);
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    // Taken in the last moment; the code that nobody has seen can be had again.
+    if (administrator === null) throw error;
+    throw new ServeFault(`${(error as Error).message}; 'croupier admin code ${administrator.login}' gives the first code`);
+  });
+  log.info({ address, live: config.live, tables: floor.desks.size }, 'open');
+  return {
+    address,
+    administrator,
+    tables: [...floor.desks.keys()],
+    interruptions: floor.interruptions,
+    status,
+    stop: async () => {
+      log.info('stopping');
+      await opened.close();
+      log.info('stopped');
+    },
+  };
+}
+
+/** An address that cannot be had is found out before anything is written. */
+async function checkAddress({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+async function putTogether(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Standing> {
   const { clock = Date.now, pages } = options;
-  mkdirSync(config.data, { recursive: true, mode: 0o700 });
+  makeFolder(config.data);
+  checkRoom(config.data);
   const store = opened.add(await openSqliteStore(config.data), (each) => each.close());
   await checkKind(store, config.live);
   const tumbler = opened.add(
     await startTumbler({
       file: join(config.data, TUMBLER_FILE),
-      onRestart: (restarts) => log.error({ restarts }, 'the tumbler died and is started again'),
+      onRestart: (restarts, fault) => log.error({ restarts, fault }, 'the tumbler died and is started again'),
     }),
     (each) => each.stop(),
   );
@@ -113,51 +153,59 @@ async function open(config: Config, log: Logger, options: ServeOptions, opened: 
   const pace = { ...PACES[config.dealing], unattended: config.unattended };
   if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
   for (const { table, round, outcome } of floor.interruptions) log.warn({ table, round, outcome }, 'a round was under way');
+  const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
+  const dealing: Dealing = startDealing({ floor, tumbler, records: store.records, pace, onFault });
+  const status = (): ReturnType<Served['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
+  metrics.watchDealing(() => figuresOf(status()));
   const app = opened.add(
     await buildApp({
+      ...partsOf(config),
+      ...(pages === undefined ? {} : { pages }),
       floor,
       people,
       store,
-      rulebooks: RULEBOOKS,
       clock,
-      secure: isSecure(config),
-      origins: splitList(config.origin),
-      trustProxy: config.trust_proxy === '' ? false : splitList(config.trust_proxy),
-      practice: config.live ? null : { chipsMaxMinor: config.chips_max },
       log,
       metrics,
-      ...(pages === undefined ? {} : { pages }),
-      limits: {
-        requestsPerMinute: config.requests_per_minute,
-        entriesPerMinute: config.entries_per_minute,
-        messagesPerSecond: config.messages_per_second,
-        sockets: config.sockets,
-        socketsPerAddress: config.sockets_per_address,
-      },
+      faults: () => faultsOf(status()),
     }),
     (each) => each.close(),
   );
-  const address = await app.listen({ host: config.host, port: config.port });
-  const administrator = await people.firstAdministrator();
-  const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
-  const dealing: Dealing = opened.add(startDealing({ floor, tumbler, records: store.records, pace, onFault }), (each) =>
-    each.stop(config.stop_seconds * 1000),
-  );
+  // Sockets hear what is concluded: the dealing ends before they do.
+  opened.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
   opened.add(keepMemorySmall(), async (stop) => stop());
-  log.info({ address, live: config.live, tables: floor.desks.size }, 'open');
-  return {
-    address,
-    administrator,
-    tables: [...floor.desks.keys()],
-    interruptions: floor.interruptions,
-    status: () => ({ tumbler: tumbler.health(), dealing: dealing.status() }),
-    stop: async () => {
-      log.info('stopping');
-      await opened.close();
-      log.info('stopped');
-    },
-  };
+  return { app, administrator: await people.firstAdministrator(), floor, status };
 }
+
+/** What the settings say of the wire. */
+const partsOf = (config: Config): Pick<WireParts, 'rulebooks' | 'secure' | 'origins' | 'trustProxy' | 'practice' | 'limits'> => ({
+  rulebooks: RULEBOOKS,
+  secure: isSecure(config),
+  origins: splitList(config.origin),
+  trustProxy: config.trust_proxy === '' ? false : splitList(config.trust_proxy),
+  practice: config.live ? null : { chipsMaxMinor: config.chips_max },
+  limits: {
+    requestsPerMinute: config.requests_per_minute,
+    entriesPerMinute: config.entries_per_minute,
+    messagesPerSecond: config.messages_per_second,
+    sockets: config.sockets,
+    socketsPerAddress: config.sockets_per_address,
+  },
+});
+
+type Status = ReturnType<Served['status']>;
+
+const figuresOf = ({ tumbler, dealing }: Status): DealingFigures => ({
+  tumblerUp: tumbler.running,
+  tumblerRestarts: tumbler.restarts,
+  undealtTables: dealing.filter(({ fault }) => fault !== null).length,
+});
+
+/** Why the floor is not ready though commands are taken, for whoever watches it. */
+const faultsOf = ({ tumbler, dealing }: Status): readonly string[] => [
+  ...(tumbler.running ? [] : [`the tumbler is away: ${tumbler.fault ?? 'it is being started'}`]),
+  ...dealing.flatMap(({ table, fault }) => (fault === null ? [] : [`table ${table} cannot be dealt: ${fault}`])),
+];
 
 /** What the floor tells those who measure goes into the log too. */
 function hooksOf(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): ReturnType<typeof openMetrics>['hooks'] {

@@ -1,5 +1,6 @@
 /** Who sees what of a table. A view must never show a result before it is on the table, nor one player's money to another. */
 import {
+  type Act,
   type BetId,
   betsLit,
   type ClauseId,
@@ -14,6 +15,7 @@ import {
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
+import { mayOf } from './offers.ts';
 import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableState } from './state.ts';
 
 /** Results that a display shows. */
@@ -43,6 +45,8 @@ export interface PublicView {
   readonly faces: readonly Face[] | null;
   /** Bets that win on the faces, in reading order. */
   readonly lit: readonly BetId[];
+  /** The last result that was put right, until another round begins. */
+  readonly corrected: TableState['corrected'];
   /** Electronic dice: what the result of a round has been committed to. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
@@ -69,6 +73,8 @@ export interface PlayerView extends PublicView {
   readonly limits: Limits | null;
   readonly warned: boolean;
   readonly barred: string | null;
+  /** Their part of a shooter's turn, where it is theirs now. */
+  readonly may: readonly Act[];
 }
 
 /** What staff and the regulator's officers see. */
@@ -135,6 +141,7 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
     lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
+    corrected: state.corrected,
     commitment: state.commitment,
     lastResults: state.history
       .slice(-RESULTS_SHOWN)
@@ -174,6 +181,7 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
     limits: player.limits,
     warned: player.warned,
     barred: player.barred,
+    may: mayOf(state, player.id),
   };
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../scripts/lib/torture/server.ts';
-import { ConfigSchema, openMetrics, SETTINGS, variableOf } from '../../src/server/index.ts';
+import { ConfigSchema, openMetrics, REFUSALS_KEPT_DAYS, SETTINGS, variableOf } from '../../src/server/index.ts';
 import { say } from '../cli/command.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
@@ -25,6 +25,12 @@ describe('the document', () => {
   it('has no setting that is not there', () => {
     const named = [...DOCUMENT.matchAll(/^\| `(CROUPIER_\w+)`/gm)].map(([, name = '']) => name);
     expect(named.sort()).toEqual(SETTINGS.map(variableOf).sort());
+  });
+
+  it('says for how long a refusal is known', () => {
+    const protocol = readFileSync(new URL('../../docs/PROTOCOL.md', import.meta.url), 'utf8');
+    expect(DOCUMENT).toContain(`are forgotten after ${REFUSALS_KEPT_DAYS} days`);
+    expect(protocol).toContain(`a refusal is known for ${REFUSALS_KEPT_DAYS} days`);
   });
 
   it('has every message of the log', () => {

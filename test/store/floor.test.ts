@@ -7,8 +7,11 @@ import {
   type Commit,
   digestOfState,
   type Floor,
+  FORGOTTEN_MAX,
+  NO_COMMIT,
   openMemoryStore,
   openSqliteStore,
+  REFUSALS_KEPT_DAYS,
   rebuildTable,
   type Store,
 } from '../../src/server/index.ts';
@@ -106,6 +109,43 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
       expect(await staked()).toBe(100);
       if (i === 0) await restart();
     }
+  });
+
+  it('forgets a refusal after its days, but nothing that was accepted', async () => {
+    await floor.stop();
+    const DAY_MS = 86_400_000;
+    let nowMs = 1_000_000;
+    floor = await openTestFloor({ store, clock: () => nowMs });
+    const desk = await openDesk(floor, 'T1', CROWN);
+    const early = place('ann', 100, 'early');
+    expect(await desk.ask(early)).toMatchObject({ ok: false, repeated: false });
+    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
+    const first = await does(desk, place('ann', 100, 'k'));
+    nowMs += REFUSALS_KEPT_DAYS * DAY_MS - 1;
+    await does(desk, place('bo', 100));
+    expect(await desk.fate('ann', 'early')).toMatchObject({ ok: false, repeated: true });
+    nowMs += DAY_MS;
+    await does(desk, place('bo', 100));
+    expect(await desk.fate('ann', 'early')).toBeNull();
+    expect(await desk.fate('ann', 'k')).toEqual({ ...first, repeated: true });
+    // The desk still remembers the key: it is as good as new all the same, and has one effect.
+    const answers = await Promise.all([desk.ask(early), desk.ask(early), desk.ask(place('ann', 100, 'k'))]);
+    expect(answers.map((answer) => answer.ok && answer.repeated)).toEqual([false, true, true]);
+    expect(await desk.look(({ players }) => players.get('ann')?.staked)).toBe(200);
+  });
+
+  it('forgets any number of refusals in bounded goes', async () => {
+    const refused = Array.from({ length: FORGOTTEN_MAX + 500 }, (__, i) => ({
+      ...{ table: 'T1', atMs: 1000 + i, person: 'ann', role: 'player', key: `old-${i}`, bodyHash: 'b'.repeat(64) },
+      refusal: '{"code":"betting-closed"}',
+    }));
+    await store.append({ ...NO_COMMIT, refused });
+    await floor.stop();
+    floor = await openTestFloor({ store, clock: () => 2 * REFUSALS_KEPT_DAYS * 86_400_000 });
+    const desk = await openDesk(floor, 'T1', CROWN);
+    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
+    expect(await store.forgetRefused(1_000_000_000, 1)).toBe(0);
+    expect(await desk.fate('ann', 'old-7')).toBeNull();
   });
 
   it('gives one effect to the same command sent many times at once', async () => {

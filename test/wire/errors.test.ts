@@ -107,7 +107,7 @@ describe('one error shape', () => {
   );
 
   it('a refusal names its clause', async () => {
-    const { token, session } = await house.people.guest();
+    const { token, session } = await house.people.guest(21);
     const person = session.person.id;
     const send = (body: object, n: number) =>
       house.app.inject({
@@ -121,19 +121,48 @@ describe('one error shape', () => {
     expect(refused.json().error).toMatchObject({ code: 'betting-not-open', clause: expect.any(String) });
   });
 
-  it('bytes that are no HTTP are answered in the same shape', async () => {
-    const { port, hostname } = new URL(house.url);
-    const text = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+  /** What comes back until the connection is closed, for bytes that are sent at once and more of them, one every so often. */
+  const answerTo = (bytes: string, then = '', everyMs = 100): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const { port, hostname } = new URL(house.url);
+      const more = [...then];
+      const socket = connect(Number(port), hostname, () => socket.write(bytes));
+      const drip = setInterval(() => more.length > 0 && socket.writable && socket.write(more.shift() ?? ''), everyMs);
       let received = '';
       socket.on('data', (data) => {
         received += String(data);
       });
-      socket.on('close', () => resolve(received));
+      socket.on('close', () => {
+        clearInterval(drip);
+        resolve(received);
+      });
       socket.on('error', reject);
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400/);
-    expect(faultOf(ErrorAnswer, JSON.parse(text.split('\r\n\r\n')[1] ?? ''))).toBeNull();
+
+  const POSTED = 'POST /api/v1/guests HTTP/1.1\r\nHost: a\r\nX-Croupier: 1\r\nContent-Type: application/json\r\n';
+
+  it.each([
+    ['bytes that are no HTTP', 'NONSENSE\r\n\r\n', '', 400, 'malformed'],
+    ['a request that names no host', 'GET /api/v1/floor HTTP/1.1\r\nConnection: close\r\n\r\n', '', 400, 'malformed'],
+    ['headers that are too long', `${POSTED}X-A: ${'a'.repeat(9000)}\r\n\r\n`, '', 413, 'too-large'],
+    ['a body that comes byte by byte', `${POSTED}Content-Length: 1000\r\n\r\n`, ' '.repeat(1000), 408, 'too-slow'],
+    ['a body that never comes', `${POSTED}Content-Length: 1000\r\n\r\n`, '', 408, 'too-slow'],
+    ['headers that come byte by byte', POSTED, 'X-A: '.padEnd(1000, 'a'), 408, 'too-slow'],
+  ] as const)(
+    '%s: answered in the same shape, and cut',
+    async (_, bytes, then, status, code) => {
+      const text = await answerTo(bytes, then);
+      expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      const said = JSON.parse(text.split('\r\n\r\n')[1] ?? '') as { readonly error: { readonly code: string } };
+      expect(faultOf(ErrorAnswer, said)).toBeNull();
+      expect(said.error.code).toBe(code);
+    },
+    15_000,
+  );
+
+  it('a socket that names no host is not opened', async () => {
+    const text = await answerTo('GET /api/v1/socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('too many requests are told when to come back', async () => {

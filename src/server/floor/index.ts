@@ -10,6 +10,7 @@ export {
   type SetupBody,
 } from './body.ts';
 export { openFloor } from './floor.ts';
+export { FORGOTTEN_MAX, REFUSALS_KEPT_DAYS } from './forget.ts';
 export { STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';
 export { digestOfState } from './snapshot.ts';

@@ -4,6 +4,7 @@ import { StoreAway } from '../store/away.ts';
 import type { Commit, KeyFate, Store } from '../store/store.ts';
 import { answerAgain, answerOf } from './body.ts';
 import { type Batch, type DeskState, faultOfAsk, QUEUE_MAX } from './desk.ts';
+import { Forgetting } from './forget.ts';
 import { type Asked, remember } from './keys.ts';
 import { type Rebuilt, rebuildTable } from './rebuild.ts';
 import type { Answer, Ask, FloorHealth, FloorHooks } from './types.ts';
@@ -44,6 +45,7 @@ export interface PumpParts {
 export class Pump {
   readonly #parts: PumpParts;
   readonly #healthListeners = new Set<(health: FloorHealth) => void>();
+  readonly #forgetting = new Forgetting();
   #queue: Waiting[] = [];
   #jobs: (() => Promise<void>)[] = [];
   #lookers: { readonly look: () => void; readonly reject: (error: Error) => void }[] = [];
@@ -52,6 +54,7 @@ export class Pump {
   /** Something was decided that is not durable yet. */
   #ahead = false;
   #fault: string | null = null;
+  #decidedMs = 0;
   #stopping = false;
   /** Ends the wait between two tries of the store. */
   #hurry: () => void = () => {};
@@ -180,6 +183,13 @@ export class Pump {
         queued: this.#queue.length,
       });
     await this.#conclude(decided, batch);
+    this.#forgetWhenDue();
+  }
+
+  /** Between two batches. A store that fails at it fails at the next commit too, which deals with it. */
+  #forgetWhenDue(): void {
+    const nowMs = this.#decidedMs;
+    if (this.#forgetting.isDue(nowMs)) this.#jobs.push(() => this.#forgetting.forget(this.#parts.store, nowMs).catch(() => {}));
   }
 
   async #store({ records, refused, rounds, desks }: Batch): Promise<void> {
@@ -190,6 +200,7 @@ export class Pump {
 
   #decide(taken: readonly Waiting[], batch: Batch): readonly Decided[] {
     const nowMs = this.#parts.clock();
+    this.#decidedMs = nowMs;
     const decided: Decided[] = [];
     const later: Waiting[] = [];
     for (const waiting of taken) {
@@ -228,13 +239,14 @@ export class Pump {
     this.#settle(batch.desks);
   }
 
-  #answer(decided: readonly Decided[]): void {
+  /** `unkept`: none of it is stored, so that a key which the store does not know may be one of these. */
+  #answer(decided: readonly Decided[], unkept = false): void {
     const fromStore: Waiting[] = [];
     for (const { waiting, answer } of decided) {
       if (answer === null) fromStore.push(waiting);
       else this.#tell(waiting, answer);
     }
-    if (fromStore.length > 0) this.#answerFromStore(fromStore);
+    if (fromStore.length > 0) this.#answerFromStore(fromStore, unkept);
   }
 
   #tell({ desk, done }: Waiting, answer: Answer): void {
@@ -245,20 +257,33 @@ export class Pump {
     }
   }
 
-  #answerFromStore(asked: readonly Waiting[]): void {
+  #answerFromStore(asked: readonly Waiting[], unkept: boolean): void {
     const places = asked.map(({ desk, ask }) => ({ table: desk.table, person: ask.by.person, key: ask.key ?? '' }));
-    const answerOne = ({ question, ask }: Waiting, fate: KeyFate | null): Answer => {
-      if (fate === null) return question ? UNKNOWN : UNAVAILABLE;
-      return question ? answerOf(fate) : answerAgain(fate, ask.body);
+    const answerOne = (waiting: Waiting, fate: KeyFate | null): void => {
+      const { question, ask } = waiting;
+      if (fate !== null) this.#tell(waiting, question ? answerOf(fate) : answerAgain(fate, ask.body));
+      else if (question) this.#tell(waiting, UNKNOWN);
+      else if (unkept) this.#tell(waiting, UNAVAILABLE);
+      else this.#askAnew(waiting);
     };
     this.#parts.store.fates(places).then(
       (fates) => {
-        for (const [i, waiting] of asked.entries()) this.#tell(waiting, answerOne(waiting, fates[i] ?? null));
+        for (const [i, waiting] of asked.entries()) answerOne(waiting, fates[i] ?? null);
       },
       () => {
         for (const waiting of asked) this.#tell(waiting, UNAVAILABLE);
       },
     );
+  }
+
+  /** A key that the desk remembers and the store does not: it was refused long ago, and is as good as new. */
+  #askAnew({ desk, ask, done }: Waiting): void {
+    this.#jobs.push(async () => {
+      // Between batches, so that no key is forgotten that is not durable yet.
+      desk.memory.forgetAll();
+      this.post(desk, ask, done);
+    });
+    this.#start();
   }
 
   /** A moment at which the states are what is durable. */
@@ -303,7 +328,7 @@ export class Pump {
     if (kept) await this.#conclude(decided, batch);
     else {
       const told = ({ waiting, answer }: Decided): Decided => ({ waiting, answer: answer === null ? null : UNAVAILABLE });
-      this.#answer(decided.map(told));
+      this.#answer(decided.map(told), true);
       this.#settle(new Set());
     }
     this.#tellHealth();

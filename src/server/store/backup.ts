@@ -1,7 +1,8 @@
 /** Copies a store while it is in use, as it was at one moment, and puts it back. It must never write over anything. */
-import { closeSync, copyFileSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { makeFolder } from './folder.ts';
 import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
 
 export const TUMBLER_FILE = 'tumbler.db';
@@ -80,7 +81,7 @@ export async function backupStore(
   const { journal, tumbler } = momentOf(folder);
   const written: string[] = [];
   try {
-    mkdirSync(target, { recursive: true });
+    makeFolder(target);
     for (const [db, file] of [
       [journal, JOURNAL_FILE],
       [tumbler, TUMBLER_FILE],
@@ -107,7 +108,7 @@ export function restoreStore(copyFolder: string, target: string): readonly strin
   if (!existsSync(join(copyFolder, JOURNAL_FILE)))
     throw new Error(`there is no store in ${copyFolder}: ${JOURNAL_FILE} is missing`);
   const files = [JOURNAL_FILE, TUMBLER_FILE].filter((file) => existsSync(join(copyFolder, file)));
-  mkdirSync(target, { recursive: true });
+  makeFolder(target);
   for (const file of files) {
     touch(join(target, file));
     copyFileSync(join(copyFolder, file), join(target, file));

@@ -1,8 +1,8 @@
 /** The durable store: SQLite in a thread of its own. It must never resolve an append that a power cut could undo. */
-import { mkdirSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { type PeopleStore, peopleOver } from '../people/store.ts';
 import { StoreAway } from './away.ts';
+import { makeFolder } from './folder.ts';
 import { makeLines } from './lines.ts';
 import { lockStore } from './sqlite-database.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
@@ -29,8 +29,8 @@ class Thread {
   constructor(folder: string) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { folder } });
     this.#worker.on('message', (reply: Reply) => this.#take(reply));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('the thread of the store has ended')));
+    this.#worker.on('error', ({ message }: Error) => this.#end(new StoreAway(message)));
+    this.#worker.on('exit', () => this.#end(new StoreAway('the thread of the store has ended')));
   }
 
   get isDead(): boolean {
@@ -67,7 +67,7 @@ class Thread {
 
 /** Opens the store in a folder, which is created where it is missing. Throws `StoreInUse` where another process has it. */
 export async function openSqliteStore(folder: string): Promise<SqliteStore> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const lock = lockStore(folder);
   let thread = new Thread(folder);
   type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
@@ -93,7 +93,11 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     lastSnapshot: (table) => journal('lastSnapshot', table),
     keysOf: (people, limit) => journal('keysOf', people, limit),
     fates: (places) => journal('fates', places),
+    forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
+    corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
+    settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
+    boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);
       return thread.ask('store', 'probe', []);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRecordFault } from './audit.ts';
 import { commitmentOf, drawFaces } from './faces.ts';
 import { readEntries } from './record.ts';
-import { startTumbler } from './tumbler.ts';
+import { ANSWER_MS_MAX, PATIENCE_MS, startTumbler } from './tumbler.ts';
 import type { Tumbler } from './types.ts';
 
 const CLOSE = 'c'.repeat(64);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await tumbler.stop();
-  rmSync(folder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const kill = (): void => {
@@ -97,6 +97,44 @@ describe('the tumbler', () => {
     await tumbler.stop();
     expect(isAlive(pid as number)).toBe(false);
     await expect(tumbler.commit('a', 1, 3)).rejects.toMatchObject({ code: 'stopped' });
+  });
+
+  it('is killed and started again when it hangs, and answers the same', async () => {
+    const commitment = await tumbler.commit('a', 1, 3);
+    const faces = await tumbler.draw('a', 1, 1, CLOSE);
+    const { pid } = tumbler.health();
+    process.kill(pid as number, 'SIGSTOP');
+    const asked = Promise.all([tumbler.commit('a', 1, 3), tumbler.draw('a', 1, 1, CLOSE), tumbler.commit('a', 2, 3)]);
+    await vi.waitFor(
+      () => expect(tumbler.health()).toMatchObject({ running: false, fault: expect.stringContaining('not answered') }),
+      {
+        timeout: 2 * PATIENCE_MS,
+      },
+    );
+    expect(await asked).toEqual([commitment, faces, expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    expect(tumbler.health()).toMatchObject({ running: true, restarts: 1, fault: null });
+    expect(isAlive(pid as number)).toBe(false);
+    expect(findRecordFault(readEntries(file))).toBeNull();
+  }, 30_000);
+
+  it('says so in bounded time where no process can answer', async () => {
+    await tumbler.commit('a', 1, 3);
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'where the record was');
+    kill();
+    const from = Date.now();
+    await expect(tumbler.reveal('a', 1)).rejects.toMatchObject({ code: 'record-unavailable' });
+    expect(Date.now() - from).toBeLessThan(ANSWER_MS_MAX + 2000);
+    expect(tumbler.health()).toMatchObject({ running: false, fault: expect.any(String) });
+  }, 30_000);
+
+  it('is stopped in bounded time even while it hangs', async () => {
+    const { pid } = tumbler.health();
+    process.kill(pid as number, 'SIGSTOP');
+    const from = Date.now();
+    await tumbler.stop();
+    expect(Date.now() - from).toBeLessThan(4000);
+    expect(isAlive(pid as number)).toBe(false);
   });
 
   it('does not start on a file that is none', async () => {

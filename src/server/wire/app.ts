@@ -1,6 +1,5 @@
 /** Builds the app, apart from listening to it: routes, sockets, security, errors. It must never hold a rule of any game. */
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -11,6 +10,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, 
 import type { TSchema } from 'typebox';
 import { BODY_BYTES_MAX, faultOf, GUARD_HEADER, HealthAnswer, KEY_HEADER, PROTOCOL_VERSION } from '../../protocol/index.ts';
 import { Acting } from './acting.ts';
+import { addressReader, householdOf } from './address.ts';
 import type { App, Context } from './context.ts';
 import { docsRoutes } from './docs-page.ts';
 import { answerBrokenRequest, handleErrors, notFound, sendError } from './errors.ts';
@@ -28,9 +28,11 @@ import { cookieName, guard } from './security.ts';
 
 export const API = '/api/v1';
 
-/** Whole requests, headers included, have to arrive in so long; slow ones are cut. */
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
+/** Whole requests, headers included, have to arrive in so long, and slow ones are cut: the longest is a few packets. */
+const REQUEST_TIMEOUT_MS = 10_000;
+const HEADERS_TIMEOUT_MS = 5000;
+/** Between two looks for slow ones; Node's own thirty seconds would let them stay for so much longer. */
+const SLOW_LOOK_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 
 const INTEGER = /^-?\d{1,16}$/;
@@ -90,9 +92,14 @@ async function secure(app: App, parts: WireParts, requestsPerMinute: number): Pr
     max: requestsPerMinute,
     timeWindow: 60_000,
     cache: 20_000,
+    keyGenerator: ({ ip }) => householdOf(ip),
     errorResponseBuilder: (_, { ttl }) => failure('rate-limited', 'too many requests', { retryAfterMs: ttl }),
   });
-  app.addHook('onRequest', async (request) => guard(parts, request));
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw failure('malformed', 'the request does not name the host it is for');
+    guard(parts, request);
+  });
   // Nothing that is somebody's own may stay in a cache.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -154,13 +161,15 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
       config: { rateLimit: false },
       schema: {
         tags: ['server'],
-        summary: 'Commands are taken and can be stored',
+        summary: 'Commands are taken and can be stored, and the tables can be dealt',
         response: { 200: HealthAnswer, 503: HealthAnswer },
       },
     },
     async (_, reply) => {
       const { accepting, fault } = parts.floor.health();
-      return reply.code(accepting ? 200 : 503).send({ ok: accepting, fault });
+      const faults = [...(accepting ? [] : [fault ?? 'the floor is closing']), ...(parts.faults?.() ?? [])];
+      const ok = faults.length === 0;
+      return reply.code(ok ? 200 : 503).send({ ok, fault: ok ? null : faults.join('; ') });
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
@@ -172,12 +181,10 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
 
 /** Sockets go past the routes: nothing of the request is kept for as long as a socket lasts. */
 function openSockets(app: App, { hub, parts }: Context): void {
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Behind a trusted proxy the last entry is the one that the proxy itself has added.
-    const forwarded = parts.trustProxy === false ? undefined : request.headers['x-forwarded-for'];
-    const address = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
-    hub.upgrade(request, socket, head, address || ((socket as Socket).remoteAddress ?? ''));
-  });
+  const addressOf = addressReader(parts);
+  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    hub.upgrade(request, socket, head, householdOf(addressOf(request))),
+  );
   app.addHook('preClose', async () => hub.close());
 }
 
@@ -189,7 +196,13 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
   requestTimeout: REQUEST_TIMEOUT_MS,
   keepAliveTimeout: KEEP_ALIVE_MS,
-  http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 8192 },
+  http: {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: SLOW_LOOK_MS,
+    maxHeaderSize: 8192,
+    // Node would answer with nothing; ours is answered in the one error shape.
+    requireHostHeader: false,
+  },
   forceCloseConnections: true,
   routerOptions: { maxParamLength: 128 },
   clientErrorHandler: answerBrokenRequest,

@@ -27,23 +27,28 @@ export interface Context {
 export const FAILS = { '4xx': ErrorAnswer, '5xx': ErrorAnswer } as const;
 
 /** Who asks; null for nobody. Looking is no sign of life at a console, acting is. */
-export async function sessionOf({ parts }: Context, request: FastifyRequest): Promise<Session | null> {
+export async function sessionOf(
+  { parts }: Context,
+  request: FastifyRequest,
+  acts = request.method !== 'GET',
+): Promise<Session | null> {
   const token = request.cookies[cookieName(parts.secure)];
   if (token === undefined || token.length > 128) return null;
   const session = await parts.people.sessions.find(token);
-  if (session !== null) parts.people.sessions.touch(session, request.method !== 'GET' && !session.locked);
+  if (session !== null) parts.people.sessions.touch(session, acts && !session.locked);
   return session;
 }
 
 /** Signed in, locked or not: for what somebody at a locked console may still do. */
-export async function anySession(context: Context, request: FastifyRequest): Promise<Session> {
-  const session = await sessionOf(context, request);
+export async function anySession(context: Context, request: FastifyRequest, acts?: boolean): Promise<Session> {
+  const session = await sessionOf(context, request, acts);
   if (session === null) throw failure('not-signed-in', 'nobody is signed in');
   return session;
 }
 
-export async function mySession(context: Context, request: FastifyRequest): Promise<Session> {
-  const session = await anySession(context, request);
+/** `acts` false for what a page asks by itself, such as a ticket when its line was lost. */
+export async function mySession(context: Context, request: FastifyRequest, acts?: boolean): Promise<Session> {
+  const session = await anySession(context, request, acts);
   if (session.locked) throw failure('session-locked', 'the console was left alone; the password is needed again');
   return session;
 }
@@ -100,7 +105,8 @@ export function sessionView({ parts }: Context, session: Session): SessionView {
     person: person.id,
     kind: person.kind,
     name: person.name,
-    adult: person.adult,
+    adult: person.over !== null,
+    over: person.over,
     locked: session.locked,
     // For good is written as the last moment there is.
     excludedUntilMs: people.isExcluded(person) ? Math.min(endMs, Number.MAX_SAFE_INTEGER) : null,

@@ -1,5 +1,6 @@
 /** The one error shape for everything that goes wrong in HTTP, from a malformed request to a mistake of ours. It must never show a mistake's innards. */
 
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { statusOf, type WireError, type WireErrorCode } from '../../protocol/index.ts';
@@ -62,15 +63,22 @@ export function notFound(app: App): void {
   });
 }
 
+/** Node's names for requests that it gives up. */
+const BROKEN: Readonly<Record<string, WireError>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { code: 'too-slow', message: 'the request did not arrive in time' },
+  HPE_HEADER_OVERFLOW: { code: 'too-large', message: 'the headers are too large' },
+};
+
 /** Bytes that are no HTTP, headers that are too long or never end. */
 export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const said: WireError = { code: 'malformed', message: 'the request is no HTTP' };
+  const said = BROKEN[error.code ?? ''] ?? { code: 'malformed', message: 'the request is no HTTP' };
   const body = JSON.stringify({ error: said });
-  const head = `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
+  const status = statusOf(said.code);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.end(`${head}\r\nConnection: close\r\n\r\n${body}`);
   socket.destroySoon();
 }

@@ -103,6 +103,9 @@ export const SEATING: ReadonlySet<EventType> = new Set<EventType>([
   'table-closed',
 ]);
 
+/** Events that change what every player has, although they name none: seats are given up, warnings forgotten. */
+export const FOR_ALL: ReadonlySet<EventType> = new Set<EventType>(['table-closed', 'gaming-day-started']);
+
 export const isPublic = (type: EventType): boolean => SEEN_BY[type] === 'all' || SEEN_BY[type] === 'part';
 
 /** As much of an event as everybody may see; null where that is nothing. */

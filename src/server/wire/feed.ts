@@ -1,10 +1,12 @@
 /** What a table's watchers receive: one frame per tick, built once for all. It must never show a single wager to anybody but its player and staff. */
-import type { PublicFields, ServerMessageOf, StaffFields } from '../../protocol/index.ts';
-import type { EventOf, SettledRow, TableState } from '../../table/index.ts';
+import type { PublicFields, ServerMessageOf } from '../../protocol/index.ts';
+import { type EventOf, mayOf, type SettledRow, type TableState } from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
-import { concerned, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
+import { changes } from './changes.ts';
+import { concerned, FOR_ALL, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
 import { frameOf } from './framing.ts';
-import { fieldsOf, ownOf, seatsOf, seesAll, staffFieldsOf, staffOf, tableOf } from './views.ts';
+import { StaffWatch } from './staff.ts';
+import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
 
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
@@ -31,6 +33,8 @@ interface Owner {
   readonly watchers: Set<Watcher>;
   events: PublishedEvent[];
   toldMs: number;
+  /** What they were last told that they may do in a turn. */
+  may: string;
 }
 
 interface Frame {
@@ -47,14 +51,13 @@ export class TableFeed {
   readonly #desk: Desk;
   readonly #clock: () => number;
   readonly #watchers = new Set<Watcher>();
-  readonly #staff = new Set<Watcher>();
+  readonly #staff: StaffWatch<Watcher>;
   readonly #owners = new Map<string, Owner>();
   /** Those with something to be told. */
   readonly #untold = new Map<string, Owner>();
   readonly #ring: Frame[] = [];
   #ringEvents = 0;
   #shown: Map<string, string> | null = null;
-  #shownStaff: Map<string, string> | null = null;
   #seats = new Map<number, boolean>();
   #pending: PublishedEvent[] = [];
   /** Events since the last frame that had nothing in them for everybody. */
@@ -68,6 +71,8 @@ export class TableFeed {
   #steppedMs = 0;
   #timer: NodeJS.Timeout | null = null;
   #dueMs = 0;
+  /** When a posted closure is due, and somebody may close the table without anything having happened. */
+  #closure: { readonly dueMs: number; readonly timer: NodeJS.Timeout } | null = null;
   #view: { readonly seq: number; readonly text: string } | null = null;
   readonly #stop: () => void;
 
@@ -76,6 +81,7 @@ export class TableFeed {
     this.table = desk.table;
     this.#desk = desk;
     this.#clock = clock;
+    this.#staff = new StaffWatch(desk.table);
     this.#to = desk.head().seq;
     this.#framed = this.#to;
     this.#changed(state);
@@ -90,13 +96,14 @@ export class TableFeed {
   close(): void {
     this.#stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#closure !== null) clearTimeout(this.#closure.timer);
   }
 
   /** Watches from now on: the whole view, or only what came after a sequence where that is still known. */
   subscribe(watcher: Watcher, role: string | null, after: number | undefined): Promise<void> {
     return this.#desk.look((state) => {
       this.#flush(state);
-      this.#add(watcher, seesAll(state, role), role);
+      this.#add(watcher, role, state);
       const missed = after === undefined ? null : this.#since(after);
       if (missed === null || seesAll(state, role)) this.#sendView(watcher, role, state, after);
       else {
@@ -109,7 +116,7 @@ export class TableFeed {
 
   unsubscribe(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    this.#staff.delete(watcher);
+    this.#staff.remove(watcher);
     const own = watcher.person === null ? undefined : this.#owners.get(watcher.person);
     own?.watchers.delete(watcher);
     if (own?.watchers.size !== 0 || watcher.person === null) return;
@@ -117,14 +124,19 @@ export class TableFeed {
     this.#untold.delete(watcher.person);
   }
 
-  #add(watcher: Watcher, staff: boolean, role: string | null): void {
+  #add(watcher: Watcher, role: string | null, state: TableState): void {
     this.unsubscribe(watcher);
     this.#watchers.add(watcher);
-    if (staff) this.#staff.add(watcher);
     if (role !== 'player' || watcher.person === null) return;
     const own = this.#owners.get(watcher.person);
-    if (own === undefined) this.#owners.set(watcher.person, { watchers: new Set([watcher]), events: [], toldMs: 0 });
-    else own.watchers.add(watcher);
+    if (own !== undefined) own.watchers.add(watcher);
+    else
+      this.#owners.set(watcher.person, {
+        watchers: new Set([watcher]),
+        events: [],
+        toldMs: 0,
+        may: mayText(state, watcher.person),
+      });
   }
 
   /** The frames after a sequence; null where they are not all known any more, or the sequence is none of this table's. */
@@ -148,7 +160,9 @@ export class TableFeed {
     const parts = [head, `"view":${this.#view.text}`];
     if (own !== null) parts.push(`"own":${JSON.stringify(own)}`);
     if (seesAll(state, role)) {
-      parts.push(`"staff":${JSON.stringify(staffOf(state))}`);
+      const by = { person: watcher.person ?? '', role };
+      parts.push(`"staff":${JSON.stringify(this.#staff.add(watcher, by, state, this.#clock()))}`);
+      this.#awaitClosure(state);
       const missed = after === undefined || this.#since(after) === null ? [] : this.#eventsSince(after);
       if (missed.length > 0 && missed.length <= MISSED_MAX) parts.push(`"missed":${JSON.stringify(missed.map(toSequenced))}`);
     }
@@ -178,7 +192,7 @@ export class TableFeed {
 
   /** What concerns a player who watches. */
   #note(entry: PublishedEvent): void {
-    for (const person of new Set(concerned(entry.event))) {
+    for (const person of FOR_ALL.has(entry.event.type) ? this.#owners.keys() : new Set(concerned(entry.event))) {
       const own = this.#owners.get(person);
       if (own === undefined) continue;
       own.events.push(entry);
@@ -191,6 +205,7 @@ export class TableFeed {
     const text = this.#ownText(state, person, own.events);
     own.events = [];
     own.toldMs = nowMs;
+    own.may = mayText(state, person);
     if (text === null) return;
     const bytes = frameOf(text);
     for (const watcher of own.watchers) watcher.send(bytes);
@@ -217,11 +232,32 @@ export class TableFeed {
     this.#pending = [];
     this.#lastMs = this.#clock();
     if (this.#urgent) this.#steppedMs = this.#lastMs;
+    if (this.#urgent && state.conduct.shooter !== null) this.#noteTurns(state);
     this.#urgent = false;
     this.#frame(state, events);
-    if (this.#staff.size > 0) this.#sendStaff(state, events);
-    else this.#shownStaff = null;
+    this.#staff.tell(state, this.#to, events, this.#lastMs);
+    this.#awaitClosure(state);
     for (const [person, own] of this.#untold) this.#tell(state, person, own, this.#lastMs);
+  }
+
+  /** Players whose part of a turn has come or gone with what somebody else did. */
+  #noteTurns(state: TableState): void {
+    for (const [person, own] of this.#owners) if (own.may !== mayText(state, person)) this.#untold.set(person, own);
+  }
+
+  /** A closure becomes due by time alone: staff are told then. */
+  #awaitClosure({ closureDueMs: dueMs }: TableState): void {
+    const nowMs = this.#clock();
+    if (dueMs === null || dueMs <= nowMs || this.#staff.size === 0 || dueMs === this.#closure?.dueMs) return;
+    if (this.#closure !== null) clearTimeout(this.#closure.timer);
+    const look = (state: TableState): void => {
+      this.#closure = null;
+      this.#flush(state);
+      this.#staff.tell(state, this.#to, [], this.#clock());
+      // A timer may come a moment early.
+      this.#awaitClosure(state);
+    };
+    this.#closure = { dueMs, timer: setTimeout(() => this.#desk.look(look).catch(() => {}), dueMs - nowMs).unref() };
   }
 
   #frame(state: TableState, events: readonly PublishedEvent[]): void {
@@ -275,17 +311,6 @@ export class TableFeed {
     return changed;
   }
 
-  #sendStaff(state: TableState, events: readonly PublishedEvent[]): void {
-    const shown = this.#shownStaff ?? new Map<string, string>();
-    this.#shownStaff = shown;
-    const set: Partial<StaffFields> = changes(shown, staffFieldsOf(state));
-    const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
-    const players = [...who].flatMap((person) => ownOf(state, person) ?? []);
-    const message = { type: 'staff', table: this.table, seq: this.#to, set, players, events: events.map(toSequenced) };
-    const bytes = frameOf(JSON.stringify(message));
-    for (const watcher of this.#staff) watcher.send(bytes);
-  }
-
   #sendOwn(watcher: Watcher, role: string | null, state: TableState, events: readonly PublishedEvent[]): void {
     if (role !== 'player' || watcher.person === null) return;
     const text = this.#ownText(state, watcher.person, events);
@@ -313,17 +338,9 @@ export class TableFeed {
 
 const toSequenced = ({ seq, atMs, event }: PublishedEvent): Sequenced[number] => ({ seq, atMs, event });
 
-/** The fields whose JSON is not what was shown last; what is shown is noted. */
-function changes<T extends object>(shown: Map<string, string>, fields: T): Partial<T> {
-  const set: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    const text = JSON.stringify(value);
-    if (shown.get(name) === text) continue;
-    shown.set(name, text);
-    set[name] = value;
-  }
-  return set as Partial<T>;
-}
+/** A player's part of a turn as text; at a table without a shooter nobody has any. */
+const mayText = (state: TableState, person: string): string =>
+  state.conduct.shooter === null ? '' : mayOf(state, person).join();
 
 type Settled = { readonly round: number; readonly wagers: readonly ReturnType<typeof settledView>[] };
 

@@ -2,5 +2,5 @@
 export { API, buildApp } from './app.ts';
 export { RING_EVENTS, RING_FRAMES, TICK_MS } from './feed.ts';
 export { SOCKET_PATH } from './hub.ts';
-export { type Metrics, openMetrics } from './metrics.ts';
+export { type DealingFigures, type Metrics, openMetrics } from './metrics.ts';
 export { DEFAULT_LIMITS, type WireLimits, type WireParts } from './parts.ts';

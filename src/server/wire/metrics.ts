@@ -13,6 +13,15 @@ export interface Metrics {
   readonly hooks: FloorHooks;
   /** Once floor and sockets are there. */
   readonly watch: (floor: Floor, hub: Hub) => () => void;
+  /** Where tables are dealt: read whenever somebody asks for the figures. */
+  readonly watchDealing: (read: () => DealingFigures) => void;
+}
+
+export interface DealingFigures {
+  readonly tumblerUp: boolean;
+  readonly tumblerRestarts: number;
+  /** Tables that the dealing has tried to take on in vain. */
+  readonly undealtTables: number;
 }
 
 /** Events that are counted, and under which name. */
@@ -54,6 +63,20 @@ export function openMetrics(): Metrics {
     failed: () => failed.inc(),
     broken: (table) => broken.inc({ table }),
   };
+  const gauge = (name: string, help: string, read: () => number): Gauge =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const watchDealing = (read: () => DealingFigures): void => {
+    gauge('croupier_tumbler_up', 'Whether the process of the electronic dice answers', () => (read().tumblerUp ? 1 : 0));
+    gauge('croupier_tumbler_restarts', 'Times it had to be started again', () => read().tumblerRestarts);
+    gauge('croupier_undealt_tables', 'Tables that cannot be dealt', () => read().undealtTables);
+  };
   const watch = (floor: Floor, hub: Hub): (() => void) => {
     const undo: (() => void)[] = [];
     const count = (desk: Desk): void => {
@@ -73,15 +96,6 @@ export function openMetrics(): Metrics {
     };
     for (const desk of floor.desks.values()) count(desk);
     undo.push(floor.onTable(count));
-    const gauge = (name: string, help: string, read: () => number): Gauge =>
-      new Gauge({
-        name,
-        help,
-        registers,
-        collect() {
-          this.set(read());
-        },
-      });
     gauge('croupier_queue_depth', 'Commands that wait', () => floor.health().queued);
     gauge('croupier_accepting', 'Whether commands are taken', () => (floor.health().accepting ? 1 : 0));
     gauge('croupier_sockets', 'Open sockets', () => hub.sockets);
@@ -98,5 +112,5 @@ export function openMetrics(): Metrics {
       for (const one of undo) one();
     };
   };
-  return { registry, hooks, watch };
+  return { registry, hooks, watch, watchDealing };
 }

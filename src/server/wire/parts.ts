@@ -45,6 +45,8 @@ export interface WireParts {
   readonly trustProxy: boolean | string | readonly string[];
   /** Practice chips cost nothing: players buy their own, up to this much at one table. null in a house with real money. */
   readonly practice: { readonly chipsMaxMinor: number } | null;
+  /** What keeps tables from being dealt though commands are taken, such as a tumbler that is away; empty where all is well. */
+  readonly faults?: () => readonly string[];
   readonly log?: Logger;
   /** Those whose hooks the floor was opened with; without them commits are not measured. */
   readonly metrics?: Metrics;

@@ -2,8 +2,10 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  AgeBody,
   ExclusionAnswer,
   FirstSignInBody,
+  ForgetBody,
   GuestBody,
   Nothing,
   OwnExclusionBody,
@@ -17,6 +19,7 @@ import {
   VisitorAnswer,
 } from '../../protocol/index.ts';
 import type { SignedIn } from '../people/index.ts';
+import { householdOf } from './address.ts';
 import { type App, anySession, type Context, FAILS, given, mySession, sessionOf, sessionView } from './context.ts';
 import { failure } from './failure.ts';
 import { clearCookie, setCookie } from './security.ts';
@@ -50,7 +53,7 @@ export function peopleRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       if (parts.practice === null) throw failure('not-permitted', 'guests play on practice floors only');
-      const view = await enter(request, reply, await people.guest());
+      const view = await enter(request, reply, await people.guest(request.body.over));
       return reply.code(201).send(view);
     },
   );
@@ -67,8 +70,8 @@ export function peopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { login, password, name } = request.body;
-      const view = await enter(request, reply, given(await people.register(login, password, name)));
+      const { login, password, name, over } = request.body;
+      const view = await enter(request, reply, given(await people.register(login, password, name, over)));
       return reply.code(201).send(view);
     },
   );
@@ -168,6 +171,24 @@ export function peopleRoutes(app: App, context: Context): void {
   );
 
   app.post(
+    '/session/age',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'Say that one is older than one said before',
+        description: 'Recorded with its time. Books that ask for more years seat nobody who has not said so.',
+        body: AgeBody,
+        response: { 200: SessionAnswer, ...FAILS },
+      },
+    },
+    async (request) => {
+      const session = await mySession(context, request);
+      given(await people.claimAge(session, request.body.over));
+      return sessionView(context, session);
+    },
+  );
+
+  app.post(
     '/socket-tickets',
     {
       schema: {
@@ -178,7 +199,7 @@ export function peopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const ticket = people.sessions.makeTicket(await mySession(context, request));
+      const ticket = people.sessions.makeTicket(await mySession(context, request, false));
       if (ticket === null) throw failure('rate-limited', 'too many tickets are open', { retryAfterMs: 1000 });
       return reply.code(201).send(ticket);
     },
@@ -212,23 +233,24 @@ export function peopleRoutes(app: App, context: Context): void {
   app.delete(
     '/session/person',
     {
+      config: entry,
       schema: {
         tags: ['people'],
         summary: 'Be forgotten',
-        description: 'Login, name and password are erased and all sessions end; the pseudonymous id stays in the journal.',
+        description:
+          'Login, name and password are erased and all sessions end; the pseudonymous id stays in the journal. Who has a password gives it.',
+        body: ForgetBody,
         response: { 200: Nothing, ...FAILS },
       },
     },
     async (request, reply) => {
-      const { person } = await mySession(context, request);
-      given(await people.forget(person.id));
+      const session = await mySession(context, request);
+      given(await people.forgetOwn(session, request.body?.password, addressOf(request)));
       clearCookie(reply, parts);
       return {};
     },
   );
 }
 
-/** What failed sign-ins are counted by: an IPv6 household has 2^64 addresses, so the first half stands for it. */
-export function addressOf({ ip }: FastifyRequest): string {
-  return ip.includes(':') && !ip.startsWith('::ffff:') ? ip.split(':').slice(0, 4).join(':') : ip;
-}
+/** What failed sign-ins are counted by. */
+const addressOf = ({ ip }: FastifyRequest): string => householdOf(ip);

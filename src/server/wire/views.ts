@@ -1,7 +1,16 @@
 /** A table as the wire shows it. It must never show a state that is not durable, nor one player's money to another. */
-import type { OwnTable, PublicFields, PublicTable, StaffFields, StaffTable } from '../../protocol/index.ts';
+import type { OfferView, OwnTable, PublicFields, PublicTable, StaffFields, StaffTable } from '../../protocol/index.ts';
 import { limitsInForce } from '../../rules/index.ts';
-import { ACCOUNTS, ownView, publicFields, type TableState } from '../../table/index.ts';
+import {
+  ACCOUNTS,
+  type Actor,
+  duesOf,
+  offersOf,
+  ownView,
+  type PlayerState,
+  publicFields,
+  type TableState,
+} from '../../table/index.ts';
 
 /** A deep copy of what JSON would make of it: views share nothing with the state. */
 const plain = <T>(value: unknown): T => value as T;
@@ -18,6 +27,7 @@ export function fieldsOf(state: TableState): PublicFields {
     tumbles,
     faces,
     lit,
+    corrected,
     lastResults,
     differentials,
     shooter,
@@ -39,6 +49,7 @@ export function fieldsOf(state: TableState): PublicFields {
     tumbles,
     faces,
     lit,
+    corrected,
     lastResults,
     differentials,
     shooter,
@@ -66,8 +77,10 @@ export function tableOf(state: TableState): PublicTable {
 
 export const ownOf = (state: TableState, person: string): OwnTable | null => plain<OwnTable | null>(ownView(state, person));
 
-export function staffFieldsOf(state: TableState): StaffFields {
+/** What all staff see alike; what each may do is asked for each. */
+export function staffFieldsOf(state: TableState): Omit<StaffFields, 'offers'> {
   const perBet = state.rulebook.money.limits.maximumOver === 'bet';
+  const { toTake, toPay } = duesOf(state);
   return {
     accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])),
     totals: state.spots
@@ -77,6 +90,8 @@ export function staffFieldsOf(state: TableState): StaffFields {
         return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
       }),
     unpaid: [...(state.round?.unpaid ?? [])],
+    toTake: plain<StaffFields['toTake']>(toTake),
+    toPay: plain<StaffFields['toPay']>(toPay),
     suspended: state.suspended,
     disputes: state.disputes.map((dispute) => ({ ...dispute })),
     staff: [...state.staff].map(([person, { role }]) => ({ person, role })),
@@ -86,14 +101,21 @@ export function staffFieldsOf(state: TableState): StaffFields {
 /** Players that a staff view lists whole; of a larger crowd, those at the table with something before them come first. */
 const PLAYERS_LISTED_MAX = 500;
 
-export function staffOf(state: TableState): StaffTable {
-  const there = [...state.players.values()].filter(
-    ({ position, rack, held, staked }) => position !== null || rack + held + staked > 0,
-  );
-  const players = there.slice(0, PLAYERS_LISTED_MAX).flatMap(({ id }) => ownOf(state, id) ?? []);
-  return { ...staffFieldsOf(state), players };
+/** At the table, or with something at it. */
+export const isListed = ({ position, rack, held, staked }: PlayerState): boolean => position !== null || rack + held + staked > 0;
+
+export const listedOf = ({ players }: TableState): readonly PlayerState[] =>
+  [...players.values()].filter(isListed).slice(0, PLAYERS_LISTED_MAX);
+
+/** What somebody of staff may do now. */
+export const offersFor = (state: TableState, by: Actor, atMs: number): OfferView[] =>
+  plain<OfferView[]>(offersOf(state, by, atMs));
+
+export function staffOf(state: TableState, by: Actor, atMs: number): StaffTable {
+  const players = listedOf(state).flatMap(({ id }) => ownOf(state, id) ?? []);
+  return { ...staffFieldsOf(state), offers: offersFor(state, by, atMs), players };
 }
 
 /** Whether a role sees what staff see. */
-export const seesAll = (state: TableState, role: string | null): boolean =>
+export const seesAll = (state: TableState, role: string | null): role is string =>
   role !== null && (state.conduct.ladder.includes(role) || role === 'officer');

@@ -8,10 +8,12 @@ export {
   lostSinceMs,
   openSession,
   refreshSession,
+  register,
   session,
   signIn,
   signInByCode,
   signOut,
+  unlock,
 } from './house.ts';
 export { goTo, makePath, type Place, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
@@ -27,4 +29,5 @@ export {
   type Settings,
   settings,
 } from './settings.ts';
+export { mayVerify, type RoundDifference, type RoundVerification, type VerifiableRound, verifyRound } from './verify.ts';
 export { type InEachLanguage, sayChange, sayDateTime, sayMoney, sayNumber, sayTime, wordsOf } from './words.ts';

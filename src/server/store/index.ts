@@ -1,4 +1,5 @@
 /** The door of the store: the journal and what is kept beside it. */
+export { StoreAway } from './away.ts';
 export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
 export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
 export { checkRoom, makeFolder, ROOM_BYTES_MIN } from './folder.ts';
@@ -7,6 +8,7 @@ export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 export type {
+  Bought,
   Commit,
   JournalRecord,
   KeyFate,
@@ -14,8 +16,10 @@ export type {
   KeysOf,
   RefusedRecord,
   RoundSpan,
+  SettledPlace,
   Snapshot,
   Store,
   TableHead,
 } from './store.ts';
 export { NO_COMMIT } from './store.ts';
+export { dayEndMs, dayOf } from './traces.ts';

@@ -17,6 +17,8 @@ client.on('connection', (state) => {
   connection.value = state;
   if (state === 'open') lostSinceMs.value = null;
   else lostSinceMs.value ??= Date.now();
+  // A console that was locked, or a session that is over: the page has to know.
+  if (state === 'ended') void refreshSession().catch(() => {});
 });
 
 /** Asks once who this browser is signed in as. */
@@ -39,10 +41,22 @@ export async function signIn(login: string, password: string): Promise<void> {
   reconnect();
 }
 
+/** Opens an account for who says to be of age. */
+export async function register(login: string, password: string, name: string): Promise<void> {
+  client.session = await client.http.post<SessionView>('/players', { login, password, name, adult: true });
+  session.value = client.session;
+  reconnect();
+}
+
 /** The first time, with the code that was handed over. */
 export async function signInByCode(login: string, code: string, password: string): Promise<void> {
   session.value = await client.signInByCode(login, code, password);
   reconnect();
+}
+
+/** Takes up a locked console again; what the page shows stays as it is. */
+export async function unlock(password: string): Promise<void> {
+  session.value = await client.unlock(password);
 }
 
 export async function signOut(): Promise<void> {

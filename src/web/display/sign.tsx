@@ -8,11 +8,13 @@ import { DISPLAY_WORDS } from './words.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
 
-const sayMaximum = (maximum: number | undefined): string =>
-  maximum === undefined ? words.value.noMaximum : sayMoney(maximum);
+const sayMaximum = (maximum: number | undefined): string => (maximum === undefined ? words.value.noMaximum : sayMoney(maximum));
 
 /** Bets with limits of their own, those with the same together. */
-function groupsOf(sign: Sign, bets: readonly FeltBet[]): readonly { readonly limits: BetLimits; readonly titles: readonly string[] }[] {
+function groupsOf(
+  sign: Sign,
+  bets: readonly FeltBet[],
+): readonly { readonly limits: BetLimits; readonly titles: readonly string[] }[] {
   const groups = new Map<string, { readonly limits: BetLimits; readonly titles: string[] }>();
   for (const { id, title } of bets) {
     const limits = sign.bets?.[id];
@@ -54,11 +56,14 @@ export function SignBoard({ sign, bets, differentials }: SignProps): VNode {
         {multiples === true && <li>{said.multiples(sayMoney(minimum ?? 0))}</li>}
         {groupsOf(sign, bets).map(({ limits, titles }) => (
           <li key={titles.join()}>
-            {titles.join(said.comma)}: {said.limitsOf(sayMoney(limits.minimum ?? minimum ?? 0), sayMaximum(limits.maximum ?? maximum))}
+            {titles.join(said.comma)}:{' '}
+            {said.limitsOf(sayMoney(limits.minimum ?? minimum ?? 0), sayMaximum(limits.maximum ?? maximum))}
           </li>
         ))}
         {differential !== undefined &&
-          differentials.map(({ pair: [a, b] }) => <li key={a}>{said.differential(titleOf(a), titleOf(b), sayMoney(differential))}</li>)}
+          differentials.map(({ bets: [a, b] }) => (
+            <li key={a}>{said.differential(titleOf(a), titleOf(b), sayMoney(differential))}</li>
+          ))}
       </ul>
     </section>
   );
@@ -69,7 +74,7 @@ export const sayClock = (ms: number): string =>
 
 type Notice = PublicTable['notices'][number];
 
-/** One notice with its countdown by the server's clock. [crown-sic-bo 9.7] */
+/** One notice with its countdown by the server's clock. */
 function NoticeLine({ notice, sign }: { readonly notice: Notice; readonly sign: Sign | null }): VNode {
   const said = words.value;
   const seconds = useSecondsUntil(notice.dueMs) ?? 0;

@@ -53,8 +53,11 @@ describe('cage', () => {
 });
 
 describe('banner', () => {
-  const after = (...events: readonly object[]): Banner | null =>
-    events.reduce<Banner | null>((banner, event) => bannerAfter(banner, { clauses: [], ...event } as unknown as TableEvent), null);
+  const bannerOf = (...events: readonly object[]): Banner | null =>
+    events.reduce<Banner | null>(
+      (banner, event) => bannerAfter(banner, { clauses: [], ...event } as unknown as TableEvent),
+      null,
+    );
   const again = { type: 'failure-declared', round: 3, reason: 'not-flat', call: 'No spin', consequence: 'again' };
   const voided = { type: 'failure-declared', round: 3, reason: 'exposed', call: 'Void', consequence: 'void' };
   const opened = { type: 'betting-opened', round: 4, call: null, dry: false };
@@ -62,38 +65,38 @@ describe('banner', () => {
   const corrected = { type: 'settlement-corrected', round: 3, was: [1, 2, 3], faces: [1, 2, 4] };
 
   it('no spin: until the dice are tumbled or thrown again', () => {
-    expect(after(again)).toEqual({ kind: 'again', round: 3, reason: 'not-flat', call: 'No spin' });
-    expect(after(again, { type: 'dice-tumbled', round: 3 })).toBeNull();
-    expect(after(again, { type: 'dice-thrown', round: 3 })).toBeNull();
-    expect(after(again, entered)).toBeNull();
+    expect(bannerOf(again)).toEqual({ kind: 'again', round: 3, reason: 'not-flat', call: 'No spin' });
+    expect(bannerOf(again, { type: 'dice-tumbled', round: 3 })).toBeNull();
+    expect(bannerOf(again, { type: 'dice-thrown', round: 3 })).toBeNull();
+    expect(bannerOf(again, entered)).toBeNull();
   });
 
   it('void: until the next betting, and it keeps its reason when the round ends', () => {
-    expect(after(voided, { type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', reason: 'exposed' });
-    expect(after({ type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', round: 3, reason: null });
-    expect(after({ type: 'round-invalidated', round: 3, ground: 'x' })).toMatchObject({ kind: 'void' });
-    expect(after({ type: 'round-voided-later', round: 3 })).toMatchObject({ kind: 'void' });
-    expect(after(voided, { type: 'dice-tumbled', round: 4 })).toMatchObject({ kind: 'void' });
-    expect(after(voided, opened)).toBeNull();
-    expect(after({ type: 'round-ended', round: 3, end: 'settled' })).toBeNull();
+    expect(bannerOf(voided, { type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', reason: 'exposed' });
+    expect(bannerOf({ type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', round: 3, reason: null });
+    expect(bannerOf({ type: 'round-invalidated', round: 3, ground: 'x' })).toMatchObject({ kind: 'void' });
+    expect(bannerOf({ type: 'round-voided-later', round: 3 })).toMatchObject({ kind: 'void' });
+    expect(bannerOf(voided, { type: 'dice-tumbled', round: 4 })).toMatchObject({ kind: 'void' });
+    expect(bannerOf(voided, opened)).toBeNull();
+    expect(bannerOf({ type: 'round-ended', round: 3, end: 'settled' })).toBeNull();
   });
 
   it('corrected: until there is another result', () => {
-    expect(after(corrected)).toEqual({ kind: 'corrected', round: 3, was: [1, 2, 3], faces: [1, 2, 4] });
-    expect(after({ ...corrected, type: 'result-corrected' }, opened)).toMatchObject({ kind: 'corrected' });
-    expect(after(corrected, opened, entered)).toBeNull();
+    expect(bannerOf(corrected)).toEqual({ kind: 'corrected', round: 3, was: [1, 2, 3], faces: [1, 2, 4] });
+    expect(bannerOf({ ...corrected, type: 'result-corrected' }, opened)).toMatchObject({ kind: 'corrected' });
+    expect(bannerOf(corrected, opened, entered)).toBeNull();
   });
 
   it('malfunction: until it is declared rectified', () => {
     const reported = { type: 'malfunction-reported', about: 'tumbler' };
-    expect(after(reported, opened, entered)).toEqual({ kind: 'malfunction' });
-    expect(after(reported, { type: 'malfunction-rectified' })).toBeNull();
-    expect(after(corrected, { type: 'malfunction-rectified' })).toMatchObject({ kind: 'corrected' });
+    expect(bannerOf(reported, opened, entered)).toEqual({ kind: 'malfunction' });
+    expect(bannerOf(reported, { type: 'malfunction-rectified' })).toBeNull();
+    expect(bannerOf(corrected, { type: 'malfunction-rectified' })).toMatchObject({ kind: 'corrected' });
   });
 
   it('lamps: the dice decide, until the next betting', () => {
-    expect(after({ type: 'lamps-failed', round: 3, about: 'x' })).toEqual({ kind: 'lamps', round: 3 });
-    expect(after({ type: 'lamps-failed', round: 3, about: 'x' }, { type: 'losers-taken', round: 3 }, opened)).toBeNull();
+    expect(bannerOf({ type: 'lamps-failed', round: 3, about: 'x' })).toEqual({ kind: 'lamps', round: 3 });
+    expect(bannerOf({ type: 'lamps-failed', round: 3, about: 'x' }, { type: 'losers-taken', round: 3 }, opened)).toBeNull();
   });
 });
 

@@ -18,7 +18,10 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** What a display needs of the view; the tests hand in no more. */
-export type Seen = Pick<PublicTable, 'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'openedAtMs'>;
+export type Seen = Pick<
+  PublicTable,
+  'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'openedAtMs'
+>;
 
 export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered, tumbles, openedAtMs }: Seen): Phase {
   if (status === 'closed') return 'closed';
@@ -42,7 +45,12 @@ export function cageOf({ covered, tumbles, faces, next }: Seen): Cage {
 export const hasCage = (steps: readonly Pick<Step, 'step'>[]): boolean => steps.some(({ step }) => step === 'tumble');
 
 export type Banner =
-  | { readonly kind: 'again' | 'void'; readonly round: number; readonly reason: FailureReason | null; readonly call: string | null }
+  | {
+      readonly kind: 'again' | 'void';
+      readonly round: number;
+      readonly reason: FailureReason | null;
+      readonly call: string | null;
+    }
   | { readonly kind: 'corrected'; readonly round: number; readonly was: readonly Face[]; readonly faces: readonly Face[] }
   | { readonly kind: 'lamps'; readonly round: number }
   | { readonly kind: 'malfunction' };

@@ -68,7 +68,7 @@ async function enter(url: string, bare: boolean): Promise<{ readonly person: str
     return { person, ticket: person };
   }
   const headers = { 'x-croupier': '1', 'content-type': 'application/json' };
-  const guest = await fetch(`${url}/api/v1/guests`, { method: 'POST', headers, body: '{"adult":true}' });
+  const guest = await fetch(`${url}/api/v1/guests`, { method: 'POST', headers, body: '{"adult":true,"over":21}' });
   const { person } = (await guest.json()) as { readonly person: string };
   const cookie = guest.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const answer = await fetch(`${url}/api/v1/socket-tickets`, { method: 'POST', headers: { 'x-croupier': '1', cookie } });

@@ -3,13 +3,18 @@ import { CroupierClient } from '../src/client/index.ts';
 
 export async function playOneRound(url: string, name: string): Promise<readonly string[]> {
   const client = new CroupierClient(url);
-  await client.guest(); // says "I am 18 or over"
+  const { person: player } = await client.guest({ over: 21 }); // says "I am 21 or over"; not every book asks for more than 18
   const table = client.table(name);
   await table.sit();
   await table.buy(10_000);
+  const { diceOffered } = await table.until((view) => view.bettingOpen || view.diceOffered);
+  if (diceOffered) await table.act({ type: 'accept-dice', player }); // a game with a shooter: whoever shoots bets on it
+  const { bets } = await client.rules(name);
+  const found = bets.find(({ bet, offered }) => offered && (bet === 'shooter') === diceOffered);
+  if (found === undefined) throw new Error('nothing is offered');
   await table.until((view) => view.bettingOpen);
   const settled = table.next('settled');
-  await table.place('big', 500); // resolves once it is durable; a lost connection is taken up again
+  await table.place(found.bet, found.minimum); // resolves once it is durable; a lost connection is taken up again
   const { round, wagers } = await settled;
   const lines = wagers.map(
     ({ bet, stake, outcome, paid, clauses }) => `round ${round}: ${stake} on ${bet} ${outcome}, paid ${paid} (${clauses})`,

@@ -5,6 +5,7 @@ import {
   ADMINISTRATOR,
   defaultFolder,
   FLOOR,
+  type LogEntry,
   OFFICER,
   type Outcome,
   openSqliteStore,
@@ -71,7 +72,7 @@ const say = (options: AdminOptions, answer: object, text: string): void =>
 
 export const addStaff = (login: string, options: AddOptions): Promise<void> =>
   withOffice(options, async ({ people }) => {
-    const { person, code } = take(await people.addStaff(login, options.name ?? login, options.adult === true));
+    const { person, code } = take(await people.addStaff(login, options.name ?? login, options.adult ? 18 : null, CONSOLE));
     say(
       options,
       { person, login, code },
@@ -81,7 +82,7 @@ export const addStaff = (login: string, options: AddOptions): Promise<void> =>
 
 export const renewCode = (login: string, options: AdminOptions): Promise<void> =>
   withOffice(options, async (office) => {
-    const code = take(await office.people.renewCode((await find(office, login)).id));
+    const code = take(await office.people.renewCode((await find(office, login)).id, CONSOLE));
     say(options, { login, code }, `${login} signs in with this one-time code, which is not shown again:\n\n  ${code}`);
   });
 
@@ -111,7 +112,7 @@ export const revoke = (login: string, role: string, options: GrantOptions): Prom
   withOffice(options, async (office) => {
     checkRole(role);
     const table = options.table ?? FLOOR;
-    take(await office.people.revoke((await find(office, login)).id, table, role));
+    take(await office.people.revoke((await find(office, login)).id, table, role, CONSOLE));
     say(
       options,
       { login, role, table },
@@ -140,4 +141,34 @@ export const listStaff = (options: AdminOptions): Promise<void> =>
       process.stdout.write(
         `${makeTable([{ head: 'login' }, { head: 'name', drops: 1 }, { head: 'roles', wrapsTo: 20 }, { head: '' }], rows)}\n`,
       );
+  });
+
+const LOG_PAGE = 200;
+
+export const showLog = (options: AdminOptions): Promise<void> =>
+  withOffice(options, async ({ people }) => {
+    const lines: (LogEntry & { readonly number: number })[] = [];
+    for (let before: number | null = null; ; ) {
+      const page: typeof lines = [...(await people.log(before, LOG_PAGE))];
+      lines.push(...page);
+      before = page.at(-1)?.number ?? null;
+      if (page.length < LOG_PAGE) break;
+    }
+    if (options.json) {
+      process.stdout.write(makeJson(lines));
+      return;
+    }
+    const names = new Map<string, string>();
+    const nameOf = async (id: string): Promise<string> => {
+      const name = names.get(id) ?? (await people.person(id))?.login ?? id;
+      names.set(id, name);
+      return name;
+    };
+    const rows: string[][] = [];
+    for (const { atMs, by, what, whom, table, role } of lines) {
+      const where = role === null ? '' : table === FLOOR ? role : `${role} at ${table}`;
+      rows.push([new Date(atMs).toISOString(), await nameOf(by), what, await nameOf(whom), where]);
+    }
+    const heads = [{ head: 'when' }, { head: 'who' }, { head: 'what' }, { head: 'whom' }, { head: 'role', wrapsTo: 20 }];
+    process.stdout.write(`${makeTable(heads, rows)}\n`);
   });

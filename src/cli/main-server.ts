@@ -112,6 +112,9 @@ function addAdmin(program: Command): void {
     .arguments('<login> <role>')
     .addOption(table())
     .action(async (login, role, options) => (await import('./admin.ts')).revoke(login, role, options));
+  adminVerb(admin, 'log', 'who did what to whom, newest first').action(async (options) =>
+    (await import('./admin.ts')).showLog(options),
+  );
 }
 
 export const SERVER_VERBS: readonly ((program: Command) => void)[] = [

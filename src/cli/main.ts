@@ -110,6 +110,15 @@ function addPerft(program: Command): void {
     .action(async (rulebook, options) => (await import('./perft.ts')).perft(rulebook, options));
 }
 
+function addRoads(program: Command): void {
+  verb(program, 'roads', 'bead plate, big road and counts of past results, beside what was to be expected')
+    .argument('<rulebook>', "a rulebook's id, such as rws-tai-sai")
+    .argument('[file]', 'results such as 124 356 222, oldest first; standard input where it is left out or -')
+    .addOption(layoutOption())
+    .option('--derived', 'big eye, small and cockroach road too')
+    .action(async (rulebook, file, options) => (await import('./roads.ts')).roads(rulebook, file, options));
+}
+
 function addSimulate(program: Command): void {
   verb(program, 'simulate', 'play many rounds with seeded dice')
     .argument('<rulebook>', "a rulebook's id, such as crown-sic-bo")
@@ -155,7 +164,18 @@ export function makeProgram(): Command {
     .exitOverride()
     .configureOutput({ writeOut: (text) => process.stdout.write(fold(text, terminalWidth())), writeErr: () => {} })
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((args) => `  ${commandFor(args)}\n`).join('')}`);
-  const verbs = [addRulebooks, addOdds, addSettle, addCheck, addPerft, addSimulate, addSimulateFloor, addPlay, ...SERVER_VERBS];
+  const verbs = [
+    addRulebooks,
+    addOdds,
+    addSettle,
+    addCheck,
+    addPerft,
+    addRoads,
+    addSimulate,
+    addSimulateFloor,
+    addPlay,
+    ...SERVER_VERBS,
+  ];
   for (const add of verbs) add(program);
   return program;
 }

@@ -1,5 +1,6 @@
 /** A small client of the wire for browsers and Node: come in, look around, follow tables, act. It must never hold a rule of any game. */
 import type {
+  Age,
   CommandView,
   FateView,
   FloorView,
@@ -59,9 +60,15 @@ export class CroupierClient {
   readonly next = <K extends keyof ClientEvents>(name: K, fits?: (value: ClientEvents[K]) => boolean): Promise<ClientEvents[K]> =>
     this.#emitter.next(name, fits);
 
-  /** “I am 18 or over”, and in. */
-  async guest(): Promise<SessionView> {
-    this.session = await this.http.post<SessionView>('/guests', { adult: true });
+  /** “I am 18 or over”, and in; where a book asks for more, `over` says so. */
+  async guest(options: { readonly over?: Age } = {}): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/guests', { adult: true, ...options });
+    return this.session;
+  }
+
+  /** “I am so many years old or over”, later than at the entry. */
+  async claimAge(over: Age): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/session/age', { over });
     return this.session;
   }
 

@@ -10,6 +10,10 @@ export const BODY_BYTES_MAX = 16_384;
 /** What a socket may leave unread before it is cut; it resumes where it stopped. */
 export const UNREAD_BYTES_MAX = 262_144;
 
+/** Ages that somebody can say they have at least: the lowest of the books, and that of the strictest. */
+export const AGES = [18, 21] as const;
+export type Age = (typeof AGES)[number];
+
 /** Ids of persons and tables, roles, colours, bets. */
 export const WORD_MAX = 64;
 /** Reasons, grounds, decisions. */

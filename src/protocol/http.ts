@@ -1,8 +1,9 @@
 /** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
 import { type Static, type TSchema, Type } from 'typebox';
-import type { Act } from '../rules/index.ts';
-import { MAY_BE_AUTOMATIC, POSITIONS_MAX } from '../table/index.ts';
+import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
+import { MAY_BE_AUTOMATIC, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
 import {
+  AGES,
   DISPLAY_NAME_MAX,
   LIST_MAX,
   LOGIN_MAX,
@@ -24,6 +25,8 @@ const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()
 const Time = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000, description: 'Milliseconds since 1970.' });
 const Text = Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 const Word = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._*-]+$' });
+const Clauses = Type.Array(Type.String());
+const policy = <T extends string>(words: readonly T[]) => Type.Object({ policy: Type.Enum([...words]), clauses: Clauses });
 const Hex = Type.String({ pattern: '^[0-9a-f]+$' });
 
 export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
@@ -52,14 +55,17 @@ const page = <T extends TSchema>(items: T, title: string) =>
   Type.Object({ items: Type.Array(items), next: orNull(Type.String()) }, { ...closed, title });
 
 // People.
-export const GuestBody = Type.Object(
-  { adult: Type.Literal(true, { description: '“I am 18 or over.” Recorded with its time.' }) },
-  closed,
-);
+const Adult = Type.Literal(true, { description: '“I am 18 or over.” Recorded with its time.' });
+const Over = Type.Enum([...AGES], {
+  description: 'Of at least so many years. Some books ask for more than 18; at their tables only who has said so is seated.',
+});
+const OverOrLeast = Type.Optional(Type.Enum([...AGES], { ...Over, default: AGES[0] }));
+export const GuestBody = Type.Object({ adult: Adult, over: OverOrLeast }, closed);
 export const RegisterBody = Type.Object(
-  { login: Login, password: Password, name: DisplayName, adult: Type.Literal(true) },
+  { login: Login, password: Password, name: DisplayName, adult: Adult, over: OverOrLeast },
   closed,
 );
+export const AgeBody = Type.Object({ over: Over }, closed);
 export const SignInBody = Type.Object({ login: Login, password: GivenPassword }, closed);
 export const FirstSignInBody = Type.Object(
   { login: Login, code: Type.String({ minLength: 1, maxLength: 64 }), password: Password },
@@ -90,6 +96,7 @@ export const SessionAnswer = Type.Object(
     kind: Type.Enum(['guest', 'player', 'staff']),
     name: orNull(Type.String()),
     adult: Type.Boolean(),
+    over: orNull(Type.Integer({ description: 'Of at least so many years, as was said or found; null where nobody did.' })),
     locked: Type.Boolean({ description: 'Staff who were away: the password is needed again.' }),
     excludedUntilMs: orNull(Type.Integer({ description: 'Excluded until then; null where not.' })),
     grants: Type.Array(Grant),
@@ -100,7 +107,7 @@ export const SessionAnswer = Type.Object(
 export const VisitorAnswer = Type.Object({ session: orNull(SessionAnswer) }, { ...closed, title: 'Visitor' });
 export const TicketAnswer = Type.Object({ ticket: Type.String(), expiresAtMs: Time }, { ...closed, title: 'Ticket' });
 
-export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean() }, closed);
+export const StaffBody = Type.Object({ login: Login, name: DisplayName, adult: Type.Boolean(), over: OverOrLeast }, closed);
 export const StaffAnswer = Type.Object(
   { person: Type.String(), code: Type.String({ description: 'For the first sign-in; shown once.' }) },
   { ...closed, title: 'New staff' },
@@ -132,6 +139,20 @@ export const KindQuery = Type.Object(
 );
 export const GrantsPage = page(Grant, 'Grants');
 
+export const LogItem = Type.Object(
+  {
+    number: Type.Integer(),
+    atMs: Time,
+    by: Type.String({ description: 'Who did it; `system` at the first start, `console` for the command line.' }),
+    what: Type.String(),
+    whom: Type.String(),
+    table: orNull(Type.String({ description: 'Of a role that was granted or revoked.' })),
+    role: orNull(Type.String()),
+  },
+  { ...closed, title: 'Line of the trail' },
+);
+export const LogPage = page(LogItem, 'What was done to persons');
+
 export const EXCLUSION_KINDS = ['exclusion', 'self-exclusion', 'time-out'] as const;
 /** Longest time-out; whoever wants more excludes themself. */
 export const TIME_OUT_DAYS_MAX = 42;
@@ -154,6 +175,7 @@ export const ExclusionAnswer = Type.Object(
 export const ExclusionsPage = page(ExclusionAnswer, 'Exclusions');
 
 // Floor and tables.
+const RulesDocument = orNull(Type.String({ description: 'Where the house’s own copy of the rules is.' }));
 export const FloorTable = Type.Object(
   {
     table: Type.String(),
@@ -168,6 +190,7 @@ export const FloorTable = Type.Object(
     round: Type.Integer(),
     players: Type.Integer(),
     positionsMax: Type.Integer(),
+    rulesDocument: RulesDocument,
     favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Type.Array(Type.Integer()), voided: Type.Boolean() })),
   },
@@ -194,6 +217,7 @@ export const RulesAnswer = Type.Object(
     version: orNull(Type.String()),
     layout: Type.String(),
     layoutTitle: Type.String(),
+    rulesDocument: RulesDocument,
     dice: Type.Object({
       count: Type.Integer(),
       symbols: orNull(Type.Array(Type.String())),
@@ -201,7 +225,58 @@ export const RulesAnswer = Type.Object(
       electronic: Type.Boolean(),
     }),
     ladder: Type.Array(Type.String()),
-    steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Type.Array(Type.String()) })),
+    officer: Type.String({ description: 'What the book calls the government officer.' }),
+    steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Clauses })),
+    announcement: Type.Object({
+      dice: Type.Enum(['ascending', 'symbols']),
+      total: Type.Enum(['called', 'shown', 'none']),
+      clauses: Clauses,
+    }),
+    tumblesLeast: Type.Integer({ description: 'Activations without which a roll does not count.' }),
+    bell: orNull(Type.Object({ clauses: Clauses }, { description: 'Rung with the close.' })),
+    shooter: orNull(
+      Type.Object({ bet: Type.String(), diceOffered: Type.Integer(), diceChosen: Type.Integer(), clauses: Clauses }),
+    ),
+    playerAids: Type.Object(
+      { allowed: Type.Enum([...PLAYER_AIDS]), clauses: Clauses },
+      { description: '`results`: a live table shows players no roads, counts or odds beyond the printed pays.' },
+    ),
+    ageMin: Type.Object({ years: Type.Integer(), clauses: Clauses }),
+    chips: Type.Object({
+      smallest: Type.Integer({ description: 'The smallest amount that the float can pay.' }),
+      colours: orNull(
+        Type.Object({
+          set: Type.Array(Type.String(), { description: 'The colours of this table.' }),
+          severalValues: Type.Enum(['may-differ', 'must-equal']),
+          valueDefault: orNull(Type.Literal('minimum')),
+          shared: Type.Boolean({ description: 'Players who agree to it may share a colour.' }),
+          clauses: Clauses,
+        }),
+      ),
+    }),
+    placement: Type.Object(
+      { aboveMaximum: policy(['refuse-excess', 'accept']), belowMinimum: policy(['refuse', 'advise', 'accept']) },
+      { description: 'What becomes of a wager outside the limits when it is placed.' },
+    ),
+    limits: Type.Object(
+      {
+        maximumOver: Type.Enum(['player-and-bet', 'bet']),
+        belowMinimum: policy(BELOW_MINIMUM),
+        aboveMaximum: policy(ABOVE_MAXIMUM),
+        rounding: policy(ROUNDINGS),
+      },
+      { description: 'What becomes of it when it is settled.' },
+    ),
+    failures: Type.Array(
+      Type.Object({
+        reason: Type.Enum([...FAILURES]),
+        consequence: Type.Enum(['again', 'void']),
+        call: Type.String(),
+        clauses: Clauses,
+      }),
+    ),
+    invalidationGrounds: Type.Array(Type.Object({ ground: Type.String(), whileSuspended: Type.Boolean(), clauses: Clauses })),
+    dryspinGrounds: Type.Array(Type.Object({ ground: Type.String(), untilAWager: Type.Boolean(), clauses: Clauses })),
     bets: Type.Array(
       Type.Object({
         bet: Type.String(),
@@ -350,6 +425,13 @@ export const NewTableBody = Type.Object(
         odds: Type.Record(Type.String({ maxLength: WORD_MAX }), Type.String({ maxLength: WORD_MAX }), {
           maxProperties: LIST_MAX,
         }),
+        rulesDocument: Type.Optional(
+          Type.String({
+            maxLength: TEXT_MAX,
+            pattern: RULES_DOCUMENT,
+            description: 'The house’s own copy of the rules: a link, or a path of the house that begins with `/`.',
+          }),
+        ),
       },
       closed,
     ),
@@ -378,3 +460,4 @@ export type ReportView = Static<typeof ReportAnswer>;
 export type PersonView = Static<typeof PersonAnswer>;
 export type ExclusionView = Static<typeof ExclusionAnswer>;
 export type GrantView = Static<typeof Grant>;
+export type LogView = Static<typeof LogItem>;

@@ -44,6 +44,9 @@ export const PublicFields = Type.Object(
     tumbles: Type.Integer(),
     faces: Type.Union([Faces, Type.Null()]),
     lit: Type.Array(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
+    corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
+      description: 'The last result that was put right, until another round begins.',
+    }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     shooter: Type.Union([
@@ -138,6 +141,20 @@ export const StaffFields = Type.Object(
     accounts: Type.Record(Type.String(), Type.Integer()),
     totals: Type.Array(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
     unpaid: Type.Array(Type.String()),
+    toTake: Type.Array(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
+      description: 'Losing wagers that are still to be taken, in reading order; of very many the first.',
+    }),
+    toPay: Type.Array(
+      Type.Object({
+        bet: Type.String(),
+        player: Type.String(),
+        stake: Minor,
+        odds: Type.Union([Type.String(), Type.Null()], { description: 'n/d; null where the wager only goes back.' }),
+        paid: Minor,
+        returned: Minor,
+      }),
+      { description: 'Wagers that are still to be paid or given back, in reading order; of very many the first.' },
+    ),
     suspended: Type.Union([Type.String(), Type.Null()]),
     disputes: Type.Array(
       Type.Object({

@@ -132,6 +132,10 @@ export interface Failure {
   readonly clauses: readonly ClauseId[];
 }
 
+/** What a live table may show players beyond the printed pays: the last results alone, or also roads, counts and odds. */
+export const PLAYER_AIDS = ['results', 'all'] as const;
+export type PlayerAids = (typeof PLAYER_AIDS)[number];
+
 interface Cited {
   readonly clauses: readonly ClauseId[];
 }
@@ -190,6 +194,8 @@ export interface Conduct {
   /** Who may not wager because of what they do. */
   readonly staffMayNotWager: Cited;
   readonly ageMin: Cited & { readonly years: number; readonly staffClauses: readonly ClauseId[] };
+  /** `results` where the book keeps away what records, predicts or analyses the play. */
+  readonly playerAids: Cited & { readonly allowed: PlayerAids };
   /** Notices that must stand for a time before they take effect. */
   readonly notices: {
     readonly raiseMinimum: (Cited & { readonly minutes: number }) | null;

@@ -38,6 +38,24 @@ export { type Perft, type PerftLine, perft } from './perft.ts';
 export * from './ratio.ts';
 export { PROBLEM_CODES, type Problem, type ProblemCode, quote, type Result, sayProblem } from './result.ts';
 export {
+  type BigRoad,
+  COUNT_SPANS,
+  type Count,
+  type CountSpan,
+  type Counts,
+  DERIVED_ROADS,
+  type DerivedRoad,
+  type PairRoads,
+  pairsOf,
+  ROAD_ROWS,
+  type RoadCell,
+  type RoadOptions,
+  type Roads,
+  roads,
+  type Side,
+  type StripEntry,
+} from './roads.ts';
+export {
   type BetStakes,
   betsLit,
   makeAnswer,

@@ -35,6 +35,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
 });
 
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
+  if (state.round === null) state.corrected = null;
   state.round ??= newRound(number, atMs);
   assert(state.round.number === number, `round ${number} is under way`);
   return state.round;
@@ -141,6 +142,7 @@ const CHANGES: Changes = {
     state.notice = null;
     state.closureDueMs = null;
     state.officerTold = false;
+    state.corrected = null;
     state.positions.clear();
     for (const player of state.players.values()) player.position = null;
     Object.assign(state.turn, NO_TURN);
@@ -314,10 +316,12 @@ const CHANGES: Changes = {
   },
   'lamps-failed': NOTHING,
   // What was confirmed was the result before it.
-  'result-corrected': (state, { faces, readBy }) => {
+  'result-corrected': (state, { round, was, faces, readBy }) => {
+    state.corrected = { round, from: was, to: faces };
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
   },
-  'settlement-corrected': (state, { round, faces, rows, ride }) => {
+  'settlement-corrected': (state, { round, was, faces, rows, ride }) => {
+    state.corrected = { round, from: was, to: faces };
     reverse(state, rows, round, false);
     const past = state.history.find((entry) => entry.round === round);
     if (past !== undefined) past.faces = faces;

@@ -1,7 +1,8 @@
 /** The door of the table: conduct of a game, pure and without a clock. */
-export { type Call, makeCall } from './calls.ts';
+export { announcementOf, type Call, makeCall } from './calls.ts';
 export { type Actor, type Command, type CommandBody, type CommandOf, EVERY_ACT_IS_A_COMMAND } from './commands.ts';
 export { can, type Decision, decide } from './decide.ts';
+export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';
 export type {
   EventBody,
   EventOf,
@@ -49,6 +50,7 @@ export {
   type PlayerState,
   POSITIONS_MAX,
   type RoundState,
+  RULES_DOCUMENT,
   riskyBets,
   STEP_ACTS,
   type TableSetup,

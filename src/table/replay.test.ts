@@ -1,8 +1,9 @@
 /** Transcripts played: what happened beside what was expected, and the first place where they part. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
-import { firstDifference, makeTranscript, type Played, replay } from './replay.ts';
-import { parseTranscript, type TranscriptFault } from './transcript.ts';
+import { firstDifference, makeTranscript, type Played, replay, setUpTable } from './replay.ts';
+import type { TableSetup } from './state.ts';
+import { parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
 
 function play(text: string): readonly Played[] | TranscriptFault {
   const lines = parseTranscript(text);
@@ -74,5 +75,40 @@ describe('what cannot be played is said', () => {
     ],
   ])('%s', (_, text, fault) => {
     expect(play(text)).toEqual(fault);
+  });
+});
+
+describe('the house’s own copy of the rules', () => {
+  const setupOf = (more: string): TableSetup => {
+    const line = parseLine(`table dicette mat${more}`, 0);
+    if (typeof line === 'string' || line.kind !== 'table') throw new Error(String(line));
+    return line.setup;
+  };
+  const plain = setupOf('');
+
+  it.each(['/rules/crown.pdf', '/', 'https://house.example/rules?lang=en#4.2', 'http://[::1]/rules'])('%s', (rulesDocument) => {
+    const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
+    expect(table).toMatchObject({ setup: { rulesDocument } });
+  });
+
+  it.each([
+    ...[
+      '',
+      'rules.pdf',
+      '//elsewhere.example/rules',
+      '/\\elsewhere.example',
+      'https://',
+      'https:///rules',
+      'javascript:alert(1)',
+    ],
+    ...['data:text/html,x', 'ftp://house.example', '/a b', '/a\nb', ' /rules', '/\t/elsewhere.example'],
+  ])('not %j', (rulesDocument) => {
+    const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
+    expect(table).toBe('rulesDocument is a link or a path that begins with /');
+  });
+
+  it('may stand in a transcript', () => {
+    expect(setupOf(' rulesDocument=/rules.pdf').rulesDocument).toBe('/rules.pdf');
+    expect(Object.keys(plain)).not.toContain('rulesDocument');
   });
 });

@@ -6,7 +6,7 @@ import type { TableEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { ODDS_MAX } from './ledger.ts';
 import type { Refusal } from './refusals.ts';
-import { newTable, oddsAreBounded, type TableSetup, type TableState } from './state.ts';
+import { newTable, oddsAreBounded, RULES_DOCUMENT, type TableSetup, type TableState } from './state.ts';
 import { type Line, makeEventLines, makeRefusalLine, type TranscriptFault } from './transcript.ts';
 
 /** What a command led to. */
@@ -44,6 +44,7 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   if (!oddsAreBounded(opened.value)) return `odds are at most ${ODDS_MAX} to 1`;
   const unknown = setup.named.find((bet) => !opened.value.byId.has(bet));
   if (unknown !== undefined) return `there is no bet '${unknown}' on this layout to be named`;
+  if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/')) return 'rulesDocument is a link or a path that begins with /';
   return newTable(found.value, setup);
 }
 

@@ -42,7 +42,12 @@ export interface TableSetup {
   readonly confirmAbove: Minor | null;
   /** Odds raised above the printed ones, where these are a floor. */
   readonly odds: RaisedOdds;
+  /** Where the house's own copy of the rules is: a link, or a path of the house. */
+  readonly rulesDocument?: string;
 }
+
+/** A link, or a path of the house itself: `//elsewhere` and `/\\elsewhere` would lead to another house. */
+export const RULES_DOCUMENT = '^(?:https?://[A-Za-z0-9\\[]|/(?![/\\\\]))[\\x21-\\x7e]*$';
 
 export const POSITIONS_MAX = 100_000;
 /** Rounds that can still be corrected or voided: about a shift's; fewer where they had very many wagers. */
@@ -176,6 +181,8 @@ export interface TableState {
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
   closureDueMs: number | null;
   officerTold: boolean;
+  /** The last result that was put right since the last round began, this round's or an earlier one's. */
+  corrected: { readonly round: number; readonly from: readonly Face[]; readonly to: readonly Face[] } | null;
   rounds: number;
   round: RoundState | null;
   drySpin: string | null;
@@ -235,6 +242,7 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     notice: null,
     closureDueMs: null,
     officerTold: false,
+    corrected: null,
     rounds: 0,
     round: null,
     drySpin: null,

@@ -145,7 +145,7 @@ const SETUP_DEFAULTS = {
   confirmAbove: null,
 } as const;
 
-const SETUP_FIELDS: Readonly<Record<keyof typeof SETUP_DEFAULTS, Field>> = {
+const SETUP_FIELDS: Readonly<Record<Exclude<keyof TableSetup, 'layout'>, Field>> = {
   table: { kind: 'text' },
   dice: { kind: ['real', 'electronic'] },
   automatic: { kind: 'texts' },
@@ -156,6 +156,7 @@ const SETUP_FIELDS: Readonly<Record<keyof typeof SETUP_DEFAULTS, Field>> = {
   named: { kind: 'texts' },
   odds: { kind: 'object' },
   confirmAbove: { kind: 'number', nullable: true },
+  rulesDocument: { kind: 'text', optional: true },
 };
 
 /** `table crown-sic-bo A dice=electronic positions=3 …` */

@@ -106,3 +106,33 @@ describe('what is lit', () => {
     expect(lit).toEqual([false, false, false, true]);
   });
 });
+
+describe('a result that was put right', () => {
+  it('is shown with what it was, until another round begins', () => {
+    const t = sitting('adelaide-big-and-small', 'full');
+    t.upTo('result', '124');
+    expect(t.view().corrected).toBeNull();
+    t.does('inspector pam correct-result faces=125 why=misread');
+    expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 4], to: [1, 2, 5] });
+    t.upTo('pay');
+    expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 4], to: [1, 2, 5] });
+    t.does('house pam correct-settlement round=1 faces=666 why=misread');
+    expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 5], to: [6, 6, 6] });
+    t.does('dealer dan tumble times=1');
+    expect(t.view().corrected).toBeNull();
+    // An earlier round, while another goes on.
+    t.does('house pam correct-settlement round=1 faces=124 why=misread');
+    expect(t.view().corrected).toEqual({ round: 1, from: [6, 6, 6], to: [1, 2, 4] });
+  });
+
+  it('is forgotten when the table closes', () => {
+    const t = sitting('triple-dice', 'mat');
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
+    t.upTo('pay', '246');
+    t.does('supervisor pam correct-settlement round=1 faces=456 why=misread');
+    expect(t.view().corrected).toMatchObject({ round: 1 });
+    t.does('supervisor pam close-table');
+    expect(t.view().corrected).toBeNull();
+  });
+});

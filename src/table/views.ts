@@ -45,6 +45,8 @@ export interface PublicView {
   readonly faces: readonly Face[] | null;
   /** Bets that win on the faces, in reading order. */
   readonly lit: readonly BetId[];
+  /** The last result that was put right, until another round begins. */
+  readonly corrected: TableState['corrected'];
   /** Electronic dice: what the result of a round has been committed to. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
@@ -139,6 +141,7 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
     lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
+    corrected: state.corrected,
     commitment: state.commitment,
     lastResults: state.history
       .slice(-RESULTS_SHOWN)

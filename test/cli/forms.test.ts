@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { croupier, say, sayCsv, sayJson, startCroupier } from './command.ts';
 
-const VERBS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'simulate'];
+const VERBS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'roads', 'simulate'];
 
 describe('help and version', () => {
   test('alone, --help, help and -- all say what can be done', () => {

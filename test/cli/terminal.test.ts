@@ -28,6 +28,8 @@ const COMMANDS: readonly (readonly [args: readonly string[], input?: string])[] 
   [['check']],
   [['perft']],
   [['perft', 'triple-dice', '--divide']],
+  [['roads', 'rws-tai-sai', '--layout', 'C', '--derived'], '645 123 222 '.repeat(40)],
+  [['roads', 'dicette'], '34 11 66 '],
   [['simulate', 'triple-dice', '--rounds', '1000', '--wagers', 'red 100']],
   [['settle'], ROUND],
 ];

@@ -43,6 +43,7 @@ const NO_CONDUCT: Conduct = {
   dryspins: null,
   staffMayNotWager: { clauses: [] },
   ageMin: { years: 18, staffClauses: [], clauses: [] },
+  playerAids: { allowed: 'all', clauses: [] },
   notices: { raiseMinimum: null, closure: null },
   closureNotified: null,
   chips: { only: { clauses: [] }, colours: null },

@@ -141,6 +141,7 @@ export const SETUP_EXAMINED: Readonly<Record<string, Why>> = {
   named: 'which bets are offered',
   confirmAbove: 'real dice: when a second person must have read the same faces',
   odds: 'what is paid, within the book',
+  rulesDocument: 'a link that is shown',
 };
 
 const ACCOUNT = 'accounts and sessions; they choose who may ask, never what the dice show';
@@ -155,6 +156,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'POST /api/v1/session/first': ACCOUNT,
   'POST /api/v1/session/unlock': ACCOUNT,
   'POST /api/v1/session/password': ACCOUNT,
+  'POST /api/v1/session/age': ACCOUNT,
   'DELETE /api/v1/session/person': ACCOUNT,
   'POST /api/v1/session/exclusion': ACCOUNT,
   'POST /api/v1/socket-tickets': ACCOUNT,
@@ -173,6 +175,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'GET /api/v1/grants': READ,
   'GET /api/v1/people': READ,
   'GET /api/v1/people/:person': READ,
+  'GET /api/v1/people-log': READ,
   'GET /api/v1/floor': READ,
   'GET /api/v1/tables/:table': READ,
   'GET /api/v1/tables/:table/rules': READ,
@@ -215,13 +218,14 @@ export const COLUMNS_EXAMINED: Readonly<Record<string, Why>> = {
   'croupier.snapshot table_id seq hash digest state': `${DERIVED}; the dice are not in it but for results that are in the journal`,
   'croupier.round table_id round from_seq to_seq ended_at_ms ending faces': DERIVED,
   'croupier.probe id times': 'whether the disk can be written to',
-  'croupier.person id kind login name password adult_at_ms created_at_ms disabled_at_ms forgotten_at_ms': ACCOUNT,
+  'croupier.person id kind login name password adult_at_ms created_at_ms disabled_at_ms forgotten_at_ms over': ACCOUNT,
   'croupier.role_grant number person table role by at_ms': ACCOUNT,
   'croupier.sqlite_sequence name seq': 'SQLite’s own',
   'croupier.session token_hash person created_at_ms seen_at_ms locked': ACCOUNT,
   'croupier.exclusion number person kind grounds by from_ms until_ms ended_at_ms ended_by': ACCOUNT,
   'croupier.failure subject failures last_ms': ACCOUNT,
   'croupier.code code_hash person expires_at_ms': ACCOUNT,
+  'croupier.people_log number at_ms by what whom table role': ACCOUNT,
   'tumbler.entries seq at_ms kind table_id round dice draw seed close_hash faces hash':
     'written by the tumbler’s process alone before it answers; triggers refuse a change, a second seed, a second close and a draw after the reveal',
 };
@@ -239,6 +243,7 @@ export const VERBS_EXAMINED: Readonly<Record<string, readonly [why: Why, options
   settle: [PURE, { json: FORM, csv: FORM }],
   check: [PURE, { json: FORM, csv: FORM, layout: WHICH, raise: PURE, floor: PURE }],
   perft: [PURE, { json: FORM, csv: FORM, layout: WHICH, raise: PURE, divide: FORM, matrix: FORM }],
+  roads: [PURE, { json: FORM, csv: FORM, layout: WHICH, derived: FORM }],
   simulate: [
     PURE,
     { json: FORM, csv: FORM, layout: WHICH, raise: PURE, rounds: PURE, seed: 'of simulated dice', workers: PURE, wagers: PURE },
@@ -265,6 +270,7 @@ export const VERBS_EXAMINED: Readonly<Record<string, readonly [why: Why, options
     'roles of the books’ ladders, officer and administrator',
     { data: SETTING, live: SETTING, json: FORM, table: WHICH },
   ],
+  'admin log': [ACCOUNT, { data: SETTING, live: SETTING, json: FORM }],
   'admin revoke': [ACCOUNT, { data: SETTING, live: SETTING, json: FORM, table: WHICH }],
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
-import { CLIENT_MESSAGES } from '../../src/protocol/index.ts';
+import { CLIENT_MESSAGES, NewTableBody } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, type Act } from '../../src/rules/index.ts';
 import {
@@ -64,7 +64,8 @@ describe('everything there is has been looked at', () => {
   it('fields of a set-up', () => {
     const practice = PRACTICE_TABLES[0] as (typeof PRACTICE_TABLES)[number];
     const setup = practiceSetup(RULEBOOKS[0] as (typeof RULEBOOKS)[number], practice, PACES.house);
-    expect(sorted(Object.keys(SETUP_EXAMINED))).toEqual(sorted(Object.keys(setup)));
+    const offered = Object.keys(NewTableBody.properties.setup.properties);
+    expect(sorted(Object.keys(SETUP_EXAMINED))).toEqual(sorted([...Object.keys(setup), ...offered]));
   });
 
   it('messages of a socket', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { playOneRound } from '../../docs/example.ts';
 import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
 import { CroupierClient } from '../../src/client/index.ts';
 import { PRACTICE_TABLES } from '../../src/server/index.ts';
@@ -17,7 +18,7 @@ const clients: CroupierClient[] = [];
 const come = async (): Promise<CroupierClient> => {
   const client = new CroupierClient(server.address);
   clients.push(client);
-  await client.guest();
+  await client.guest({ over: 21 });
   return client;
 };
 
@@ -63,6 +64,13 @@ describe('a practice floor', () => {
     await table.leave();
   });
 
+  it.each([
+    ['dicette', /^round \d+: 100 on row:3-6-10 (won|lost), paid \d+/],
+    ['triple-dice', /^round \d+: 100 on shooter (rides|lost), paid 0/],
+  ])('is played by the example of a client at %s, with a bet of that table', async (name, line) => {
+    expect(await playOneRound(server.address, name)).toEqual([expect.stringMatching(line)]);
+  });
+
   it('lets a guest shoot at triple-dice, and tells them what it takes', async () => {
     const client = await come();
     const table = client.table('triple-dice');
@@ -81,15 +89,19 @@ describe('a practice floor', () => {
 
   it('shows everybody what verifies a round', async () => {
     const client = await come();
-    const answer = await client.http.get<{ readonly items: readonly { readonly round: number; readonly seed: string | null }[] }>(
-      '/tables/rws-c/rounds',
-    );
-    const shown = answer.items.find(({ seed }) => seed !== null);
-    expect(shown).toBeDefined();
-    const round = await client.round('rws-c', shown?.round ?? 0);
-    const verified = croupier(['verify-round', '-', '--json'], JSON.stringify(round));
-    expect(verified).toMatchObject({ status: 0, stderr: '' });
-    expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'verified', table: 'rws-c', round: shown?.round });
+    const table = client.table('rws-c');
+    await table.sit();
+    await table.until(({ round }) => round >= 3);
+    await table.leave();
+    const answer = await client.http.get<{ readonly items: readonly { readonly round: number }[] }>('/tables/rws-c/rounds');
+    const [shown] = answer.items;
+    // Dice are committed while the round before is being paid, so that the second is another matter than the first.
+    expect(shown?.round).toBeGreaterThan(1);
+    for (const { round } of answer.items) {
+      const verified = croupier(['verify-round', '-', '--json'], JSON.stringify(await client.round('rws-c', round)));
+      expect(verified).toMatchObject({ status: 0, stderr: '' });
+      expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'verified', table: 'rws-c', round });
+    }
     // The same from the data folder, while the server uses it.
     const stored = sayJson(['verify-round', data, '--table', 'rws-c', '--round', `${shown?.round}`]) as {
       readonly verdict: string;
@@ -226,6 +238,23 @@ describe('the console', () => {
     expect(say(['admin', 'revoke', 'dan', 'dealer', ...at])).toContain('no longer dealer');
     const renewed = sayJson(['admin', 'code', 'dan', ...at]) as { readonly code: string };
     expect(renewed.code).not.toBe(code);
+  });
+
+  it('says who did all of that', () => {
+    const text = say(['admin', 'log', ...at]);
+    expect(text).toMatch(/^\S+Z +console +code-given +dan$/m);
+    expect(text).toMatch(/^\S+Z +console +role-revoked +dan +dealer$/m);
+    expect(text).toMatch(/^\S+Z +system +role-granted +administrator +administrator$/m);
+    const lines = sayJson(['admin', 'log', ...at]) as readonly { readonly what: string; readonly by: string }[];
+    expect(lines.filter(({ by }) => by === 'console').map(({ what }) => what)).toEqual([
+      'code-given',
+      'role-revoked',
+      'enabled',
+      'disabled',
+      'role-granted',
+      'code-given',
+      'staff-added',
+    ]);
   });
 
   it.each([

@@ -209,6 +209,78 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.rounds('T1', 2, 2)).toEqual([spans[0]]);
     });
 
+    it('finds later decisions about rounds among everything else', async () => {
+      const texts: Readonly<Record<number, string>> = {
+        3: '{"type":"round-voided-later","round":1}',
+        5: '{"type":"settlement-corrected","round":2}',
+        6: '{"type":"dispute-raised","about":"\\"round-voided-later\\""}',
+        8: '{"type":"round-voided-later","round":3}',
+      };
+      const records: JournalRecord[] = [];
+      let head: TableHead = emptyHead('T1');
+      for (let seq = 1; seq <= 9; seq++) {
+        const body = `{"asked":{"type":"uncover"},"events":[${texts[seq] ?? ''}]}`;
+        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'p', role: 'r', key: null, body });
+        records.push(record);
+        head = record;
+      }
+      await store.append({ ...NO_COMMIT, records });
+      store = await kind.reopen(store);
+      const found = async (from: number, to: number, limit: number): Promise<readonly JournalRecord[]> =>
+        store.corrections('T1', from, to, limit);
+      expect(await found(1, 100, 10)).toEqual([records[2], records[4], records[7]]);
+      expect((await found(4, 7, 10)).map(({ seq }) => seq)).toEqual([5]);
+      expect((await found(1, 100, 2)).map(({ seq }) => seq)).toEqual([3, 5]);
+      expect(await store.corrections('T2', 1, 100, 10)).toEqual([]);
+    });
+
+    it('says which settlements somebody had wagers in, over all tables, newest first, and what they bought on a day', async () => {
+      const DAY = 86_400_000;
+      const settled = (...players: readonly string[]) => ({
+        type: 'round-settled',
+        round: 1,
+        rows: players.map((player) => [player, 'big', 1, 0, 'lost', 0, 0]),
+        advised: [],
+      });
+      const bought = (player: string, from: string, amount: number) => ({ type: 'chips-bought', player, from, amount });
+      const heads = new Map<string, TableHead>();
+      const record = (table: string, atMs: number, ...events: readonly object[]): JournalRecord => {
+        const { seq, hash } = heads.get(table) ?? emptyHead(table);
+        // What somebody wrote is no event.
+        const body = JSON.stringify({ asked: { type: 'rule', about: '"type":"round-settled"' }, events });
+        const made = makeRecord(hash, { table, seq: seq + 1, atMs, person: 'dan', role: 'dealer', key: null, body });
+        heads.set(table, made);
+        return made;
+      };
+      const records = [
+        record('T1', 1, settled('ann', 'bo', 'ann')),
+        record('T2', DAY - 1, bought('ann', 'cage', 5), bought('ann', 'wallet', 7)),
+        record('T2', DAY, settled('ann'), bought('ann', 'cage', 11)),
+        record('T1', DAY + 1, settled('bo'), bought('bo', 'cage', 13), bought('ann', 'cage', 17)),
+        record('T1', 2 * DAY, settled('ann')),
+        record('T1', 2 * DAY),
+      ];
+      await store.append({ ...NO_COMMIT, records: records.slice(0, 3) });
+      await store.append({ ...NO_COMMIT, records: records.slice(3) });
+      store = await kind.reopen(store);
+      const all = await store.settledOf('ann', null, 10);
+      expect(all.map(({ table, seq }) => [table, seq])).toEqual([
+        ['T1', 3],
+        ['T2', 2],
+        ['T1', 1],
+      ]);
+      const [first] = await store.settledOf('ann', null, 1);
+      expect(first).toEqual(all[0]);
+      expect(await store.settledOf('ann', first?.place ?? 0, 1)).toEqual([all[1]]);
+      expect((await store.settledOf('bo', null, 10)).map(({ table, seq }) => [table, seq])).toEqual([
+        ['T1', 2],
+        ['T1', 1],
+      ]);
+      expect(await store.settledOf('dan', null, 10)).toEqual([]);
+      expect(await Promise.all([0, 1, 2].map((day) => store.boughtSince('ann', day)))).toEqual([33, 28, 0]);
+      expect(await store.boughtSince('nobody', 0)).toBe(0);
+    });
+
     it('can be tried without leaving a trace', async () => {
       await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 1) });
       await store.probe();

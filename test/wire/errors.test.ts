@@ -107,7 +107,7 @@ describe('one error shape', () => {
   );
 
   it('a refusal names its clause', async () => {
-    const { token, session } = await house.people.guest();
+    const { token, session } = await house.people.guest(21);
     const person = session.person.id;
     const send = (body: object, n: number) =>
       house.app.inject({

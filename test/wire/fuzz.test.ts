@@ -107,7 +107,7 @@ async function someone(chance: Chance): Promise<string | null> {
   const who = chance();
   if (who < 0.15) return null;
   if (who < 0.6) {
-    const { token, session } = await house.people.guest();
+    const { token, session } = await house.people.guest(21);
     person = session.person.id;
     return token;
   }

@@ -100,6 +100,7 @@ describe('routes', () => {
     'POST /api/v1/players',
     'POST /api/v1/session',
     'POST /api/v1/session/first',
+    'GET /api/v1/visitor',
     'GET /api/v1/floor',
     'GET /api/v1/tables/{table}',
     'GET /api/v1/tables/{table}/rules',
@@ -109,7 +110,7 @@ describe('routes', () => {
     'GET /ready',
   ];
   /** Not for players. */
-  const OF_THE_HOUSE = /\/(staff|people|grants|exclusions|report|journal)\b/;
+  const OF_THE_HOUSE = /\/(staff|people|people-log|grants|exclusions|report|journal)\b/;
 
   interface Route {
     readonly parameters?: readonly {

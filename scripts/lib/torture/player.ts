@@ -36,7 +36,7 @@ const GIVE_UP_MS = 300_000;
 
 export async function startPlayer({ address, table: name, bets, shoots, chance, tell }: PlayerOptions): Promise<Player> {
   const client = new CroupierClient(address, { giveUpMs: GIVE_UP_MS });
-  const session = await persist(() => client.guest());
+  const session = await persist(() => client.guest({ over: 21 }));
   const { person } = session;
   const table = client.table(name);
   let count = 0;

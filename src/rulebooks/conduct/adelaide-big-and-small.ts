@@ -100,6 +100,7 @@ export const ADELAIDE_CONDUCT = {
   dryspins: null,
   staffMayNotWager: { clauses: [] },
   ageMin: { years: 18, clauses: [], staffClauses: [] },
+  playerAids: { allowed: 'results', clauses: ['8(k)'] },
   notices: { raiseMinimum: null, closure: null },
   closureNotified: { clauses: ['8(g)'] },
   chips: {

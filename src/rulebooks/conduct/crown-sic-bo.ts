@@ -126,6 +126,7 @@ export const CROWN_CONDUCT = {
   },
   staffMayNotWager: { clauses: [] },
   ageMin: { years: 18, clauses: [], staffClauses: [] },
+  playerAids: { allowed: 'results', clauses: ['9.1'] },
   notices: { raiseMinimum: { minutes: 20, clauses: ['footnote-s66-2'] }, closure: { minutes: 20, clauses: ['9.7'] } },
   closureNotified: null,
   chips: {

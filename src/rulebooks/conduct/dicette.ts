@@ -89,6 +89,7 @@ export const DICETTE_CONDUCT = {
   dryspins: null,
   staffMayNotWager: { clauses: ['3'] },
   ageMin: { years: 18, clauses: ['12(i)'], staffClauses: ['12(ii)'] },
+  playerAids: { allowed: 'all', clauses: [] },
   notices: { raiseMinimum: null, closure: null },
   closureNotified: null,
   chips: { only: { clauses: [] }, colours: null },

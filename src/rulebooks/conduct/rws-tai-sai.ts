@@ -92,6 +92,7 @@ export const RWS_CONDUCT = {
   dryspins: null,
   staffMayNotWager: { clauses: [] },
   ageMin: { years: 21, clauses: [], staffClauses: [] },
+  playerAids: { allowed: 'all', clauses: [] },
   notices: { raiseMinimum: null, closure: null },
   closureNotified: null,
   chips: { only: { clauses: [] }, colours: null },

@@ -97,6 +97,7 @@ export const TRIPLE_DICE_CONDUCT = {
   dryspins: null,
   staffMayNotWager: { clauses: ['3'] },
   ageMin: { years: 18, clauses: ['10'], staffClauses: ['10'] },
+  playerAids: { allowed: 'all', clauses: [] },
   notices: { raiseMinimum: null, closure: null },
   closureNotified: null,
   chips: { only: { clauses: [] }, colours: null },

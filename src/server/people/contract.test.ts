@@ -12,6 +12,7 @@ const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord =>
   name: `Name of ${id}`,
   password: 'hash',
   adultAtMs: 1,
+  over: 18,
   createdAtMs: 1,
   disabledAtMs: null,
   forgottenAtMs: null,
@@ -51,8 +52,8 @@ describe.each(stores)('persons in %s', (_, open) => {
   it('come with their session and grants or not at all, and a login is given once', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
-    expect(store.addPerson(person('a'), session('t1', 'a'), [grant])).toBe(true);
-    expect(store.addPerson(person('b', { login: 'login-a' }), session('t2', 'b'), [])).toBe(false);
+    expect(store.addPerson(person('a'), session('t1', 'a'), [grant], null)).toBe(true);
+    expect(store.addPerson(person('b', { login: 'login-a' }), session('t2', 'b'), [], null)).toBe(false);
     expect(store.person('a')).toEqual(person('a'));
     expect(store.personByLogin('login-a')).toEqual(person('a'));
     expect(store.person('b')).toBeNull();
@@ -60,27 +61,27 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.session('t1')).toEqual(session('t1', 'a'));
     expect(store.grantsOf('a')).toEqual([grant]);
     expect(store.countOnFloor('administrator')).toBe(1);
-    expect(store.addPerson(person('g', { login: null, kind: 'guest' }), null, [])).toBe(true);
-    expect(store.addPerson(person('h', { login: null, kind: 'guest' }), null, [])).toBe(true);
+    expect(store.addPerson(person('g', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
+    expect(store.addPerson(person('h', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
     expect(store.people('guest', '', 1)).toEqual([person('g', { login: null, kind: 'guest' })]);
     expect(store.people('guest', 'g', 9).map(({ id }) => id)).toEqual(['h']);
-    expect(() => store.addPerson(person('a', { login: null }), null, [])).toThrow();
+    expect(() => store.addPerson(person('a', { login: null }), null, [], null)).toThrow();
   });
 
   it('change', () => {
     const store = open();
-    store.addPerson(person('a', { adultAtMs: null }), null, []);
+    store.addPerson(person('a', { adultAtMs: null, over: null }), null, [], null);
     store.setPassword('a', 'other');
-    store.setAdult('a', 9);
-    store.setDisabled('a', 10);
-    expect(store.person('a')).toEqual(person('a', { password: 'other', adultAtMs: 9, disabledAtMs: 10 }));
-    store.setDisabled('a', null);
+    store.setAge('a', 21, 9);
+    store.setDisabled('a', true, 'boss', 10);
+    expect(store.person('a')).toEqual(person('a', { password: 'other', adultAtMs: 9, over: 21, disabledAtMs: 10 }));
+    store.setDisabled('a', false, 'boss', 11);
     expect(store.person('a')?.disabledAtMs).toBeNull();
   });
 
   it('have grants once each, and sessions that are seen, locked and ended', () => {
     const store = open();
-    store.addPerson(person('a'), null, []);
+    store.addPerson(person('a'), null, [], null);
     const grant = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 3 };
     store.addGrant(grant);
     store.addGrant({ ...grant, atMs: 4 });
@@ -89,8 +90,8 @@ describe.each(stores)('persons in %s', (_, open) => {
     const [first] = store.grants(0, 1);
     expect(first).toMatchObject(grant);
     expect(store.grants(first?.number ?? 0, 9)).toHaveLength(1);
-    expect(store.removeGrant('a', 't1', 'dealer')).toBe(true);
-    expect(store.removeGrant('a', 't1', 'dealer')).toBe(false);
+    expect(store.removeGrant('a', 't1', 'dealer', 'boss', 5)).toBe(true);
+    expect(store.removeGrant('a', 't1', 'dealer', 'boss', 6)).toBe(false);
     expect(() => store.addGrant({ ...grant, person: 'nobody' })).toThrow();
 
     store.addSession(session('x', 'a', 1));
@@ -109,7 +110,7 @@ describe.each(stores)('persons in %s', (_, open) => {
 
   it('are excluded, and exclusions end but stay on record', () => {
     const store = open();
-    store.addPerson(person('a'), null, []);
+    store.addPerson(person('a'), null, [], null);
     store.addExclusion(exclusion('a'));
     store.addExclusion(exclusion('a', { kind: 'time-out', untilMs: 9 }));
     expect(store.exclusionsOf('a')).toEqual([exclusion('a'), exclusion('a', { kind: 'time-out', untilMs: 9 })]);
@@ -124,21 +125,21 @@ describe.each(stores)('persons in %s', (_, open) => {
 
   it('are forgotten: what is personal goes, the id stays', () => {
     const store = open();
-    store.addPerson(person('a'), session('t', 'a'), []);
+    store.addPerson(person('a'), session('t', 'a'), [], null);
     store.addExclusion(exclusion('a'));
-    store.addCode('code', 'a', 100);
-    store.forget('a', 50);
+    store.addCode('code', 'a', 100, 'boss', 1);
+    store.forget('a', 'a', 50);
     expect(store.person('a')).toEqual(person('a', { login: null, name: null, password: null, forgottenAtMs: 50 }));
     expect(store.personByLogin('login-a')).toBeNull();
     expect(store.session('t')).toBeNull();
     expect(store.takeCode('code', 60)).toBeNull();
     expect(store.exclusionsOf('a')).toEqual([exclusion('a', { grounds: '' })]);
-    expect(store.addPerson(person('b', { login: 'login-a' }), null, [])).toBe(true);
+    expect(store.addPerson(person('b', { login: 'login-a' }), null, [], null)).toBe(true);
   });
 
   it('fail to sign in, and codes are good once and for a time', () => {
     const store = open();
-    store.addPerson(person('a'), null, []);
+    store.addPerson(person('a'), null, [], null);
     expect(store.failuresOf('a')).toBeNull();
     store.addFailure('a', 5, 0);
     store.addFailure('a', 6, 5);
@@ -147,16 +148,77 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.failuresOf('a')).toEqual({ failures: 1, lastMs: 9 });
     store.clearFailures('a');
     expect(store.failuresOf('a')).toBeNull();
-    store.addCode('c1', 'a', 100);
-    store.addCode('c2', 'a', 100);
+    store.addCode('c1', 'a', 100, 'boss', 1);
+    store.addCode('c2', 'a', 100, 'boss', 1);
     expect(store.takeCode('c1', 100)).toBe('a');
     expect(store.takeCode('c1', 100)).toBeNull();
     expect(store.takeCode('c2', 101)).toBeNull();
   });
 
+  it('leave a trail of what was done to them, by whom and when', () => {
+    const store = open();
+    const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
+    const dealer = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 4 };
+    store.addPerson(person('a', { kind: 'staff', createdAtMs: 2 }), null, [grant], 'system');
+    store.addGrant(dealer);
+    store.addGrant({ ...dealer, atMs: 5 });
+    store.removeGrant('a', 't1', 'dealer', 'boss', 6);
+    store.removeGrant('a', 't1', 'dealer', 'boss', 7);
+    store.addCode('c', 'a', 100, 'boss', 8);
+    store.setDisabled('a', true, 'boss', 9);
+    store.setDisabled('a', true, 'boss', 10);
+    store.setDisabled('a', false, 'boss', 11);
+    store.setDisabled('nobody', true, 'boss', 12);
+    store.addExclusion(exclusion('a', { fromMs: 13 }));
+    store.endExclusions('a', 14, 'boss');
+    store.endExclusions('a', 15, 'boss');
+    store.forget('a', 'boss', 16);
+    // Who comes by themself is in no trail.
+    store.addPerson(person('p'), session('t', 'p'), [], null);
+    const rows = store.log(null, 99).toReversed();
+    expect(rows.map(({ what, by, whom, atMs, table, role }) => [what, by, whom, atMs, table, role])).toEqual([
+      ['staff-added', 'system', 'a', 2, null, null],
+      ['role-granted', 'system', 'a', 3, '*', 'administrator'],
+      ['role-granted', 'boss', 'a', 4, 't1', 'dealer'],
+      ['role-revoked', 'boss', 'a', 6, 't1', 'dealer'],
+      ['code-given', 'boss', 'a', 8, null, null],
+      ['disabled', 'boss', 'a', 9, null, null],
+      ['enabled', 'boss', 'a', 11, null, null],
+      ['excluded', 'boss', 'a', 13, null, null],
+      ['exclusion-ended', 'boss', 'a', 14, null, null],
+      ['forgotten', 'boss', 'a', 16, null, null],
+    ]);
+    const [last, before] = store.log(null, 2);
+    expect([last?.what, before?.what]).toEqual(['forgotten', 'exclusion-ended']);
+    expect(store.log(before?.number ?? 0, 1).map(({ what }) => what)).toEqual(['excluded']);
+  });
+
   it('are reached from elsewhere by the name of each operation', async () => {
     const store = peopleOf(open());
-    await store.addPerson(person('a'), null, []);
+    await store.addPerson(person('a'), null, [], null);
     expect(await store.person('a')).toEqual(person('a'));
+  });
+});
+
+describe('persons in SQLite', () => {
+  it('have a trail that nobody changes or takes from', () => {
+    const db = new DatabaseSync(':memory:');
+    const store = openSqlitePeople(db);
+    store.addPerson(person('a', { kind: 'staff' }), null, [], 'boss');
+    expect(() => db.exec(`UPDATE people_log SET by = 'a'`)).toThrow('never changed');
+    expect(() => db.exec('DELETE FROM people_log')).toThrow('never deleted');
+    expect(store.log(null, 9)).toHaveLength(1);
+  });
+
+  it('of an older version are taken over: who was of age said 18', () => {
+    const db = new DatabaseSync(':memory:');
+    db.exec(`CREATE TABLE person (id TEXT PRIMARY KEY, kind TEXT NOT NULL, login TEXT UNIQUE, name TEXT, password TEXT, adult_at_ms INTEGER,
+      created_at_ms INTEGER NOT NULL, disabled_at_ms INTEGER, forgotten_at_ms INTEGER) STRICT, WITHOUT ROWID;
+      INSERT INTO person VALUES ('a', 'player', 'login-a', 'Name of a', 'hash', 1, 1, NULL, NULL);
+      INSERT INTO person VALUES ('b', 'staff', 'login-b', 'Name of b', 'hash', NULL, 1, NULL, NULL)`);
+    const store = openSqlitePeople(db);
+    expect(store.person('a')).toEqual(person('a'));
+    expect(store.person('b')).toEqual(person('b', { kind: 'staff', adultAtMs: null, over: null }));
+    expect(openSqlitePeople(db).person('a')).toEqual(person('a'));
   });
 });

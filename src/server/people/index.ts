@@ -9,6 +9,8 @@ export {
   type ExclusionRecord,
   type GrantRecord,
   isPeopleOperation,
+  LOGGED,
+  type LogEntry,
   PEOPLE_OPERATIONS,
   type PeopleOperation,
   type PeopleOperations,

@@ -1,5 +1,15 @@
 /** Persons in memory, for tests and a floor that need not outlive the process. It must never let through what the database would refuse. */
-import type { ExclusionRecord, FailureRecord, GrantRecord, PeopleOperations, PersonRecord, SessionRecord } from './store.ts';
+import type {
+  ExclusionRecord,
+  FailureRecord,
+  GrantRecord,
+  LogEntry,
+  Logged,
+  Numbered,
+  PeopleOperations,
+  PersonRecord,
+  SessionRecord,
+} from './store.ts';
 
 const sameGrant = (one: GrantRecord, person: string, table: string, role: string): boolean =>
   one.person === person && one.table === table && one.role === role;
@@ -13,6 +23,9 @@ export function openMemoryPeople(): PeopleOperations {
   const exclusions: ExclusionRecord[] = [];
   let grants: (GrantRecord & { readonly number: number })[] = [];
   let grantNumber = 0;
+  const trail: (LogEntry & Numbered)[] = [];
+  const log = (atMs: number, by: string, what: Logged, whom: string, table: string | null = null, role: string | null = null) =>
+    void trail.push({ number: trail.length + 1, atMs, by, what, whom, table, role });
 
   const change = (id: string, fields: Partial<PersonRecord>): void => {
     const found = people.get(id);
@@ -26,6 +39,7 @@ export function openMemoryPeople(): PeopleOperations {
     if (grants.some((one) => sameGrant(one, grant.person, grant.table, grant.role))) return;
     grantNumber += 1;
     grants.push({ ...grant, number: grantNumber });
+    log(grant.atMs, grant.by, 'role-granted', grant.person, grant.table, grant.role);
   };
   const addSession = (session: SessionRecord): void => {
     if (!people.has(session.person)) throw new Error(`there is no person ${session.person}`);
@@ -34,11 +48,12 @@ export function openMemoryPeople(): PeopleOperations {
   };
 
   return {
-    addPerson: (person, session, given) => {
+    addPerson: (person, session, given, by) => {
       if (people.has(person.id)) throw new Error(`the person ${person.id} is there already`);
       if (person.login !== null && logins.has(person.login)) return false;
       people.set(person.id, person);
       if (person.login !== null) logins.set(person.login, person.id);
+      if (by !== null) log(person.createdAtMs, by, 'staff-added', person.id);
       if (session !== null) addSession(session);
       for (const grant of given) addGrant(grant);
       return true;
@@ -51,9 +66,16 @@ export function openMemoryPeople(): PeopleOperations {
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
     setPassword: (id, password) => change(id, { password }),
-    setAdult: (id, atMs) => change(id, { adultAtMs: atMs }),
-    setDisabled: (id, atMs) => change(id, { disabledAtMs: atMs }),
-    forget: (id, atMs) => {
+    setAge: (id, over, atMs) => change(id, { over, adultAtMs: atMs }),
+    setDisabled: (id, disabled, by, atMs) => {
+      const found = people.get(id);
+      if (found === undefined || (found.disabledAtMs !== null) === disabled) return;
+      change(id, { disabledAtMs: disabled ? atMs : null });
+      log(atMs, by, disabled ? 'disabled' : 'enabled', id);
+    },
+    forget: (id, by, atMs) => {
+      if (!people.has(id)) return;
+      log(atMs, by, 'forgotten', id);
       const login = people.get(id)?.login;
       if (login != null) logins.delete(login);
       change(id, { login: null, name: null, password: null, forgottenAtMs: atMs });
@@ -65,10 +87,12 @@ export function openMemoryPeople(): PeopleOperations {
     },
 
     addGrant,
-    removeGrant: (person, table, role) => {
+    removeGrant: (person, table, role, by, atMs) => {
       const before = grants.length;
       grants = grants.filter((one) => !sameGrant(one, person, table, role));
-      return grants.length < before;
+      if (grants.length === before) return false;
+      log(atMs, by, 'role-revoked', person, table, role);
+      return true;
     },
     grantsOf: (person) => grants.filter((grant) => grant.person === person).map(({ number: _, ...grant }) => grant),
     grants: (after, limit) => grants.filter(({ number }) => number > after).slice(0, limit),
@@ -91,6 +115,7 @@ export function openMemoryPeople(): PeopleOperations {
     addExclusion: (exclusion) => {
       if (!people.has(exclusion.person)) throw new Error(`there is no person ${exclusion.person}`);
       exclusions.push(exclusion);
+      log(exclusion.fromMs, exclusion.by, 'excluded', exclusion.person);
     },
     exclusionsOf: (person) => exclusions.filter((exclusion) => exclusion.person === person),
     exclusions: (after, limit) =>
@@ -105,6 +130,7 @@ export function openMemoryPeople(): PeopleOperations {
         exclusions[i] = { ...exclusion, endedAtMs: atMs, endedBy: by };
         ended += 1;
       }
+      if (ended > 0) log(atMs, by, 'exclusion-ended', person);
       return ended;
     },
 
@@ -116,14 +142,21 @@ export function openMemoryPeople(): PeopleOperations {
     },
     clearFailures: (subject) => void failures.delete(subject),
 
-    addCode: (codeHash, person, expiresAtMs) => {
+    addCode: (codeHash, person, expiresAtMs, by, atMs) => {
       if (!people.has(person)) throw new Error(`there is no person ${person}`);
       codes.set(codeHash, { person, expiresAtMs });
+      log(atMs, by, 'code-given', person);
     },
     takeCode: (codeHash, nowMs) => {
       const found = codes.get(codeHash);
       codes.delete(codeHash);
       return found !== undefined && found.expiresAtMs >= nowMs ? found.person : null;
     },
+
+    log: (before, limit) =>
+      trail
+        .filter(({ number }) => before === null || number < before)
+        .toReversed()
+        .slice(0, limit),
   };
 }

@@ -1,5 +1,5 @@
 /** Persons and what they are allowed: signing in, grants, age, exclusion, forgetting. It must never grant anything to whoever asks for themself. */
-import { TICKET_MS, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import { AGES, type Age, TICKET_MS, type WireError, type WireErrorCode } from '../../protocol/index.ts';
 import { type Lockout, openLockout } from './lockout.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
@@ -8,6 +8,7 @@ import type {
   ExclusionKind,
   ExclusionRecord,
   GrantRecord,
+  LogEntry,
   Numbered,
   PeopleStore,
   PersonKind,
@@ -91,17 +92,17 @@ export class People {
   // Coming in.
 
   /** Somebody without an account who says that they are of age. */
-  async guest(): Promise<SignedIn> {
-    const person = this.#newPerson('guest', null, null, true);
+  async guest(over: Age = AGES[0]): Promise<SignedIn> {
+    const person = this.#newPerson('guest', null, null, over);
     return this.#enter(person, null);
   }
 
-  async register(login: string, password: string, name: string): Promise<Outcome<SignedIn>> {
+  async register(login: string, password: string, name: string, over: Age = AGES[0]): Promise<Outcome<SignedIn>> {
     const hash = await this.#passwords.make(password);
     if (hash === null) return BUSY;
-    const person = { ...this.#newPerson('player', login, name, true), password: hash };
+    const person = { ...this.#newPerson('player', login, name, over), password: hash };
     const minted = this.sessions.mint(person.id);
-    if (!(await this.#store.addPerson(person, minted.record, []))) return denied('login-taken', 'the login is taken');
+    if (!(await this.#store.addPerson(person, minted.record, [], null))) return denied('login-taken', 'the login is taken');
     return done(await this.#sessionOf(minted.token));
   }
 
@@ -150,7 +151,7 @@ export class People {
 
   async #enter(person: PersonRecord, known: string | null): Promise<SignedIn> {
     const minted = this.sessions.mint(person.id);
-    if (known === null) await this.#store.addPerson(person, minted.record, []);
+    if (known === null) await this.#store.addPerson(person, minted.record, [], null);
     else await this.#store.addSession(minted.record);
     return this.#sessionOf(minted.token);
   }
@@ -164,7 +165,7 @@ export class People {
     return { token, session };
   }
 
-  #newPerson(kind: PersonKind, login: string | null, name: string | null, adult: boolean): PersonRecord {
+  #newPerson(kind: PersonKind, login: string | null, name: string | null, over: Age | null): PersonRecord {
     const nowMs = this.#clock();
     return {
       id: makePersonId(),
@@ -172,10 +173,11 @@ export class People {
       login,
       name,
       password: null,
-      adultAtMs: adult ? nowMs : null,
+      adultAtMs: over === null ? null : nowMs,
       createdAtMs: nowMs,
       disabledAtMs: null,
       forgottenAtMs: null,
+      over,
     };
   }
 
@@ -228,32 +230,34 @@ export class People {
   async addStaff(
     login: string,
     name: string,
-    adult: boolean,
+    over: Age | null,
+    by: string,
   ): Promise<Outcome<{ readonly person: string; readonly code: string }>> {
-    const person = this.#newPerson('staff', login, name, adult);
-    if (!(await this.#store.addPerson(person, null, []))) return denied('login-taken', 'the login is taken');
-    const code = await this.#giveCode(person.id);
+    const person = this.#newPerson('staff', login, name, over);
+    if (!(await this.#store.addPerson(person, null, [], by))) return denied('login-taken', 'the login is taken');
+    const code = await this.#giveCode(person.id, by);
     return done({ person: person.id, code });
   }
 
-  async #giveCode(person: string): Promise<string> {
+  async #giveCode(person: string, by: string): Promise<string> {
     const code = makeCode();
-    await this.#store.addCode(hashOfSecret(code), person, this.#clock() + CODE_MS);
+    const nowMs = this.#clock();
+    await this.#store.addCode(hashOfSecret(code), person, nowMs + CODE_MS, by, nowMs);
     return code;
   }
 
   /** A new code for somebody who forgot the password. */
-  async renewCode(id: string): Promise<Outcome<string>> {
+  async renewCode(id: string, by: string): Promise<Outcome<string>> {
     const person = await this.#store.person(id);
     if (person === null || person.login === null) return denied('not-found', 'there is no such account');
-    return done(await this.#giveCode(id));
+    return done(await this.#giveCode(id, by));
   }
 
   async setDisabled(id: string, disabled: boolean, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
     if (person === null) return denied('not-found', 'there is no such person');
     if (id === by) return denied('self-grant', 'nobody disables or enables themself');
-    await this.#store.setDisabled(id, disabled ? this.#clock() : null);
+    await this.#store.setDisabled(id, disabled, by, this.#clock());
     if (disabled) await this.sessions.endAll(id, 'disabled');
     return done(null);
   }
@@ -268,13 +272,14 @@ export class People {
     return done(null);
   }
 
-  async revoke(id: string, table: string, role: string): Promise<Outcome<null>> {
+  async revoke(id: string, table: string, role: string, by: string): Promise<Outcome<null>> {
     if (table === FLOOR && role === ADMINISTRATOR) {
       const own = (await this.#store.grantsOf(id)).some((grant) => grant.table === FLOOR && grant.role === ADMINISTRATOR);
       if (own && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
         return denied('last-administrator', 'the floor would have no administrator');
     }
-    if (!(await this.#store.removeGrant(id, table, role))) return denied('not-found', 'there is no such grant');
+    if (!(await this.#store.removeGrant(id, table, role, by, this.#clock())))
+      return denied('not-found', 'there is no such grant');
     await this.#refreshGrants(id);
     return done(null);
   }
@@ -294,7 +299,19 @@ export class People {
   exclusions = (after: number, limit: number): Promise<readonly (ExclusionRecord & Numbered)[]> =>
     this.#store.exclusions(after, limit);
 
+  /** What was done to persons, newest first. */
+  log = (before: number | null, limit: number): Promise<readonly (LogEntry & Numbered)[]> => this.#store.log(before, limit);
+
   // Age and exclusion.
+
+  /** Somebody says that they are older than they said before. Of staff the house says it. */
+  async claimAge({ person }: Session, over: Age): Promise<Outcome<null>> {
+    if (person.kind === 'staff') return denied('not-permitted', 'the age of staff is recorded by the house');
+    if (over <= (person.over ?? 0)) return done(null);
+    await this.#store.setAge(person.id, over, this.#clock());
+    person.over = over;
+    return done(null);
+  }
 
   /** Takes effect at once: here in memory before it is stored, at every table and on every connection before this answers. */
   async exclude(
@@ -363,18 +380,18 @@ export class People {
       const checked = await this.#checkOwn(session, password, address);
       if (!checked.ok) return checked;
     }
-    return this.forget(session.person.id);
+    return this.forget(session.person.id, session.person.id);
   }
 
   /** What is personal goes; the pseudonymous id stays in the journal. */
-  async forget(id: string): Promise<Outcome<null>> {
+  async forget(id: string, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
     if (person === null) return denied('not-found', 'there is no such person');
     const grants = await this.#store.grantsOf(id);
     const administers = grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
     if (administers && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
       return denied('last-administrator', 'the floor would have no administrator');
-    await this.#store.forget(id, this.#clock());
+    await this.#store.forget(id, by, this.#clock());
     await this.sessions.endAll(id, 'forgotten');
     return done(null);
   }
@@ -384,10 +401,10 @@ export class People {
     if ((await this.#store.countOnFloor(ADMINISTRATOR)) > 0) return null;
     const nowMs = this.#clock();
     const known = await this.#store.personByLogin(login);
-    const person = known ?? { ...this.#newPerson('staff', login, null, true) };
+    const person = known ?? this.#newPerson('staff', login, null, AGES[0]);
     const grant = { person: person.id, table: FLOOR, role: ADMINISTRATOR, by: 'system', atMs: nowMs };
-    if (known === null) await this.#store.addPerson(person, null, [grant]);
+    if (known === null) await this.#store.addPerson(person, null, [grant], grant.by);
     else await this.#store.addGrant(grant);
-    return { login, code: await this.#giveCode(person.id) };
+    return { login, code: await this.#giveCode(person.id, grant.by) };
   }
 }

@@ -28,7 +28,8 @@ export interface LivePerson {
   readonly id: string;
   readonly kind: PersonKind;
   name: string | null;
-  adult: boolean;
+  /** How many years they have at least, as they said or the house found; null where nobody did. */
+  over: number | null;
   disabled: boolean;
   grants: readonly GrantRecord[];
   /** 0 where not excluded, infinity for good. */
@@ -261,7 +262,7 @@ export const liveOf = (record: PersonRecord): LivePerson => ({
   id: record.id,
   kind: record.kind,
   name: record.name,
-  adult: record.adultAtMs !== null,
+  over: record.over,
   disabled: record.disabledAtMs !== null,
   grants: [],
   excludedUntilMs: 0,

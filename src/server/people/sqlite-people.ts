@@ -4,6 +4,8 @@ import type {
   ExclusionRecord,
   FailureRecord,
   GrantRecord,
+  LogEntry,
+  Logged,
   Numbered,
   PeopleOperations,
   PersonRecord,
@@ -22,6 +24,7 @@ export const PEOPLE_SCHEMA = `
     created_at_ms INTEGER NOT NULL,
     disabled_at_ms INTEGER,
     forgotten_at_ms INTEGER,
+    over INTEGER,
     CHECK (forgotten_at_ms IS NULL OR (login IS NULL AND name IS NULL AND password IS NULL))
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS role_grant (
@@ -60,16 +63,40 @@ export const PEOPLE_SCHEMA = `
     person TEXT NOT NULL REFERENCES person (id),
     expires_at_ms INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS people_log (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    at_ms INTEGER NOT NULL,
+    by TEXT NOT NULL,
+    what TEXT NOT NULL,
+    whom TEXT NOT NULL REFERENCES person (id),
+    "table" TEXT,
+    role TEXT
+  ) STRICT;
+  CREATE TRIGGER IF NOT EXISTS people_log_no_update BEFORE UPDATE ON people_log
+    BEGIN SELECT RAISE(ABORT, 'what was done to persons is never changed'); END;
+  CREATE TRIGGER IF NOT EXISTS people_log_no_delete BEFORE DELETE ON people_log
+    BEGIN SELECT RAISE(ABORT, 'what was done to persons is never deleted'); END;
 `;
 
+/** Before ages were told apart, everybody who came in said 18. */
+function addAges(db: DatabaseSync): void {
+  const columns = db.prepare(`SELECT name FROM pragma_table_info('person')`).all();
+  if (columns.some(({ name }) => name === 'over')) return;
+  db.exec(`BEGIN IMMEDIATE;
+    ALTER TABLE person ADD COLUMN over INTEGER;
+    UPDATE person SET over = 18 WHERE adult_at_ms IS NOT NULL;
+    COMMIT`);
+}
+
 const PERSON = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
-  disabled_at_ms AS disabledAtMs, forgotten_at_ms AS forgottenAtMs`;
+  disabled_at_ms AS disabledAtMs, forgotten_at_ms AS forgottenAtMs, over`;
 const GRANT = 'person, "table", role, by, at_ms AS atMs';
 const EXCLUSION = `person, kind, grounds, by, from_ms AS fromMs, until_ms AS untilMs, ended_at_ms AS endedAtMs, ended_by AS endedBy`;
 
 export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   db.exec('PRAGMA foreign_keys = ON');
   db.exec(PEOPLE_SCHEMA);
+  addAges(db);
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
     const known = prepared.get(sql);
@@ -103,8 +130,18 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
 
   const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
     void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
-  const addGrant = ({ person, table, role, by, atMs }: GrantRecord): void =>
+  const log = (atMs: number, by: string, what: Logged, whom: string, table: string | null = null, role: string | null = null) =>
     void run(
+      'INSERT INTO people_log (at_ms, by, what, whom, "table", role) VALUES (?, ?, ?, ?, ?, ?)',
+      atMs,
+      by,
+      what,
+      whom,
+      table,
+      role,
+    );
+  const addGrant = ({ person, table, role, by, atMs }: GrantRecord): void => {
+    const added = run(
       `INSERT INTO role_grant (person, "table", role, by, at_ms) VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, "table", role) DO NOTHING`,
       person,
       table,
@@ -112,13 +149,27 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       by,
       atMs,
     );
+    if (added > 0) log(atMs, by, 'role-granted', person, table, role);
+  };
 
   return {
-    addPerson: (p, session, grants) =>
+    addPerson: (p, session, grants, by) =>
       together(() => {
         if (p.login !== null && one('SELECT 1 FROM person WHERE login = ?', p.login) !== null) return false;
-        const values = [p.id, p.kind, p.login, p.name, p.password, p.adultAtMs, p.createdAtMs, p.disabledAtMs, p.forgottenAtMs];
-        run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
+        const values = [
+          p.id,
+          p.kind,
+          p.login,
+          p.name,
+          p.password,
+          p.adultAtMs,
+          p.createdAtMs,
+          p.disabledAtMs,
+          p.forgottenAtMs,
+          p.over,
+        ];
+        run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
+        if (by !== null) log(p.createdAtMs, by, 'staff-added', p.id);
         if (session !== null) addSession(session);
         for (const grant of grants) addGrant(grant);
         return true;
@@ -128,10 +179,21 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     people: (kind, after, limit) =>
       all<PersonRecord>(`SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`, kind, after, limit),
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
-    setAdult: (id, atMs) => void run('UPDATE person SET adult_at_ms = ? WHERE id = ?', atMs, id),
-    setDisabled: (id, atMs) => void run('UPDATE person SET disabled_at_ms = ? WHERE id = ?', atMs, id),
-    forget: (id, atMs) =>
+    setAge: (id, over, atMs) => void run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id),
+    setDisabled: (id, disabled, by, atMs) =>
       together(() => {
+        const changed = run(
+          'UPDATE person SET disabled_at_ms = ? WHERE id = ? AND (disabled_at_ms IS NULL) = ?',
+          disabled ? atMs : null,
+          id,
+          disabled ? 1 : 0,
+        );
+        if (changed > 0) log(atMs, by, disabled ? 'disabled' : 'enabled', id);
+      }),
+    forget: (id, by, atMs) =>
+      together(() => {
+        if (one('SELECT 1 FROM person WHERE id = ?', id) === null) return;
+        log(atMs, by, 'forgotten', id);
         run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
         run('DELETE FROM session WHERE person = ?', id);
         run('DELETE FROM code WHERE person = ?', id);
@@ -139,9 +201,13 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         run(`UPDATE exclusion SET grounds = '' WHERE person = ?`, id);
       }),
 
-    addGrant,
-    removeGrant: (person, table, role) =>
-      run('DELETE FROM role_grant WHERE person = ? AND "table" = ? AND role = ?', person, table, role) > 0,
+    addGrant: (grant) => together(() => addGrant(grant)),
+    removeGrant: (person, table, role, by, atMs) =>
+      together(() => {
+        const removed = run('DELETE FROM role_grant WHERE person = ? AND "table" = ? AND role = ?', person, table, role) > 0;
+        if (removed) log(atMs, by, 'role-revoked', person, table, role);
+        return removed;
+      }),
     grantsOf: (person) => all<GrantRecord>(`SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`, person),
     grants: (after, limit) =>
       all<GrantRecord & Numbered>(
@@ -172,17 +238,14 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     removeSessionsBefore: (beforeMs) => void run('DELETE FROM session WHERE created_at_ms < ?', beforeMs),
 
     addExclusion: ({ person, kind, grounds, by, fromMs, untilMs, endedAtMs, endedBy }) =>
-      void run(
-        `INSERT INTO exclusion (person, kind, grounds, by, from_ms, until_ms, ended_at_ms, ended_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-        person,
-        kind,
-        grounds,
-        by,
-        fromMs,
-        untilMs,
-        endedAtMs,
-        endedBy,
-      ),
+      together(() => {
+        const values = [person, kind, grounds, by, fromMs, untilMs, endedAtMs, endedBy];
+        run(
+          `INSERT INTO exclusion (person, kind, grounds, by, from_ms, until_ms, ended_at_ms, ended_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...values,
+        );
+        log(fromMs, by, 'excluded', person);
+      }),
     exclusionsOf: (person) => all<ExclusionRecord>(`SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`, person),
     exclusions: (after, limit) =>
       all<ExclusionRecord & Numbered>(
@@ -191,7 +254,12 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         limit,
       ),
     endExclusions: (person, atMs, by) =>
-      run('UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL', atMs, by, person),
+      together(() => {
+        const sql = 'UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL';
+        const ended = run(sql, atMs, by, person);
+        if (ended > 0) log(atMs, by, 'exclusion-ended', person);
+        return ended;
+      }),
 
     failuresOf: (subject) => one<FailureRecord>('SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?', subject),
     addFailure: (subject, atMs, anewBeforeMs) =>
@@ -204,7 +272,11 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       ),
     clearFailures: (subject) => void run('DELETE FROM failure WHERE subject = ?', subject),
 
-    addCode: (codeHash, person, expiresAtMs) => void run('INSERT INTO code VALUES (?, ?, ?)', codeHash, person, expiresAtMs),
+    addCode: (codeHash, person, expiresAtMs, by, atMs) =>
+      together(() => {
+        run('INSERT INTO code VALUES (?, ?, ?)', codeHash, person, expiresAtMs);
+        log(atMs, by, 'code-given', person);
+      }),
     takeCode: (codeHash, nowMs) =>
       together(() => {
         const found = one<{ readonly person: string; readonly expiresAtMs: number }>(
@@ -214,5 +286,12 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         run('DELETE FROM code WHERE code_hash = ?', codeHash);
         return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
       }),
+
+    log: (before, limit) =>
+      all<LogEntry & Numbered>(
+        'SELECT number, at_ms AS atMs, by, what, whom, "table", role FROM people_log WHERE number < ? ORDER BY number DESC LIMIT ?',
+        before ?? Number.MAX_SAFE_INTEGER,
+        limit,
+      ),
   };
 }

@@ -19,6 +19,8 @@ export interface PersonRecord {
   readonly createdAtMs: number;
   readonly disabledAtMs: number | null;
   readonly forgottenAtMs: number | null;
+  /** How many years they then said, or were found, to have at least. */
+  readonly over: number | null;
 }
 
 /** A role at one table, or at every table with such a role. */
@@ -59,6 +61,30 @@ export interface FailureRecord {
   readonly lastMs: number;
 }
 
+export const LOGGED = [
+  'staff-added',
+  'disabled',
+  'enabled',
+  'role-granted',
+  'role-revoked',
+  'code-given',
+  'excluded',
+  'exclusion-ended',
+  'forgotten',
+] as const;
+export type Logged = (typeof LOGGED)[number];
+
+/** One line of the trail: who did what to whom and when. Never changed and never deleted; ids alone stand in it. */
+export interface LogEntry {
+  readonly atMs: number;
+  readonly by: string;
+  readonly what: Logged;
+  readonly whom: string;
+  /** Of a role that was granted or revoked. */
+  readonly table: string | null;
+  readonly role: string | null;
+}
+
 /** A numbered row of a list that is read page by page. */
 export interface Numbered {
   readonly number: number;
@@ -69,20 +95,25 @@ export interface Numbered {
  * can be sent to a worker; `peopleOver` makes a store of whatever carries them there.
  */
 export interface PeopleOperations {
-  /** False where the login is taken. A session comes into being with the person or not at all. */
-  readonly addPerson: (person: PersonRecord, session: SessionRecord | null, grants: readonly GrantRecord[]) => boolean;
+  /** False where the login is taken. A session comes into being with the person or not at all. `by` is null for who comes by themself. */
+  readonly addPerson: (
+    person: PersonRecord,
+    session: SessionRecord | null,
+    grants: readonly GrantRecord[],
+    by: string | null,
+  ) => boolean;
   readonly person: (id: string) => PersonRecord | null;
   readonly personByLogin: (login: string) => PersonRecord | null;
   /** In order of id, after the given one. */
   readonly people: (kind: PersonKind, after: string, limit: number) => readonly PersonRecord[];
   readonly setPassword: (id: string, password: string) => void;
-  readonly setAdult: (id: string, atMs: number) => void;
-  readonly setDisabled: (id: string, atMs: number | null) => void;
+  readonly setAge: (id: string, over: number, atMs: number) => void;
+  readonly setDisabled: (id: string, disabled: boolean, by: string, atMs: number) => void;
   /** Erases login, name, password, sessions, codes, and the words of exclusions; the id, the age check and that there were exclusions stay. */
-  readonly forget: (id: string, atMs: number) => void;
+  readonly forget: (id: string, by: string, atMs: number) => void;
 
   readonly addGrant: (grant: GrantRecord) => void;
-  readonly removeGrant: (person: string, table: string, role: string) => boolean;
+  readonly removeGrant: (person: string, table: string, role: string, by: string, atMs: number) => boolean;
   readonly grantsOf: (person: string) => readonly GrantRecord[];
   readonly grants: (after: number, limit: number) => readonly (GrantRecord & Numbered)[];
   /** Persons with this role on the whole floor who are neither disabled nor forgotten. */
@@ -106,9 +137,12 @@ export interface PeopleOperations {
   readonly addFailure: (subject: string, atMs: number, anewBeforeMs: number) => void;
   readonly clearFailures: (subject: string) => void;
 
-  readonly addCode: (codeHash: string, person: string, expiresAtMs: number) => void;
+  readonly addCode: (codeHash: string, person: string, expiresAtMs: number, by: string, atMs: number) => void;
   /** Whose it was, if it was still good; it is gone afterwards either way. */
   readonly takeCode: (codeHash: string, nowMs: number) => string | null;
+
+  /** The trail before the given number (or its end), newest first. Each operation above writes its own line, together with what it does. */
+  readonly log: (before: number | null, limit: number) => readonly (LogEntry & Numbered)[];
 }
 
 export type PeopleOperation = keyof PeopleOperations;
@@ -124,7 +158,7 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   personByLogin: true,
   people: true,
   setPassword: true,
-  setAdult: true,
+  setAge: true,
   setDisabled: true,
   forget: true,
   addGrant: true,
@@ -147,6 +181,7 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   clearFailures: true,
   addCode: true,
   takeCode: true,
+  log: true,
 };
 
 export const PEOPLE_OPERATIONS = Object.keys(OPERATIONS) as readonly PeopleOperation[];

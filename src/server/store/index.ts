@@ -7,6 +7,7 @@ export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 export type {
+  Bought,
   Commit,
   JournalRecord,
   KeyFate,
@@ -14,8 +15,10 @@ export type {
   KeysOf,
   RefusedRecord,
   RoundSpan,
+  SettledPlace,
   Snapshot,
   Store,
   TableHead,
 } from './store.ts';
 export { NO_COMMIT } from './store.ts';
+export { dayEndMs, dayOf } from './traces.ts';

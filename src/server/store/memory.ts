@@ -1,6 +1,20 @@
 /** A store in memory, for tests and tables that need not outlive the process. It must never let through what the durable store would refuse. */
 import { emptyHead, follow, followAll } from './chain.ts';
-import type { Commit, JournalRecord, KeyFate, KeyPlace, PersonPlace, RoundSpan, Snapshot, Store, TableHead } from './store.ts';
+import {
+  type Bought,
+  CORRECTIONS,
+  type Commit,
+  type JournalRecord,
+  type KeyFate,
+  type KeyPlace,
+  type PersonPlace,
+  type RoundSpan,
+  type SettledPlace,
+  type Snapshot,
+  type Store,
+  type TableHead,
+} from './store.ts';
+import { tracesOf } from './traces.ts';
 
 /** What a memory store keeps; handed to a second store it is what a restarted process would find. */
 export interface Kept {
@@ -9,9 +23,19 @@ export interface Kept {
   readonly fates: Map<string, Map<string, KeyFate>>;
   readonly snapshots: Map<string, Snapshot>;
   readonly rounds: Map<string, RoundSpan[]>;
+  /** By person. */
+  readonly settled: Map<string, SettledPlace[]>;
+  readonly bought: Bought[];
 }
 
-export const nothingKept = (): Kept => ({ journal: new Map(), fates: new Map(), snapshots: new Map(), rounds: new Map() });
+export const nothingKept = (): Kept => ({
+  journal: new Map(),
+  fates: new Map(),
+  snapshots: new Map(),
+  rounds: new Map(),
+  settled: new Map(),
+  bought: [],
+});
 
 const personIn = ({ table, person }: PersonPlace): string => `${table}\n${person}`;
 
@@ -39,13 +63,24 @@ function keepFate(fates: Kept['fates'], place: KeyPlace, fate: KeyFate): void {
   else own.set(place.key, fate);
 }
 
-function keep({ journal, fates, snapshots, rounds }: Kept, commit: Commit): void {
+function keepTraces({ journal, settled, bought }: Kept, record: JournalRecord): void {
+  const traces = tracesOf(record);
+  if (traces === null) return;
+  const { table, seq } = record;
+  const place = [...journal.values()].reduce((count, { length }) => count + length, 0);
+  for (const person of traces.settled) settled.set(person, [...(settled.get(person) ?? []), { place, table, seq }]);
+  bought.push(...traces.bought);
+}
+
+function keep(kept: Kept, commit: Commit): void {
+  const { journal, fates, snapshots, rounds } = kept;
   for (const record of commit.records) {
     const { table, person, key } = record;
     const records = journal.get(table);
     if (records === undefined) journal.set(table, [record]);
     else records.push(record);
     if (key !== null) keepFate(fates, { table, person, key }, { record });
+    keepTraces(kept, record);
   }
   for (const refused of commit.refused) keepFate(fates, refused, { refused });
   for (const snapshot of commit.snapshots) snapshots.set(snapshot.table, snapshot);
@@ -91,6 +126,17 @@ export function openMemoryStore(kept: Kept = nothingKept()): Store {
         .filter(({ round }) => before === null || round < before)
         .toReversed()
         .slice(0, limit),
+    corrections: async (table, fromSeq, toSeq, limit) =>
+      (kept.journal.get(table) ?? [])
+        .filter(({ seq, body }) => seq >= fromSeq && seq <= toSeq && CORRECTIONS.some((event) => body.includes(event)))
+        .slice(0, limit),
+    settledOf: async (person, before, limit) =>
+      (kept.settled.get(person) ?? [])
+        .filter(({ place }) => before === null || place < before)
+        .toReversed()
+        .slice(0, limit),
+    boughtSince: async (person, day) =>
+      kept.bought.filter((each) => each.person === person && each.day >= day).reduce((sum, { amount }) => sum + amount, 0),
     probe: async () => {},
     close: async () => {},
   };

@@ -2,12 +2,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { TRACES_SCHEMA, traceAll } from './sqlite-traces.ts';
+import { CORRECTIONS } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
 /** Version of the schema; a store of a later one is not touched. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * `place` is the order of commits over all tables; nothing refers to it. `head` repeats the last record of each table, so that a
@@ -57,6 +59,7 @@ const SCHEMA = `
     faces TEXT NOT NULL,
     PRIMARY KEY (table_id, round)
   ) STRICT, WITHOUT ROWID;
+  ${TRACES_SCHEMA}
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;
   CREATE TRIGGER IF NOT EXISTS journal_no_update BEFORE UPDATE ON journal
     BEGIN SELECT RAISE(ABORT, 'records of the journal are never changed'); END;
@@ -72,8 +75,14 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
+/** As SQLite has to see it in the index and in a question to use the one for the other. */
+export const IS_CORRECTION = `(${CORRECTIONS.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
+
 /** What makes reading faster and changes no format: a store of an earlier version of this program gets it too. */
-const INDEXES = 'CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);';
+const INDEXES = `
+  CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
+  CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
+`;
 
 /** Settings on which durability rests, each with the value that SQLite must answer when it is asked. */
 export const DURABLE: readonly (readonly [pragma: string, set: string, answer: string | number])[] = [
@@ -102,6 +111,20 @@ export function assertDurable(db: DatabaseSync): void {
   }
 }
 
+/** From nothing, or from an earlier format: all of it or nothing. */
+function upgrade(db: DatabaseSync, from: number): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    db.exec(SCHEMA);
+    // The first format had no index by person.
+    if (from === 1) traceAll(db);
+    db.exec('COMMIT');
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
 /** Opens the store's file for writing; it is created where it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
@@ -113,7 +136,7 @@ export function openDatabase(folder: string): DatabaseSync {
     if (version > SCHEMA_VERSION) throw new Error(`the store has format ${version}, this program knows up to ${SCHEMA_VERSION}`);
     assertDurable(db);
     db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`);
-    if (version < SCHEMA_VERSION) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`);
+    if (version < SCHEMA_VERSION) upgrade(db, version);
     db.exec(INDEXES);
     return db;
   } catch (error) {
@@ -129,7 +152,8 @@ export function openForReading(folder: string): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
     const version = Number(answerOf(db, 'user_version'));
-    if (version !== SCHEMA_VERSION) throw new Error(`${file} is no store of format ${SCHEMA_VERSION}`);
+    // What reads alone needs nothing that an earlier format did not have.
+    if (version < 1 || version > SCHEMA_VERSION) throw new Error(`${file} is no store of format ${SCHEMA_VERSION} or earlier`);
     return db;
   } catch (error) {
     db.close();

@@ -1,6 +1,8 @@
 /** What a store does with its SQLite file, synchronously, for the thread that owns it. It must never write a record that does not follow the last one. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
+import { IS_CORRECTION } from './sqlite-database.ts';
+import { type TraceReader, traceReader, traceWriter } from './sqlite-traces.ts';
 import type {
   Commit,
   JournalRecord,
@@ -20,7 +22,7 @@ const SNAPSHOTS_KEPT = 2;
 const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
 
-export interface SqliteJournal {
+export interface SqliteJournal extends TraceReader {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
   readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
@@ -29,6 +31,7 @@ export interface SqliteJournal {
   readonly fates: (places: readonly KeyPlace[]) => readonly (KeyFate | null)[];
   readonly forgetRefused: (beforeMs: number, limit: number) => number;
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
+  readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
 }
 
@@ -74,10 +77,14 @@ function writerOf(db: DatabaseSync): (commit: Commit, heads: ReadonlyMap<string,
   const trim = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
+  const trace = traceWriter(db);
   return (commit, heads) => {
     for (const { table, seq, hash } of heads.values()) head.run(table, seq, hash);
-    for (const { table, seq, atMs, person, role, key, body, hash } of commit.records)
-      record.run(table, seq, atMs, person, role, key, body, hash);
+    for (const each of commit.records) {
+      const { table, seq, atMs, person, role, key, body, hash } = each;
+      const { lastInsertRowid } = record.run(table, seq, atMs, person, role, key, body, hash);
+      trace(each, lastInsertRowid);
+    }
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
       refused.run(table, atMs, person, role, key, bodyHash, refusal);
     for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
@@ -141,6 +148,9 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     `DELETE FROM refused WHERE (table_id, person, key) IN
        (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
   );
+  const corrections = db.prepare(
+    `SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`,
+  );
   const rounds = db.prepare(
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
@@ -176,6 +186,9 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
         const { faces, ...rest } = row as unknown as Omit<RoundSpan, 'faces'> & { readonly faces: string };
         return { ...rest, faces: [...faces].map(Number) };
       }),
+    corrections: (table, fromSeq, toSeq, limit) =>
+      corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
+    ...traceReader(db),
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
   };

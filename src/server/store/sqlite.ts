@@ -95,6 +95,9 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     fates: (places) => journal('fates', places),
     forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
+    corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
+    settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
+    boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread(folder);
       return thread.ask('store', 'probe', []);

@@ -52,6 +52,9 @@ export interface RoundSpan {
   readonly faces: readonly number[];
 }
 
+/** Events that change a round after its end, as they stand in a record's body. */
+export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
+
 /** What becomes durable together, or not at all. */
 export interface Commit {
   readonly records: readonly JournalRecord[];
@@ -87,6 +90,22 @@ export interface KeysOf {
   readonly complete: boolean;
 }
 
+/** Where a settlement stands in which somebody had wagers. */
+export interface SettledPlace {
+  /** The order over all tables. */
+  readonly place: number;
+  readonly table: string;
+  readonly seq: number;
+}
+
+/** Chips that somebody bought from the cage. */
+export interface Bought {
+  readonly person: string;
+  /** Days since 1970, in UTC. */
+  readonly day: number;
+  readonly amount: number;
+}
+
 export interface Store {
   /** Resolves once all of it is durable; rejects when nothing or nothing certain can be said of it. */
   readonly append: (commit: Commit) => Promise<void>;
@@ -102,6 +121,12 @@ export interface Store {
   readonly forgetRefused: (beforeMs: number, limit: number) => Promise<number>;
   /** Finished rounds before the given one (or the last ones), newest first. */
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
+  /** Records with a later decision about a finished round, from one sequence to another, in order, at most `limit`. */
+  readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Settlements with wagers of somebody before the given place (or the last ones), newest first, over all tables. */
+  readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettledPlace[]>;
+  /** What somebody bought from the cage at any table, on a day and after. */
+  readonly boughtSince: (person: string, day: number) => Promise<number>;
   /** Rejects unless something can be written durably at this moment. It opens anew what an error has broken. */
   readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;

@@ -35,6 +35,7 @@ export interface Request {
 export class Acting {
   readonly #parts: WireParts;
   readonly #ladders = new Map<string, readonly string[]>();
+  readonly #ages = new Map<string, number>();
   /** Purchases of practice chips, one after the other for each person, so that two at once cannot both be the last. */
   readonly #buying = new Map<string, Promise<unknown>>();
 
@@ -48,6 +49,13 @@ export class Acting {
     const ladder = await desk.look(({ conduct }) => conduct.ladder);
     this.#ladders.set(desk.table, ladder);
     return ladder;
+  }
+
+  /** Whether somebody has said, or was found, to be as old as the book of a table asks of players. */
+  async #isOldEnough(desk: Desk, over: number | null): Promise<boolean> {
+    const years = this.#ages.get(desk.table) ?? (await desk.look(({ conduct }) => conduct.ageMin.years));
+    this.#ages.set(desk.table, years);
+    return over !== null && over >= years;
   }
 
   /** The role somebody has at a table: what was granted, or `player`; null for who may only watch. */
@@ -122,7 +130,7 @@ export class Acting {
     }
     // Who may not assign anybody is told so by the table, and nothing about who there is.
     if (ABOUT_AGE.has(type) && (role !== 'player' || type === 'seat-player')) {
-      this.#withAge(request, role).then((body) => this.#ask(request, desk, role, body, done), fail);
+      this.#withAge(request, desk, role).then((body) => this.#ask(request, desk, role, body, done), fail);
       return true;
     }
     if (role !== 'player') return false;
@@ -177,10 +185,10 @@ export class Acting {
   }
 
   /** Age as people's records have it: nobody vouches for themself. */
-  async #withAge({ session, body }: Request, role: string): Promise<CommandBody> {
+  async #withAge({ session, body }: Request, desk: Desk, role: string): Promise<CommandBody> {
     const { people } = this.#parts;
     if (body.type === 'seat-player') {
-      if (role === 'player') return { ...body, adult: session.person.adult };
+      if (role === 'player') return { ...body, adult: await this.#isOldEnough(desk, session.person.over) };
       const known = await people.person(body.player);
       // Somebody without an account: whoever seats them has looked.
       if (known === null) return body;
@@ -188,7 +196,7 @@ export class Acting {
         ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > this.#parts.clock()),
       );
       if (excluded) throw new WireFailure({ code: 'excluded', message: 'the person is excluded from play' });
-      return { ...body, adult: known.adultAtMs !== null };
+      return { ...body, adult: await this.#isOldEnough(desk, known.over) };
     }
     if (body.type !== 'assign-staff') return body;
     const known = await people.person(body.person);

@@ -105,7 +105,8 @@ export function sessionView({ parts }: Context, session: Session): SessionView {
     person: person.id,
     kind: person.kind,
     name: person.name,
-    adult: person.adult,
+    adult: person.over !== null,
+    over: person.over,
     locked: session.locked,
     // For good is written as the last moment there is.
     excludedUntilMs: people.isExcluded(person) ? Math.min(endMs, Number.MAX_SAFE_INTEGER) : null,

@@ -1,15 +1,17 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
 import type { Face, Layout } from '../../rules/index.ts';
-import type { EventOf, SettledRow, TableEvent } from '../../table/index.ts';
+import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
 import { settledView } from './events.ts';
 
 /** Records read at one go. */
 const PAGE = 500;
-/** Records after a round's end in which its seed or a correction is looked for. */
-const AFTER_MAX = 2000;
+/** Records looked through for what stands next to a round, its commitment before and its seed after; many times what can come in between. */
+const BESIDE_MAX = 100_000;
+/** Corrections of a table's rounds that are looked through for those of one: they are made by people. */
+const CORRECTIONS_MAX = 10_000;
 /** Records that one question about one's history may cost; the rest is on the next page. */
 const HISTORY_RECORDS_MAX = 5000;
 /** Days kept; those that are over do not change. */
@@ -17,6 +19,13 @@ const DAYS_KEPT = 256;
 const DAY_MS = 86_400_000;
 
 const eventsOf = (record: JournalRecord): readonly TableEvent[] => (record.seq === 1 ? [] : readActBody(record).events);
+
+/** A record that says nothing of the round need not be read: of a busy round almost none does. */
+const eventsAbout = (record: JournalRecord, round: number): readonly TableEvent[] =>
+  record.body.includes(`"round":${round}`) ? eventsOf(record) : [];
+
+const isOf = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
+  event.type === type && 'round' in event && event.round === round;
 
 const summaryOf = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
   round,
@@ -117,7 +126,7 @@ export class PublicRecord {
     const [last] = ended ? [span] : await this.#store.rounds(table, null, 1);
     if (!ended && round !== (last?.round ?? 0) + 1) return null;
     const fromSeq = ended ? span.fromSeq : (last?.toSeq ?? 0) + 1;
-    const head = desk.head().seq;
+    const toSeq = ended ? span.toSeq : desk.head().seq;
     const draft: Drafted = {
       openedAtMs: null,
       closedAtMs: null,
@@ -132,15 +141,53 @@ export class PublicRecord {
       closeHash: null,
       wagers: 0,
     };
-    const until = ended ? Math.min(head, span.toSeq + AFTER_MAX) : head;
-    await this.#read(table, Math.max(2, fromSeq), until, (record) => {
-      for (const event of eventsOf(record)) note(draft, record, event, round);
+    const noteAll = (record: JournalRecord): boolean => {
+      for (const event of eventsAbout(record, round)) note(draft, record, event, round);
       return true;
-    });
+    };
+    await this.#read(table, Math.max(2, fromSeq), toSeq, noteAll);
+    const { rulebook, layout, dice } = await desk.look(({ rulebook, layout, setup }) => ({
+      rulebook: rulebook.id,
+      layout: layout.id,
+      dice: setup.dice,
+    }));
+    if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(table, fromSeq, round, noteAll);
     // A round that has left nothing in the journal yet has not begun.
     if (!ended && draft.commitment === null && draft.openedAtMs === null) return null;
-    const { rulebook, layout } = await desk.look((state) => ({ rulebook: state.rulebook.id, layout: state.layout.id }));
+    if (ended && draft.commitment !== null && draft.seed === null) await this.#readSeed(desk, toSeq, round, noteAll);
+    if (ended) for (const record of await this.#corrections(table, span)) noteAll(record);
     return { table, round, rulebook, layout, firstSeq: fromSeq, lastSeq: ended ? span.toSeq : null, ...draft };
+  }
+
+  /** Dice are committed as soon as the seed before them is shown, which is mostly while the round before is still being paid. */
+  async #readCommitment(table: string, fromSeq: number, round: number, note: (record: JournalRecord) => boolean): Promise<void> {
+    const first = Math.max(2, fromSeq - BESIDE_MAX);
+    for (let to = fromSeq - 1; to >= first; to -= PAGE) {
+      const from = Math.max(first, to - PAGE + 1);
+      const records = await this.#store.records(table, from, to - from + 1);
+      for (const record of records.toReversed()) {
+        const events = eventsOf(record);
+        if (events.some((event) => isOf(event, 'dice-committed', round))) return void note(record);
+        if (events.some((event) => isOf(event, 'dice-revealed', round - 1))) return;
+      }
+    }
+  }
+
+  /** The seed of a round that ended without a result is shown after its end, and before the next can be committed. */
+  async #readSeed(desk: Desk, endSeq: number, round: number, note: (record: JournalRecord) => boolean): Promise<void> {
+    const last = Math.min(desk.head().seq, endSeq + BESIDE_MAX);
+    await this.#read(desk.table, endSeq + 1, last, (record) => {
+      note(record);
+      return !eventsOf(record).some((event) => isOf(event, 'dice-revealed', round) || isOf(event, 'dice-committed', round + 1));
+    });
+  }
+
+  /** What was decided about a round after its end: as long as the table remembers it, whatever else has happened since. */
+  async #corrections(table: string, { round, toSeq }: RoundSpan): Promise<readonly JournalRecord[]> {
+    const reached = round + HISTORY_ROUNDS;
+    const [end] = await this.#store.rounds(table, reached + 1, 1);
+    const until = end?.round === reached ? end.toSeq : Number.MAX_SAFE_INTEGER;
+    return this.#store.corrections(table, toSeq + 1, until, CORRECTIONS_MAX);
   }
 
   /** What became of one player's wagers in one round; null where there were none. */
@@ -155,7 +202,7 @@ export class PublicRecord {
     let found: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
     await this.#read(table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
-      for (const event of eventsOf(record)) {
+      for (const event of eventsAbout(record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
         if (event.type === 'round-settled') found = { record, event };
       }

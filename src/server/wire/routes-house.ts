@@ -1,5 +1,6 @@
 /** What administrators do: staff, grants, exclusions, forgetting. None of it is about themselves. */
 import {
+  AGES,
   CodeAnswer,
   DisabledBody,
   ExclusionAnswer,
@@ -9,6 +10,7 @@ import {
   GrantBody,
   GrantsPage,
   KindQuery,
+  LogPage,
   NewTableBody,
   Nothing,
   PageQuery,
@@ -60,9 +62,9 @@ export function houseRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await administrator(context, request);
-      const { login, name, adult } = request.body;
-      return reply.code(201).send(given(await people.addStaff(login, name, adult)));
+      const session = await administrator(context, request);
+      const { login, name, adult, over = AGES[0] } = request.body;
+      return reply.code(201).send(given(await people.addStaff(login, name, adult ? over : null, session.person.id)));
     },
   );
 
@@ -148,8 +150,8 @@ export function houseRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      await administrator(context, request);
-      return reply.code(201).send({ code: given(await people.renewCode(request.params.person)) });
+      const session = await administrator(context, request);
+      return reply.code(201).send({ code: given(await people.renewCode(request.params.person, session.person.id)) });
     },
   );
 
@@ -165,8 +167,8 @@ export function houseRoutes(app: App, context: Context): void {
       },
     },
     async (request) => {
-      await administrator(context, request);
-      given(await people.forget(request.params.person));
+      const session = await administrator(context, request);
+      given(await people.forget(request.params.person, session.person.id));
       return {};
     },
   );
@@ -224,10 +226,30 @@ export function houseRoutes(app: App, context: Context): void {
     '/grants',
     { schema: { tags: ['house'], summary: 'Take a role back', body: GrantBody, response: { 200: Nothing, ...FAILS } } },
     async (request) => {
-      await administrator(context, request);
+      const session = await administrator(context, request);
       const { person, table, role } = request.body;
-      given(await people.revoke(person, table, role));
+      given(await people.revoke(person, table, role, session.person.id));
       return {};
+    },
+  );
+
+  app.get(
+    '/people-log',
+    {
+      schema: {
+        tags: ['house'],
+        summary: 'What was done to persons, by whom and when, newest first',
+        description:
+          'Staff added, accounts disabled and enabled, roles, codes, exclusions, forgetting. Nobody changes or deletes a line.',
+        querystring: PageQuery,
+        response: { 200: LogPage, ...FAILS },
+      },
+    },
+    async (request) => {
+      await administrator(context, request);
+      const limit = limitOf(request.query);
+      const items = await people.log(numberOf(request.query.cursor), limit);
+      return { items: [...items], next: items.length === limit ? String(items.at(-1)?.number) : null };
     },
   );
 

@@ -2,6 +2,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  AgeBody,
   ExclusionAnswer,
   FirstSignInBody,
   ForgetBody,
@@ -52,7 +53,7 @@ export function peopleRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       if (parts.practice === null) throw failure('not-permitted', 'guests play on practice floors only');
-      const view = await enter(request, reply, await people.guest());
+      const view = await enter(request, reply, await people.guest(request.body.over));
       return reply.code(201).send(view);
     },
   );
@@ -69,8 +70,8 @@ export function peopleRoutes(app: App, context: Context): void {
       },
     },
     async (request, reply) => {
-      const { login, password, name } = request.body;
-      const view = await enter(request, reply, given(await people.register(login, password, name)));
+      const { login, password, name, over } = request.body;
+      const view = await enter(request, reply, given(await people.register(login, password, name, over)));
       return reply.code(201).send(view);
     },
   );
@@ -166,6 +167,24 @@ export function peopleRoutes(app: App, context: Context): void {
       const signedIn = given(await people.changePassword(session, current, next, addressOf(request)));
       setCookie(reply, parts, signedIn.token);
       return sessionView(context, signedIn.session);
+    },
+  );
+
+  app.post(
+    '/session/age',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'Say that one is older than one said before',
+        description: 'Recorded with its time. Books that ask for more years seat nobody who has not said so.',
+        body: AgeBody,
+        response: { 200: SessionAnswer, ...FAILS },
+      },
+    },
+    async (request) => {
+      const session = await mySession(context, request);
+      given(await people.claimAge(session, request.body.over));
+      return sessionView(context, session);
     },
   );
 

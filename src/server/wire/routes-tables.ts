@@ -13,15 +13,14 @@ import {
   KeySchema,
   PageQuery,
   RulesAnswer,
-  type RulesView,
   TableAnswer,
   TableParams,
 } from '../../protocol/index.ts';
-import { clausesOf, limitsInForce, makeRatio } from '../../rules/index.ts';
 import type { CommandBody, TableState } from '../../table/index.ts';
 import type { Acted } from './acting.ts';
 import { type App, type Context, deskOf, FAILS, limitOf, mySession, watcherOf } from './context.ts';
 import { failure, WireFailure } from './failure.ts';
+import { rulesOf } from './rules.ts';
 import { fieldsOf, ownOf, seesAll, staffOf, tableOf } from './views.ts';
 
 export function floorTable(state: TableState): FloorTableView {
@@ -39,40 +38,9 @@ export function floorTable(state: TableState): FloorTableView {
     round,
     players: state.positions.size,
     positionsMax: state.setup.positions,
+    rulesDocument: state.setup.rulesDocument ?? null,
     favouringBets: [...state.setup.named],
     lastResults: lastResults.slice(-5),
-  };
-}
-
-function rulesOf(state: TableState): RulesView {
-  const { rulebook, layout, setup, conduct } = state;
-  return {
-    rulebook: rulebook.id,
-    title: rulebook.title,
-    version: rulebook.version,
-    layout: layout.id,
-    layoutTitle: layout.title,
-    dice: {
-      count: layout.dice.count,
-      symbols: layout.dice.symbols === null ? null : [...layout.dice.symbols],
-      totals: layout.dice.totals,
-      electronic: setup.dice === 'electronic',
-    },
-    ladder: [...conduct.ladder],
-    steps: conduct.steps.map(({ step, call, clauses }) => ({ step, call, clauses: [...clauses] })),
-    bets: layout.bets.map((bet) => {
-      const { minimum, maximum } = limitsInForce(state.sign ?? {}, undefined, bet.id);
-      const pays = new Set(bet.paysOn.flatMap((odds) => (odds === null ? [] : makeRatio(odds))));
-      return {
-        bet: bet.id,
-        title: bet.title,
-        pays: [...pays],
-        offered: !state.withheld.has(bet.id),
-        minimum,
-        maximum,
-        clauses: [...clausesOf(bet)],
-      };
-    }),
   };
 }
 

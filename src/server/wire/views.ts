@@ -1,7 +1,16 @@
 /** A table as the wire shows it. It must never show a state that is not durable, nor one player's money to another. */
 import type { OfferView, OwnTable, PublicFields, PublicTable, StaffFields, StaffTable } from '../../protocol/index.ts';
 import { limitsInForce } from '../../rules/index.ts';
-import { ACCOUNTS, type Actor, offersOf, ownView, type PlayerState, publicFields, type TableState } from '../../table/index.ts';
+import {
+  ACCOUNTS,
+  type Actor,
+  duesOf,
+  offersOf,
+  ownView,
+  type PlayerState,
+  publicFields,
+  type TableState,
+} from '../../table/index.ts';
 
 /** A deep copy of what JSON would make of it: views share nothing with the state. */
 const plain = <T>(value: unknown): T => value as T;
@@ -18,6 +27,7 @@ export function fieldsOf(state: TableState): PublicFields {
     tumbles,
     faces,
     lit,
+    corrected,
     lastResults,
     differentials,
     shooter,
@@ -39,6 +49,7 @@ export function fieldsOf(state: TableState): PublicFields {
     tumbles,
     faces,
     lit,
+    corrected,
     lastResults,
     differentials,
     shooter,
@@ -69,6 +80,7 @@ export const ownOf = (state: TableState, person: string): OwnTable | null => pla
 /** What all staff see alike; what each may do is asked for each. */
 export function staffFieldsOf(state: TableState): Omit<StaffFields, 'offers'> {
   const perBet = state.rulebook.money.limits.maximumOver === 'bet';
+  const { toTake, toPay } = duesOf(state);
   return {
     accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])),
     totals: state.spots
@@ -78,6 +90,8 @@ export function staffFieldsOf(state: TableState): Omit<StaffFields, 'offers'> {
         return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
       }),
     unpaid: [...(state.round?.unpaid ?? [])],
+    toTake: plain<StaffFields['toTake']>(toTake),
+    toPay: plain<StaffFields['toPay']>(toPay),
     suspended: state.suspended,
     disputes: state.disputes.map((dispute) => ({ ...dispute })),
     staff: [...state.staff].map(([person, { role }]) => ({ person, role })),

@@ -1,7 +1,7 @@
 /** What became of one's wagers in a round, with the arithmetic and the clauses behind it. It must never show anybody else's. */
 import type { VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
-import { nameOf } from '../felt/index.ts';
+import { FELT_WORDS } from '../felt/index.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { arithmeticOf, netOf } from './arithmetic.ts';
 import { SLIP_WORDS } from './slip-words.ts';
@@ -28,11 +28,8 @@ function sayHow(wager: SettledView): string {
 /** The faces as the book calls them, smallest first. */
 export function sayFaces(data: FeltData, layout: string, faces: readonly number[]): string {
   const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === layout)?.dice ?? ''];
-  const language = settings.language.value;
-  const names = faces.map((face) => {
-    const symbol = dice?.symbols?.[face - 1];
-    return symbol === undefined ? sayNumber(face) : nameOf(language, symbol);
-  });
+  const { names: spoken } = FELT_WORDS[settings.language.value];
+  const names = faces.map((face) => spoken[dice?.symbols?.[face - 1] ?? ''] ?? sayNumber(face));
   const total = dice?.totals ? sayNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
   return words.value.result(names.join(', '), total);
 }

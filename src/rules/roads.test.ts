@@ -1,0 +1,281 @@
+/** Roads and counts against plates filled in by hand as casinos describe them, and against a second way of drawing them. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { findRulebook, openLayout } from './layout.ts';
+import { makeRatio, type Ratio, ratio, sum } from './ratio.ts';
+import { COUNT_SPANS, type PairRoads, pairsOf, ROAD_ROWS, type RoadCell, type RoadOptions, roads } from './roads.ts';
+import type { Face } from './vocabulary.ts';
+
+function layoutOf(name: string): RoadOptions['layout'] {
+  const [book = '', id = ''] = name.split('/');
+  const rulebook = findRulebook(RULEBOOKS, book);
+  if (!rulebook.ok) throw new Error(rulebook.problem.message);
+  const layout = openLayout(rulebook.value, id);
+  if (!layout.ok) throw new Error(layout.problem.message);
+  return layout.value;
+}
+
+const RWS_C = layoutOf('rws-tai-sai/C');
+
+/** One result of each kind for RWS: big and odd, small and even, a triple. */
+const DICE: Readonly<Record<string, readonly Face[]>> = { B: [6, 4, 5], S: [3, 2, 1], T: [2, 2, 2] };
+const resultsOf = (letters: string): readonly (readonly Face[])[] => [...letters].map((letter) => DICE[letter] ?? []);
+
+function bigSmall(letters: string, derived = false): PairRoads {
+  const pair = roads(resultsOf(letters), { layout: RWS_C, derived }).pairs.find(({ bets }) => bets[0] === 'big');
+  if (pair === undefined) throw new Error('there is no big road');
+  return pair;
+}
+
+/** Runs of these lengths, big first, as letters. */
+const runsOf = (...lengths: readonly number[]): string => lengths.map((n, i) => (i % 2 === 0 ? 'B' : 'S').repeat(n)).join('');
+const placesOf = (cells: readonly RoadCell[]): readonly string[] => cells.map(({ column, row }) => `${column},${row}`);
+const coloursOf = (cells: readonly RoadCell[]): string => cells.map(({ side }) => 'rb'[side]).join('');
+const texts = (list: readonly { readonly of: unknown; readonly count: number; readonly expected: Ratio }[]): readonly string[] =>
+  list.map(({ of, count, expected }) => `${of} ${count} ${makeRatio(expected)}`);
+
+describe('pairs', () => {
+  it.each([
+    ['crown-sic-bo/A', ['big small']],
+    ['crown-sic-bo/C', ['big small']],
+    ['crown-sic-bo/F', ['big small', 'even odd']],
+    ['rws-tai-sai/A', ['big small']],
+    ['rws-tai-sai/C', ['big small', 'even odd']],
+    ['rws-tai-sai/E', ['big small']],
+    ['adelaide-big-and-small/full', ['big small', 'even odd']],
+    ['triple-dice/mat', []],
+    ['dicette/mat', ['black red', 'field:2-6 field:8-12']],
+  ])('of %s are told from its bets', (name, expected) => {
+    expect(pairsOf(layoutOf(name)).map((pair) => pair.map(({ id }) => id).join(' '))).toEqual(expected);
+  });
+});
+
+describe('strip', () => {
+  it('has each result ascending with its total, oldest first', () => {
+    expect(roads(resultsOf('BST'), { layout: RWS_C }).strip).toEqual([
+      { faces: [4, 5, 6], total: 15 },
+      { faces: [1, 2, 3], total: 6 },
+      { faces: [2, 2, 2], total: 6 },
+    ]);
+  });
+
+  it('has no total where dice have none', () => {
+    expect(roads([[6, 1, 1]], { layout: layoutOf('triple-dice/mat') }).strip).toEqual([{ faces: [1, 1, 6], total: null }]);
+  });
+
+  it('takes no result of another number of dice', () => {
+    expect(() => roads([[1, 2]], { layout: RWS_C })).toThrow('a result of C has 3 dice');
+  });
+});
+
+describe('bead plate', () => {
+  it('is filled downwards, then to the right, a triple in a cell of its own', () => {
+    expect(bigSmall('BSTBSBB').bead).toEqual([[0, 1, null, 0, 1, 0], [0]]);
+    expect(bigSmall('').bead).toEqual([]);
+  });
+});
+
+describe('big road', () => {
+  it('starts a column when the side changes', () => {
+    expect(bigSmall('BBSB').big).toEqual({
+      cells: [
+        { column: 0, row: 0, side: 0, neither: 0 },
+        { column: 0, row: 1, side: 0, neither: 0 },
+        { column: 1, row: 0, side: 1, neither: 0 },
+        { column: 2, row: 0, side: 0, neither: 0 },
+      ],
+      leading: 0,
+    });
+  });
+
+  it('marks the last cell for a triple, and remembers those before the first', () => {
+    const { cells, leading } = bigSmall('TTBTBTTS').big;
+    expect(leading).toBe(2);
+    expect(cells.map(({ column, row, neither }) => [column, row, neither])).toEqual([
+      [0, 0, 1],
+      [0, 1, 2],
+      [1, 0, 0],
+    ]);
+  });
+
+  it('turns right where the column is full, and where it meets an earlier tail, whatever the row', () => {
+    // biome-ignore format: as the plate reads
+    expect(placesOf(bigSmall(runsOf(8, 8, 7, 2)).big.cells)).toEqual([
+      '0,0', '0,1', '0,2', '0,3', '0,4', '0,5', '1,5', '2,5',
+      '1,0', '1,1', '1,2', '1,3', '1,4', '2,4', '3,4', '4,4',
+      '2,0', '2,1', '2,2', '2,3', '3,3', '4,3', '5,3',
+      '3,0', '3,1',
+    ]);
+  });
+
+  it('stays in its row once it has turned, although there may be room below', () => {
+    // The tail of the first ends in column 2; that of the second turns above it and goes on over columns 3 and 4.
+    const places = placesOf(bigSmall(runsOf(8, 9)).big.cells);
+    expect(places.slice(-4)).toEqual(['2,4', '3,4', '4,4', '5,4']);
+  });
+
+  it('begins beyond a tail that runs along the top', () => {
+    const places = placesOf(bigSmall(runsOf(20, 20, 20, 20, 20, 20, 1)).big.cells);
+    expect(places.slice(100, 102)).toEqual(['5,0', '6,0']);
+    expect(places.at(-1)).toBe('25,0');
+  });
+
+  it('knows the longest runs and the one that goes on; a triple ends none', () => {
+    const { longest, current } = bigSmall('BBTBSSB');
+    expect(longest).toEqual([3, 2]);
+    expect(current).toEqual({ side: 0, length: 1 });
+    expect(bigSmall('T')).toMatchObject({ longest: [0, 0], current: null });
+  });
+});
+
+describe('derived roads', () => {
+  it('are off unless asked for', () => {
+    expect(bigSmall('BS').derived).toBeNull();
+  });
+
+  // Worked out by hand, cell by cell: at the head of a column, red if the two columns before (1, 2 or 3 apart) have one length; below
+  // it, blue for the first cell beyond the end of the column 1, 2 or 3 to the left, red otherwise.
+  it('of columns of 1, 2, 2, 1, 3, 1, 1 and 4', () => {
+    const { derived } = bigSmall(runsOf(1, 2, 2, 1, 3, 1, 1, 4), true);
+    expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('bbrrbbrbbrbrr');
+    expect(coloursOf(derived?.small ?? [])).toBe('bbbrbbrbbrr');
+    expect(coloursOf(derived?.cockroach ?? [])).toBe('rrbbbrrrb');
+    expect(placesOf(derived?.['big-eye'] ?? []).slice(0, 5)).toEqual(['0,0', '0,1', '1,0', '1,1', '2,0']);
+  });
+
+  it('begin with the second cell of the second, third and fourth column, or with the head of the next', () => {
+    expect(bigSmall(runsOf(1, 1), true).derived).toEqual({ 'big-eye': [], small: [], cockroach: [] });
+    const begun = (...lengths: readonly number[]): readonly number[] =>
+      Object.values(bigSmall(runsOf(...lengths), true).derived ?? {}).map((cells) => cells.length);
+    expect(begun(1, 2)).toEqual([1, 0, 0]);
+    expect(begun(1, 1, 1)).toEqual([1, 0, 0]);
+    expect(begun(1, 1, 2)).toEqual([2, 1, 0]);
+    expect(begun(1, 1, 1, 1)).toEqual([2, 1, 0]);
+    expect(begun(1, 1, 1, 2)).toEqual([3, 2, 1]);
+    expect(begun(1, 1, 1, 1, 1)).toEqual([3, 2, 1]);
+  });
+
+  it('take no notice of tails: columns are compared as long as they are', () => {
+    const { derived } = bigSmall(runsOf(9, 9, 1), true);
+    // Eight cells beside filled ones, then two columns of nine.
+    expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('rrrrrrrrr');
+  });
+});
+
+describe('counts', () => {
+  it('stand beside what was to be expected, as exact fractions', () => {
+    const [all] = roads(resultsOf('BBSTB'), { layout: RWS_C, spans: ['all'] }).counts;
+    expect(all).toMatchObject({ span: 'all', results: 5 });
+    expect(texts(all?.faces ?? [])).toEqual(['1 1 5/2', '2 4 5/2', '3 1 5/2', '4 3 5/2', '5 3 5/2', '6 3 5/2']);
+    expect(texts(all?.totals ?? []).filter((line) => / [1-9]\d* \d+\//.test(line))).toEqual(['6 2 25/108', '15 3 25/108']);
+    expect(texts(all?.groups ?? [])).toEqual(['big 3 175/72', 'small 1 175/72', 'even 1 175/72', 'odd 3 175/72', 'alike 1 5/36']);
+  });
+
+  it('cover the last 20, 50 and 100 results, and all', () => {
+    const results = resultsOf(`${'S'.repeat(90)}${'B'.repeat(30)}`);
+    const spans = roads(results, { layout: RWS_C }).counts.map(({ span, results: n, groups }) => [
+      span,
+      n,
+      groups[0]?.count,
+      makeRatio(groups[0]?.expected ?? ratio(0)),
+    ]);
+    expect(spans).toEqual([
+      [20, 20, 20, '175/18'],
+      [50, 50, 30, '875/36'],
+      [100, 100, 30, '875/18'],
+      ['all', 120, 30, '175/3'],
+    ]);
+    expect(COUNT_SPANS).toEqual([20, 50, 100, 'all']);
+  });
+
+  it('have no totals where dice have none, and doubles with two dice', () => {
+    expect(roads([[1, 1, 1]], { layout: layoutOf('triple-dice/mat') }).counts[0]).toMatchObject({ totals: null });
+    const [dicette] = roads(
+      [
+        [3, 4],
+        [2, 2],
+      ],
+      { layout: layoutOf('dicette/mat') },
+    ).counts;
+    expect(texts(dicette?.groups ?? [])).toContain('alike 1 1/3');
+    expect(texts(dicette?.totals ?? [])).toContain('7 1 1/3');
+  });
+});
+
+describe('properties', () => {
+  const RUNS = { seed: 20_260, numRuns: 200 };
+  const letters = fc.array(fc.constantFrom('B', 'B', 'B', 'S', 'T'), { maxLength: 150 }).map((list) => list.join(''));
+
+  /** The big road without a bottom, looked at cell by cell as the published descriptions do. */
+  function derivedByLooking(text: string, back: number): string {
+    const columns: string[][] = [];
+    let colours = '';
+    for (const letter of text.replaceAll('T', '')) {
+      if (columns.at(-1)?.[0] === letter) columns.at(-1)?.push(letter);
+      else columns.push([letter]);
+      const column = columns.length - 1;
+      const row = (columns[column]?.length ?? 0) - 1;
+      if (column < back || (column === back && row === 0)) continue;
+      const has = (c: number, r: number): boolean => columns[c]?.[r] !== undefined;
+      const regular =
+        row === 0
+          ? columns[column - 1]?.length === columns[column - 1 - back]?.length
+          : has(column - back, row) === has(column - back, row - 1);
+      colours += regular ? 'r' : 'b';
+    }
+    return colours;
+  }
+
+  it('derived roads agree with looking at the cells', () => {
+    fc.assert(
+      fc.property(letters, (text) => {
+        const { derived } = bigSmall(text, true);
+        expect(coloursOf(derived?.['big-eye'] ?? [])).toBe(derivedByLooking(text, 1));
+        expect(coloursOf(derived?.small ?? [])).toBe(derivedByLooking(text, 2));
+        expect(coloursOf(derived?.cockroach ?? [])).toBe(derivedByLooking(text, 3));
+      }),
+      RUNS,
+    );
+  });
+
+  it('every result has a place of its own within six rows, and one more result moves none of them', () => {
+    fc.assert(
+      fc.property(letters, fc.constantFrom('B', 'S', 'T'), (text, next) => {
+        const before = bigSmall(text).big;
+        const after = bigSmall(text + next).big;
+        const places = placesOf(after.cells);
+        expect(new Set(places).size).toBe(places.length);
+        expect(after.cells.every(({ row }) => row >= 0 && row < ROAD_ROWS)).toBe(true);
+        expect(placesOf(before.cells)).toEqual(places.slice(0, before.cells.length));
+        expect(after.cells.reduce((all, { neither }) => all + neither + 1, after.leading)).toBe(text.length + 1);
+        expect(bigSmall(text).bead.flat().length).toBe(text.length);
+      }),
+      RUNS,
+    );
+  });
+
+  it('on every layout counts and expectations add up to the results', () => {
+    for (const rulebook of RULEBOOKS) {
+      for (const { id } of rulebook.layouts) {
+        const layout = layoutOf(`${rulebook.id}/${id}`);
+        const dice = fc.array(fc.constantFrom<Face>(1, 2, 3, 4, 5, 6), {
+          minLength: layout.dice.count,
+          maxLength: layout.dice.count,
+        });
+        fc.assert(
+          fc.property(fc.array(dice, { maxLength: 130 }), (results) => {
+            for (const { results: n, faces, totals } of roads(results, { layout }).counts) {
+              expect(faces.reduce((all, { count }) => all + count, 0)).toBe(n * layout.dice.count);
+              expect(makeRatio(sum(faces.map(({ expected }) => expected)))).toBe(`${n * layout.dice.count}/1`);
+              if (totals === null) continue;
+              expect(totals.reduce((all, { count }) => all + count, 0)).toBe(n);
+              expect(makeRatio(sum(totals.map(({ expected }) => expected)))).toBe(`${n}/1`);
+            }
+          }),
+          { ...RUNS, numRuns: 10 },
+        );
+      }
+    }
+  });
+});

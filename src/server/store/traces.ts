@@ -1,0 +1,34 @@
+/** What a record of the journal says about persons: whose wagers it settled, who bought chips. It must never hold anything that is not in the journal. */
+import type { TableEvent } from '../../table/index.ts';
+import type { Bought } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970, in UTC. */
+export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
+/** When a day is over. */
+export const dayEndMs = (day: number): number => (day + 1) * DAY_MS;
+
+export interface Traces {
+  /** Each once. */
+  readonly settled: readonly string[];
+  /** From the cage: what comes from the wallet was bought before, or won. */
+  readonly bought: readonly Bought[];
+}
+
+/** As JSON writes them; within a text its quotes would be escaped. Most records have neither and are not read. */
+export const TRACED = ['"type":"round-settled"', '"type":"chips-bought"'] as const;
+
+/** null where the record leaves no trace. */
+export function tracesOf({ body, atMs }: { readonly body: string; readonly atMs: number }): Traces | null {
+  if (!TRACED.some((mark) => body.includes(mark))) return null;
+  const { events = [] } = JSON.parse(body) as { readonly events?: readonly TableEvent[] };
+  const settled = new Set<string>();
+  const bought: Bought[] = [];
+  for (const event of events) {
+    if (event.type === 'round-settled') for (const [player] of event.rows) settled.add(player);
+    if (event.type === 'chips-bought' && event.from === 'cage')
+      bought.push({ person: event.player, day: dayOf(atMs), amount: event.amount });
+  }
+  return { settled: [...settled], bought };
+}

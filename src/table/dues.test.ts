@@ -1,0 +1,102 @@
+/** What is still to be taken and paid, against what the players get by it. */
+import { describe, expect, it } from 'vitest';
+import { CHIPS, type Sitting, sitting } from '../../test/kit/table.ts';
+import { DUES_LISTED_MAX, duesOf } from './index.ts';
+
+const dues = (t: Sitting) => duesOf(t.state);
+
+/** Crown, with a maximum that cuts ann's wager on Small. */
+function settled(): Sitting {
+  const t = sitting('crown-sic-bo', 'A', { sign: { minimum: 100, maximum: 2000 } });
+  t.upTo('open');
+  t.does('player bo place bet=total:7 amount=100', 'player ann place bet=single:6 amount=400');
+  t.does('player bo place bet=big amount=300', 'player ann place bet=small amount=2500', 'player bo place bet=small amount=200');
+  t.upTo('settle', '124');
+  return t;
+}
+
+describe('what is still to be taken and paid', () => {
+  it('is nothing before the settlement', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('open');
+    t.does('player ann place bet=small amount=500');
+    t.upTo('result', '124');
+    expect(dues(t)).toEqual({ toTake: [], toPay: [] });
+  });
+
+  it('is in reading order, with the arithmetic, and adds up to what the players have in the end', () => {
+    const t = settled();
+    const { toTake, toPay } = dues(t);
+    expect(toTake).toEqual([
+      { bet: 'big', player: 'bo', amount: 300 },
+      { bet: 'single:6', player: 'ann', amount: 400 },
+    ]);
+    expect(toPay).toEqual([
+      { bet: 'small', player: 'ann', stake: 2500, odds: '1/1', paid: 2000, returned: 500 },
+      { bet: 'small', player: 'bo', stake: 200, odds: '1/1', paid: 200, returned: 0 },
+      { bet: 'total:7', player: 'bo', stake: 100, odds: '12/1', paid: 1200, returned: 0 },
+    ]);
+    for (const player of ['ann', 'bo']) {
+      const lost = toTake.filter((row) => row.player === player).reduce((sum, { amount }) => sum + amount, 0);
+      const won = toPay.filter((row) => row.player === player).reduce((sum, { paid }) => sum + paid, 0);
+      expect(t.racks()[player]).toBe(CHIPS + won - lost);
+    }
+  });
+
+  it('gets shorter as it is done', () => {
+    const t = settled();
+    t.does('dealer dan take-losers');
+    expect(dues(t).toTake).toEqual([]);
+    t.does('dealer dan pay-winners bets=["small"]');
+    expect(dues(t).toPay.map(({ bet }) => bet)).toEqual(['total:7']);
+    t.does('dealer dan pay-winners');
+    expect(dues(t)).toEqual({ toTake: [], toPay: [] });
+  });
+
+  it('has what goes back of a losing wager', () => {
+    const t = sitting('crown-sic-bo', 'A', { sign: { minimum: 100, maximum: 2000 } });
+    t.upTo('open');
+    t.does('player ann place bet=big amount=2500');
+    t.upTo('settle', '124');
+    expect(dues(t)).toEqual({
+      toTake: [{ bet: 'big', player: 'ann', amount: 2000 }],
+      toPay: [{ bet: 'big', player: 'ann', stake: 2500, odds: null, paid: 0, returned: 500 }],
+    });
+  });
+
+  it('follows the dice when the settlement is corrected, also where nobody gains or loses by it', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('open');
+    t.does('player ann place bet=small amount=500', 'player ann place bet=big amount=500');
+    t.upTo('settle', '124');
+    t.does('pit-boss pam correct-settlement round=1 faces=356 why=misread');
+    expect(t.racks().ann).toBe(CHIPS);
+    expect(dues(t)).toEqual({
+      toTake: [{ bet: 'small', player: 'ann', amount: 500 }],
+      toPay: [{ bet: 'big', player: 'ann', stake: 500, odds: '1/1', paid: 500, returned: 0 }],
+    });
+  });
+
+  it('leaves out a wager that rides on', () => {
+    const t = sitting('triple-dice', 'mat');
+    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    t.does(
+      'player ann place bet=shooter amount=100',
+      'player ann choose-dice dice=[1,2,3]',
+      'player bo place bet=red amount=100',
+    );
+    t.upTo('settle', '123');
+    expect([...dues(t).toTake, ...dues(t).toPay].map(({ bet }) => bet)).not.toContain('shooter');
+  });
+
+  it('of a crowd has the first, and the next as these are paid', () => {
+    const players = Array.from({ length: DUES_LISTED_MAX + 10 }, (_, i) => `p${i}`);
+    const t = sitting('crown-sic-bo', 'A', { players, setup: { positions: players.length } });
+    t.upTo('open');
+    t.does(...players.map((player, i) => `player ${player} place bet=${i < 20 ? 'small' : 'total:7'} amount=100`));
+    t.upTo('take', '124');
+    expect(dues(t).toPay).toHaveLength(DUES_LISTED_MAX);
+    t.does('dealer dan pay-winners bets=["small"]');
+    expect(dues(t).toPay.map(({ player }) => player)).toEqual(players.slice(20));
+  });
+});

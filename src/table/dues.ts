@@ -1,0 +1,59 @@
+/** What the dealer still has to take and to pay of a settled round, wager by wager. It must never move money: the settlement has done so. */
+import { type BetId, type Minor, makeRatio, outcomeOf, present, type RatioText } from '../rules/index.ts';
+import type { SettledRow } from './events.ts';
+import { settlePlaced, stakesOf } from './settlement.ts';
+import type { PastRound, TableState } from './state.ts';
+
+export interface ToTake {
+  readonly bet: BetId;
+  readonly player: string;
+  readonly amount: Minor;
+}
+
+/** Winnings on top of the stake, and what goes back of it. */
+export interface ToPay {
+  readonly bet: BetId;
+  readonly player: string;
+  readonly stake: Minor;
+  /** What one unit wins; null where the wager only goes back. */
+  readonly odds: RatioText | null;
+  readonly paid: Minor;
+  readonly returned: Minor;
+}
+
+export interface Dues {
+  /** Comes first: losers are taken before winners are paid. */
+  readonly toTake: readonly ToTake[];
+  readonly toPay: readonly ToPay[];
+}
+
+const NOTHING: Dues = { toTake: [], toPay: [] };
+
+/** Wagers that are listed at one time; the next follow as these are taken and paid. */
+export const DUES_LISTED_MAX = 500;
+
+/** In the layout's reading order. */
+export function duesOf(state: TableState): Dues {
+  const { round, layout } = state;
+  const past = state.history.at(-1);
+  if (round === null || !round.done.has('settle') || past?.round !== round.number) return NOTHING;
+  const placeOf = (bet: BetId): number => present(layout.byId.get(bet), bet).index;
+  const rows = rowsNow(state, past).toSorted(([, one], [, other]) => placeOf(one) - placeOf(other));
+  const taken = round.done.has('take');
+  const lost = taken ? [] : rows.filter(([, , counted, , outcome]) => outcome === 'lost' && counted > 0);
+  const owed = rows.filter(([, bet, , returned, outcome]) => (outcome === 'won' ? round.unpaid.includes(bet) : returned > 0));
+  return {
+    toTake: lost.slice(0, DUES_LISTED_MAX).map(([player, bet, amount]) => ({ bet, player, amount })),
+    toPay: owed.slice(0, DUES_LISTED_MAX).map((row) => payOf(state, past, row)),
+  };
+}
+
+/** As the dice stand now: a settlement that was corrected left its rows as they were. */
+function rowsNow(state: TableState, past: PastRound): readonly SettledRow[] {
+  return state.corrected === null ? past.rows : settlePlaced(state, stakesOf(state, past), past.terms, past.faces).rows;
+}
+
+function payOf({ layout }: TableState, { faces }: PastRound, [player, bet, counted, returned, outcome, paid]: SettledRow): ToPay {
+  const odds = outcome === 'won' ? layout.byId.get(bet)?.paysOn[outcomeOf(faces).index] : null;
+  return { bet, player, stake: counted + returned, odds: odds == null ? null : makeRatio(odds), paid, returned };
+}

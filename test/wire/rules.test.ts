@@ -1,0 +1,123 @@
+/** The rules of a table as pages print them: the book's own facts, and the house's copy of the rules where it has one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultOf, RulesAnswer } from '../../src/protocol/index.ts';
+import { RULEBOOKS } from '../../src/rulebooks/index.ts';
+import { type House, openHouse, openTable } from './house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await openHouse({ practice: false });
+});
+afterAll(() => house.close());
+
+const SETUP = {
+  ...{ layout: 'A', dice: 'real', automatic: [], bettingMs: 0, positions: 7, chip: 50, colours: ['red'], named: [] },
+  ...{ confirmAbove: null, odds: {} },
+} as const;
+
+/** By hand from the books: what pages print. */
+const FACTS = {
+  'crown-sic-bo': {
+    layout: 'A',
+    ...{ tumblesLeast: 1, bell: null, shooter: null, ageMin: { years: 18 }, officer: 'inspector' },
+    playerAids: { allowed: 'results', clauses: ['9.1'] },
+    announcement: { dice: 'ascending', total: 'called', clauses: ['5.1.5(a)'] },
+    chips: { smallest: 1, colours: { severalValues: 'may-differ', valueDefault: null, shared: true } },
+    placement: { aboveMaximum: { policy: 'accept' }, belowMinimum: { policy: 'accept' } },
+    limits: { maximumOver: 'player-and-bet', belowMinimum: { policy: 'warn-then-return' }, aboveMaximum: { policy: 'cut' } },
+    failures: [
+      { reason: 'not-flat', consequence: 'again' },
+      { reason: 'stacked' },
+      { reason: 'malfunction' },
+      { reason: 'exposed' },
+    ],
+    invalidationGrounds: [
+      { ground: 'disruption' },
+      { ground: 'fraud' },
+      { ground: 'unmended-malfunction', whileSuspended: true },
+    ],
+    dryspinGrounds: [{ ground: 'table-opened' }, { ground: 'during-play' }, { ground: 'until-a-wager', untilAWager: true }],
+  },
+  'rws-tai-sai': {
+    layout: 'C',
+    ...{ tumblesLeast: 3, bell: null, shooter: null, ageMin: { years: 21 }, dryspinGrounds: [], invalidationGrounds: [] },
+    playerAids: { allowed: 'all' },
+    announcement: { dice: 'ascending', total: 'called' },
+    chips: { colours: null },
+    placement: { aboveMaximum: { policy: 'refuse-excess' }, belowMinimum: { policy: 'advise' } },
+    limits: { maximumOver: 'bet' },
+    failures: [{ reason: 'too-few-tumbles', consequence: 'void', call: 'Void', clauses: ['5.5.1'] }, {}, {}],
+  },
+  'adelaide-big-and-small': {
+    layout: 'full',
+    ...{ tumblesLeast: 3, bell: { clauses: ['4(b)'] }, shooter: null, ageMin: { years: 18 }, officer: 'authorised-officer' },
+    playerAids: { allowed: 'results', clauses: ['8(k)'] },
+    chips: { colours: { severalValues: 'must-equal', valueDefault: 'minimum', shared: false } },
+    invalidationGrounds: [{ ground: 'disruption' }, { ground: 'fraud' }],
+  },
+  'triple-dice': {
+    layout: 'mat',
+    ...{ tumblesLeast: 1, bell: null, ageMin: { years: 18, clauses: ['10'] } },
+    shooter: { bet: 'shooter', diceOffered: 5, diceChosen: 3, clauses: ['7', '7.1'] },
+    announcement: { dice: 'symbols', total: 'none', clauses: ['3'] },
+    failures: [{ reason: 'not-flat', consequence: 'again', call: 'No Throw' }, { reason: 'not-together' }],
+  },
+  dicette: {
+    layout: 'mat',
+    ...{ bell: null, shooter: null, ageMin: { years: 18, clauses: ['12(i)'] } },
+    announcement: { dice: 'ascending', total: 'called', clauses: ['8'] },
+    failures: [{ reason: 'not-flat', consequence: 'void' }],
+  },
+} as const;
+
+describe('rules', () => {
+  it.each(Object.entries(FACTS))('%s has what its pages print', async (book, facts) => {
+    await openTable(house, `r-${book}`, book, facts.layout);
+    const rules = await house.client().rules(`r-${book}`);
+    expect(rules).toMatchObject({ rulebook: book, rulesDocument: null, ...facts });
+    expect(faultOf(RulesAnswer, rules)).toBeNull();
+    const clauses = JSON.stringify(RULEBOOKS.find(({ id }) => id === book)?.conduct);
+    for (const { clauses: own } of rules.failures) for (const clause of own) expect(clauses).toContain(`"${clause}"`);
+  });
+
+  it('symbols are called by name and their total is shown', async () => {
+    await openTable(house, 'r-c', 'crown-sic-bo', 'C');
+    const { announcement } = await house.client().rules('r-c');
+    expect(announcement).toEqual({ dice: 'symbols', total: 'shown', clauses: ['5.1.5(b)'] });
+  });
+});
+
+describe('the house’s copy of the rules', () => {
+  const create = async (table: string, more: object) => {
+    const { http } = await house.administrator();
+    return http.post<object>('/tables', { rulebook: 'crown-sic-bo', setup: { table, ...SETUP, ...more } });
+  };
+
+  it('is on the floor and in the rules of the table, where the set-up has one', async () => {
+    const rulesDocument = 'https://house.example/sic-bo.pdf';
+    expect(await create('d1', { rulesDocument })).toMatchObject({ table: 'd1', rulesDocument });
+    expect(await create('d2', {})).toMatchObject({ table: 'd2', rulesDocument: null });
+    const { items } = await house.client().floor();
+    const shown = new Map(items.map((item) => [item.table, item.rulesDocument]));
+    expect([shown.get('d1'), shown.get('d2')]).toEqual([rulesDocument, null]);
+    const [one, two] = [await house.client().rules('d1'), await house.client().rules('d2')];
+    expect([one.rulesDocument, two.rulesDocument]).toEqual([rulesDocument, null]);
+    expect(one.chips).toMatchObject({ smallest: 50, colours: { set: ['red'] } });
+  });
+
+  it('leaves no trace in the first record of a table without one, so that older journals read the same', async () => {
+    expect(await firstBody('d2')).not.toContain('rulesDocument');
+    expect(await firstBody('d1')).toContain('"rulesDocument":"https://house.example/sic-bo.pdf"');
+  });
+
+  it.each(['//elsewhere.example', 'javascript:alert(1)', 'rules.pdf', ''])('is not %j', async (rulesDocument) => {
+    const error = { code: 'invalid', error: { place: 'setup.rulesDocument' } };
+    await expect(create('d3', { rulesDocument })).rejects.toMatchObject(error);
+  });
+});
+
+async function firstBody(table: string): Promise<string> {
+  const { http } = await house.administrator();
+  const { items } = await http.get<{ items: { body: string }[] }>(`/tables/${table}/journal?limit=1`);
+  return items[0]?.body ?? '';
+}

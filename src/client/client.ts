@@ -20,7 +20,7 @@ import { ClientSocket } from './socket.ts';
 import { ClientTable, makeKey } from './table.ts';
 
 export interface ClientEvents {
-  /** The connection: open, lost (it comes back by itself), or ended for good. */
+  /** The connection: open, lost (it comes back by itself), or ended until somebody has signed in or unlocked. */
   readonly connection: 'open' | 'lost' | 'ended';
   /** Something that was not the answer to an act. */
   readonly error: WireError;
@@ -49,8 +49,12 @@ export class CroupierClient {
       ticket: async () =>
         this.session === null ? null : (await this.http.post<{ readonly ticket: string }>('/socket-tickets')).ticket,
       received: (message) => this.#received(message),
-      resuming: () => [...this.#tables.values()].map(({ table, seq }) => [table, seq] as const),
+      resuming: () => [...this.#tables.values()].map((table) => table.subscription(table.seq)),
       state: (state) => this.#emitter.emit('connection', state),
+      mayGoOn: async () => {
+        const session = await this.openSession();
+        return session !== null && !session.locked;
+      },
       giveUpMs,
     });
   }
@@ -80,6 +84,13 @@ export class CroupierClient {
   /** The first time, with a one-time code. */
   async signInByCode(login: string, code: string, password: string): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/session/first', { login, code, password });
+    return this.session;
+  }
+
+  /** Takes up a console that was left alone; tables go on from where they were. */
+  async unlock(password: string): Promise<SessionView> {
+    this.session = await this.http.post<SessionView>('/session/unlock', { password });
+    await this.connect();
     return this.session;
   }
 
@@ -134,8 +145,7 @@ export class CroupierClient {
       table: name,
       me: () => this.session?.person ?? '',
       act: (body, as, key) => this.#socket.act(name, body, as, key),
-      subscribe: (after) => {
-        const message = { type: 'subscribe', table: name, ...(after === null ? {} : { after }) } as const;
+      subscribe: (message) => {
         // Before the first welcome it is subscribed to with all others.
         this.#socket.open().then(
           () => this.#socket.send(message),

@@ -13,15 +13,19 @@ const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'sto
 const RETRY_MS = 250;
 /** How often the server is asked for the time. */
 const CLOCK_MS = 30_000;
+/** The server closes with this when a session is over or locked. */
+const SESSION_ENDED = 4002;
 
 export interface SocketParts {
   readonly url: string;
   /** A fresh ticket for each connection; null for a public display. */
   readonly ticket: () => Promise<string | null>;
   readonly received: (message: ServerMessage) => void;
-  /** What each table has been seen up to, for resuming. */
-  readonly resuming: () => Iterable<readonly [table: string, after: number | null]>;
+  /** What each table is watched by, from where it has been seen up to. */
+  readonly resuming: () => Iterable<ClientMessage>;
   readonly state: (state: 'open' | 'lost' | 'ended') => void;
+  /** The session was ended or locked: whether there is one to go on with. */
+  readonly mayGoOn: () => Promise<boolean>;
   /** How long an act may go without an answer before it is given up; its fate can still be asked. */
   readonly giveUpMs: number;
 }
@@ -68,7 +72,7 @@ export class ClientSocket {
       } catch (error) {
         // Whoever is not signed in any more will not be by trying again.
         if (error instanceof CroupierError && error.status < 500 && error.status !== 429) {
-          this.#end();
+          this.#rest(error);
           throw error;
         }
         const waitMs = BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)] ?? 0;
@@ -90,9 +94,9 @@ export class ClientSocket {
         ws.send(JSON.stringify({ type: 'hello', v: 1, ...(ticket === null ? {} : { ticket }) }));
       };
       ws.onerror = () => reject(new Error('the socket could not be opened'));
-      ws.onclose = () => {
+      ws.onclose = ({ code }) => {
         reject(new Error('the socket was closed'));
-        this.#lost(ws);
+        this.#lost(ws, code);
       };
       ws.onmessage = ({ data }) => {
         const message = JSON.parse(String(data)) as ServerMessage;
@@ -109,22 +113,29 @@ export class ClientSocket {
 
   #welcomed(ws: WebSocket): void {
     this.#opened = true;
-    for (const [table, after] of this.#parts.resuming())
-      ws.send(JSON.stringify({ type: 'subscribe', table, ...(after === null ? {} : { after }) }));
+    for (const message of this.#parts.resuming()) ws.send(JSON.stringify(message));
     for (const pending of this.#pending.values()) this.#post(pending);
     this.#askTime();
     this.#asking = setInterval(() => this.#askTime(), CLOCK_MS);
     this.#parts.state('open');
   }
 
-  #lost(ws: WebSocket): void {
+  #lost(ws: WebSocket, code: number): void {
     if (this.#ws !== ws || !this.#opened) return;
     this.#opened = false;
     this.#askNoMore();
     for (const pending of this.#pending.values()) if (pending.timer !== null) clearTimeout(pending.timer);
     if (this.#ended) return;
     this.#parts.state('lost');
-    this.open().catch(() => {});
+    if (code === SESSION_ENDED) void this.#goOn();
+    else this.open().catch(() => {});
+  }
+
+  /** No ticket is asked for in vain: somebody at a locked console gets none. */
+  async #goOn(): Promise<void> {
+    const may = await this.#parts.mayGoOn().catch(() => true);
+    if (may) this.open().catch(() => {});
+    else this.#rest(new Error('the session has ended'));
   }
 
   #received(message: ServerMessage): void {
@@ -199,9 +210,14 @@ export class ClientSocket {
     if (this.#ended) return;
     this.#ended = true;
     this.#askNoMore();
+    this.#rest(new Error('the client was closed'));
+  }
+
+  /** Nothing is tried any more until it is opened again: by somebody who has signed in, or unlocked the console. */
+  #rest(error: Error): void {
     for (const pending of this.#pending.values()) {
       if (pending.timer !== null) clearTimeout(pending.timer);
-      pending.reject(new Error('the client was closed'));
+      pending.reject(error);
     }
     this.#pending.clear();
     this.#parts.state('ended');

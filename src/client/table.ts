@@ -1,5 +1,6 @@
 /** One table as a client follows it: the view kept up to date, one's own, and acting. It must never apply a frame that does not follow the last. */
 import type {
+  ClientMessageOf,
   CommandView,
   OwnTable,
   PublicTable,
@@ -28,7 +29,7 @@ export interface TableParts {
   readonly table: string;
   readonly me: () => string;
   readonly act: (body: CommandBody, as: string | undefined, key: string) => Promise<CommandView>;
-  readonly subscribe: (after: number | null) => void;
+  readonly subscribe: (message: ClientMessageOf<'subscribe'>) => void;
 }
 
 /** Fresh for each thing that is wanted. */
@@ -44,6 +45,7 @@ export class ClientTable {
   own: OwnTable | null = null;
   staff: StaffTable | null = null;
   role: string | null = null;
+  #as: string | null = null;
   #watching: Promise<PublicTable> | null = null;
 
   constructor(parts: TableParts) {
@@ -62,8 +64,26 @@ export class ClientTable {
   watch(): Promise<PublicTable> {
     if (this.view !== null) return Promise.resolve(this.view);
     this.#watching ??= this.#emitter.next('view');
-    this.#parts.subscribe(null);
+    this.#parts.subscribe(this.subscription(null));
     return this.#watching;
+  }
+
+  /** How the table is watched: from where on, and in which role, where one was chosen. */
+  subscription(after: number | null): ClientMessageOf<'subscribe'> {
+    const as = this.#as;
+    return {
+      type: 'subscribe',
+      table: this.table,
+      ...(after === null ? {} : { after }),
+      ...(as === null ? {} : { as }),
+    };
+  }
+
+  /** Watches and acts in this role from now on; in the highest that was granted where none is named. */
+  choose(role: string | null): void {
+    if (role === this.#as) return;
+    this.#as = role;
+    this.#parts.subscribe(this.subscription(null));
   }
 
   /** Resolves once the view fits; at once where it does. */
@@ -73,7 +93,7 @@ export class ClientTable {
   }
 
   act(body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
-    return this.#parts.act(body, options.as, options.key ?? makeKey());
+    return this.#parts.act(body, options.as ?? this.#as ?? undefined, options.key ?? makeKey());
   }
 
   /** Takes the given position, or the first that is free. */
@@ -140,7 +160,7 @@ export class ClientTable {
   #framed({ from, to, set, seats, events }: ServerMessageOf<'frame'>): void {
     if (this.view === null || this.seq === null || to <= this.seq) return;
     if (from !== this.seq + 1) {
-      this.#parts.subscribe(null);
+      this.#parts.subscribe(this.subscription(null));
       return;
     }
     this.seq = to;

@@ -28,7 +28,7 @@ export const CLIENT_MESSAGES = {
     { ...closed, description: 'First of all. Without a ticket the socket is a public display: it watches and does not act.' },
   ),
   subscribe: Type.Object(
-    { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq) },
+    { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq), as: Type.Optional(Role) },
     { ...closed, description: 'Watch a table; with `after`, the last sequence seen, only what came since.' },
   ),
   unsubscribe: Type.Object({ type: Type.Literal('unsubscribe'), table: Table }, { ...closed, description: 'Watch it no more.' }),

@@ -1,8 +1,8 @@
 /** Coming back: whatever the moment of the cut, a client sees every frame once, in order, and its own settlement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerMessageOf } from '../../src/protocol/index.ts';
-import { type Desk, RING_FRAMES, TICK_MS } from '../../src/server/index.ts';
-import { does, finishRound, greeted, type House, openHouse, openTable, until } from './house.ts';
+import { type Desk, LOCK_AFTER_MS, RING_FRAMES, TICK_MS } from '../../src/server/index.ts';
+import { does, finishRound, greeted, type House, openHouse, openTable, PASSWORD, until } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -124,5 +124,61 @@ describe('a socket that comes back', () => {
     expect(staff.events.map(({ event }) => event.type)).toEqual(['wager-placed']);
     expect(staff.set.totals).toMatchObject([{ bet: 'big', total: 200 }]);
     back.ws.terminate();
+  });
+});
+
+describe('a client whose console was locked', () => {
+  it('rests without asking for tickets in vain, and goes on with the same table once it is unlocked', async () => {
+    const desk = await openTable(house, 'r-lock');
+    const boss = await house.staff(desk.table, 'shift-manager');
+    const table = boss.table(desk.table);
+    await table.watch();
+    const asked: string[] = [];
+    const post = boss.http.post;
+    const listen = (path: string, body?: unknown): Promise<unknown> => {
+      asked.push(path);
+      return post(path, body);
+    };
+    Object.assign(boss.http, { post: listen });
+    const ended = boss.next('connection', (state) => state === 'ended');
+    house.pass(LOCK_AFTER_MS + 1);
+    house.people.sessions.sweep();
+    await ended;
+    expect(asked).toEqual([]);
+    expect(boss.session?.locked).toBe(true);
+    await does(desk, 'dealer', { type: 'call-bets' });
+    expect(table.view?.bettingOpen).toBe(false);
+    await boss.unlock(PASSWORD);
+    expect((await table.until(({ bettingOpen }) => bettingOpen)).bettingOpen).toBe(true);
+    await table.act({ type: 'rule', about: 'a', decision: 'b' });
+  });
+});
+
+describe('somebody with several roles', () => {
+  it('watches and acts in the one they choose, also after the line was cut, and never in one that was not granted', async () => {
+    const desk = await openTable(house, 'r-roles');
+    const { http } = await house.administrator();
+    await http.post('/session/unlock', { password: PASSWORD });
+    const sue = await house.staff(desk.table, 'pit-manager');
+    const person = sue.session?.person ?? '';
+    await http.post('/grants', { person, table: desk.table, role: 'dealer' });
+    const table = sue.table(desk.table);
+    await table.watch();
+    expect(table.role).toBe('pit-manager');
+    const mayClose = (): boolean => table.staff?.offers.some(({ act }) => act === 'close-table') ?? false;
+    expect(mayClose()).toBe(true);
+    table.choose('dealer');
+    await until(() => table.role === 'dealer', 'the role of a dealer');
+    expect(mayClose()).toBe(false);
+    await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-your-role' });
+    const back = table.next('view');
+    sue.drop();
+    await back;
+    expect(table.role).toBe('dealer');
+    table.choose('shift-manager');
+    await until(() => table.role === 'pit-manager', 'the highest role that was granted');
+    await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-permitted' });
+    table.choose(null);
+    await table.act({ type: 'close-table' });
   });
 });

@@ -32,6 +32,8 @@ export class Connection implements Watcher {
   readonly #hub: Hub;
   readonly #bucket: Bucket;
   readonly #tables = new Map<string, TableFeed>();
+  /** In which role a table is watched, where somebody chose. */
+  readonly #chosen = new Map<string, string>();
   session: Session | null = null;
   /** Something has come since the last heartbeat. */
   alive = true;
@@ -210,7 +212,7 @@ export class Connection implements Watcher {
     this.send(JSON.stringify({ type: 'welcome', ...welcome }));
   }
 
-  #subscribe({ table, after }: ClientMessageOf<'subscribe'>): void {
+  #subscribe({ table, after, as }: ClientMessageOf<'subscribe'>): void {
     if (this.#tables.size >= SUBSCRIPTIONS_MAX && !this.#tables.has(table)) {
       this.fail('too-many-subscriptions', `a socket watches at most ${SUBSCRIPTIONS_MAX} tables`, table);
       return;
@@ -221,7 +223,9 @@ export class Connection implements Watcher {
       return;
     }
     this.#tables.set(table, feed);
-    feed.subscribe(this, this.#hub.roleAt(this.session, table), after).then(
+    if (as === undefined) this.#chosen.delete(table);
+    else this.#chosen.set(table, as);
+    feed.subscribe(this, this.#hub.roleAt(this.session, table, as), after).then(
       // Cut or unsubscribed while the table was busy.
       () => {
         if (this.#ws.readyState !== this.#ws.OPEN || this.#tables.get(table) !== feed) feed.unsubscribe(this);
@@ -237,6 +241,7 @@ export class Connection implements Watcher {
       return;
     }
     this.#tables.delete(table);
+    this.#chosen.delete(table);
     feed.unsubscribe(this);
     this.send(JSON.stringify({ type: 'unsubscribed', table }));
   }
@@ -245,7 +250,8 @@ export class Connection implements Watcher {
   resubscribe(): void {
     for (const [table, feed] of this.#tables) {
       feed.unsubscribe(this);
-      this.#subscribe({ type: 'subscribe', table });
+      const as = this.#chosen.get(table);
+      this.#subscribe({ type: 'subscribe', table, ...(as === undefined ? {} : { as }) });
     }
   }
 

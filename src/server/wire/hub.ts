@@ -96,10 +96,12 @@ export class Hub {
     return this.#feeds.get(table) ?? null;
   }
 
-  /** The role in which somebody watches a table; null for a public display. */
-  roleAt(session: Session | null, table: string): string | null {
+  /** The role in which somebody watches a table: the one asked for if it was granted, or else the highest; null for a public display. */
+  roleAt(session: Session | null, table: string, as?: string): string | null {
     if (session === null) return null;
-    return this.acting.roleOf(session.person, table, this.#ladders.get(table) ?? []);
+    const ladder = this.#ladders.get(table) ?? [];
+    const granted = as !== undefined && this.#parts.people.rolesAt(session.person, table, ladder).includes(as);
+    return granted ? as : this.acting.roleOf(session.person, table, ladder);
   }
 
   takeTicket(ticket: string): Session | null {

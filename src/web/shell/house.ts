@@ -17,6 +17,8 @@ client.on('connection', (state) => {
   connection.value = state;
   if (state === 'open') lostSinceMs.value = null;
   else lostSinceMs.value ??= Date.now();
+  // A console that was locked, or a session that is over: the page has to know.
+  if (state === 'ended') void refreshSession().catch(() => {});
 });
 
 /** Asks once who this browser is signed in as. */
@@ -55,6 +57,11 @@ export async function register(login: string, password: string, name: string): P
 export async function signInByCode(login: string, code: string, password: string): Promise<void> {
   session.value = await client.signInByCode(login, code, password);
   reconnect();
+}
+
+/** Takes up a locked console again; what the page shows stays as it is. */
+export async function unlock(password: string): Promise<void> {
+  session.value = await client.unlock(password);
 }
 
 export async function signOut(): Promise<void> {

@@ -14,6 +14,7 @@ export {
   signIn,
   signInByCode,
   signOut,
+  unlock,
 } from './house.ts';
 export { goTo, makePath, type Place, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';

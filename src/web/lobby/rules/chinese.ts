@@ -53,7 +53,10 @@ export const CHINESE: RulesWords = {
     totals: (totals) => `總和為 ${totals}`,
     itsTotal: '總和為其點數',
     tripleLoses: '圍骰通吃',
-    alike: (least, anyOf) => `最少${['零', '一', '兩', '三'][least] ?? least}顆骰子${anyOf ? '同為其中一面' : '擲出該面'}`,
+    alike: (least, what) =>
+      `${['沒有骰子', '最少一顆骰子', '最少兩顆骰子', '三顆骰子均'][least]}擲出${
+        { face: '該面', 'one-of': '其中一面', same: '其中同一面', colour: '同一顏色' }[what]
+      }`,
     showing: '骰子包含其各面',
     distinct: '三骰各異且均在其數之內',
     throws: (count) => `連續 ${count} 擲均成立`,

@@ -54,8 +54,15 @@ export const ENGLISH: RulesWords = {
     totals: (totals) => `the total is ${totals}`,
     itsTotal: 'the total is its number',
     tripleLoses: 'loses on any triple',
-    alike: (least, anyOf) =>
-      `at least ${['no', 'one', 'two', 'three'][least] ?? least} ${least === 1 ? 'die shows' : 'dice show'} ${anyOf ? 'the same of its faces' : 'its face'}`,
+    alike: (least, what) =>
+      `${['no dice', 'at least one die', 'at least two dice', 'all three dice'][least]} ${least === 1 ? 'shows' : 'show'} ${
+        {
+          face: 'its face',
+          'one-of': 'one of its faces',
+          same: 'one and the same of its faces',
+          colour: 'one and the same colour',
+        }[what]
+      }`,
     showing: 'the dice include its faces',
     distinct: 'all dice differ and are among its faces',
     throws: (count) => `in each of ${count} throws, one after another`,

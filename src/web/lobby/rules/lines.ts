@@ -1,7 +1,7 @@
 /** The pay table of a layout as rows for reading: bets of one line together, by family. It must never work out odds itself. */
 import type { ClauseId, LayoutData, PayLine, Pays, Rulebook } from '../../../rules/index.ts';
 import { FAMILIES, type Family, FELT_WORDS, type FeltBet, type Language } from '../../felt/index.ts';
-import type { RulesWords } from './words.ts';
+import type { Alike, RulesWords } from './words.ts';
 
 export interface PayRow {
   readonly key: string;
@@ -38,6 +38,13 @@ export function sayRange(numbers: readonly number[]): string {
   return runs ? `${first}–${last}` : numbers.join(', ');
 }
 
+/** A group of several faces is a colour, or what the book makes of it; several groups mean the same of them. */
+function alikeOf(groups: readonly (readonly number[])[]): Alike {
+  const wide = groups.some((group) => group.length > 1);
+  if (groups.length > 1) return wide ? 'colour' : 'same';
+  return wide ? 'one-of' : 'face';
+}
+
 function sayWins(line: PayLine, bets: readonly string[], { wins }: RulesWords): string {
   const [only] = bets;
   if (line.shape === 'total') {
@@ -45,8 +52,7 @@ function sayWins(line: PayLine, bets: readonly string[], { wins }: RulesWords): 
     return line.tripleLoses ? `${totals}; ${wins.tripleLoses}` : totals;
   }
   if (line.shape === 'alike') {
-    const anyOf = bets.some((bet) => (line.bets[bet]?.length ?? 0) > 1);
-    const text = wins.alike(line.atLeast, anyOf);
+    const text = wins.alike(line.atLeast, alikeOf(line.bets[only ?? ''] ?? []));
     return line.throws === undefined ? text : `${text}, ${wins.throws(line.throws)}`;
   }
   return line.shape === 'showing' ? wins.showing : wins.distinct;

@@ -1,6 +1,9 @@
 /** The messages of the rules page: what a book's data means, said in our own words. It must never quote a rulebook, nor hold a number of one. */
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
 
+/** What dice that count have in common: one face, one of several, the same of several, or one of several colours. */
+export type Alike = 'face' | 'one-of' | 'same' | 'colour';
+
 export interface RulesWords {
   readonly title: (game: string) => string;
   readonly facts: {
@@ -38,7 +41,7 @@ export interface RulesWords {
     readonly totals: (totals: string) => string;
     readonly itsTotal: string;
     readonly tripleLoses: string;
-    readonly alike: (least: number, anyOf: boolean) => string;
+    readonly alike: (least: number, what: Alike) => string;
     readonly showing: string;
     readonly distinct: string;
     readonly throws: (count: number) => string;

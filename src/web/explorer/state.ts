@@ -33,7 +33,7 @@ export const FIRST: ExplorerState = {
 };
 
 /** A seed is a word to be typed again. */
-const SEED_MAX = 64;
+export const SEED_MAX = 64;
 
 export function makeFragment(state: ExplorerState): string {
   const parts = new URLSearchParams();

@@ -43,6 +43,7 @@ export interface DealerWords {
   readonly waitsForDice: string;
   readonly waitsForSecond: string;
   readonly waitsForTime: string;
+  readonly notAssigned: string;
   readonly readTheDice: (count: number) => string;
   readonly readAgain: string;
   readonly enterThese: (faces: string) => string;
@@ -55,6 +56,8 @@ export interface DealerWords {
   readonly entry: (faces: string) => string;
   readonly noEntry: string;
   readonly keypad: string;
+  /** Faces that are symbols, by the rulebooks' names. */
+  readonly symbols: Readonly<Record<string, string>>;
   readonly back: string;
   readonly enter: string;
   readonly amend: string;
@@ -75,6 +78,10 @@ export interface DealerWords {
   readonly suspended: (about: string) => string;
   readonly rectifiedBy: (role: string) => string;
   readonly about: string;
+  /** Written already, for whoever has a keypad only. */
+  readonly written: Readonly<Record<string, string>>;
+  readonly lost: string;
+  readonly notDone: string;
   readonly why: string;
   readonly returns: (amount: string, wagers: number) => string;
   readonly stands: (amount: string, wagers: number) => string;
@@ -198,6 +205,7 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     waitsForDice: 'The electronic dice bring the result by themselves',
     waitsForSecond: 'A second person has to read the dice',
     waitsForTime: 'The system takes the next step',
+    notAssigned: 'You are not assigned to this table. Whoever supervises it can assign you.',
     readTheDice: (count) => `Read the ${count} dice`,
     readAgain: 'Read the dice again',
     enterThese: (faces) => `Enter ${faces}`,
@@ -209,6 +217,11 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     entry: (faces) => `Read so far: ${faces}`,
     noEntry: 'No die read yet',
     keypad: 'Faces of the dice',
+    // biome-ignore format: short
+    symbols: {
+      fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin', crab: 'crab', chicken: 'chicken', crown: 'crown', anchor: 'anchor',
+      spade: 'spade', heart: 'heart', diamond: 'diamond', club: 'club',
+    },
     back: 'Last die off',
     enter: 'Enter',
     amend: 'Amend the result',
@@ -227,6 +240,15 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     suspended: (about) => `Play rests: ${about}`,
     rectifiedBy: (role) => `Goes on when declared rectified by: ${role} or above`,
     about: 'What happened',
+    written: {
+      'report-malfunction': 'the tumbler does not work',
+      interrupt: 'play had to stop',
+      'report-lamps': 'the lamps do not show the dice',
+      invalidate: 'decided at the table',
+      'correct-result': 'keyed in wrongly',
+    },
+    lost: 'There was no answer. What became of it is seen as soon as the connection is back.',
+    notDone: 'Not done',
     why: 'Reason',
     returns: (amount, wagers) => `${amount} on ${wagers === 1 ? '1 bet' : `${wagers} bets`} goes back to the players.`,
     stands: (amount, wagers) => `${amount} on ${wagers === 1 ? '1 bet' : `${wagers} bets`} stays on the layout.`,
@@ -362,6 +384,7 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     waitsForDice: '電子骰會自動給出結果',
     waitsForSecond: '須由第二人覆核骰面',
     waitsForTime: '系統將進行下一步',
+    notAssigned: '你未獲派駐此賭檯，可由主管派駐。',
     readTheDice: (count) => `讀取 ${count} 顆骰`,
     readAgain: '再讀一次骰面',
     enterThese: (faces) => `輸入 ${faces}`,
@@ -373,6 +396,11 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     entry: (faces) => `已讀：${faces}`,
     noEntry: '尚未讀取',
     keypad: '骰面',
+    // biome-ignore format: short
+    symbols: {
+      fish: '魚', prawn: '蝦', gourd: '葫蘆', coin: '金錢', crab: '蟹', chicken: '雞', crown: '皇冠', anchor: '船錨', spade: '黑桃',
+      heart: '紅心', diamond: '方塊', club: '梅花',
+    },
     back: '刪去最後一顆',
     enter: '輸入',
     amend: '更正結果',
@@ -391,6 +419,15 @@ export const DEALER_WORDS: InEachLanguage<DealerWords> = {
     suspended: (about) => `遊戲暫停：${about}`,
     rectifiedBy: (role) => `須由${role}或以上宣布排除後繼續`,
     about: '發生何事',
+    written: {
+      'report-malfunction': '骰盅不能運作',
+      interrupt: '遊戲須中止',
+      'report-lamps': '燈號與骰面不符',
+      invalidate: '於檯上決定',
+      'correct-result': '輸入有誤',
+    },
+    lost: '未有回覆，恢復連線後即可看到結果。',
+    notDone: '未執行',
     why: '理由',
     returns: (amount, wagers) => `${wagers} 個投注項共 ${amount} 退回玩家。`,
     stands: (amount, wagers) => `${wagers} 個投注項共 ${amount} 留在檯面。`,

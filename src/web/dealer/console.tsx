@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { TopBar } from '../parts/index.ts';
-import { client, connection, lostSinceMs, say, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
+import { connection, lostSinceMs, say, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
 import { ringBell } from './bell.ts';
 import { Bottom } from './bottom.tsx';
 import './console.css';
@@ -48,6 +48,7 @@ function backFrom(panel: Station['panel']['value']): Station['panel']['value'] {
       return { kind: 'trouble' };
     case 'sign':
     case 'staff':
+    case 'error':
       return { kind: 'table' };
     default:
       return null;
@@ -178,10 +179,10 @@ export function Console({ station, roles }: { readonly station: Station; readonl
         <RoleChoice station={station} roles={known} />
       </TopBar>
       <main class="dealer-main">
-        {connection.value !== 'open' && lostSinceMs.value !== null && client.session?.locked !== true && (
-          <OfflineBanner sinceMs={lostSinceMs.value} />
-        )}
         <div class="dealer-left">
+          {connection.value !== 'open' && lostSinceMs.value !== null && !session.value?.locked && (
+            <OfflineBanner sinceMs={lostSinceMs.value} />
+          )}
           <Steps station={station} />
           <Banners station={station} />
           <FeltArea station={station} />

@@ -1,6 +1,7 @@
 /** The felt from the dealer's side: everybody's stakes, what is lit, and wagers placed for one player. It must never place by itself. */
 import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';
+import type { StaffTable } from '../../protocol/index.ts';
 import { type ChipKind, Felt, type Press } from '../felt/index.ts';
 import '../felt/felt.css';
 import { useEffect, useState } from 'preact/hooks';
@@ -32,11 +33,23 @@ function useNarrow(): boolean {
 
 const NOTHING: readonly string[] = [];
 
+/** What lies on the felt: the wagers, and once they are settled whatever has not been taken or paid yet. */
+function chipsOn(staff: StaffTable | null): Readonly<Record<string, number>> {
+  const chips: Record<string, number> = {};
+  const add = (bet: string, amount: number): void => {
+    chips[bet] = (chips[bet] ?? 0) + amount;
+  };
+  for (const { bet, total } of staff?.totals ?? []) add(bet, total);
+  for (const { bet, amount } of staff?.toTake ?? []) add(bet, amount);
+  for (const { bet, stake } of staff?.toPay ?? []) add(bet, stake);
+  return chips;
+}
+
 export function FeltArea({ station }: { readonly station: Station }): VNode {
-  const { live, felt, placing, act, rules } = station;
+  const { live, felt, placing, actQuickly, rules } = station;
   const narrow = useNarrow();
   const language = settings.language.value;
-  const totals = useComputed(() => Object.fromEntries((live.staff.value?.totals ?? []).map(({ bet, total }) => [bet, total])));
+  const totals = useComputed(() => chipsOn(live.staff.value));
   const lit = useComputed(() => live.view.value?.lit ?? NOTHING);
   const chosen = placing.value;
   const own = live.staff.value?.players.find(({ player }) => player === chosen?.player)?.wagers ?? [];
@@ -45,8 +58,8 @@ export function FeltArea({ station }: { readonly station: Station }): VNode {
     if (chosen === null) return;
     const { player, chipMinor } = chosen;
     const has = own.find((wager) => wager.bet === bet)?.stake ?? 0;
-    if (press.kind === 'place') void act({ type: 'place', player, bet, amount: chipMinor });
-    else if (has > 0) void act({ type: 'withdraw', player, bet, amount: press.all ? has : Math.min(has, chipMinor) });
+    if (press.kind === 'place') void actQuickly({ type: 'place', player, bet, amount: chipMinor });
+    else if (has > 0) void actQuickly({ type: 'withdraw', player, bet, amount: press.all ? has : Math.min(has, chipMinor) });
   };
   return (
     <div class="dealer-felt">

@@ -33,15 +33,13 @@ export function FaceKeys({ station, enabled, onFace, onBack, empty }: FacesProps
           key={face}
           type="button"
           class="button keypad-key"
-          aria-label={names(face)}
           aria-keyshortcuts={String(face)}
           aria-disabled={!enabled}
           onMouseDown={keepFocus}
           onClick={() => enabled && onFace(face)}
         >
           <Die face={face} symbol={dice.symbols?.[face - 1] ?? null} colour={colourOf(face)} />
-          <kbd>{face}</kbd>
-          {dice.symbols !== null && <span class="keypad-name">{names(face)}</span>}
+          <kbd>{face}</kbd> {dice.symbols !== null && <span class="keypad-name">{names(face)}</span>}
         </button>
       ))}
       <button

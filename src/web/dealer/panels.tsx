@@ -7,7 +7,7 @@ import { AmendPanel } from './amend.tsx';
 import { playerName } from './people.ts';
 import { ForPlayerPanel, PlayerPanel, PlayersPanel, SeatPanel } from './players-panel.tsx';
 import type { Panel, Station } from './station.ts';
-import { SignPanel, StaffPanel, TablePanel } from './table-panel.tsx';
+import { ErrorPanel, SignPanel, StaffPanel, TablePanel } from './table-panel.tsx';
 import { ConfirmPanel, TroublePanel, titleOf } from './trouble.tsx';
 import { DEALER_WORDS } from './words.ts';
 import { ACT_WORDS } from './words-acts.ts';
@@ -59,6 +59,8 @@ function contentOf(station: Station, panel: Panel): { readonly title: string; re
       return { title: said.table, content: <TablePanel station={station} /> };
     case 'staff':
       return { title: said.staffHere, content: <StaffPanel station={station} /> };
+    case 'error':
+      return { title: acts.value.acts['record-error'] ?? '', content: <ErrorPanel station={station} /> };
     case 'amend':
       return { title: said.amend, content: <AmendPanel station={station} /> };
     case 'help':

@@ -5,7 +5,7 @@ import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { REFUSAL_WORDS } from '../parts/index.ts';
-import { type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
+import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { bodyOf, needsOf } from './offered.ts';
 
@@ -18,7 +18,7 @@ export interface Fault {
 
 /** What is open over the console; one at a time. */
 export type Panel =
-  | { readonly kind: 'trouble' | 'players' | 'table' | 'amend' | 'help' | 'seat' | 'staff' }
+  | { readonly kind: 'trouble' | 'players' | 'table' | 'amend' | 'help' | 'seat' | 'staff' | 'error' }
   | { readonly kind: 'confirm' | 'sign'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
   | { readonly kind: 'for-player'; readonly player: string; readonly act: PlayerAct };
@@ -61,7 +61,10 @@ export interface Station {
   readonly lampsRound: Signal<number | null>;
   /** When something was last done here, by this browser's clock. */
   readonly actedAtMs: Signal<number>;
+  /** One after the other: while one is under way, and until the console shows what came of it, another is not taken. */
   readonly act: (body: CommandBody) => Promise<boolean>;
+  /** For chips on the felt, of which many follow one another. */
+  readonly actQuickly: (body: CommandBody) => Promise<boolean>;
   /** The next step, as far as nothing is missing for it. */
   readonly press: () => void;
   readonly read: (face: Face) => void;
@@ -69,6 +72,32 @@ export interface Station {
 }
 
 const NONE: readonly OfferView[] = [];
+
+/** The answer may come before what it changed; longer than this the console does not wait for it. */
+const SHOWN_MS_MAX = 1000;
+
+/** Once the console has been told of everything up to this sequence. */
+function shown({ name }: LiveTable, seq: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, SHOWN_MS_MAX);
+    const stop = client.on('message', (message) => {
+      const tells = (message.type === 'staff' || message.type === 'view') && message.table === name;
+      if (tells && message.seq >= seq) done();
+    });
+    if (seq <= (told.get(name) ?? 0)) done();
+  });
+}
+
+/** Up to where staff have been told of each table. */
+const told = new Map<string, number>();
+client.on('message', (message) => {
+  if (message.type === 'staff' || message.type === 'view') told.set(message.table, message.seq);
+});
 
 export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): Station {
   const layout = felt.rulebook.layouts.find(({ id }) => id === rules.layout);
@@ -84,13 +113,12 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
   const fault = signal<Fault | null>(null);
   const actedAtMs = signal(Date.now());
 
-  const act = async (body: CommandBody): Promise<boolean> => {
-    if (busy.value) return false;
-    busy.value = true;
+  const actQuickly = async (body: CommandBody): Promise<boolean> => {
     fault.value = null;
     try {
-      await live.table.act(body);
+      const { seq } = await live.table.act(body);
       actedAtMs.value = Date.now();
+      await shown(live, seq);
       return true;
     } catch (error) {
       const wire = error instanceof CroupierError ? error.error : null;
@@ -98,9 +126,15 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
       if (wire?.code === 'session-locked' || wire?.code === 'not-signed-in') void refreshSession().catch(() => {});
       else say(fault.value.code === 'lost' ? '' : refusals.value[fault.value.code], 'assertive');
       return false;
-    } finally {
-      busy.value = false;
     }
+  };
+
+  const act = async (body: CommandBody): Promise<boolean> => {
+    if (busy.value) return false;
+    busy.value = true;
+    return actQuickly(body).finally(() => {
+      busy.value = false;
+    });
   };
 
   const enter = async (type: 'enter-result' | 'confirm-result'): Promise<void> => {
@@ -127,6 +161,7 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
     lampsRound: signal(null),
     actedAtMs,
     act,
+    actQuickly,
     press: () => {
       const offer = next.value;
       if (offer === null) return;

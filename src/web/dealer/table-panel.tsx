@@ -31,13 +31,14 @@ function choiceOf({ panel }: Station, offer: OfferView): Choice {
   };
 }
 
+const WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
+
 /** Who may do what this role may not. */
 function Others({ station }: { readonly station: Station }): VNode {
   const { conduct, live } = station;
   const role = live.role.value ?? '';
-  const others = (['open-table', 'change-sign', 'close-table', 'order-dry-spin'] as const).filter(
-    (act) => conduct.acts[act] !== null && !roleMay(conduct, role, act),
-  );
+  const now = live.view.value?.status === 'closed' ? (['open-table'] as const) : WHILE_OPEN;
+  const others = now.filter((act) => conduct.acts[act] !== null && !roleMay(conduct, role, act));
   return (
     <ul class="table-others">
       {others.map((act) => {
@@ -69,6 +70,20 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
         },
       ]
     : [];
+  const error: Choice[] =
+    roleMay(conduct, live.role.value ?? '', 'record-error') && (view?.round ?? 0) > 0
+      ? [
+          {
+            key: 'error',
+            label: acts.value.acts['record-error'] ?? '',
+            note: acts.value.follows['record-error'],
+            clauses: conduct.acts['record-error']?.clauses ?? [],
+            onPick: () => {
+              panel.value = { kind: 'error' };
+            },
+          },
+        ]
+      : [];
   return (
     <>
       <p>
@@ -88,7 +103,7 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
           </span>
         ))}
       </p>
-      <Choices choices={[...offered.map((offer) => choiceOf(station, offer)), ...staff]} />
+      <Choices choices={[...offered.map((offer) => choiceOf(station, offer)), ...staff, ...error]} />
       <Others station={station} />
     </>
   );
@@ -192,6 +207,29 @@ export function SignPanel({ station, offer }: { readonly station: Station; reado
       </fieldset>
       {offer.act === 'open-table' && <TextField label={said.float} name="float" amount value={makeAmount(DEFAULT_FLOAT_MINOR)} />}
       <Actions confirm={titleOf(offer)} cancel={said.cancel} disabled={station.busy.value} onCancel={close} />
+    </Form>
+  );
+}
+
+/** [crown-sic-bo 7.5] An error that is found later is recorded; later rounds stand. */
+export function ErrorPanel({ station }: { readonly station: Station }): VNode {
+  const { live, act, panel } = station;
+  const said = words.value;
+  const close = (): void => {
+    panel.value = null;
+  };
+  return (
+    <Form
+      station={station}
+      onTyped={({ text }) => {
+        const body = { type: 'record-error', round: Number(text('round')), about: text('about') } as const;
+        void act(body).then((happened) => happened && close());
+      }}
+    >
+      <p>{acts.value.follows['record-error']}</p>
+      <TextField label={said.roundNumber} name="round" value={String(live.view.value?.round ?? '')} amount />
+      <TextField label={said.about} name="about" begins />
+      <Actions confirm={acts.value.acts['record-error']} cancel={said.cancel} disabled={station.busy.value} onCancel={close} />
     </Form>
   );
 }

@@ -16,4 +16,11 @@ export { type Box, type Cell, cellsOf, type FeltLayout, overlap, WAYS, type Way 
 export { LAYOUT_NAMES, type LayoutName, loadLayout } from './layouts/index.ts';
 export { cellAt, DRAG_THRESHOLD_PX, EMPTY, type FeltState, isDrag, moved, type Stakes } from './state.ts';
 export { PIPS, SYMBOLS } from './symbols.ts';
-export { LANGUAGES, type Language, printedLetters, WORDS as FELT_WORDS } from './words.ts';
+export {
+  FAMILIES,
+  type Family,
+  LANGUAGES,
+  type Language,
+  printedLetters,
+  WORDS as FELT_WORDS,
+} from './words.ts';

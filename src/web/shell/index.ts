@@ -2,12 +2,14 @@
 export { roughNow, serverNow, useSecondsUntil } from './clock.ts';
 export { type LiveTable, useTable, useTableEvent } from './follow.ts';
 export {
+  claimAge,
   client,
   connection,
   enterAsGuest,
   lostSinceMs,
   openSession,
   refreshSession,
+  register,
   session,
   signIn,
   signInByCode,

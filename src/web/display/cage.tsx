@@ -75,7 +75,7 @@ export function CageView({ state, machine, faces, now, count, symbols, colours, 
       {machine && (
         <figcaption>
           {said.cages[state]}
-          {tumbles > 0 && state !== 'still' ? ` ${said.tumbles(tumbles)}` : ''}
+          {tumbles > 0 && state === 'covered' ? ` ${said.tumbles(tumbles)}` : ''}
         </figcaption>
       )}
     </figure>

@@ -226,7 +226,7 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
       </div>
       <div class="display-when">
         <p>
-          {said.round(sayNumber(view.round))}
+          {view.round > 0 && said.round(sayNumber(view.round))}
           {shooter !== null && `${said.comma}${said.throws(sayNumber(shooter.throw))}`}
         </p>
         <p class="number">{sayClock(roughNow.value)}</p>
@@ -330,7 +330,7 @@ function Call({
   const { names } = FELT_WORDS[settings.language.value];
   return (
     <>
-      <p class="display-faces">
+      <p class={dice.symbols === null ? 'display-faces' : 'display-faces names'}>
         {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
       </p>
       {dice.totals && <p class="display-total">{words.value.total(sayNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
@@ -357,7 +357,7 @@ function Past({ drawn, dice, bets, aids }: PastProps): VNode {
   return useMemo(
     () => (
       <>
-        <Strip strip={drawn.strip} dice={dice} columns={STRIP} />
+        {drawn.strip.length > 0 && <Strip strip={drawn.strip} dice={dice} columns={STRIP} />}
         {aids && (
           <div class="display-roads">
             {drawn.pairs.map((pair) => (

@@ -18,6 +18,7 @@ const TABLE_TESTS = [
   'src/table/',
   'test/clauses/table-',
   'test/rounds.test.ts',
+  'test/offers.test.ts',
   'test/permissions.test.ts',
   'test/refusals.test.ts',
 ];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/lib/files.ts';
 import { type Served, serveGallery } from '../scripts/lib/gallery.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
+import { betsLit, type Face, openLayout, outcomeOf } from '../src/rules/index.ts';
 import {
   type Drawing,
   drawingOf,
@@ -19,6 +20,8 @@ import {
   type Way,
 } from '../src/web/felt/headless.ts';
 import { launchChromium } from './kit/chromium.ts';
+import { naivePays } from './kit/naive-pays.ts';
+import type { BookName } from './kit/who-may.ts';
 
 let gallery: Served;
 let browser: Browser;
@@ -57,6 +60,13 @@ async function open(options: Readonly<Record<string, string>>): Promise<void> {
 const betsOf = (name: string): readonly string[] => {
   const [book, layout] = name.split('/');
   return RULEBOOKS.find(({ id }) => id === book)?.layouts.find(({ id }) => id === layout)?.bets ?? [];
+};
+
+const litOn = (book: string, layout: string, faces: readonly Face[]): readonly string[] => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === book);
+  const opened = rulebook && openLayout(rulebook, layout);
+  if (!opened?.ok) throw new Error(`there is no ${book} ${layout}`);
+  return betsLit(opened.value, outcomeOf(faces), 1);
 };
 
 /** Runs in the page: names of cells whose print, as the browser measures it, is not within the cell. */
@@ -298,6 +308,57 @@ it("the dealer's side keeps its text upright", async () => {
   const place = async (key: string) => page.locator(`[data-key="${key}"] .box`).boundingBox();
   expect((await place('small'))?.x).toBeGreaterThan((await place('big'))?.x ?? 0);
   expect((await place('small'))?.y).toBeGreaterThan((await place('single:1'))?.y ?? 0);
+});
+
+describe('the light', () => {
+  it.each([
+    [
+      'crown-sic-bo/A',
+      [
+        [1, 2, 3],
+        [4, 4, 4],
+        [5, 5, 6],
+      ],
+    ],
+    [
+      'crown-sic-bo/C',
+      [
+        [1, 2, 6],
+        [3, 3, 3],
+        [4, 5, 5],
+      ],
+    ],
+    [
+      'adelaide-big-and-small/full',
+      [
+        [1, 2, 3],
+        [6, 6, 6],
+        [2, 4, 6],
+      ],
+    ],
+    [
+      'adelaide-big-and-small/mini',
+      [
+        [1, 1, 2],
+        [5, 5, 5],
+      ],
+    ],
+  ] as const)(
+    '[crown-sic-bo 2.2.3] [adelaide-big-and-small 1(c)] is in the winning areas of %s and nowhere else',
+    async (name, throws) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await open({ at: name, bare: '1' });
+      const [book = '', layout = ''] = name.split('/');
+      for (const faces of throws) {
+        // Which bets win is the second transcription's word; the felt is told what the rules say.
+        const lit = litOn(book, layout, faces);
+        await page.evaluate(`window.gallery.update(${JSON.stringify({ lit })})`);
+        const shown = (): Promise<string[]> =>
+          page.evaluate("[...document.querySelectorAll('.cell.lit')].map((cell) => cell.dataset.key.split('#')[0])");
+        await expect.poll(shown).toEqual(betsOf(name).filter((bet) => naivePays(book as BookName, layout, bet, faces) != null));
+      }
+    },
+  );
 });
 
 describe('an update with 500 chips', () => {

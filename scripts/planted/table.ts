@@ -301,8 +301,8 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
   inTable('calls', {
     name: 'total-of-symbols-called',
-    find: "manner?.total === 'called'",
-    replace: "manner?.total !== 'none'",
+    find: "manner.total === 'called'",
+    replace: "manner.total !== 'none'",
     why: 'the total of symbols is shown, not called',
   }),
   inTable('calls', {
@@ -430,6 +430,52 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
     find: 'marker: state.players.get(id)?.limits != null',
     replace: 'marker: state.players.get(id)?.limits != null, rack: state.players.get(id)?.rack',
     why: 'the display would show what everybody has',
+  }),
+];
+
+/** What pages are told, so that they need no rules of their own. */
+const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
+  inTable('views', {
+    name: 'shooter-lit-early',
+    find: 'betsLit(layout, outcomeOf(faces), throwNumber)',
+    replace: 'betsLit(layout, outcomeOf(faces), 4)',
+    why: "the shooter's bet would light up at every throw that helps it",
+  }),
+  inTable('evolve', {
+    name: 'correction-shown-for-good',
+    find: '  if (state.round === null) state.corrected = null;\n',
+    replace: '',
+    why: 'the next round would look corrected',
+  }),
+  inTable('dues', {
+    name: 'paid-and-still-to-pay',
+    find: "outcome === 'won' ? round.unpaid.includes(bet) : returned > 0",
+    replace: "outcome === 'won' || returned > 0",
+    why: 'the dealer would pay twice',
+  }),
+  inTable('dues', {
+    name: 'paid-by-the-misread-dice',
+    find: 'return state.corrected === null ? past.rows',
+    replace: 'return state.corrected !== undefined ? past.rows',
+    why: 'the dealer would pay what the corrected dice do not',
+  }),
+  inTable('offers', {
+    name: 'offered-to-everybody',
+    find: 'const refusal = can(state, { ...body, by, atMs });',
+    replace: "const refusal = can(state, { ...body, by: { ...by, person: 'dan' }, atMs });",
+    why: 'somebody who does not work there would be offered what only staff of the table may do',
+  }),
+  inTable('offers', {
+    name: 'dice-offered-twice',
+    find: "return act === undefined || (act === 'offer-dice' && turn.offered) ? null : act;",
+    replace: 'return act ?? null;',
+    why: 'the dealer would be told to offer dice that wait for a player',
+  }),
+  inTable('replay', {
+    name: 'rules-of-another-house',
+    find: "if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))",
+    replace: "if (!/^(?:https?:|[/])/.test(setup.rulesDocument ?? '/'))",
+    why: 'a path could lead to another house',
   }),
 ];
 
@@ -581,5 +627,6 @@ export const IN_THE_TABLE: readonly PlantedBug[] = [
   ...IN_THE_ROUND,
   ...IN_TROUBLE,
   ...IN_PERMISSIONS,
+  ...IN_WHAT_IS_TOLD,
   ...IN_THE_HOUSE,
 ];

@@ -1,7 +1,15 @@
 /** Tables that deal themselves: every book round after round, the dice committed, drawn and shown in their order, and on from where a crash left them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commitmentOf, PACES, PRACTICE_TABLES, readEntries, verifyRound } from '../../src/server/index.ts';
-import type { EventOf, EventType, TableEvent } from '../../src/table/index.ts';
+import {
+  commitmentOf,
+  nothingKept,
+  openMemoryStore,
+  PACES,
+  PRACTICE_TABLES,
+  readEntries,
+  verifyRound,
+} from '../../src/server/index.ts';
+import { bettingOpen, type EventOf, type EventType, shooterStake, type TableEvent } from '../../src/table/index.ts';
 import { breathe, type House, makeFolder, openHouse, removeFolder } from './kit.ts';
 
 let folder: string;
@@ -240,49 +248,131 @@ describe('after a crash', () => {
   const CLOSES: readonly EventType[] = ['betting-closed', 'dice-thrown'];
   const CRASHED = ['crown-a', 'rws-a', 'adelaide', 'dicette'];
 
+  const CRASHES_LEAST = 8;
+
+  /** Plays on until so many rounds have ended, with a crash after each new record unless it `playsOn`; answers how many there were. */
+  async function crashOnTheWay(
+    table: string,
+    rounds: number,
+    playsOn: (events: readonly TableEvent[]) => boolean,
+    act: (events: readonly TableEvent[]) => Promise<unknown> = async () => {},
+  ): Promise<number> {
+    let [crashes, seen, inVain, made] = [0, 0, 0, 0];
+    for (let turns = 0; turns < 1200; turns++) {
+      const so = await house.eventsOf(table);
+      if (ended(rounds)(so)) return crashes;
+      // What the start itself has written is crashed after as well, but not for ever.
+      inVain = so.length === made ? inVain + 1 : 0;
+      if (so.length > seen && inVain <= 1 && !playsOn(so)) {
+        seen = so.length;
+        crashes += 1;
+        // Starting a process takes longer than all the rest: the tumbler's dies every fourth time.
+        const spared = crashes % 4 !== 0;
+        const { store, clock, tumbler } = house;
+        await house.crash(spared);
+        house = await openHouse(folder, { store, clock, ...(spared ? { tumbler } : {}) });
+        made = (await house.eventsOf(table)).length;
+      }
+      await act(so);
+      await breathe();
+      house.clock.turn();
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    return crashes;
+  }
+
+  /** Each result is the one draw that the tumbler has written down for that round. */
+  function expectNothingAnew(table: string, events: readonly TableEvent[]): void {
+    const drawn = [...readEntries(`${folder}/tumbler.db`)].filter((entry) => entry.kind === 'drawn' && entry.table === table);
+    const results = of(events, 'result-entered').map(({ round, faces, draw }) => `${round} ${draw} ${faces.join('')}`);
+    expect(drawn.map(({ round, draw, faces }) => `${round} ${draw} ${[...(faces ?? '')].sort().join('')}`)).toEqual(results);
+    expect(new Set(drawn.map(({ round, draw }) => `${round} ${draw}`)).size).toBe(drawn.length);
+  }
+
   it.each(CRASHED)(
     '%s goes on from each record of a round, and nothing is drawn anew',
     async (table) => {
       await sit(table, 'ann', 1);
-      let crashes = 0;
-      let seen = 0;
-      for (let turns = 0; turns < 600 && !ended(2)(await house.eventsOf(table)); turns++) {
-        const so = await house.eventsOf(table);
-        const { length } = so;
+      const crashes = await crashOnTheWay(table, 2, (so) => {
         const now = so.slice(so.findLastIndex(({ type }) => type === 'round-ended') + 1).map(({ type }) => type);
         const open =
           now.some((type) => type === 'betting-opened' || type === 'dice-tumbled') && !now.some((type) => CLOSES.includes(type));
         // Every second round is let alone until its close, or a book that voids would never get there.
-        const playsOn = open && of(so, 'round-ended').length % 2 === 0;
-        if (length > seen && !playsOn) {
-          seen = length;
-          crashes += 1;
-          // Starting a process takes longer than all the rest: the tumbler's dies every fourth time.
-          const spared = crashes % 4 !== 0;
-          const { store, clock, tumbler } = house;
-          await house.crash(spared);
-          house = await openHouse(folder, { store, clock, ...(spared ? { tumbler } : {}) });
-        }
-        await breathe();
-        house.clock.turn();
-        await new Promise((resolve) => setTimeout(resolve, 3));
-      }
+        return open && of(so, 'round-ended').length % 2 === 0;
+      });
       const events = await house.eventsOf(table);
       expect(ended(2)(events)).toBe(true);
       expect(of(events, 'result-entered').length).toBeGreaterThanOrEqual(1);
-      expect(crashes).toBeGreaterThanOrEqual(8);
+      expect(crashes).toBeGreaterThanOrEqual(CRASHES_LEAST);
       expect(house.faults).toEqual([]);
-      // Each result is the one draw that the tumbler has written down for that round.
-      const drawn = [...readEntries(`${folder}/tumbler.db`)].filter((entry) => entry.kind === 'drawn' && entry.table === table);
-      const results = of(events, 'result-entered').map(({ round, faces, draw }) => `${round} ${draw} ${faces.join('')}`);
-      expect(drawn.map(({ round, draw, faces }) => `${round} ${draw} ${[...(faces ?? '')].sort().join('')}`)).toEqual(results);
-      expect(new Set(drawn.map(({ round, draw }) => `${round} ${draw}`)).size).toBe(drawn.length);
+      expectNothingAnew(table, events);
       // What was closed was concluded; where the book says so, what was open went back.
       const closed = new Set([...of(events, 'betting-closed'), ...of(events, 'dice-thrown')].map(({ round }) => round));
       for (const { round, end } of of(events, 'round-ended')) expect(end).toBe(closed.has(round) ? 'settled' : 'void');
     },
     120_000,
   );
+
+  it('a table is not left suspended by a crash in the midst of a start', async () => {
+    const kept = nothingKept();
+    await house.crash();
+    house = await openHouse(folder, { store: openMemoryStore(kept), clock: house.clock });
+    await sit('crown-a', 'ann', 1);
+    await house.until('crown-a', opened(1));
+    const again = async (): Promise<void> => {
+      await house.crash();
+      house = await openHouse(folder, { store: openMemoryStore(kept), clock: house.clock });
+    };
+    await again();
+    expect((await house.eventsOf('crown-a')).slice(-2).map(({ type }) => type)).toEqual([
+      'play-interrupted',
+      'malfunction-rectified',
+    ]);
+    // The last record did not get onto the disk.
+    await house.crash();
+    kept.journal.get('crown-a')?.pop();
+    kept.snapshots.delete('crown-a');
+    await again();
+    expect(await house.desk('crown-a').look(({ suspended }) => suspended)).toBeNull();
+    expect(house.floor.interruptions).toContainEqual({ table: 'crown-a', round: 1, outcome: 'stands' });
+    await house.until('crown-a', ended(1));
+  });
+
+  it('triple-dice goes on from each record of a whole turn: the shooter keeps the dice and the wager, and nothing is drawn anew', async () => {
+    const table = 'triple-dice';
+    await sit(table, 'ann', 1);
+    const THROWS = 3;
+    const crashes = await crashOnTheWay(
+      table,
+      THROWS,
+      () => false,
+      async () => {
+        const { shooter, offered, staked, open } = await house.desk(table).look((state) => ({
+          shooter: state.turn.shooter,
+          offered: state.turn.offered,
+          staked: shooterStake(state),
+          open: bettingOpen(state) && state.suspended === null,
+        }));
+        if (shooter === null && offered) await house.act(table, 'ann', { type: 'accept-dice', player: 'ann' });
+        else if (shooter !== null && staked === 0 && open)
+          await house.act(table, shooter, { type: 'place', player: shooter, bet: 'shooter', amount: 500 });
+      },
+    );
+    const events = await house.eventsOf(table);
+    expect(of(events, 'round-ended').map(({ end }) => end)).toEqual(Array.from({ length: THROWS }, () => 'settled'));
+    expect(crashes).toBeGreaterThanOrEqual(THROWS * CRASHES_LEAST);
+    expect(house.faults).toEqual([]);
+    expectNothingAnew(table, events);
+    // Its book lets wagers stand: nothing went back, and nobody's turn ended but by the dice.
+    expect(of(events, 'wagers-returned')).toEqual([]);
+    expect(of(events, 'play-interrupted').every(({ outcome }) => outcome === 'stands' || outcome === 'established')).toBe(true);
+    expect(of(events, 'play-interrupted').some(({ outcome }) => outcome === 'stands')).toBe(true);
+    for (const { end } of of(events, 'turn-ended')) expect(['won', 'lost']).toContain(end);
+    const bets = of(events, 'wager-placed').filter(({ bet }) => bet === 'shooter').length;
+    expect(bets).toBe(
+      of(events, 'turn-ended').length + (await house.desk(table).look((state) => (shooterStake(state) > 0 ? 1 : 0))),
+    );
+  }, 180_000);
 });
 
 describe('when the server stops', () => {

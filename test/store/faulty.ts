@@ -1,5 +1,5 @@
 /** A store whose disk fails when a test says so. It must never fail in a way that a real one could not. */
-import type { Store } from '../../src/server/index.ts';
+import { type PeopleStore, type Store, StoreAway } from '../../src/server/index.ts';
 
 /** `before`: nothing of the commit is stored; `after`: all of it is, and nobody hears of it. */
 export type FailureMode = 'before' | 'after';
@@ -17,15 +17,15 @@ export function makeFaulty(store: Store): Faulty {
   let appends = 0;
   let plan: { readonly at: number; readonly mode: FailureMode } | null = null;
   let failing = false;
-  const ask = <T>(work: () => Promise<T>): Promise<T> => (failing ? Promise.reject(new Error('the disk is gone')) : work());
+  const ask = <T>(work: () => Promise<T>): Promise<T> => (failing ? Promise.reject(new StoreAway('the disk is gone')) : work());
   return {
     append: async (commit) => {
       const number = appends++;
-      if (failing) throw new Error('the disk is gone');
+      if (failing) throw new StoreAway('the disk is gone');
       if (plan === null || number !== plan.at) return store.append(commit);
       failing = true;
       if (plan.mode === 'after') await store.append(commit);
-      throw new Error('the disk is gone');
+      throw new StoreAway('the disk is gone');
     },
     heads: () => ask(() => store.heads()),
     records: (table, fromSeq, limit) => ask(() => store.records(table, fromSeq, limit)),
@@ -50,3 +50,15 @@ export function makeFaulty(store: Store): Faulty {
     },
   };
 }
+
+/** The persons on the same disk. */
+export const makeFaultyPeople = (people: PeopleStore, disk: Pick<Faulty, 'isFailing'>): PeopleStore =>
+  Object.fromEntries(
+    Object.entries(people).map(([name, work]) => [
+      name,
+      async (...args: readonly never[]) => {
+        if (disk.isFailing()) throw new StoreAway('the disk is gone');
+        return (work as (...given: readonly never[]) => Promise<unknown>)(...args);
+      },
+    ]),
+  ) as unknown as PeopleStore;

@@ -40,6 +40,8 @@ export interface HouseOptions {
   /** Proxies whose word is taken. */
   readonly trustProxy?: readonly string[];
   readonly log?: Logger;
+  /** A disk of the test's own making between the house and what it keeps. */
+  readonly over?: (store: Store, people: PeopleStore) => { readonly store: Store; readonly people: PeopleStore };
 }
 
 export interface House {
@@ -76,10 +78,11 @@ async function openStores(
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
-  const { store, people: peopleStore, remove } = await openStores(options.store ?? 'memory', options.folder);
+  const { remove, ...kept } = await openStores(options.store ?? 'memory', options.folder);
+  const { store, people: peopleStore } = options.over?.(kept.store, kept.people) ?? kept;
   let passedMs = 0;
   const clock = (): number => Date.now() + passedMs;
-  const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock });
+  const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock, retryMs: 50 });
   const people = new People({ store: peopleStore, clock });
   const app = await buildApp({
     floor,

@@ -33,7 +33,7 @@ export function chanceOf(seed: number): Chance {
 
 export const pick = <T>(chance: Chance, list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
 
-const WORDS = ['p-1', 'somebody', 't1', 'big', 'small', 'dealer', 'ann', '0123456789', 'round-1'];
+const WORDS = ['p-1', 'somebody', 't1', 'big', 'small', 'dealer', 'ann', '0123456789', 'round-1', '/rules.pdf'];
 
 function textOf({ minLength = 0, maxLength = 20, pattern }: Schema, chance: Chance): string {
   if (pattern === '^\\d{4}-\\d{2}-\\d{2}$')
@@ -42,7 +42,8 @@ function textOf({ minLength = 0, maxLength = 20, pattern }: Schema, chance: Chan
     (word) => word.length >= minLength && word.length <= maxLength && new RegExp(pattern ?? '').test(word),
   );
   const word = fits.length > 0 ? pick(chance, fits) : 'a'.repeat(Math.max(1, minLength));
-  return chance() < 0.1 ? word.slice(0, 1).repeat(Math.max(minLength, Math.min(maxLength, 500))) : word;
+  const long = word.slice(0, 1).repeat(Math.max(minLength, Math.min(maxLength, 500)));
+  return chance() < 0.1 && new RegExp(pattern ?? '').test(long) ? long : word;
 }
 
 /** A value that the schema allows. */

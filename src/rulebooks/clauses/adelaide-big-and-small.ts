@@ -7,16 +7,14 @@ export const ADELAIDE_BIG_AND_SMALL_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Draw the full layout, the mini layout and the dice cage.',
-    waits: true,
   },
-  { id: '1(a)', kind: 'displayed', home: 'web', says: 'The table looks much like diagrams 1 and 2.', waits: true },
-  { id: '1(b)', kind: 'displayed', home: 'web', says: 'The layout marks where wagers go and what each bet pays.', waits: true },
+  { id: '1(a)', kind: 'displayed', home: 'web', says: 'The table looks much like diagrams 1 and 2.' },
+  { id: '1(b)', kind: 'displayed', home: 'web', says: 'The layout marks where wagers go and what each bet pays.' },
   {
     id: '1(c)',
     kind: 'displayed',
     home: 'web',
     says: 'Electronics under the layout light every winning area once three numbers are keyed in.',
-    waits: true,
   },
   {
     id: '2',

@@ -2,7 +2,7 @@
 import type { Clause } from '../../rules/index.ts';
 
 export const DICETTE_CLAUSES = [
-  { id: '1', kind: 'displayed', home: 'web', says: 'The mat is marked much like the diagram.', waits: true },
+  { id: '1', kind: 'displayed', home: 'web', says: 'The mat is marked much like the diagram.' },
   {
     id: 'diagram',
     kind: 'enforced',

@@ -2,7 +2,7 @@
 import type { Clause } from '../../rules/index.ts';
 
 export const TRIPLE_DICE_CLAUSES = [
-  { id: '1', kind: 'displayed', home: 'web', says: 'The mat is marked much like the diagram.', waits: true },
+  { id: '1', kind: 'displayed', home: 'web', says: 'The mat is marked much like the diagram.' },
   { id: '2', kind: 'enforced', home: 'rules', says: 'Three alike dice carry the four card suits, a crown and an anchor.' },
   { id: '3', kind: 'enforced', home: 'table', says: 'A dealer controls the game and may not wager.' },
   {

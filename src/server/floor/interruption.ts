@@ -1,24 +1,24 @@
 /** What becomes of rounds that were under way when the last process ended: their book decides. It must never conclude or void one by itself. */
 import type { Actor } from '../../table/index.ts';
-import type { Desk, Interruption } from './types.ts';
+import type { Answer, Desk, Interruption } from './types.ts';
 
 export const SYSTEM: Actor = { person: 'system', role: 'system' };
 
 export const STOPPED = 'the server stopped';
 
-/** A round under way that nobody has dealt with yet. */
-const underWay = (desk: Desk): Promise<number | null> =>
-  desk.look(({ round, suspended }) => (round === null || suspended === STOPPED ? null : round.number));
+const rectify = (desk: Desk): Promise<Answer> => desk.ask({ by: SYSTEM, key: null, body: { type: 'declare-rectified' } });
 
 async function interruptTable(desk: Desk): Promise<Interruption | null> {
-  const round = await underWay(desk);
-  if (round === null) return null;
   const { table } = desk;
+  const { round, suspended } = await desk.look((state) => ({ round: state.round?.number ?? null, suspended: state.suspended }));
+  if (round === null) return null;
+  // Interrupted at a start that was itself cut short, or left to staff since then.
+  if (suspended === STOPPED) return (await rectify(desk)).ok ? { table, round, outcome: 'stands' } : null;
   const answer = await desk.ask({ by: SYSTEM, key: null, body: { type: 'interrupt', about: STOPPED } });
   if (!answer.ok) return { table, round, outcome: 'left' };
   const event = answer.events.find(({ type }) => type === 'play-interrupted');
   const outcome = event?.type === 'play-interrupted' ? event.outcome : 'none';
-  if (outcome === 'stands') await desk.ask({ by: SYSTEM, key: null, body: { type: 'declare-rectified' } });
+  if (outcome === 'stands') await rectify(desk);
   return outcome === 'none' ? null : { table, round, outcome };
 }
 

@@ -1,4 +1,5 @@
 /** The door of the store: the journal and what is kept beside it. */
+export { StoreAway } from './away.ts';
 export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
 export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
 export { checkRoom, makeFolder, ROOM_BYTES_MIN } from './folder.ts';

@@ -29,8 +29,8 @@ class Thread {
   constructor(folder: string) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { folder } });
     this.#worker.on('message', (reply: Reply) => this.#take(reply));
-    this.#worker.on('error', (error: Error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end(new Error('the thread of the store has ended')));
+    this.#worker.on('error', ({ message }: Error) => this.#end(new StoreAway(message)));
+    this.#worker.on('exit', () => this.#end(new StoreAway('the thread of the store has ended')));
   }
 
   get isDead(): boolean {

@@ -1,6 +1,6 @@
 /** What a felt prints and says of each bet, held against the rulebooks. */
 import { describe, expect, it } from 'vitest';
-import { CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
+import { ADELAIDE_BIG_AND_SMALL, CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import { type BetsOptions, type FeltBet, feltBets } from './bets.ts';
 import { SYMBOLS } from './symbols.ts';
@@ -13,7 +13,8 @@ function betOf(book: Rulebook, layout: string, id: string, options: BetsOptions 
 }
 
 describe('a bet', () => {
-  it('says its name and what it pays', () => {
+  it('[adelaide-big-and-small 1(b)] says its name and what it pays', () => {
+    expect(betOf(ADELAIDE_BIG_AND_SMALL, 'full', 'pair:1-4')).toMatchObject({ pays: 'pays 5½ to 1', caption: '5½ TO 1' });
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9')).toMatchObject({ title: 'Three dice total 9', pays: 'pays 7 to 1', label: '9' });
     expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ title: 'Two dice combination 1 and 2' });
     expect(betOf(CROWN_SIC_BO, 'A', 'single:1').pays).toBe('pays 1 to 1 on one die, 2 to 1 on two dice, 12 to 1 on three dice');
@@ -31,6 +32,17 @@ describe('a bet', () => {
     ['to', '7 TO 1'],
   ] as const)('prints its odds in the manner %s', (manner, caption) => {
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9', { manner }).caption).toBe(caption);
+  });
+
+  it('[crown-sic-bo 2.2.1(b)] prints what else a player has to know: that a triple takes Big and Small', () => {
+    for (const id of ['big', 'small']) expect(betOf(CROWN_SIC_BO, 'A', id).warning).toBe('ANY TRIPLE LOSES');
+    expect(betOf(CROWN_SIC_BO, 'A', 'total:9').warning).toBe('');
+    for (const id of ['odd', 'even']) expect(betOf(CROWN_SIC_BO, 'E', id).warning).toBe('ANY TRIPLE LOSES');
+  });
+
+  it('[crown-sic-bo 2.2.2] prints more than the diagrams, numerals and Chinese, and no odds but those of the pay table', () => {
+    expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ note: '1 2', caption: '6 TO 1' });
+    expect(betOf(CROWN_SIC_BO, 'A', 'small')).toMatchObject({ label: 'SMALL', other: '小', note: '4–10' });
   });
 
   it('prints odds that a table has raised', () => {

@@ -11,7 +11,10 @@ export interface Mark {
   readonly colour: string | null;
 }
 
-/** Everything a felt shows of a bet; nothing that it would have to work out. */
+/**
+ * Everything a felt shows of a bet; nothing that it would have to work out [adelaide-big-and-small 1(b)]. Besides what is printed on the
+ * diagrams it has numerals and a second language, and what the rules make necessary [crown-sic-bo 2.2.1(b), 2.2.2].
+ */
 export interface FeltBet {
   readonly id: string;
   readonly kind: string;

@@ -18,7 +18,7 @@ export type Lead = (typeof LEADS)[number];
 /** A place where the odds of a bet are printed for it and those like it. */
 export type Caption = readonly [x: number, y: number, w: number, h: number, of: string, lead?: Lead];
 
-/** One printed layout: an integer grid of its own and what stands where. */
+/** One printed layout: an integer grid of its own and what stands where, as on its diagram [crown-sic-bo 2.2, 2.2.1(a), 2.2.1(c)]. */
 export interface FeltLayout {
   readonly rulebook: string;
   readonly layout: string;

@@ -1,4 +1,5 @@
 /** The thirteen layouts held against the rulebooks: every bet has its place, and no place is another's. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
@@ -29,6 +30,44 @@ it('are those of the rulebooks, all of them', () => {
 it('are loaded by name, and none is made up', async () => {
   expect((await loadLayout('dicette', 'mat'))?.width).toBe(210);
   expect(await loadLayout('dicette', 'A')).toBeUndefined();
+});
+
+/** The clauses that say what each layout looks like. */
+const DIAGRAMS: Readonly<Record<(typeof LAYOUT_NAMES)[number], string>> = {
+  'crown-sic-bo/A': '[crown-sic-bo diagram-a]',
+  'crown-sic-bo/B': '[crown-sic-bo diagram-b]',
+  'crown-sic-bo/C': '[crown-sic-bo diagram-c]',
+  'crown-sic-bo/D': '[crown-sic-bo diagram-d]',
+  'crown-sic-bo/E': '[crown-sic-bo diagram-e]',
+  'crown-sic-bo/F': '[crown-sic-bo diagram-f]',
+  'rws-tai-sai/A': '[rws-tai-sai appendix-a, appendix-b]',
+  'rws-tai-sai/C': '[rws-tai-sai appendix-c, appendix-d]',
+  'rws-tai-sai/E': '[rws-tai-sai appendix-e, appendix-f]',
+  'adelaide-big-and-small/full': '[adelaide-big-and-small diagrams, 1(a)]',
+  'adelaide-big-and-small/mini': '[adelaide-big-and-small diagrams, 1(a)]',
+  'triple-dice/mat': '[triple-dice 1]',
+  'dicette/mat': '[dicette 1]',
+};
+
+interface GoldenLayout {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: readonly (readonly [bet: string, x: number, y: number, w: number, h: number])[];
+}
+
+/** Places as they were read off the printed layouts, before anybody wrote them as runs. */
+const GOLDEN = JSON.parse(readFileSync(new URL('../../../test/golden/layouts.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, GoldenLayout>
+>;
+
+describe.each(LAYOUT_NAMES.map((name) => [DIAGRAMS[name], name] as const))('%s', (_, name) => {
+  it('[crown-sic-bo 2.2, 2.2.1, 2.2.1(a), 2.2.1(c)] has every bet where the printed layout has it, in the same proportions', async () => {
+    const layout = await LAYOUTS[name]();
+    const golden = GOLDEN[name];
+    const places = cellsOf(layout).flatMap(({ bet, x, y, w, h }) => (bet === null ? [] : [[bet, x, y, w, h]]));
+    expect({ width: layout.width, height: layout.height }).toEqual({ width: golden?.width, height: golden?.height });
+    expect(places.map(String).sort()).toEqual(golden?.cells.map(String).sort());
+  });
 });
 
 describe.each(all)('%s', (name, layout) => {

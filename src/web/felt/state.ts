@@ -10,7 +10,7 @@ export type Stakes = Readonly<Record<string, number>>;
 
 /** Everything about a felt that changes while it is played on. */
 export interface FeltState {
-  /** Bets whose cells are lit. */
+  /** Bets whose cells are lit: those that won [crown-sic-bo 2.2.3] [adelaide-big-and-small 1(c)]. */
   readonly lit: readonly string[];
   /** What I have on each bet. */
   readonly own: Stakes;

@@ -1,7 +1,156 @@
-/** A page that is not built yet. */
+/** The player's page: a table, what lies on it, and a hand in reach. It must never act on anybody's behalf unasked. */
+import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
+import { TopBar } from '../parts/index.ts';
+import { type LiveTable, useTable } from '../shell/index.ts';
+import { Banner } from './banner.tsx';
+import { Card } from './card.tsx';
+import { CommandLine } from './command-line.tsx';
+import { loadTable, type TableData } from './data.ts';
+import { ConfirmDialog, CustomDialog, KeysDialog } from './dialogs.tsx';
+import { Entry } from './entry.tsx';
+import { Fairness } from './fairness.tsx';
+import { FavouritesDialog } from './favourites-dialog.tsx';
+import { Hand, type Opened } from './hand.tsx';
+import { History } from './history.tsx';
+import { useKeys } from './keys.ts';
+import { TableFelt } from './layout.tsx';
+import { Ledger } from './ledger.tsx';
+import { Phase } from './phase.tsx';
+import { openPlay, type Play } from './play.ts';
+import './player.css';
+import { Shooter } from './shooter.tsx';
+import { Notices, Sign } from './sign.tsx';
+import { Stage } from './stage.tsx';
+import { Visit } from './visit.tsx';
+import { words } from './words.ts';
 
-export function Page(_: PageProps): VNode | null {
-  return null;
+function Said({ play }: { readonly play: Play }): VNode {
+  const message = play.message.value;
+  const { clause } = words.value;
+  return (
+    <p class="player-said" data-tone={message?.tone}>
+      {message?.text}{' '}
+      {message !== null && message.clauses.length > 0 && <span class="clause">{clause(message.clauses.join(', '))}</span>}
+    </p>
+  );
+}
+
+/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. */
+function Desk({ play }: { readonly play: Play }): VNode {
+  const isOver = !play.mayBet.value && play.rounds.settled.value !== null;
+  return (
+    <>
+      {isOver ? <Ledger play={play} /> : <Card play={play} />}
+      {!isOver && <Ledger play={play} folded />}
+    </>
+  );
+}
+
+function Table({ live, data }: { readonly live: LiveTable; readonly data: TableData }): VNode | null {
+  const [play, setPlay] = useState<Play | null>(null);
+  useEffect(() => {
+    const opened = openPlay(live, data);
+    setPlay(opened);
+    return opened.stop;
+  }, [live, data]);
+  return play === null ? null : <Seat play={play} />;
+}
+
+function Seat({ play }: { readonly play: Play }): VNode {
+  const opened = useSignal<Opened>(null);
+  const asks = useSignal(false);
+  const typing = useSignal(false);
+  const close = (): void => {
+    opened.value = null;
+  };
+  const openKeys = (): void => {
+    opened.value = 'keys';
+  };
+  const openCommand = (): void => {
+    typing.value = true;
+  };
+  useKeys(play, { openCommand, openKeys });
+  const { commandLine, keys, rules } = words.value;
+  return (
+    <>
+      <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
+        <a class="button plain small" href={`/rules/${play.data.entry.rulebook}`}>
+          {rules}
+        </a>
+        <button type="button" class="button plain small player-wide" onClick={openCommand}>
+          {commandLine}
+        </button>
+        <button type="button" class="button plain small player-wide" aria-haspopup="dialog" onClick={openKeys}>
+          {keys}
+        </button>
+      </TopBar>
+      <main class="player">
+        <div class="player-head">
+          <Phase play={play} />
+          <Stage play={play} small />
+        </div>
+        <div class="player-middle">
+          <Banner />
+          <Notices play={play} />
+          <Shooter play={play} />
+          <TableFelt play={play} />
+        </div>
+        <aside class="player-side">
+          <Stage play={play} />
+          <Sign play={play} />
+          <Desk play={play} />
+          <History play={play} />
+          <Fairness play={play} />
+          <Visit play={play} />
+        </aside>
+        <div class="player-foot">
+          <Said play={play} />
+          <CommandLine play={play} open={typing} openHelp={openKeys} />
+          {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}
+        </div>
+      </main>
+      {opened.value === 'keys' && <KeysDialog onClose={close} />}
+      {opened.value === 'favourites' && <FavouritesDialog play={play} onClose={close} />}
+      {asks.value && <CustomDialog play={play} asks={asks} />}
+      <ConfirmDialog play={play} />
+    </>
+  );
+}
+
+export function Page({ params }: PageProps): VNode | null {
+  const name = params.table ?? '';
+  const live = useTable(name);
+  const [data, setData] = useState<TableData | null | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    loadTable(name).then(
+      (loaded) => wanted && setData(loaded),
+      () => wanted && setData(null),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [name]);
+  const { loading, noTable, toLobby } = words.value;
+  if (data === null)
+    return (
+      <main class="notice-page">
+        <h1>{noTable}</h1>
+        <p>
+          <a class="button" href="/">
+            {toLobby}
+          </a>
+        </p>
+      </main>
+    );
+  if (data === undefined || live === null)
+    return (
+      <main class="notice-page">
+        <h1>{loading}</h1>
+      </main>
+    );
+  return <Table live={live} data={data} />;
 }

@@ -1,7 +1,7 @@
 /** This browser's one client of the house: who is here, and whether the line is up. It must never keep a password. */
 import { signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
-import type { SessionView } from '../../protocol/index.ts';
+import type { Age, SessionView } from '../../protocol/index.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -30,10 +30,15 @@ export async function openSession(): Promise<SessionView | null> {
 /** The line was opened as somebody else; the next one is opened as whoever is here now. */
 const reconnect = (): void => client.drop();
 
-/** “I am of age”, and in. */
-export async function enterAsGuest(): Promise<void> {
-  session.value = await client.guest();
+/** “I am so many years old or over”, and in. */
+export async function enterAsGuest(over: Age = 18): Promise<void> {
+  session.value = await client.guest({ over });
   reconnect();
+}
+
+/** The same, said later than at the entry: who is in already stays who they are. */
+export async function claimAge(over: Age): Promise<void> {
+  session.value = await client.claimAge(over);
 }
 
 export async function signIn(login: string, password: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Crown, layout A: places only, as printed. */
+/** Crown, layout A: places only, as printed [crown-sic-bo diagram-a]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_A: FeltLayout = {

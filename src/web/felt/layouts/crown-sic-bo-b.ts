@@ -1,4 +1,4 @@
-/** Crown, layout B: places only, reconstructed from the rules. */
+/** Crown, layout B: places only, reconstructed from the rules [crown-sic-bo diagram-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_B: FeltLayout = {

@@ -1,4 +1,4 @@
-/** Crown, layout C: places only, reconstructed from the rules. */
+/** Crown, layout C: places only, reconstructed from the rules [crown-sic-bo diagram-c]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_C: FeltLayout = {

@@ -1,4 +1,4 @@
-/** Crown, layout D: places only, reconstructed from the rules. */
+/** Crown, layout D: places only, reconstructed from the rules [crown-sic-bo diagram-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_D: FeltLayout = {

@@ -1,4 +1,4 @@
-/** Crown, layout E: places only, reconstructed from the rules. */
+/** Crown, layout E: places only, reconstructed from the rules [crown-sic-bo diagram-e]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_E: FeltLayout = {

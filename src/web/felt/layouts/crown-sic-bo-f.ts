@@ -1,4 +1,4 @@
-/** Crown, layout F: places only, reconstructed from the rules. */
+/** Crown, layout F: places only, reconstructed from the rules [crown-sic-bo diagram-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const CROWN_SIC_BO_F: FeltLayout = {

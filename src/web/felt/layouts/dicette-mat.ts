@@ -1,4 +1,4 @@
-/** Dicette, layout mat: places only, as printed. */
+/** Dicette, layout mat: places only, as printed [dicette 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const DICETTE_MAT: FeltLayout = {

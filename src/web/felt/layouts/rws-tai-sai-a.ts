@@ -1,4 +1,4 @@
-/** RWS, layout A: places only, as printed. */
+/** RWS, layout A: places only, as printed [rws-tai-sai appendix-a, appendix-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const RWS_TAI_SAI_A: FeltLayout = {

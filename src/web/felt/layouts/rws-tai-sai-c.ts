@@ -1,4 +1,4 @@
-/** RWS, layout C: places only, as printed. */
+/** RWS, layout C: places only, as printed [rws-tai-sai appendix-c, appendix-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const RWS_TAI_SAI_C: FeltLayout = {

@@ -1,4 +1,4 @@
-/** RWS, layout E: places only, as printed. */
+/** RWS, layout E: places only, as printed [rws-tai-sai appendix-e, appendix-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const RWS_TAI_SAI_E: FeltLayout = {

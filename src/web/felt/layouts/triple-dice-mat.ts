@@ -1,4 +1,4 @@
-/** Triple Dice, layout mat: places only, reconstructed from the rules. */
+/** Triple Dice, layout mat: places only, reconstructed from the rules [triple-dice 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const TRIPLE_DICE_MAT: FeltLayout = {

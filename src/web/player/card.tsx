@@ -1,0 +1,72 @@
+/** The card of a bet: what wins, what it pays, what lies there and what still fits. It must never advise. */
+import type { VNode } from 'preact';
+import type { BetId } from '../../rules/index.ts';
+import { sayMoney, settings } from '../shell/index.ts';
+import './card.css';
+import type { Play } from './play.ts';
+import { payLineOf, winningsDown, winsInWords } from './wins.ts';
+import { words } from './words.ts';
+
+/** What still fits on a bet for this player as far as is known here; null without a maximum. */
+function roomOn(play: Play, bet: BetId): number | null {
+  const { maximum } = play.limitsOf(bet);
+  const stake = play.wagering.stakes.value[bet] ?? 0;
+  const differential = play.live.view.value?.differentials.find(({ bets }) => bets.includes(bet));
+  const apart = differential?.room[differential.bets.indexOf(bet)] ?? Number.POSITIVE_INFINITY;
+  const room = Math.min(maximum === null ? Number.POSITIVE_INFINITY : Math.max(0, maximum - stake), apart);
+  return Number.isFinite(room) ? room : null;
+}
+
+export function Card({ play }: { readonly play: Play }): VNode {
+  const bet = play.inspected.value;
+  const said = words.value;
+  const shown = bet === null ? undefined : play.data.betOf(bet, settings.language.value);
+  const line = bet === null ? null : payLineOf(play.data.rulebook, play.data.entry.layout, bet);
+  if (bet === null || shown === undefined || line === null)
+    return (
+      <section class="player-card panel" data-empty="true" aria-label={said.sign}>
+        <p>{said.cardEmpty}</p>
+      </section>
+    );
+  const stake = play.wagering.stakes.value[bet] ?? 0;
+  const ofAll = play.data.rulebook.money.limits.maximumOver === 'bet';
+  const tried = stake > 0 ? stake : play.chip.value.valueMinor;
+  const room = roomOn(play, bet);
+  const { minimum } = play.limitsOf(bet);
+  return (
+    <section class="player-card panel" aria-label={shown.title} data-bet={bet}>
+      <h2>
+        {shown.title} <span>{shown.pays}</span>
+      </h2>
+      <p>
+        {winsInWords(line, bet, said.wins)}{' '}
+        {line.clauses.length > 0 && <span class="clause">{said.clause(line.clauses.join(', '))}</span>}
+      </p>
+      {!play.data.offered.has(bet) && <p class="bad">{said.notOffered}</p>}
+      {play.data.entry.favouringBets.includes(bet) && <p class="bad">{said.favouring}</p>}
+      <dl>
+        <div>
+          <dt>{said.myStake}</dt>
+          <dd class="number">{sayMoney(stake)}</dd>
+        </div>
+        <div>
+          <dt>{said.minimum}</dt>
+          <dd class="number">{sayMoney(minimum)}</dd>
+        </div>
+        <div>
+          <dt>
+            {said.roomLeft}
+            {ofAll && <small> ({said.roomOfAll})</small>}
+          </dt>
+          <dd class="number">{room === null ? said.unlimited : sayMoney(room)}</dd>
+        </div>
+        <div>
+          <dt>
+            {said.wouldPay} <small>({sayMoney(tried)})</small>
+          </dt>
+          <dd class="number">{sayMoney(winningsDown(tried, play.data.oddsOf(bet)))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+/** Coming to the table: of age and in, or signed in and seated. It must never seat anybody who did not ask for it. */
+import type { VNode } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
+import './entry.css';
+import { errorOf, type Play, PRACTICE_MINOR } from './play.ts';
+import { whyOf } from './telling.ts';
+import { words } from './words.ts';
+
+function SignIn({ play }: { readonly play: Play }): VNode {
+  const id = useId();
+  const [wrong, setWrong] = useState('');
+  const said = words.value;
+  return (
+    <form
+      class="player-sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        signIn(String(given.get('login')), String(given.get('password'))).then(
+          () => play.sit(),
+          (error: unknown) => {
+            const known = errorOf(error);
+            setWrong(known === null ? said.whyOther : whyOf(known));
+          },
+        );
+      }}
+    >
+      <h2>{said.signInTitle}</h2>
+      <div class="field">
+        <label for={`${id}login`}>{said.login}</label>
+        <input id={`${id}login`} name="login" autocomplete="username" required />
+      </div>
+      <div class="field">
+        <label for={`${id}password`}>{said.password}</label>
+        <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
+      </div>
+      <p class="bad" role="alert">
+        {wrong}
+      </p>
+      <button type="submit" class="button main">
+        {said.signIn}
+      </button>
+    </form>
+  );
+}
+
+/** What stands where the rack will be, until somebody is seated. */
+export function Entry({ play }: { readonly play: Play }): VNode {
+  const said = words.value;
+  const who = session.value;
+  const { practice, rulebook } = play.data;
+  const { years } = rulebook.conduct.ageMin;
+  const isBusy = play.busy.value;
+  if (who == null && !practice)
+    return (
+      <section class="player-entry">
+        <SignIn play={play} />
+        <p>{said.houseChips}</p>
+      </section>
+    );
+  if (who == null)
+    return (
+      <section class="player-entry">
+        <button
+          type="button"
+          class="button main player-enter"
+          disabled={isBusy}
+          onClick={() => void play.enter(() => enterAsGuest())}
+        >
+          <span>{said.ofAge(years)}</span>
+          <small>{said.sitAsGuest}</small>
+        </button>
+        <p>{said.practice}</p>
+      </section>
+    );
+  if (who.kind === 'staff') return <section class="player-entry">{said.staffWatches}</section>;
+  if (who.excludedUntilMs !== null) return <section class="player-entry bad">{said.excluded}</section>;
+  const hasChips = (play.live.own.value?.cashChips ?? 0) > 0;
+  return (
+    <section class="player-entry">
+      <p>{said.watching}</p>
+      <button type="button" class="button main" disabled={isBusy} onClick={() => void play.sit()}>
+        {practice && !hasChips ? said.sitAndBuy(sayMoney(PRACTICE_MINOR)) : said.sitDown}
+      </button>
+      <p>{practice ? said.practice : said.houseChips}</p>
+    </section>
+  );
+}

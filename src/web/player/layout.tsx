@@ -1,0 +1,80 @@
+/** The felt of the table with this player's chips on it, in the form that fits the room it has. It must never draw a cell too small to touch. */
+import type { VNode } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { cellsOf, Felt, type FeltHandle, type Form, type Press } from '../felt/index.ts';
+import '../felt/felt.css';
+import { sayMoney, settings } from '../shell/index.ts';
+import type { TableData } from './data.ts';
+import type { Play } from './play.ts';
+
+/** Under this width a phone's form is better than a small felt. */
+const FELT_WIDTH_MIN = 720;
+/** WCAG 2.5.8. */
+const CELL_MIN = 24;
+
+/** The form that `auto` means in a room so wide and so high. */
+export function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height: number): Form {
+  const { layout } = felt;
+  const drawn = Math.min(width, (height * layout.width) / layout.height);
+  const scale = drawn / layout.width;
+  const smallest = Math.min(...cellsOf(layout).map(({ w, h }) => Math.min(w, h) * scale));
+  return width < FELT_WIDTH_MIN || smallest < CELL_MIN ? 'compact' : 'felt';
+}
+
+export function TableFelt({ play }: { readonly play: Play }): VNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [auto, setAuto] = useState<Form>(() => (innerWidth < FELT_WIDTH_MIN ? 'compact' : 'felt'));
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return;
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const bounded = matchMedia('(min-width: 900px)').matches;
+      setAuto(formFor(play.data, entry.contentRect.width, bounded ? entry.contentRect.height : Number.POSITIVE_INFINITY));
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [play]);
+  const onPress = useCallback(
+    (bet: string, press: Press): void => {
+      if (press.kind === 'place') play.place(bet);
+      else play.take(bet, press.all ? 'all' : play.chip.value.valueMinor);
+    },
+    [play],
+  );
+  const onInspect = useCallback(
+    (bet: string | null): void => {
+      if (bet !== null) play.inspected.value = bet;
+    },
+    [play],
+  );
+  const handle = useCallback(
+    (given: FeltHandle | null): void => {
+      play.felt.handle = given;
+    },
+    [play],
+  );
+  const language = settings.language.value;
+  const chosen = settings.form.value;
+  return (
+    <div class="player-felt" ref={room}>
+      <Felt
+        layout={play.data.felt.layout}
+        bets={play.data.felt.bets(language)}
+        form={chosen === 'auto' ? auto : chosen}
+        language={language}
+        theme={settings.theme.value}
+        label={play.data.entry.layoutTitle}
+        own={play.wagering.stakes.value}
+        lit={play.rounds.lit.value}
+        enabled={play.enabled.value}
+        target={play.target.value}
+        chips={play.rack.value}
+        money={sayMoney}
+        onPress={onPress}
+        onInspect={onInspect}
+        handle={handle}
+      />
+    </div>
+  );
+}

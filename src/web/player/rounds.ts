@@ -1,0 +1,144 @@
+/** What has become of the last round: its dice, what is lit, one's own settlement, and whether the dice hold. It must never work out a payment. */
+import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { PublicTable, SettledView } from '../../protocol/index.ts';
+import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
+
+export interface Shown {
+  readonly round: number;
+  readonly faces: readonly number[];
+  readonly lit: readonly string[];
+  readonly voided: boolean;
+}
+
+export interface SettledRound {
+  readonly round: number;
+  readonly wagers: readonly SettledView[];
+  readonly net: number;
+  /** Settled while the line was down, and asked for afterwards. */
+  readonly missed: boolean;
+}
+
+export interface Rounds {
+  /** The last result, until the next one. */
+  readonly shown: ReadonlySignal<Shown | null>;
+  /** What is lit on the felt: until betting opens again. */
+  readonly lit: ReadonlySignal<readonly string[]>;
+  readonly settled: ReadonlySignal<SettledRound | null>;
+  /** Of the last round that was looked at. */
+  readonly verdict: ReadonlySignal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
+  /** Won and lost since the page was opened. */
+  readonly netOfVisit: ReadonlySignal<number>;
+  readonly stop: () => void;
+}
+
+/** What happens, for whoever puts it into words. */
+export interface RoundEars {
+  readonly opened: (view: PublicTable) => void;
+  readonly closed: (view: PublicTable) => void;
+  readonly result: (shown: Shown) => void;
+  readonly settled: (settled: SettledRound) => void;
+  readonly voided: (round: number) => void;
+}
+
+/** Winnings less what was lost; what goes back or rides on is neither. */
+export const netOf = (wagers: readonly SettledView[]): number =>
+  wagers.reduce((sum, { outcome, paid, counted }) => sum + (outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0), 0);
+
+const NOTHING_LIT: readonly string[] = [];
+
+export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
+  const shown: Signal<Shown | null> = signal(null);
+  const lit: Signal<readonly string[]> = signal(NOTHING_LIT);
+  const settled: Signal<SettledRound | null> = signal(null);
+  const verdict: Rounds['verdict'] & Signal = signal(null);
+  const netOfVisit = signal(0);
+  let before: PublicTable | null = null;
+  /** The round in which something of mine was last seen on the layout. */
+  let mine: number | null = null;
+  let wasLost = false;
+
+  const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
+    if (settled.value !== null && settled.value.round >= round) return;
+    const net = netOf(wagers);
+    if (mine === round) mine = null;
+    batch(() => {
+      settled.value = { round, wagers, net, missed };
+      netOfVisit.value += net;
+    });
+    ears.settled({ round, wagers, net, missed });
+  };
+
+  const verify = async (round: number): Promise<void> => {
+    if (!mayVerify()) return;
+    const { verdict: found } = await verifyRound(await client.round(live.name, round));
+    if (found !== 'open') verdict.value = { round, verdict: found };
+  };
+
+  /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
+  const askForMissed = async (view: PublicTable): Promise<void> => {
+    const ended = view.lastResults.find(({ round }) => round === mine);
+    if (!wasLost || ended === undefined) return;
+    wasLost = false;
+    mine = null;
+    if (ended.voided) return ears.voided(ended.round);
+    const { wagers } = await client.wagers(live.name, ended.round);
+    settle(ended.round, wagers, true);
+  };
+
+  const see = (view: PublicTable): void => {
+    const was = before;
+    before = view;
+    if (view.faces !== null) {
+      const changed = shown.value?.round !== view.round || shown.value.faces.join() !== view.faces.join();
+      if (changed) {
+        const now = { round: view.round, faces: view.faces, lit: view.lit, voided: false };
+        batch(() => {
+          shown.value = now;
+          lit.value = view.lit;
+        });
+        ears.result(now);
+      }
+    } else {
+      const last = view.lastResults.at(-1);
+      if (last !== undefined && last.faces.length > 0 && (shown.value === null || shown.value.round < last.round))
+        shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+    }
+    if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
+      lit.value = NOTHING_LIT;
+      ears.opened(view);
+    }
+    if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
+    const ended = view.lastResults.at(-1);
+    if (was !== null && ended?.voided && was.lastResults.at(-1)?.round !== ended.round) ears.voided(ended.round);
+    void askForMissed(view).catch(() => {});
+  };
+
+  const stops = [
+    effect(() => {
+      const view = live.view.value;
+      if (view !== null) see(view);
+    }),
+    effect(() => {
+      const own = live.own.value;
+      if (own !== null && own.wagers.length > 0 && before !== null) mine = before.round;
+    }),
+    effect(() => {
+      if (connection.value === 'lost') wasLost = true;
+    }),
+    live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
+    live.table.on('event', ({ event }) => {
+      // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
+      if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
+    }),
+  ];
+  return {
+    shown,
+    lit,
+    settled,
+    verdict,
+    netOfVisit,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The sign of the table, always in sight: limits, differential, notices, whom to consult. It must never leave a limit out. */
+import type { VNode } from 'preact';
+import type { Sign as TableSign } from '../../rules/index.ts';
+import { makePath, sayMoney, sayTime } from '../shell/index.ts';
+import type { Play } from './play.ts';
+import './sign.css';
+import { words } from './words.ts';
+
+/** `5 – 1,000`, or one of them. */
+const span = ({ minimum, maximum }: Pick<TableSign, 'minimum' | 'maximum'>): string =>
+  [minimum, maximum].map((amount) => (amount === undefined ? '' : sayMoney(amount))).join(' – ');
+
+/** Notices that a house must leave standing, with the time they take effect. */
+export function Notices({ play }: { readonly play: Play }): VNode | null {
+  const notices = play.live.view.value?.notices ?? [];
+  const own = play.live.own.value;
+  const said = words.value;
+  const lines = [
+    ...notices.map(({ kind, sign, dueMs }) =>
+      kind === 'closure' ? said.closureNotice(sayTime(dueMs)) : said.raiseNotice(sayMoney(sign?.minimum ?? 0), sayTime(dueMs)),
+    ),
+    ...(own?.barred != null ? [said.barred] : []),
+    ...(own?.warned ? [said.warned] : []),
+    ...(own != null && own.held > 0 ? [said.held(sayMoney(own.held))] : []),
+    ...(own != null && own.owed > 0 ? [said.owed(sayMoney(own.owed))] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div class="player-notices" role="note">
+      {lines.map((line) => (
+        <p key={line} class="warning-strip">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function Sign({ play }: { readonly play: Play }): VNode | null {
+  const view = play.live.view.value;
+  if (view?.sign == null) return null;
+  const { sign, differentials, consult } = view;
+  const { money } = play.data.rulebook;
+  const said = words.value;
+  const limits = play.live.own.value?.limits;
+  const exceptions = Object.entries(sign.bets ?? {});
+  const policies = [
+    [said.below[money.belowMinimum.policy], money.belowMinimum.clauses],
+    [said.above[money.aboveMaximum.policy], money.aboveMaximum.clauses],
+  ] as const;
+  return (
+    <section class="player-sign panel" aria-labelledby="player-sign-title">
+      <h2 id="player-sign-title" class="unseen">
+        {said.sign}
+      </h2>
+      <dl>
+        <div>
+          <dt>{said.minimum}</dt>
+          <dd class="number">{sayMoney(sign.minimum ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>{money.limits.maximumOver === 'bet' ? said.maximumOfAll : said.maximum}</dt>
+          <dd class="number">{sign.maximum === undefined ? said.unlimited : sayMoney(sign.maximum)}</dd>
+        </div>
+        {exceptions.map(([bet, own]) => (
+          <div key={bet}>
+            <dt>{play.titleOf(bet)}</dt>
+            <dd class="number">{span(own)}</dd>
+          </div>
+        ))}
+        {limits != null && (
+          <div class="own">
+            <dt>{said.ownLimits}</dt>
+            <dd class="number">{span(limits)}</dd>
+          </div>
+        )}
+        {sign.differential !== undefined && (
+          <div>
+            <dt>{said.differential}</dt>
+            <dd class="number">{sayMoney(sign.differential)}</dd>
+          </div>
+        )}
+        {differentials.map(({ bets, room }) => (
+          <div key={bets.join()} class="rooms">
+            <dt>{bets.map((bet, i) => said.differentialRoom(play.titleOf(bet), sayMoney(room[i] ?? 0))).join(' · ')}</dt>
+          </div>
+        ))}
+      </dl>
+      {sign.multiples && <p>{said.multiples}</p>}
+      <details>
+        <summary>{said.rules}</summary>
+        {policies.map(([text, clauses]) => (
+          <p key={text}>
+            {text} {clauses.length > 0 && <span class="clause">{said.clause(clauses.join(', '))}</span>}
+          </p>
+        ))}
+        <p>
+          <a href={makePath('rules', { rulebook: view.rulebook })}>{play.data.entry.title}</a>
+        </p>
+      </details>
+      {consult !== null && (
+        <p>
+          {said.consult(said.whom[consult.whom] ?? consult.whom)}{' '}
+          {consult.clauses.length > 0 && <span class="clause">{said.clause(consult.clauses.join(', '))}</span>}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+/** How long one has been here and how it went, always in sight, with the way to one's limits. It must never urge to play on. */
+import type { VNode } from 'preact';
+import { roughNow, sayChange } from '../shell/index.ts';
+import type { Play } from './play.ts';
+import './visit.css';
+import { words } from './words.ts';
+
+export function Visit({ play }: { readonly play: Play }): VNode {
+  const { visit, timeHere, netHere, myLimits, leave } = words.value;
+  // Read for its ticking: the minutes are this browser's own.
+  void roughNow.value;
+  const minutes = Math.floor((Date.now() - play.sinceMs) / 60_000);
+  return (
+    <section class="player-visit" aria-label={visit}>
+      <span>{timeHere(minutes)}</span>
+      <span>
+        {netHere} <b class="number">{sayChange(play.rounds.netOfVisit.value)}</b>
+      </span>
+      <a href="/me">{myLimits}</a>
+      {play.isSeated.value && (
+        <button type="button" class="button plain small" disabled={play.busy.value} onClick={() => void play.leave()}>
+          {leave}
+        </button>
+      )}
+    </section>
+  );
+}

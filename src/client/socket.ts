@@ -198,7 +198,10 @@ export class ClientSocket {
 
   /** Cuts the connection as a bad line would; it comes back by itself. */
   drop(): void {
-    this.#ws?.close();
+    const ws = this.#ws;
+    ws?.close();
+    // What is asked while it closes waits for the next.
+    if (ws !== null) this.#lost(ws, 1000);
   }
 
   close(): void {

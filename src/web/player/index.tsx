@@ -38,6 +38,17 @@ function Said({ play }: { readonly play: Play }): VNode {
   );
 }
 
+/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. */
+function Desk({ play }: { readonly play: Play }): VNode {
+  const isOver = !play.mayBet.value && play.rounds.settled.value !== null;
+  return (
+    <>
+      {isOver ? <Ledger play={play} /> : <Card play={play} />}
+      {!isOver && <Ledger play={play} folded />}
+    </>
+  );
+}
+
 function Table({ live, data }: { readonly live: LiveTable; readonly data: TableData }): VNode | null {
   const [play, setPlay] = useState<Play | null>(null);
   useEffect(() => {
@@ -89,9 +100,8 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <aside class="player-side">
           <Stage play={play} />
-          <Ledger play={play} />
-          <Card play={play} />
           <Sign play={play} />
+          <Desk play={play} />
           <History play={play} />
           <Fairness play={play} />
           <Visit play={play} />

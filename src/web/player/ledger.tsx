@@ -24,32 +24,52 @@ function arithmetic({ outcome, stake, counted, returned, odds, paid, rounded }: 
 
 function Line({ wager, title }: { readonly wager: SettledView; readonly title: string }): VNode {
   const { outcome, clause } = words.value;
-  const { paid, counted } = wager;
+  const { paid, counted, stake, clauses } = wager;
   const net = wager.outcome === 'won' ? paid : wager.outcome === 'lost' ? -counted : 0;
+  const how = arithmetic(wager);
   return (
-    <li class="player-line" data-outcome={wager.outcome}>
-      <span class="bet">{title}</span>
-      <span class="stake number">{sayMoney(wager.stake)}</span>
-      <span class={`net number ${net > 0 ? 'good' : ''}`}>{net === 0 ? outcome[wager.outcome] : sayChange(net)}</span>
-      <span class="how">
-        {[net === 0 ? '' : outcome[wager.outcome], ...arithmetic(wager)].filter((part) => part !== '').join(' · ')}
-        {wager.clauses.length > 0 && <span class="clause"> {clause(wager.clauses.join(', '))}</span>}
+    <li class="player-line" data-outcome={wager.outcome} data-bet={wager.bet}>
+      <span class="bet">
+        {title} <small>{sayMoney(stake)}</small>
       </span>
+      <span class="clause" title={clause(clauses.join(', '))}>
+        {clauses.join(', ')}
+      </span>
+      <span class={`net number ${net > 0 ? 'good' : ''}`}>
+        <span class="unseen">{outcome[wager.outcome]} </span>
+        {net === 0 ? outcome[wager.outcome] : sayChange(net)}
+      </span>
+      {how.length > 0 && <span class="how">{how.join(' · ')}</span>}
     </li>
   );
 }
 
-export function Ledger({ play }: { readonly play: Play }): VNode | null {
+/** What was won first: that is what is looked for. */
+const ORDER: readonly SettledView['outcome'][] = ['won', 'rides', 'returned', 'lost'];
+const inOrder = (wagers: readonly SettledView[]): readonly SettledView[] =>
+  [...wagers].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
+
+interface LedgerProps {
+  readonly play: Play;
+  /** Only its title, until it is asked for. */
+  readonly folded?: boolean;
+}
+
+export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
   const settled = play.rounds.settled.value;
   if (settled === null || settled.wagers.length === 0) return null;
   const { ledger, net, slip, settledMissed } = words.value;
   const path = makePath('round', { table: play.live.name, round: String(settled.round) });
-  return (
-    <section class="player-ledger panel" aria-labelledby="player-ledger-title">
-      {settled.missed && <p class="warning-strip">{settledMissed}</p>}
-      <h2 id="player-ledger-title">{ledger(settled.round)}</h2>
+  const title = (
+    <h2 id="player-ledger-title">
+      <span>{ledger(settled.round)}</span>
+      <strong class={`number ${settled.net > 0 ? 'good' : ''}`}>{sayChange(settled.net)}</strong>
+    </h2>
+  );
+  const lines = (
+    <>
       <ul>
-        {settled.wagers.map((wager) => (
+        {inOrder(settled.wagers).map((wager) => (
           <Line key={wager.bet} wager={wager} title={play.titleOf(wager.bet)} />
         ))}
       </ul>
@@ -59,6 +79,22 @@ export function Ledger({ play }: { readonly play: Play }): VNode | null {
         </span>
         <strong class={`number ${settled.net > 0 ? 'good' : ''}`}>{sayChange(settled.net)}</strong>
       </p>
+    </>
+  );
+  return (
+    <section class="player-ledger panel" aria-labelledby="player-ledger-title" data-round={settled.round}>
+      {settled.missed && <p class="warning-strip">{settledMissed}</p>}
+      {folded ? (
+        <details>
+          <summary>{title}</summary>
+          {lines}
+        </details>
+      ) : (
+        <>
+          {title}
+          {lines}
+        </>
+      )}
     </section>
   );
 }

@@ -128,8 +128,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
     live.table.on('event', ({ event }) => {
       // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
-      const played = event.type === 'dice-revealed' && (settled.value?.round === event.round || mine === event.round);
-      if (played) void verify(event.round).catch(() => {});
+      if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
     }),
   ];
   return {

@@ -50,7 +50,9 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
   ] as const;
   return (
     <section class="player-sign panel" aria-labelledby="player-sign-title">
-      <h2 id="player-sign-title">{said.sign}</h2>
+      <h2 id="player-sign-title" class="unseen">
+        {said.sign}
+      </h2>
       <dl>
         <div>
           <dt>{said.minimum}</dt>

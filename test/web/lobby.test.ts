@@ -26,10 +26,7 @@ const seat = (page: Page, table: string) => page.locator(`article[aria-label$=",
 
 /** All cards are there and can be pressed, and the first felts are drawn. */
 async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(
-    (count) => document.querySelectorAll('.lobby-sit[aria-disabled="false"]').length === count,
-    TABLES.length,
-  );
+  await expect.poll(() => page.locator('.lobby-sit[aria-disabled="false"]').count(), { timeout: 15_000 }).toBe(TABLES.length);
   await page.locator('.lobby-felt svg').first().waitFor();
 }
 
@@ -88,7 +85,7 @@ describe('a stranger', () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await ready(page);
     const summary = card(page, 'crown-c').locator('summary');
-    expect(await summary.innerText()).toContain('practice chips only');
+    expect(await summary.textContent()).toContain('practice chips only');
     await summary.click();
     expect(await card(page, 'crown-c').locator('details li').count()).toBeGreaterThan(2);
     expect(await page.locator('details.lobby-favouring').count()).toBe(1);
@@ -98,7 +95,7 @@ describe('a stranger', () => {
   it('finds a page behind every link', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await ready(page);
-    const links = await page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map(({ href }) => href));
+    const links = (await page.evaluate("[...document.querySelectorAll('a[href]')].map(({ href }) => href)")) as string[];
     expect(links.length).toBeGreaterThan(20);
     for (const link of new Set(links)) expect((await fetch(link)).status, link).toBe(200);
     await context.close();
@@ -139,19 +136,23 @@ describe('anybody can read it', () => {
     ['light-zh-desktop', { viewport: DESKTOP, theme: 'light', language: 'zh-Hant' }],
     ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
     ['dark-zh-phone', { viewport: PHONE, touch: true, theme: 'dark', language: 'zh-Hant' }],
-  ])('%s', async (name, options) => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
-    await ready(page);
-    await expectAccessible(page);
-    await shoot(page, `lobby-${name}`);
-    expectClean();
-    await context.close();
-  });
+  ])(
+    '%s',
+    async (name, options) => {
+      const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
+      await ready(page);
+      await expectAccessible(page);
+      await shoot(page, `lobby-${name}`);
+      expectClean();
+      await context.close();
+    },
+    90_000,
+  );
 
   it('at four times the size, without scrolling sideways', async () => {
     const { page, context } = await visit(browser, house.address(), '/', { viewport: { width: 320, height: 640 } });
     await ready(page);
-    expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(320);
     await context.close();
   });
 
@@ -160,7 +161,7 @@ describe('anybody can read it', () => {
     await ready(page);
     for (let i = 0; i < 40; i++) {
       await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.classList.contains('lobby-sit'))) break;
+      if (await page.evaluate("document.activeElement.classList.contains('lobby-sit')")) break;
     }
     await page.keyboard.press('Enter');
     await page.waitForURL('**/table/crown-a');

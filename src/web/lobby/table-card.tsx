@@ -40,7 +40,7 @@ function useFeltData(rulebook: string, layout: string): FeltData | null {
 /** A felt has hundreds of shapes: it is drawn when its card comes near, and then stays. */
 const NEAR = '300px';
 
-function useNear(): { readonly near: boolean; readonly ref: RefObject<HTMLDivElement> } {
+function useNear(): { readonly near: boolean; readonly ref: RefObject<HTMLDivElement | null> } {
   const ref = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {

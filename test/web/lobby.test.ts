@@ -242,7 +242,7 @@ describe('a real house', () => {
     await staff.page.getByLabel('One-time code').fill('WRONG');
     await staff.page.getByLabel('Password').fill(PASSWORD);
     await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
-    await staff.page.locator('form').getByText('do not belong together').waitFor();
+    await staff.page.locator('form').getByText('do not go together').waitFor();
     await staff.page.getByLabel('One-time code').fill(dan.code);
     await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
     await staff.page.getByRole('link', { name: 'Deal sic-bo-1' }).waitFor();

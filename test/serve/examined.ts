@@ -202,7 +202,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
 /** Every message that a socket may send, with its fields. */
 export const MESSAGES_EXAMINED: Readonly<Record<string, Why>> = {
   'hello type v ticket': ACCOUNT,
-  'subscribe type table after': READ,
+  'subscribe type table after as': READ,
   'unsubscribe type table': READ,
   'act type table key as body':
     'the acts, as over HTTP; the key is part of the journal’s hash, chosen before the close by who does not know the seed',

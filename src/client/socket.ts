@@ -11,6 +11,8 @@ const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
 /** Errors after which the same can be tried again. */
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
+/** Closed by ourselves. */
+const NORMAL_CLOSE = 1000;
 /** How often the server is asked for the time. */
 const CLOCK_MS = 30_000;
 /** The server closes with this when a session is over or locked. */
@@ -99,6 +101,7 @@ export class ClientSocket {
         this.#lost(ws, code);
       };
       ws.onmessage = ({ data }) => {
+        if (ws.readyState !== WebSocket.OPEN) return;
         const message = JSON.parse(String(data)) as ServerMessage;
         if (message.type === 'welcome') {
           this.clock.forget();
@@ -198,7 +201,10 @@ export class ClientSocket {
 
   /** Cuts the connection as a bad line would; it comes back by itself. */
   drop(): void {
-    this.#ws?.close();
+    const ws = this.#ws;
+    ws?.close();
+    // At once, not when the other side has agreed: what is asked from now on belongs to the next connection.
+    if (ws !== null) this.#lost(ws, NORMAL_CLOSE);
   }
 
   close(): void {

@@ -60,7 +60,10 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
     if (settled.value !== null && settled.value.round >= round) return;
     const net = netOf(wagers);
-    if (mine === round) mine = null;
+    if (mine === round) {
+      mine = null;
+      wasLost = false;
+    }
     batch(() => {
       settled.value = { round, wagers, net, missed };
       netOfVisit.value += net;
@@ -77,7 +80,8 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
   const askForMissed = async (view: PublicTable): Promise<void> => {
     const ended = view.lastResults.find(({ round }) => round === mine);
-    if (!wasLost || ended === undefined) return;
+    const isOver = view.round !== mine || (view.next === 'open' && !view.bettingOpen);
+    if (!wasLost || ended === undefined || !isOver) return;
     wasLost = false;
     mine = null;
     if (ended.voided) return ears.voided(ended.round);
@@ -123,7 +127,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       if (own !== null && own.wagers.length > 0 && before !== null) mine = before.round;
     }),
     effect(() => {
-      if (connection.value === 'lost') wasLost = true;
+      if (connection.value === 'lost' && mine !== null) wasLost = true;
     }),
     live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
     live.table.on('event', ({ event }) => {

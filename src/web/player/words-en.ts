@@ -213,6 +213,7 @@ export const EN: PlayerWords = {
   settledMissed: 'While you were away',
   history: 'Last results',
   historyNone: 'No results yet.',
+  roads: 'Roads and counts',
   fairness: 'Fair dice',
   commitment: 'Committed to',
   copy: 'Copy',

@@ -213,6 +213,7 @@ export const ZH_HANT: PlayerWords = {
   settledMissed: '你離線期間',
   history: '最近結果',
   historyNone: '尚未有結果。',
+  roads: '路紙與統計',
   fairness: '骰子公正',
   commitment: '承諾值',
   copy: '複製',

@@ -1,7 +1,7 @@
 /** This browser's one client of the house: who is here, and whether the line is up. It must never keep a password. */
 import { signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
-import type { SessionView } from '../../protocol/index.ts';
+import type { Age, SessionView } from '../../protocol/index.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -30,9 +30,9 @@ export async function openSession(): Promise<SessionView | null> {
 /** The line was opened as somebody else; the next one is opened as whoever is here now. */
 const reconnect = (): void => client.drop();
 
-/** “I am of age”, and in. */
-export async function enterAsGuest(): Promise<void> {
-  session.value = await client.guest();
+/** “I am of age”, and in; `over` where a game asks for more than the least. */
+export async function enterAsGuest(over?: Age): Promise<void> {
+  session.value = await client.guest(over === undefined ? {} : { over });
   reconnect();
 }
 

@@ -2,6 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
+import { netOf } from './net.ts';
 
 export interface Shown {
   readonly round: number;
@@ -39,10 +40,6 @@ export interface RoundEars {
   readonly settled: (settled: SettledRound) => void;
   readonly voided: (round: number) => void;
 }
-
-/** Winnings less what was lost; what goes back or rides on is neither. */
-export const netOf = (wagers: readonly SettledView[]): number =>
-  wagers.reduce((sum, { outcome, paid, counted }) => sum + (outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0), 0);
 
 const NOTHING_LIT: readonly string[] = [];
 

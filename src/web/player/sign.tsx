@@ -87,7 +87,10 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
         )}
         {differentials.map(({ bets, room }) => (
           <div key={bets.join()} class="rooms">
-            <dt>{bets.map((bet, i) => said.differentialRoom(play.titleOf(bet), sayMoney(room[i] ?? 0))).join(' · ')}</dt>
+            <dt>{said.roomLeft}</dt>
+            <dd class="number">
+              {bets.map((bet, i) => said.differentialRoom(play.titleOf(bet), sayMoney(room[i] ?? 0))).join(' · ')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -177,7 +177,7 @@ export const EN: PlayerWords = {
   multiples: 'Multiples of the minimum only',
   ownLimits: 'Agreed with you',
   differential: 'Differential',
-  differentialRoom: (bet, room) => `room on ${bet} ${room}`,
+  differentialRoom: (bet, room) => `${bet} ${room}`,
   below: {
     'warn-then-return': 'Below the minimum: settled once with a warning, then given back whatever the dice say.',
     stands: 'Below the minimum: stands, and you are told.',

@@ -177,7 +177,7 @@ export const ZH_HANT: PlayerWords = {
   multiples: '只限最低注碼的倍數',
   ownLimits: '與你議定',
   differential: '差額上限',
-  differentialRoom: (bet, room) => `${bet} 尚可 ${room}`,
+  differentialRoom: (bet, room) => `${bet} ${room}`,
   below: {
     'warn-then-return': '低於最低注碼：首次照計並提示，其後不論結果一律退回。',
     stands: '低於最低注碼：照計，並會告知你。',

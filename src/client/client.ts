@@ -4,6 +4,8 @@ import type {
   CommandView,
   FateView,
   FloorView,
+  HistoryView,
+  LimitsView,
   OwnRoundView,
   RoundView,
   RulesView,
@@ -11,6 +13,7 @@ import type {
   SessionView,
   TableViewAnswer,
   VisitorView,
+  WantedLimitsView,
   WireError,
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
@@ -116,6 +119,16 @@ export class CroupierClient {
     return this.session;
   }
 
+  /** Limits that one has set for oneself, and what is left of them. */
+  limits = (): Promise<LimitsView> => this.http.get<LimitsView>('/session/limits');
+  /** A lower one holds at once, a higher one or none a day later. */
+  setLimits = (limits: WantedLimitsView): Promise<LimitsView> => this.http.post<LimitsView>('/session/limits', limits);
+  /** One's settled rounds over all tables, newest first; `cursor` is the `next` of the page before. */
+  history(page: { readonly cursor?: string; readonly limit?: number } = {}): Promise<HistoryView> {
+    const query = new URLSearchParams(Object.entries(page).map(([name, value]): [string, string] => [name, String(value)]));
+    return this.http.get<HistoryView>(`/session/history?${query}`);
+  }
+
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
   look = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
   rules = (table: string): Promise<RulesView> => this.http.get<RulesView>(`/tables/${table}/rules`);
@@ -144,7 +157,7 @@ export class CroupierClient {
     const table = new ClientTable({
       table: name,
       me: () => this.session?.person ?? '',
-      act: (body, as, key) => this.#socket.act(name, body, as, key),
+      act: (body, as, key, untilMs) => this.#socket.act(name, body, as, key, untilMs),
       subscribe: (message) => {
         // Before the first welcome it is subscribed to with all others.
         this.#socket.open().then(

@@ -14,6 +14,9 @@ export const UNREAD_BYTES_MAX = 262_144;
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
 
+/** Minutes after which somebody may ask to be reminded: a day at most. */
+export const SESSION_MINUTES_MAX = 1440;
+
 /** Ids of persons and tables, roles, colours, bets. */
 export const WORD_MAX = 64;
 /** Reasons, grounds, decisions. */

@@ -31,6 +31,7 @@ export const WIRE_ERRORS = {
   'login-taken': 409,
   'last-administrator': 409,
   'chips-bound': 409,
+  'own-limit': 409,
   'not-subscribed': 409,
   'too-many-subscriptions': 409,
   'rate-limited': 429,

@@ -12,6 +12,7 @@ import {
   PAGE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  SESSION_MINUTES_MAX,
   TEXT_MAX,
   WORD_MAX,
 } from './bounds.ts';
@@ -138,6 +139,42 @@ export const KindQuery = Type.Object(
   closed,
 );
 export const GrantsPage = page(Grant, 'Grants');
+
+const limit = <T extends TSchema>(value: T) =>
+  Type.Object(
+    {
+      value: orNull(value),
+      next: orNull(
+        Type.Object({ value: orNull(value), fromMs: Time }, { ...closed, description: 'What takes its place, and when.' }),
+      ),
+    },
+    closed,
+  );
+const BuyIn = Type.Integer({
+  minimum: 0,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Chips bought from the cage in a day of UTC, over all tables.',
+});
+const Minutes = Type.Integer({
+  minimum: 1,
+  maximum: SESSION_MINUTES_MAX,
+  description: 'After so long pages remind of the time. Nothing is refused.',
+});
+export const LimitsBody = Type.Object(
+  { dailyBuyInMinor: Type.Optional(orNull(BuyIn)), sessionMinutes: Type.Optional(orNull(Minutes)) },
+  { ...closed, description: 'What is left out stays; null is no limit.' },
+);
+export const LimitsAnswer = Type.Object(
+  {
+    dailyBuyInMinor: limit(BuyIn),
+    sessionMinutes: limit(Minutes),
+    boughtTodayMinor: Type.Integer(),
+    leftTodayMinor: orNull(Type.Integer({ description: 'null without a limit.' })),
+    dayEndsAtMs: Time,
+    signedInAtMs: Time,
+  },
+  { ...closed, title: 'Limits of one’s own' },
+);
 
 export const LogItem = Type.Object(
   {
@@ -362,6 +399,10 @@ export const OwnRoundAnswer = Type.Object(
   { ...closed, title: 'Own wagers of a round' },
 );
 export const HistoryPage = page(OwnRoundAnswer, 'History');
+export const HistoryQuery = Type.Object(
+  { ...PageQuery.properties, format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })) },
+  closed,
+);
 
 export const JournalItem = Type.Object(
   {
@@ -460,4 +501,7 @@ export type ReportView = Static<typeof ReportAnswer>;
 export type PersonView = Static<typeof PersonAnswer>;
 export type ExclusionView = Static<typeof ExclusionAnswer>;
 export type GrantView = Static<typeof Grant>;
+export type LimitsView = Static<typeof LimitsAnswer>;
+export type WantedLimitsView = Static<typeof LimitsBody>;
+export type HistoryView = Static<typeof HistoryPage>;
 export type LogView = Static<typeof LogItem>;

@@ -157,6 +157,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'POST /api/v1/session/unlock': ACCOUNT,
   'POST /api/v1/session/password': ACCOUNT,
   'POST /api/v1/session/age': ACCOUNT,
+  'POST /api/v1/session/limits': CHIPS,
   'DELETE /api/v1/session/person': ACCOUNT,
   'POST /api/v1/session/exclusion': ACCOUNT,
   'POST /api/v1/socket-tickets': ACCOUNT,
@@ -172,6 +173,8 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'POST /api/v1/tables/:table/commands': 'the acts, in a role that the session has; tumbler and system are nobody’s',
   'GET /api/v1/session': READ,
   'GET /api/v1/visitor': READ,
+  'GET /api/v1/session/limits': READ,
+  'GET /api/v1/session/history': READ,
   'GET /api/v1/grants': READ,
   'GET /api/v1/people': READ,
   'GET /api/v1/people/:person': READ,
@@ -199,7 +202,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
 /** Every message that a socket may send, with its fields. */
 export const MESSAGES_EXAMINED: Readonly<Record<string, Why>> = {
   'hello type v ticket': ACCOUNT,
-  'subscribe type table after': READ,
+  'subscribe type table after as': READ,
   'unsubscribe type table': READ,
   'act type table key as body':
     'the acts, as over HTTP; the key is part of the journal’s hash, chosen before the close by who does not know the seed',
@@ -209,6 +212,8 @@ export const MESSAGES_EXAMINED: Readonly<Record<string, Why>> = {
 const CHAINED = 'in the hash of its record; triggers refuse every change and the audit finds it';
 const DERIVED = 'follows from the journal, and is checked against it at start or by the audit';
 
+const DERIVED_ONLY = 'an index of the journal by person, for histories and limits of one’s own; no result is read from it';
+
 /** Every column of both databases. */
 export const COLUMNS_EXAMINED: Readonly<Record<string, Why>> = {
   'croupier.journal place table_id seq at_ms person role key body hash': CHAINED,
@@ -217,6 +222,9 @@ export const COLUMNS_EXAMINED: Readonly<Record<string, Why>> = {
     'answers to retries of what was refused; nothing came of it',
   'croupier.snapshot table_id seq hash digest state': `${DERIVED}; the dice are not in it but for results that are in the journal`,
   'croupier.round table_id round from_seq to_seq ended_at_ms ending faces': DERIVED,
+  'croupier.person_settled person place': DERIVED_ONLY,
+  'croupier.person_bought person day amount': DERIVED_ONLY,
+  'croupier.traced id place': DERIVED_ONLY,
   'croupier.probe id times': 'whether the disk can be written to',
   'croupier.person id kind login name password adult_at_ms created_at_ms disabled_at_ms forgotten_at_ms over': ACCOUNT,
   'croupier.role_grant number person table role by at_ms': ACCOUNT,
@@ -225,6 +233,7 @@ export const COLUMNS_EXAMINED: Readonly<Record<string, Why>> = {
   'croupier.exclusion number person kind grounds by from_ms until_ms ended_at_ms ended_by': ACCOUNT,
   'croupier.failure subject failures last_ms': ACCOUNT,
   'croupier.code code_hash person expires_at_ms': ACCOUNT,
+  'croupier.own_limit person kind value next_value next_from_ms': ACCOUNT,
   'croupier.people_log number at_ms by what whom table role': ACCOUNT,
   'tumbler.entries seq at_ms kind table_id round dice draw seed close_hash faces hash':
     'written by the tumbler’s process alone before it answers; triggers refuse a change, a second seed, a second close and a draw after the reveal',

@@ -155,6 +155,21 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.takeCode('c2', 101)).toBeNull();
   });
 
+  it('have limits of their own, one of each kind, until they are forgotten', () => {
+    const store = open();
+    store.addPerson(person('a'), null, [], null);
+    const daily = { person: 'a', kind: 'dailyBuyInMinor', value: 500, nextValue: null, nextFromMs: null } as const;
+    const minutes = { person: 'a', kind: 'sessionMinutes', value: 30, nextValue: null, nextFromMs: 99 } as const;
+    expect(store.limitsOf('a')).toEqual([]);
+    store.setLimits([minutes, daily]);
+    expect(store.limitsOf('a')).toEqual([daily, minutes]);
+    store.setLimits([{ ...daily, nextValue: 900, nextFromMs: 7 }]);
+    expect(store.limitsOf('a')).toEqual([{ ...daily, nextValue: 900, nextFromMs: 7 }, minutes]);
+    expect(() => store.setLimits([{ ...daily, person: 'nobody' }])).toThrow();
+    store.forget('a', 'a', 50);
+    expect(store.limitsOf('a')).toEqual([]);
+  });
+
   it('leave a trail of what was done to them, by whom and when', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };

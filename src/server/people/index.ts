@@ -1,4 +1,5 @@
 /** The door of the people: accounts, sessions, grants, exclusion. */
+export { type Limit, type Limits, RAISED_AFTER_MS, type WantedLimits } from './limits.ts';
 export { FIRST_WAIT_MS, FREE_FAILURES, FREE_FAILURES_ADDRESS, WAIT_MAX_MS } from './lockout.ts';
 export { openMemoryPeople } from './memory.ts';
 export { ADMINISTRATOR, FLOOR, OFFICER, type Outcome, People, type PeopleParts, type SignedIn } from './people.ts';

@@ -3,6 +3,7 @@ import type {
   ExclusionRecord,
   FailureRecord,
   GrantRecord,
+  LimitRecord,
   LogEntry,
   Logged,
   Numbered,
@@ -23,6 +24,7 @@ export function openMemoryPeople(): PeopleOperations {
   const exclusions: ExclusionRecord[] = [];
   let grants: (GrantRecord & { readonly number: number })[] = [];
   let grantNumber = 0;
+  const limits = new Map<string, LimitRecord>();
   const trail: (LogEntry & Numbered)[] = [];
   const log = (atMs: number, by: string, what: Logged, whom: string, table: string | null = null, role: string | null = null) =>
     void trail.push({ number: trail.length + 1, atMs, by, what, whom, table, role });
@@ -84,6 +86,7 @@ export function openMemoryPeople(): PeopleOperations {
       for (const [i, exclusion] of exclusions.entries())
         if (exclusion.person === id) exclusions[i] = { ...exclusion, grounds: '' };
       grants = grants.filter(({ person }) => person !== id);
+      for (const [key, { person }] of limits) if (person === id) limits.delete(key);
     },
 
     addGrant,
@@ -151,6 +154,15 @@ export function openMemoryPeople(): PeopleOperations {
       const found = codes.get(codeHash);
       codes.delete(codeHash);
       return found !== undefined && found.expiresAtMs >= nowMs ? found.person : null;
+    },
+
+    limitsOf: (person) =>
+      [...limits.values()].filter((limit) => limit.person === person).sort((a, b) => (a.kind < b.kind ? -1 : 1)),
+    setLimits: (records) => {
+      for (const record of records) {
+        if (!people.has(record.person)) throw new Error(`there is no person ${record.person}`);
+        limits.set(`${record.person} ${record.kind}`, record);
+      }
     },
 
     log: (before, limit) =>

@@ -1,5 +1,6 @@
 /** Persons and what they are allowed: signing in, grants, age, exclusion, forgetting. It must never grant anything to whoever asks for themself. */
 import { AGES, type Age, TICKET_MS, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
@@ -61,6 +62,7 @@ const EXCLUSION_RETRY_MS = 1000;
 
 export class People {
   readonly sessions: Sessions;
+  readonly limits: OwnLimits;
   readonly #store: PeopleStore;
   readonly #clock: () => number;
   readonly #passwords: Passwords;
@@ -76,6 +78,7 @@ export class People {
     this.#passwords = openPasswords();
     this.#lockout = openLockout(store, clock);
     this.sessions = new Sessions(store, clock, TICKET_MS);
+    this.limits = new OwnLimits(store, clock);
   }
 
   onExclusion(listener: ExclusionListener): () => void {

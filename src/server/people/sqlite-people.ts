@@ -4,6 +4,7 @@ import type {
   ExclusionRecord,
   FailureRecord,
   GrantRecord,
+  LimitRecord,
   LogEntry,
   Logged,
   Numbered,
@@ -62,6 +63,14 @@ export const PEOPLE_SCHEMA = `
     code_hash TEXT PRIMARY KEY,
     person TEXT NOT NULL REFERENCES person (id),
     expires_at_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS own_limit (
+    person TEXT NOT NULL REFERENCES person (id),
+    kind TEXT NOT NULL,
+    value INTEGER,
+    next_value INTEGER,
+    next_from_ms INTEGER,
+    PRIMARY KEY (person, kind)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS people_log (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -198,6 +207,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         run('DELETE FROM session WHERE person = ?', id);
         run('DELETE FROM code WHERE person = ?', id);
         run('DELETE FROM role_grant WHERE person = ?', id);
+        run('DELETE FROM own_limit WHERE person = ?', id);
         run(`UPDATE exclusion SET grounds = '' WHERE person = ?`, id);
       }),
 
@@ -285,6 +295,25 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         );
         run('DELETE FROM code WHERE code_hash = ?', codeHash);
         return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
+      }),
+
+    limitsOf: (person) =>
+      all<LimitRecord>(
+        'SELECT person, kind, value, next_value AS nextValue, next_from_ms AS nextFromMs FROM own_limit WHERE person = ? ORDER BY kind',
+        person,
+      ),
+    setLimits: (limits) =>
+      together(() => {
+        for (const { person, kind, value, nextValue, nextFromMs } of limits)
+          run(
+            `INSERT INTO own_limit VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, kind)
+             DO UPDATE SET value = excluded.value, next_value = excluded.next_value, next_from_ms = excluded.next_from_ms`,
+            person,
+            kind,
+            value,
+            nextValue,
+            nextFromMs,
+          );
       }),
 
     log: (before, limit) =>

@@ -85,6 +85,19 @@ export interface LogEntry {
   readonly role: string | null;
 }
 
+export const OWN_LIMITS = ['dailyBuyInMinor', 'sessionMinutes'] as const;
+export type OwnLimit = (typeof OWN_LIMITS)[number];
+
+/** A limit that somebody has set for themself, and what is to take its place from a time on. null is no limit. */
+export interface LimitRecord {
+  readonly person: string;
+  readonly kind: OwnLimit;
+  readonly value: number | null;
+  readonly nextValue: number | null;
+  /** null where nothing is to. */
+  readonly nextFromMs: number | null;
+}
+
 /** A numbered row of a list that is read page by page. */
 export interface Numbered {
   readonly number: number;
@@ -109,7 +122,7 @@ export interface PeopleOperations {
   readonly setPassword: (id: string, password: string) => void;
   readonly setAge: (id: string, over: number, atMs: number) => void;
   readonly setDisabled: (id: string, disabled: boolean, by: string, atMs: number) => void;
-  /** Erases login, name, password, sessions, codes, and the words of exclusions; the id, the age check and that there were exclusions stay. */
+  /** Erases login, name, password, sessions, codes, limits, and the words of exclusions; the id, the age check and that there were exclusions stay. */
   readonly forget: (id: string, by: string, atMs: number) => void;
 
   readonly addGrant: (grant: GrantRecord) => void;
@@ -140,6 +153,10 @@ export interface PeopleOperations {
   readonly addCode: (codeHash: string, person: string, expiresAtMs: number, by: string, atMs: number) => void;
   /** Whose it was, if it was still good; it is gone afterwards either way. */
   readonly takeCode: (codeHash: string, nowMs: number) => string | null;
+
+  readonly limitsOf: (person: string) => readonly LimitRecord[];
+  /** Each in the place of the one before it. */
+  readonly setLimits: (limits: readonly LimitRecord[]) => void;
 
   /** The trail before the given number (or its end), newest first. Each operation above writes its own line, together with what it does. */
   readonly log: (before: number | null, limit: number) => readonly (LogEntry & Numbered)[];
@@ -181,6 +198,8 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   clearFailures: true,
   addCode: true,
   takeCode: true,
+  limitsOf: true,
+  setLimits: true,
   log: true,
 };
 

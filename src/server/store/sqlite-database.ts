@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { TRACES_SCHEMA, traceAll } from './sqlite-traces.ts';
+import { transaction } from './sqlite-transaction.ts';
 import { CORRECTIONS } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
@@ -113,16 +114,11 @@ export function assertDurable(db: DatabaseSync): void {
 
 /** From nothing, or from an earlier format: all of it or nothing. */
 function upgrade(db: DatabaseSync, from: number): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
+  transaction(db, () => {
     db.exec(SCHEMA);
     // The first format had no index by person.
     if (from === 1) traceAll(db);
-    db.exec('COMMIT');
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
+  });
 }
 
 /** Opens the store's file for writing; it is created where it is missing. */

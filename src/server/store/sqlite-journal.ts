@@ -2,7 +2,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
 import { IS_CORRECTION } from './sqlite-database.ts';
-import { type TraceReader, traceReader, traceWriter } from './sqlite-traces.ts';
+import { SqliteTraces } from './sqlite-traces.ts';
+import { transaction } from './sqlite-transaction.ts';
 import type {
   Commit,
   JournalRecord,
@@ -22,7 +23,7 @@ const SNAPSHOTS_KEPT = 2;
 const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
 
-export interface SqliteJournal extends TraceReader {
+export interface SqliteJournal extends Pick<SqliteTraces, 'settledOf' | 'boughtSince'> {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
   readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
@@ -49,20 +50,8 @@ function readHeads(db: DatabaseSync): Map<string, TableHead> {
   return heads;
 }
 
-function transaction(db: DatabaseSync, work: () => void): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    work();
-    db.exec('COMMIT');
-  } catch (error) {
-    // A full disk has rolled it back already.
-    if (db.isTransaction) db.exec('ROLLBACK');
-    throw error;
-  }
-}
-
 /** How a commit is written: one transaction, with statements that are prepared once. */
-function writerOf(db: DatabaseSync): (commit: Commit, heads: ReadonlyMap<string, TableHead>) => void {
+function writerOf(db: DatabaseSync, traces: SqliteTraces): (commit: Commit, heads: ReadonlyMap<string, TableHead>) => void {
   const record = db.prepare(
     'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -77,14 +66,15 @@ function writerOf(db: DatabaseSync): (commit: Commit, heads: ReadonlyMap<string,
   const trim = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
-  const trace = traceWriter(db);
   return (commit, heads) => {
+    traces.begin();
     for (const { table, seq, hash } of heads.values()) head.run(table, seq, hash);
     for (const each of commit.records) {
       const { table, seq, atMs, person, role, key, body, hash } = each;
       const { lastInsertRowid } = record.run(table, seq, atMs, person, role, key, body, hash);
-      trace(each, lastInsertRowid);
+      traces.record(each, Number(lastInsertRowid));
     }
+    traces.advance('slice');
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
       refused.run(table, atMs, person, role, key, bodyHash, refusal);
     for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
@@ -134,7 +124,8 @@ function headsOf(heads: ReadonlyMap<string, TableHead>, records: readonly Journa
 
 export function openJournal(db: DatabaseSync): SqliteJournal {
   const heads = readHeads(db);
-  const write = writerOf(db);
+  const traces = new SqliteTraces(db);
+  const write = writerOf(db, traces);
   const lastSnapshot = snapshotsOf(db);
   const range = db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?`);
   const keys = db.prepare('SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?');
@@ -160,6 +151,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       const after = headsOf(heads, commit.records);
       followAll(after, commit.records);
       transaction(db, () => write(commit, after));
+      traces.committed();
       for (const [table, head] of after) heads.set(table, head);
     },
     heads: () => [...heads.values()],
@@ -188,7 +180,8 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       }),
     corrections: (table, fromSeq, toSeq, limit) =>
       corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
-    ...traceReader(db),
+    settledOf: (person, before, limit) => traces.settledOf(person, before, limit),
+    boughtSince: (person, day) => traces.boughtSince(person, day),
     probe: () =>
       transaction(db, () => db.exec('INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1')),
   };

@@ -1,10 +1,14 @@
-/** The index of the journal by person in SQLite: written with the records it is made from, and made anew where an older store has none. */
-import type { DatabaseSync } from 'node:sqlite';
+/** The index of the journal by person in SQLite. It must never answer before it has everything that the journal has, nor hold up a wager. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain } from './chain.ts';
+import { transaction } from './sqlite-transaction.ts';
 import type { JournalRecord, SettledPlace } from './store.ts';
-import { TRACED, tracesOf } from './traces.ts';
+import { TRACED, type Traces, tracesOf } from './traces.ts';
 
-/** Part of the store's schema. `place` is the record's own in the journal. */
+/**
+ * Part of the store's schema. `place` is the record's own in the journal. Settlements up to the place in `traced` are in the index; of
+ * those after it the rows are still due. Purchases are written with their record.
+ */
 export const TRACES_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person_settled (person TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (person, place)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS person_bought (
@@ -13,65 +17,156 @@ export const TRACES_SCHEMA = `
     amount INTEGER NOT NULL,
     PRIMARY KEY (person, day)
   ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS traced (id INTEGER PRIMARY KEY CHECK (id = 1), place INTEGER NOT NULL) STRICT;
+  INSERT OR IGNORE INTO traced VALUES (1, 0);
 `;
+
+/** Rows written along with one commit: a settlement of thousands, each on a page of its own, would hold up whoever comes after it. */
+const SLICE = 256;
+/** Or this part of all that is due, so that it cannot pile up. */
+const PART = 32;
 
 type Traced = Pick<JournalRecord, 'body' | 'atMs'>;
 
-const statements = (db: DatabaseSync) => ({
-  // All players of a settlement in one statement.
-  settled: db.prepare('INSERT INTO person_settled SELECT value, ? FROM json_each(?)'),
-  bought: db.prepare(
-    'INSERT INTO person_bought VALUES (?, ?, ?) ON CONFLICT (person, day) DO UPDATE SET amount = amount + excluded.amount',
-  ),
-});
-
-/** Writes what one record says about persons; within the transaction that stores it. */
-export function traceWriter(db: DatabaseSync): (record: Traced, place: number | bigint) => void {
-  // Prepared when first needed: a store of the first format, which has no such tables, may be open for reading.
-  let prepared: ReturnType<typeof statements> | null = null;
-  return (record, place) => {
-    const traces = tracesOf(record);
-    if (traces === null) return;
-    prepared ??= statements(db);
-    if (traces.settled.length > 0) prepared.settled.run(place, JSON.stringify(traces.settled));
-    for (const { person, day, amount } of traces.bought) prepared.bought.run(person, day, amount);
-  };
+/** A settlement whose rows are to be written. */
+interface Due {
+  readonly place: number;
+  readonly people: readonly string[];
 }
 
-/** For a store of the first format, whose journal has no index yet; within the transaction of the upgrade. */
-export function traceAll(db: DatabaseSync): void {
-  const write = traceWriter(db);
+/** What the journal says about persons after a place, in its order. */
+function* tracesAfter(db: DatabaseSync, after: number): Iterable<Traces & { readonly place: number }> {
   const found = db.prepare(
-    'SELECT place, table_id, seq, at_ms AS atMs, body FROM journal WHERE instr(body, ?) OR instr(body, ?) ORDER BY place',
+    `SELECT place, table_id, seq, at_ms AS atMs, body FROM journal
+     WHERE place > ? AND (instr(body, ?) OR instr(body, ?)) ORDER BY place`,
   );
-  for (const row of found.iterate(...TRACED)) {
+  for (const row of found.iterate(after, ...TRACED)) {
     try {
-      write(row as unknown as Traced, Number(row.place));
+      const traces = tracesOf(row as unknown as Traced);
+      if (traces !== null) yield { ...traces, place: Number(row.place) };
     } catch (error) {
-      if (error instanceof SyntaxError) throw new BrokenChain(String(row.table_id), Number(row.seq), 'its body cannot be read');
-      throw error;
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new BrokenChain(String(row.table_id), Number(row.seq), 'its body cannot be read');
     }
   }
 }
 
-export interface TraceReader {
-  readonly settledOf: (person: string, before: number | null, limit: number) => readonly SettledPlace[];
-  readonly boughtSince: (person: string, day: number) => number;
+interface Statements {
+  readonly settled: StatementSync;
+  readonly bought: StatementSync;
+  readonly traced: StatementSync;
 }
 
-/** Prepared when asked, as above. */
-export const traceReader = (db: DatabaseSync): TraceReader => ({
-  settledOf: (person, before, limit) =>
-    db
+const statementsOf = (db: DatabaseSync): Statements => ({
+  // A settlement that was half written when the process ended is written again.
+  settled: db.prepare('INSERT OR IGNORE INTO person_settled VALUES (?, ?)'),
+  bought: db.prepare(
+    'INSERT INTO person_bought VALUES (?, ?, ?) ON CONFLICT (person, day) DO UPDATE SET amount = amount + excluded.amount',
+  ),
+  traced: db.prepare('UPDATE traced SET place = ?'),
+});
+
+/** All at once, for a store of the first format, which had no index; within the transaction of the upgrade. */
+export function traceAll(db: DatabaseSync): void {
+  const { settled, bought, traced } = statementsOf(db);
+  for (const traces of tracesAfter(db, 0)) {
+    for (const person of traces.settled) settled.run(person, traces.place);
+    for (const { person, day, amount } of traces.bought) bought.run(person, day, amount);
+    traced.run(traces.place);
+  }
+}
+
+/** Where the writing stands: settlements that are done, and rows of the one after them. */
+interface Stand {
+  readonly done: number;
+  readonly from: number;
+}
+
+export class SqliteTraces {
+  readonly #db: DatabaseSync;
+  /** Both when first needed: a store of the first format, which has no such tables, may be open for reading. */
+  #prepared: Statements | null = null;
+  #due: Due[] | null = null;
+  /** Rows of the first that is due which are written. */
+  #from = 0;
+  /** Of the transaction under way; nothing of it counts before it is committed. */
+  #fresh: Due[] = [];
+  #stand: Stand = { done: 0, from: 0 };
+
+  constructor(db: DatabaseSync) {
+    this.#db = db;
+  }
+
+  get #statements(): Statements {
+    this.#prepared ??= statementsOf(this.#db);
+    return this.#prepared;
+  }
+
+  #readDue(): Due[] {
+    const upTo = Number(this.#db.prepare('SELECT place FROM traced').get()?.place ?? 0);
+    return [...tracesAfter(this.#db, upTo)].flatMap(({ place, settled }) =>
+      settled.length === 0 ? [] : [{ place, people: settled }],
+    );
+  }
+
+  /** Before the first record of a transaction. */
+  begin(): void {
+    this.#due ??= this.#readDue();
+    this.#fresh = [];
+    this.#stand = { done: 0, from: this.#from };
+  }
+
+  record(record: Traced, place: number): void {
+    const traces = tracesOf(record);
+    if (traces === null) return;
+    for (const { person, day, amount } of traces.bought) this.#statements.bought.run(person, day, amount);
+    if (traces.settled.length > 0) this.#fresh.push({ place, people: traces.settled });
+  }
+
+  /** Writes rows that are due from earlier: a slice of them, or all. */
+  advance(how: 'slice' | 'all'): void {
+    const due = this.#due ?? [];
+    if (due.length === 0) return;
+    const rows = due.reduce((sum, { people }) => sum + people.length, 0);
+    let { done, from } = this.#stand;
+    for (let left = how === 'all' ? rows : Math.max(SLICE, Math.ceil(rows / PART)); left > 0; ) {
+      const next = due[done];
+      if (next === undefined) break;
+      const part = next.people.slice(from, from + left);
+      for (const person of part) this.#statements.settled.run(person, next.place);
+      left -= part.length;
+      from += part.length;
+      if (from < next.people.length) continue;
+      this.#statements.traced.run(next.place);
+      [done, from] = [done + 1, 0];
+    }
+    this.#stand = { done, from };
+  }
+
+  /** The transaction is committed. */
+  committed(): void {
+    this.#due?.splice(0, this.#stand.done);
+    this.#due?.push(...this.#fresh);
+    this.#from = this.#stand.from;
+  }
+
+  settledOf(person: string, before: number | null, limit: number): readonly SettledPlace[] {
+    this.begin();
+    if (this.#due !== null && this.#due.length > 0) {
+      transaction(this.#db, () => this.advance('all'));
+      this.committed();
+    }
+    return this.#db
       .prepare(
         `SELECT place, table_id AS "table", seq FROM person_settled JOIN journal USING (place)
          WHERE person_settled.person = ? AND place < ? ORDER BY place DESC LIMIT ?`,
       )
       .all(person, before ?? Number.MAX_SAFE_INTEGER, limit)
-      .map((row) => ({ ...(row as unknown as SettledPlace) })),
-  boughtSince: (person, day) =>
-    Number(
-      db.prepare('SELECT coalesce(sum(amount), 0) AS amount FROM person_bought WHERE person = ? AND day >= ?').get(person, day)
-        ?.amount,
-    ),
-});
+      .map((row) => ({ ...(row as unknown as SettledPlace) }));
+  }
+
+  boughtSince(person: string, day: number): number {
+    const sum = this.#db.prepare('SELECT coalesce(sum(amount), 0) AS amount FROM person_bought WHERE person = ? AND day >= ?');
+    return Number(sum.get(person, day)?.amount);
+  }
+}

@@ -10,18 +10,20 @@ export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS);
 export const dayEndMs = (day: number): number => (day + 1) * DAY_MS;
 
 export interface Traces {
-  /** Each once. */
+  /** Each once, in order. */
   readonly settled: readonly string[];
   /** From the cage: what comes from the wallet was bought before, or won. */
   readonly bought: readonly Bought[];
 }
 
-/** As JSON writes them; within a text its quotes would be escaped. Most records have neither and are not read. */
+/** As JSON writes them; within a text the quotes would be escaped. */
 export const TRACED = ['"type":"round-settled"', '"type":"chips-bought"'] as const;
+/** Most records have neither and are not read: this is asked of every wager. */
+const IS_TRACED = new RegExp(TRACED.join('|'));
 
 /** null where the record leaves no trace. */
 export function tracesOf({ body, atMs }: { readonly body: string; readonly atMs: number }): Traces | null {
-  if (!TRACED.some((mark) => body.includes(mark))) return null;
+  if (!IS_TRACED.test(body)) return null;
   const { events = [] } = JSON.parse(body) as { readonly events?: readonly TableEvent[] };
   const settled = new Set<string>();
   const bought: Bought[] = [];
@@ -30,5 +32,6 @@ export function tracesOf({ body, atMs }: { readonly body: string; readonly atMs:
     if (event.type === 'chips-bought' && event.from === 'cage')
       bought.push({ person: event.player, day: dayOf(atMs), amount: event.amount });
   }
-  return { settled: [...settled], bought };
+  // In the order of the index: neighbours share a page.
+  return { settled: [...settled].sort(), bought };
 }

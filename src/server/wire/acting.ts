@@ -6,6 +6,7 @@ import type { Answer, Desk } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import { eventsFor } from './events.ts';
 import { WireFailure } from './failure.ts';
+import { ownLimitFault } from './own-limits.ts';
 import type { WireParts } from './parts.ts';
 
 /** What somebody who may not play any more can still do: take their own and go. */
@@ -23,6 +24,8 @@ const denied = (code: WireErrorCode, message: string): { readonly ok: false; rea
   error: { code, message },
 });
 
+type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
+
 /** One thing that somebody asks for. */
 export interface Request {
   readonly session: Session;
@@ -36,8 +39,6 @@ export class Acting {
   readonly #parts: WireParts;
   readonly #ladders = new Map<string, readonly string[]>();
   readonly #ages = new Map<string, number>();
-  /** Purchases of practice chips, one after the other for each person, so that two at once cannot both be the last. */
-  readonly #buying = new Map<string, Promise<unknown>>();
 
   constructor(parts: WireParts) {
     this.#parts = parts;
@@ -133,55 +134,46 @@ export class Acting {
       this.#withAge(request, desk, role).then((body) => this.#ask(request, desk, role, body, done), fail);
       return true;
     }
-    if (role !== 'player') return false;
-    const cage = this.#cage(request.body);
-    if (cage === null) return false;
-    if ('ok' in cage) {
-      done(cage);
+    const closed = role === 'player' ? this.#cageFault(request.body) : null;
+    if (closed !== null) {
+      done(closed);
       return true;
     }
-    this.#buy(request, desk, cage.amount).then(done, fail);
+    const { body } = request;
+    // Whoever buys for another is refused by the table, and hears nothing of the other's limits.
+    if (body.type !== 'buy-chips' || body.from !== 'cage' || (role === 'player' && body.player !== person.id)) return false;
+    this.#buy(request, desk, role, body).then(done, fail);
     return true;
   }
 
-  /** What a player may take from the cage without anybody of the house: practice chips, up to a bound. */
-  #cage(body: CommandBody): { readonly amount: number } | { readonly ok: false; readonly error: WireError } | null {
-    const { practice } = this.#parts;
-    if (body.type === 'cash-out' && body.to === 'cage' && practice === null)
-      return denied('not-permitted', 'the cage pays out through staff');
-    if (body.type !== 'buy-chips' || body.from !== 'cage') return null;
-    return practice === null ? denied('not-permitted', 'chips are sold by staff') : { amount: body.amount };
+  /** Without anybody of the house a player deals with the cage for practice chips alone. */
+  #cageFault(body: CommandBody): { readonly ok: false; readonly error: WireError } | null {
+    if (this.#parts.practice !== null) return null;
+    if (body.type === 'cash-out' && body.to === 'cage') return denied('not-permitted', 'the cage pays out through staff');
+    return body.type === 'buy-chips' && body.from === 'cage' ? denied('not-permitted', 'chips are sold by staff') : null;
   }
 
-  async #buy(request: Request, desk: Desk, amount: number): Promise<Acted> {
-    const person = request.session.person.id;
-    const before = this.#buying.get(person) ?? Promise.resolve();
-    const bought = before.then(
-      () => this.#buyNow(request, desk, amount),
-      () => this.#buyNow(request, desk, amount),
-    );
-    this.#buying.set(person, bought);
-    try {
-      return await bought;
-    } finally {
-      if (this.#buying.get(person) === bought) this.#buying.delete(person);
-    }
+  /** Purchases of one player, one after the other over all tables, so that two at once cannot both be the last. */
+  #buy(request: Request, desk: Desk, role: string, { player, amount }: Purchase): Promise<Acted> {
+    return this.#parts.people.limits.inTurn(player, async () => {
+      const bound = role === 'player' ? await this.#boundFault(desk, player, amount) : null;
+      const fault = bound ?? (await ownLimitFault(this.#parts, player, amount));
+      // A retry of a purchase that went through is answered as it was, whatever the player has by now.
+      if (fault !== null && (await desk.fate(request.session.person.id, request.key)) === null)
+        return { ok: false, error: fault };
+      return new Promise((resolve) => this.#ask(request, desk, role, request.body, resolve));
+    });
   }
 
-  async #buyNow(request: Request, desk: Desk, amount: number): Promise<Acted> {
-    const { id } = request.session.person;
+  /** Practice chips cost nothing and have an end. */
+  async #boundFault(desk: Desk, id: string, amount: number): Promise<WireError | null> {
     const most = this.#parts.practice?.chipsMaxMinor ?? 0;
     const has = await desk.look((state) => {
       const player = state.players.get(id);
       return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.held;
     });
-    // A retry of a purchase that went through is answered as it was, whatever the player has by now.
-    if (has + amount > most && (await desk.fate(id, request.key)) === null)
-      return {
-        ok: false,
-        error: { code: 'chips-bound', message: `practice chips end at ${most}`, facts: { has, amount, maximum: most } },
-      };
-    return new Promise((resolve) => this.#ask(request, desk, 'player', request.body, resolve));
+    if (has + amount <= most) return null;
+    return { code: 'chips-bound', message: `practice chips end at ${most}`, facts: { has, amount, maximum: most } };
   }
 
   /** Age as people's records have it: nobody vouches for themself. */

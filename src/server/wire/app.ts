@@ -21,6 +21,7 @@ import { servePages } from './pages.ts';
 import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
 import { PublicRecord } from './record.ts';
 import { houseRoutes } from './routes-house.ts';
+import { ownRoutes } from './routes-own.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { recordRoutes } from './routes-record.ts';
 import { tableRoutes } from './routes-tables.ts';
@@ -233,7 +234,8 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   });
   await app.register(
     async (api) => {
-      for (const routes of [peopleRoutes, tableRoutes, recordRoutes, houseRoutes]) routes(api as unknown as App, context);
+      for (const routes of [peopleRoutes, ownRoutes, tableRoutes, recordRoutes, houseRoutes])
+        routes(api as unknown as App, context);
     },
     { prefix: API },
   );

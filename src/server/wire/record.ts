@@ -1,6 +1,6 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
-import type { Face, Layout } from '../../rules/index.ts';
+import { type Face, type Layout, present } from '../../rules/index.ts';
 import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
@@ -14,6 +14,10 @@ const BESIDE_MAX = 100_000;
 const CORRECTIONS_MAX = 10_000;
 /** Records that one question about one's history may cost; the rest is on the next page. */
 const HISTORY_RECORDS_MAX = 5000;
+/** Bytes of settlements that one question about one's history may cost. */
+const HISTORY_BYTES_MAX = 4_194_304;
+/** Records before a settlement in which its result is looked for at one go. */
+const BACK = 16;
 /** Days kept; those that are over do not change. */
 const DAYS_KEPT = 256;
 const DAY_MS = 86_400_000;
@@ -240,6 +244,53 @@ export class PublicRecord {
       }
     }
     return { items, next: cursor };
+  }
+
+  /** One's settled rounds over all tables, newest first. A page of very large rounds is short and still has a next. */
+  async historyOf(
+    desks: ReadonlyMap<string, Desk>,
+    person: string,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly OwnRoundView[]; readonly next: number | null }> {
+    const items: OwnRoundView[] = [];
+    let read = 0;
+    for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
+      const desk = present(desks.get(table), 'the table of a settlement');
+      const { view, bytes } = await this.#ownAt(table, seq, await desk.look((state) => state.layout), person);
+      items.push(view);
+      read += bytes;
+      if (items.length === limit || read > HISTORY_BYTES_MAX) return { items, next: place };
+    }
+    return { items, next: null };
+  }
+
+  /** One's own part of the settlement in a record; its faces are those that stood when it was settled. */
+  async #ownAt(
+    table: string,
+    seq: number,
+    layout: Layout,
+    person: string,
+  ): Promise<{ readonly view: OwnRoundView; readonly bytes: number }> {
+    const [record] = await this.#store.records(table, seq, 1);
+    const { atMs, body } = present(record, 'the record of a settlement');
+    const event = eventsOf(present(record, 'the record of a settlement')).find((each) => each.type === 'round-settled');
+    const { round, rows } = present(event, 'a settlement');
+    const faces = await this.#facesBefore(table, seq);
+    const own = rows.filter(([player]) => player === person);
+    const wagers = own.map((row) => settledView(layout, faces, row));
+    return { view: { table, round, seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) }, bytes: body.length };
+  }
+
+  /** The last result before a record; a settlement has one, mostly a few records before it. */
+  async #facesBefore(table: string, seq: number): Promise<readonly Face[]> {
+    for (let to = seq - 1; to >= 2; to -= BACK) {
+      const from = Math.max(2, to - BACK + 1);
+      for (const record of (await this.#store.records(table, from, to - from + 1)).toReversed())
+        for (const event of eventsOf(record).toReversed())
+          if (event.type === 'result-entered' || event.type === 'result-corrected') return event.faces;
+    }
+    return [];
   }
 
   /** One day of a table in UTC. One report at a time: each may read a whole day. */

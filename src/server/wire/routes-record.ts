@@ -1,5 +1,4 @@
 /** What has happened: rounds for whoever wants to verify them, one's own history, days, the journal for officers. */
-import { stringify } from 'csv-stringify/sync';
 import {
   DayQuery,
   HistoryPage,
@@ -13,6 +12,7 @@ import {
   TableParams,
 } from '../../protocol/index.ts';
 import { type App, type Context, deskOf, FAILS, limitOf, mySession, numberOf, overseer } from './context.ts';
+import { sendCsv } from './csv.ts';
 import { failure } from './failure.ts';
 
 export function recordRoutes(app: App, context: Context): void {
@@ -120,8 +120,7 @@ export function recordRoutes(app: App, context: Context): void {
         throw failure('invalid', 'there is no such day', { place: 'day' });
       const report = await record.report(desk, day);
       if (format !== 'csv') return report;
-      reply.header('content-disposition', `attachment; filename="${desk.table}-${day}.csv"`);
-      return reply.type('text/csv; charset=utf-8').send(stringify([report], { header: true }) as never);
+      return sendCsv(reply, `${desk.table}-${day}`, [report], Object.keys(report)) as never;
     },
   );
 

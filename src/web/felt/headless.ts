@@ -19,10 +19,8 @@ export { PIPS, SYMBOLS } from './symbols.ts';
 export {
   FAMILIES,
   type Family,
-  familyName,
   LANGUAGES,
   type Language,
-  nameOf,
   printedLetters,
   WORDS as FELT_WORDS,
 } from './words.ts';

@@ -188,12 +188,6 @@ const ZH: Words = {
 
 export const WORDS: Readonly<Record<Language, Words>> = { en: EN, 'zh-Hant': ZH };
 
-/** What bets that belong together are called in a language. */
-export const familyName = (language: Language, family: Family): string => WORDS[language].families[family];
-
-/** What a face, symbol or colour is called in a language. */
-export const nameOf = (language: Language, name: string): string => WORDS[language].names[name] ?? name;
-
 /** Puts values into a text: `{}` is filled from left to right. */
 export function fill(text: string, ...values: readonly (string | number)[]): string {
   let i = 0;

@@ -1,6 +1,7 @@
 /** From the lobby to a place at a table in one go: come in, sit, have practice chips. It must never claim an age that nobody confirmed. */
 import { CroupierError } from '../../client/index.ts';
-import { client, enterAsGuest, goTo, session } from '../shell/index.ts';
+import type { Age } from '../../protocol/index.ts';
+import { claimAge, client, enterAsGuest, goTo, session } from '../shell/index.ts';
 
 /** What somebody starts with on a practice floor, in minor units: two hundred times the smallest wager of most tables. */
 const PRACTICE_CHIPS = 100_000;
@@ -16,9 +17,11 @@ async function unlessAlready(act: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** `years` is what was said by pressing the button. */
-export async function sitDown(table: string, practice: boolean, _years: number): Promise<void> {
-  if (session.value == null) await enterAsGuest();
+/** `years` is what was said by pressing the button, which names them. */
+export async function sitDown(table: string, practice: boolean, years: number): Promise<void> {
+  const over: Age = years > 18 ? 21 : 18;
+  if (session.value == null) await enterAsGuest(over);
+  else if (years > (session.value.over ?? 0)) await claimAge(over);
   const followed = client.table(table);
   try {
     await unlessAlready(() => followed.sit());

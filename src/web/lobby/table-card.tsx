@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FloorTableView, SessionView } from '../../protocol/index.ts';
-import { FeltPicture, nameOf } from '../felt/index.ts';
+import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
 import { type FeltData, loadFelt, makePath, sayMoney, sayNumber, session, settings, wordsOf } from '../shell/index.ts';
 import { sayFault } from './entrance.tsx';
@@ -42,11 +42,11 @@ function LastResults({ table, data }: { readonly table: FloorTableView; readonly
   const results = table.lastResults.toReversed();
   if (results.length === 0 || data === null) return <p class="lobby-results none">{said.noResult}</p>;
   const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table.layout)?.dice ?? ''];
-  const language = settings.language.value;
+  const { names: spoken } = FELT_WORDS[settings.language.value];
   return (
     <ol class="lobby-results" aria-label={said.last}>
       {results.map(({ round, faces, voided }) => {
-        const names = faces.map((face) => nameOf(language, dice?.symbols?.[face - 1] ?? '') || String(face));
+        const names = faces.map((face) => spoken[dice?.symbols?.[face - 1] ?? ''] ?? sayNumber(face));
         const total = dice?.totals ? sayNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
         const label = voided ? said.voided : said.result(names.join(' '), total);
         return (
@@ -103,7 +103,7 @@ function Seat({ table: { table, status }, years, onSignIn, onFault }: SeatProps)
         {asksForAccount ? said.signIn : said.sit}
         <span class="unseen"> {table}</span>
       </span>
-      {who === null && !asksForAccount && years !== null && <small>{said.ofAge(years)}</small>}
+      {!asksForAccount && years !== null && years > (who?.over ?? 0) && <small>{said.ofAge(years)}</small>}
     </button>
   );
 }
@@ -134,7 +134,7 @@ export interface TableCardProps {
 
 export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
   const table = of.value;
-  const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax } = table;
+  const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax, rulesDocument } = table;
   const said = words.value;
   const data = useFeltData(rulebook, layout);
   const game = said.games[rulebook] ?? table.title;
@@ -142,7 +142,6 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
   const house = data?.rulebook.house ?? null;
   // A book with one layout has no name for it that would tell anything.
   const printed = data === null || data.rulebook.layouts.length === 1 ? null : said.layout(layout, layoutTitle);
-  const ownRules = (table as { readonly rulesDocument?: string | null }).rulesDocument ?? null;
   const years = data?.rulebook.conduct.ageMin.years ?? null;
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
@@ -194,8 +193,8 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
           <nav class="lobby-ways" aria-label={`${game}, ${name}`}>
             {/* Whoever asks is given the rules: ours, and the house's own. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */}
             <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>{said.rules}</a>
-            {ownRules !== null && (
-              <a href={ownRules} target="_blank" rel="noopener noreferrer">
+            {rulesDocument !== null && (
+              <a href={rulesDocument} target="_blank" rel="noopener noreferrer">
                 {said.ownRules}
               </a>
             )}

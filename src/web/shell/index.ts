@@ -2,6 +2,7 @@
 export { roughNow, serverNow, useSecondsUntil } from './clock.ts';
 export { type LiveTable, useTable, useTableEvent } from './follow.ts';
 export {
+  claimAge,
   client,
   connection,
   enterAsGuest,

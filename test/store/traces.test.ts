@@ -1,4 +1,4 @@
-/** A store of an earlier format is brought up to date when it is opened, all of it or nothing, and can be read as it is before. */
+/** The index of the journal by person: made anew for a store of an earlier format, written little by little, and never short of what the journal has. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,9 +7,11 @@ import {
   JOURNAL_FILE,
   makeRecord,
   NO_COMMIT,
+  openDatabase,
   openForReading,
   openJournal,
   openSqliteStore,
+  type TableHead,
 } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 
@@ -59,7 +61,7 @@ async function read(): Promise<unknown> {
 /** As the first format had it. */
 function takeBack(): void {
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-  db.exec('DROP TABLE person_settled; DROP TABLE person_bought; PRAGMA user_version = 1');
+  db.exec('DROP TABLE person_settled; DROP TABLE person_bought; DROP TABLE traced; PRAGMA user_version = 1');
   db.close();
 }
 
@@ -98,5 +100,73 @@ describe('a store of the first format', () => {
     expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
     expect(after.prepare(`SELECT count(*) AS n FROM sqlite_master WHERE name LIKE 'person_%'`).get()).toEqual({ n: 0 });
     after.close();
+  });
+});
+
+describe('the index by person', () => {
+  const CROWD = Array.from({ length: 1000 }, (_, i) => `player-${i}`);
+
+  /** A settlement of a crowd, and some commits after it. */
+  function play(journal: ReturnType<typeof openJournal>, from: TableHead, settlements: number, after: number): TableHead {
+    let head = from;
+    const commit = (events: readonly object[]): void => {
+      const content = { table: 'T1', seq: head.seq + 1, atMs: 1, person: 'dan', role: 'dealer', key: null };
+      const record = makeRecord(head.hash, { ...content, body: JSON.stringify({ asked: { type: 'settle-round' }, events }) });
+      journal.append({ ...NO_COMMIT, records: [record] });
+      head = record;
+    };
+    for (let i = 0; i < settlements; i++)
+      commit([
+        { type: 'round-settled', round: i, rows: CROWD.map((player) => [player, 'big', 1, 0, 'lost', 0, 0]), advised: [] },
+      ]);
+    for (let i = 0; i < after; i++) commit([]);
+    return head;
+  }
+  const written = (db: DatabaseSync): number => Number(db.prepare('SELECT count(*) AS n FROM person_settled').get()?.n);
+
+  it('is written little by little with the commits after a settlement, and whole before it is read', () => {
+    const db = openDatabase(folder);
+    const journal = openJournal(db);
+    const head = play(journal, emptyHead('T1'), 1, 0);
+    expect(written(db)).toBe(0);
+    play(journal, head, 0, 1);
+    expect(written(db)).toBeGreaterThan(0);
+    expect(written(db)).toBeLessThan(CROWD.length / 2);
+    expect(journal.settledOf('player-999', null, 9)).toHaveLength(1);
+    expect(written(db)).toBe(CROWD.length);
+    db.close();
+  });
+
+  it('does not pile up', () => {
+    const db = openDatabase(folder);
+    play(openJournal(db), emptyHead('T1'), 20, 100);
+    expect(written(db)).toBe(20 * CROWD.length);
+    db.close();
+  });
+
+  it('is complete after an end in the midst of it', () => {
+    let db = openDatabase(folder);
+    play(openJournal(db), emptyHead('T1'), 3, 1);
+    expect(written(db)).toBeLessThan(3 * CROWD.length);
+    db.close();
+    db = openDatabase(folder);
+    expect(openJournal(db).settledOf('player-0', null, 9)).toHaveLength(3);
+    expect(written(db)).toBe(3 * CROWD.length);
+    db.close();
+  });
+
+  it('has nothing of a commit that failed', () => {
+    const db = openDatabase(folder);
+    const journal = openJournal(db);
+    const head = play(journal, emptyHead('T1'), 1, 1);
+    const before = written(db);
+    db.exec(`CREATE TRIGGER fails BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'the disk is gone'); END`);
+    expect(() => play(journal, head, 1, 0)).toThrow('the disk is gone');
+    db.exec('DROP TRIGGER fails');
+    expect(written(db)).toBe(before);
+    play(journal, head, 1, 1);
+    expect(journal.settledOf('player-0', null, 9).map(({ seq }) => seq)).toEqual([3, 1]);
+    expect(written(db)).toBe(2 * CROWD.length);
+    db.close();
   });
 });

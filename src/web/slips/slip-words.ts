@@ -1,0 +1,58 @@
+/** The messages of a slip, in each language. */
+import type { SettledView } from '../../protocol/index.ts';
+import type { InEachLanguage } from '../shell/index.ts';
+
+export interface SlipWords {
+  readonly bet: string;
+  readonly stake: string;
+  readonly how: string;
+  readonly net: string;
+  readonly clauses: string;
+  readonly total: string;
+  readonly outcomes: Readonly<Record<SettledView['outcome'], string>>;
+  readonly odds: (n: string, d: string) => string;
+  readonly times: (base: string, odds: string, exact: string) => string;
+  readonly rounded: (paid: string) => string;
+  readonly taken: (amount: string) => string;
+  readonly returned: (amount: string) => string;
+  readonly rides: string;
+  readonly clause: (id: string) => string;
+  readonly result: (dice: string, total: string | null) => string;
+}
+
+export const SLIP_WORDS: InEachLanguage<SlipWords> = {
+  en: {
+    bet: 'Bet',
+    stake: 'Stake',
+    how: 'How it was settled',
+    net: 'Net',
+    clauses: 'Clauses',
+    total: 'Together',
+    outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' },
+    odds: (n, d) => `${n} to ${d}`,
+    times: (base, odds, exact) => `${base} at ${odds} = ${exact}`,
+    rounded: (paid) => `paid ${paid}, rounded as the book says`,
+    taken: (amount) => `${amount} taken`,
+    returned: (amount) => `${amount} returned`,
+    rides: 'stays on the layout for the next throw',
+    clause: (id) => `clause ${id}`,
+    result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
+  },
+  'zh-Hant': {
+    bet: '投注',
+    stake: '注碼',
+    how: '結算方式',
+    net: '淨額',
+    clauses: '條款',
+    total: '合計',
+    outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
+    odds: (n, d) => `${d} 賠 ${n}`,
+    times: (base, odds, exact) => `${base}，${odds} = ${exact}`,
+    rounded: (paid) => `派 ${paid}，按規則取整`,
+    taken: (amount) => `收取 ${amount}`,
+    returned: (amount) => `退回 ${amount}`,
+    rides: '留在檯面至下一擲',
+    clause: (id) => `條款 ${id}`,
+    result: (dice, total) => (total === null ? dice : `${dice}，共 ${total} 點`),
+  },
+};

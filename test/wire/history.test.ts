@@ -1,0 +1,149 @@
+/** One's own rounds over all tables: newest first, page by page, exact, as JSON and for a spreadsheet; nobody else's. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CroupierClient } from '../../src/client/index.ts';
+import type { OwnRoundView } from '../../src/protocol/index.ts';
+import type { Face } from '../../src/rules/index.ts';
+import type { Desk } from '../../src/server/index.ts';
+import { does, finishRound, type House, openHouse, openTable, STORES } from './house.ts';
+
+const meOf = (client: CroupierClient): string => client.session?.person ?? '';
+
+describe.each(STORES)('history, %s', (store) => {
+  let house: House;
+  let desks: readonly Desk[];
+  let [ann, bo]: CroupierClient[] = [];
+  beforeAll(async () => {
+    house = await openHouse({ store });
+    desks = [await openTable(house, 'h1'), await openTable(house, 'h2')];
+    [ann, bo] = [await house.guest(), await house.guest()];
+    for (const { table } of desks)
+      for (const [i, client] of [ann, bo].entries()) {
+        await client.command(table, { type: 'seat-player', player: meOf(client), position: i + 1, adult: true });
+        await client.command(table, { type: 'buy-chips', player: meOf(client), from: 'cage', amount: 100_000 });
+      }
+  });
+  afterAll(() => house.close());
+
+  /** One round at a table with these wagers. */
+  async function round(desk: Desk, faces: readonly Face[], wagers: readonly (readonly [CroupierClient, string, number])[]) {
+    await does(desk, 'dealer', { type: 'call-bets' });
+    for (const [client, bet, amount] of wagers)
+      await client.command(desk.table, { type: 'place', player: meOf(client), bet, amount });
+    await finishRound(desk, faces);
+  }
+
+  async function pages(client: CroupierClient, limit: number): Promise<readonly OwnRoundView[]> {
+    const items: OwnRoundView[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await client.history({ limit, ...(cursor === undefined ? {} : { cursor }) });
+      expect(page.items.length).toBeLessThanOrEqual(limit);
+      items.push(...page.items);
+      if (page.next === null) return items;
+      cursor = page.next;
+    }
+  }
+
+  it('is empty at first', async () => {
+    if (ann === undefined) throw new Error('ann is there');
+    expect(await ann.history()).toEqual({ items: [], next: null });
+    await expect(house.client().history()).rejects.toMatchObject({ code: 'not-signed-in' });
+  });
+
+  it('has every settled round with one’s wagers, over all tables, and nobody else’s', async () => {
+    const [one, two] = desks;
+    if (ann === undefined || bo === undefined || one === undefined || two === undefined) throw new Error('all are there');
+    await round(
+      one,
+      [1, 2, 4],
+      [
+        [ann, 'small', 1000],
+        [bo, 'big', 700],
+      ],
+    );
+    await round(
+      two,
+      [4, 5, 6],
+      [
+        [ann, 'small', 300],
+        [ann, 'big', 200],
+      ],
+    );
+    await round(two, [4, 5, 6], [[bo, 'big', 100]]);
+    await round(one, [2, 2, 2], [[ann, 'triple:2', 100]]);
+    await round(
+      two,
+      [1, 1, 3],
+      [
+        [bo, 'small', 100],
+        [ann, 'any-triple', 100],
+      ],
+    );
+    const all = await pages(ann, 50);
+    expect(all.map(({ table, round: number, faces, net }) => [table, number, faces, net])).toEqual([
+      ['h2', 3, [1, 1, 3], -100],
+      ['h1', 2, [2, 2, 2], expect.any(Number)],
+      ['h2', 1, [4, 5, 6], -100],
+      ['h1', 1, [1, 2, 4], 1000],
+    ]);
+    // The same as the table itself answers, wager by wager.
+    for (const item of all) expect(item).toEqual(await ann.wagers(item.table, item.round));
+    for (const limit of [1, 2, 3]) expect(await pages(ann, limit)).toEqual(all);
+    expect((await pages(bo, 2)).map(({ table, round: number }) => [table, number])).toEqual([
+      ['h2', 3],
+      ['h2', 2],
+      ['h1', 1],
+    ]);
+  });
+
+  it('has a round as soon as it is settled, with its faces', async () => {
+    const [one] = desks;
+    if (ann === undefined || one === undefined) throw new Error('both are there');
+    await does(one, 'dealer', { type: 'call-bets' });
+    await ann.command('h1', { type: 'place', player: meOf(ann), bet: 'big', amount: 100 });
+    await does(one, 'dealer', { type: 'close-bets' });
+    await does(one, 'dealer', { type: 'tumble', times: 3 });
+    await does(one, 'dealer', { type: 'enter-result', faces: [4, 5, 6] });
+    // Much may happen between the result and the settlement.
+    for (let position = 10; position < 40; position++)
+      await does(one, 'dealer', { type: 'seat-player', player: `late-${position}`, position, adult: true });
+    await does(one, 'dealer', { type: 'settle-round' });
+    const { items } = await ann.history({ limit: 1 });
+    expect(items).toMatchObject([{ table: 'h1', round: 3, faces: [4, 5, 6], net: 100 }]);
+    await does(one, 'dealer', { type: 'take-losers' });
+    await does(one, 'dealer', { type: 'pay-winners' });
+  });
+
+  it('can be had for a spreadsheet, one line for each wager', async () => {
+    const [one, two] = desks;
+    if (one === undefined || two === undefined) throw new Error('both are there');
+    const { token, session } = await house.people.guest(21);
+    const player = session.person.id;
+    const ask = (query: string) =>
+      house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
+    expect((await ask('format=csv')).body).toBe('time,table,round,faces,bet,stake,counted,returned,outcome,odds,paid,net\n');
+    for (const desk of [two, one]) {
+      await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
+      await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1000 });
+      await does(desk, 'dealer', { type: 'call-bets' });
+      for (const bet of ['small', 'total:9'])
+        await desk.ask({ by: { person: player, role: 'player' }, key: null, body: { type: 'place', player, bet, amount: 100 } });
+      await finishRound(desk, [1, 2, 5]);
+    }
+    const page = await ask('format=csv&limit=1');
+    expect(page.headers['content-type']).toMatch(/^text\/csv/);
+    const lines = (text: string) =>
+      text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',').slice(1).join());
+    expect(lines(page.body)).toEqual(['h1,4,1 2 5,small,100,100,0,won,1/1,100,100', 'h1,4,1 2 5,total:9,100,100,0,lost,,0,-100']);
+    const rest = await ask(`format=csv&limit=1&cursor=${page.headers['x-croupier-next']}`);
+    expect(lines(rest.body)).toEqual(['h2,4,1 2 5,small,100,100,0,won,1/1,100,100', 'h2,4,1 2 5,total:9,100,100,0,lost,,0,-100']);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    if (ann === undefined) throw new Error('ann is there');
+    await expect(ann.history({ cursor: 'abc' })).rejects.toMatchObject({ code: 'invalid', error: { place: 'cursor' } });
+  });
+});

@@ -30,15 +30,9 @@ export async function openSession(): Promise<SessionView | null> {
 /** The line was opened as somebody else; the next one is opened as whoever is here now. */
 const reconnect = (): void => client.drop();
 
-<<<<<<< HEAD
-/** “I am of age”, and in; `over` where a game asks for more than the least. */
-export async function enterAsGuest(over?: Age): Promise<void> {
-  session.value = await client.guest(over === undefined ? {} : { over });
-=======
 /** “I am so many years old or over”, and in. */
 export async function enterAsGuest(over: Age = 18): Promise<void> {
   session.value = await client.guest({ over });
->>>>>>> main
   reconnect();
 }
 

@@ -37,6 +37,7 @@ export interface HouseOptions {
   readonly secure?: boolean;
   readonly origins?: readonly string[];
   readonly limits?: Partial<WireLimits>;
+  readonly trustProxy?: readonly string[];
   readonly log?: Logger;
   /** A disk of the test's own making between the house and what it keeps. */
   readonly over?: (store: Store, people: PeopleStore) => { readonly store: Store; readonly people: PeopleStore };
@@ -90,7 +91,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     clock,
     secure: options.secure ?? false,
     origins: options.origins ?? [],
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     practice: (options.practice ?? true) ? { chipsMaxMinor: CHIPS_MAX } : null,
     limits: { ...ROOMY, ...options.limits },
     ...(options.log === undefined ? {} : { log: options.log }),

@@ -18,6 +18,7 @@ import { failure } from './failure.ts';
 import { Hub } from './hub.ts';
 import { openMetrics } from './metrics.ts';
 import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
+import { trusts } from './proxies.ts';
 import { PublicRecord } from './record.ts';
 import { houseRoutes } from './routes-house.ts';
 import { peopleRoutes } from './routes-people.ts';
@@ -179,11 +180,13 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
 
 /** Sockets go past the routes: nothing of the request is kept for as long as a socket lasts. */
 function openSockets(app: App, { hub, parts }: Context): void {
+  const isProxy = trusts(parts.trustProxy);
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const peer = (socket as Socket).remoteAddress ?? '';
     // Behind a trusted proxy the last entry is the one that the proxy itself has added.
-    const forwarded = parts.trustProxy === false ? undefined : request.headers['x-forwarded-for'];
+    const forwarded = isProxy(peer) ? request.headers['x-forwarded-for'] : undefined;
     const address = [forwarded ?? []].flat().join(',').split(',').at(-1)?.trim();
-    hub.upgrade(request, socket, head, address || ((socket as Socket).remoteAddress ?? ''));
+    hub.upgrade(request, socket, head, address || peer);
   });
   app.addHook('preClose', async () => hub.close());
 }

@@ -178,9 +178,10 @@ export class TableFeed {
 
   /** What concerns a player who watches. */
   #note(entry: PublishedEvent): void {
-    for (const person of new Set(concerned(entry.event))) {
+    for (const person of concerned(entry.event)) {
       const own = this.#owners.get(person);
-      if (own === undefined) continue;
+      // A settlement names a player once for each of their wagers.
+      if (own === undefined || own.events.at(-1) === entry) continue;
       own.events.push(entry);
       this.#untold.set(person, own);
     }

@@ -1,15 +1,19 @@
 /** Frames as a WebSocket reads them: whatever is joined must come out as the messages that went in. */
 
 import { describe, expect, it } from 'vitest';
-import { Receiver } from 'ws';
 import { frameOf, joinFrames } from './framing.ts';
 
 /** What a client that knows only the standard makes of these bytes. */
 function read(bytes: Buffer): readonly string[] {
   const texts: string[] = [];
-  const receiver = new Receiver();
-  receiver.on('message', (data) => texts.push(String(data)));
-  receiver.write(bytes);
+  for (let at = 0; at < bytes.length; ) {
+    expect(bytes[at]).toBe(0x81);
+    const short = bytes[at + 1] as number;
+    const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2));
+    const from = at + (short < 126 ? 2 : short === 126 ? 4 : 10);
+    texts.push(bytes.toString('utf8', from, from + length));
+    at = from + length;
+  }
   return texts;
 }
 

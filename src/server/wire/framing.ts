@@ -35,12 +35,18 @@ export function frameOf(text: string): Buffer {
 export function joinFrames(messages: readonly (Buffer | string)[]): Buffer {
   const [only] = messages;
   if (only !== undefined && messages.length === 1) return typeof only === 'string' ? frameOf(only) : only;
-  const lengths = messages.map((message) => (typeof message === 'string' ? Buffer.byteLength(message) : message.length));
+  const lengths: number[] = [];
   let size = 0;
-  for (const [i, length] of lengths.entries()) size += length + (typeof messages[i] === 'string' ? headLength(length) : 0);
+  for (const message of messages) {
+    const length = typeof message === 'string' ? Buffer.byteLength(message) : message.length;
+    lengths.push(length);
+    size += typeof message === 'string' ? headLength(length) + length : length;
+  }
   const bytes = Buffer.allocUnsafe(size);
-  let at = 0;
-  for (const [i, message] of messages.entries())
-    at = typeof message === 'string' ? put(bytes, at, message, lengths[i] as number) : at + message.copy(bytes, at);
+  let [at, i] = [0, 0];
+  for (const message of messages) {
+    const length = lengths[i++] as number;
+    at = typeof message === 'string' ? put(bytes, at, message, length) : at + message.copy(bytes, at);
+  }
   return bytes;
 }

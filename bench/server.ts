@@ -15,6 +15,7 @@ const PEER_STORAGE = 'node-persist@3.1.3';
 interface Extent {
   readonly crowds: readonly number[];
   readonly turns: number;
+  /** Longer than the shortest betting: tables that were stopped all close at once when they go on, and have parted again after that. */
   readonly warmMs: number;
   readonly ms: number;
   readonly watchers: number;
@@ -26,7 +27,7 @@ interface Extent {
 const WHOLE: Extent = {
   crowds: [200, 2000],
   turns: 4,
-  warmMs: 1000,
+  warmMs: 3500,
   ms: 3000,
   watchers: 5000,
   results: 11,
@@ -113,7 +114,7 @@ async function measureCrowd(folder: string, count: number, extent: Extent): Prom
       return { perSecond, us: us / (perSecond * ((extent.warmMs + extent.ms) / 1000)) };
     });
     const offered = await inTurns(count === extent.crowds.at(-1) ? extent.turns : 0, sides, ({ name }) =>
-      load.call<Offered>('offer', name, OFFERED, extent.ms),
+      load.call<Offered>('offer', name, OFFERED, extent.warmMs, extent.ms),
     );
     const { findings, notes } = offeredReport(offered as [Offered[], Offered[]]);
     return { findings: [wagersFinding(count, raced as [Raced[], Raced[]]), ...findings], notes };

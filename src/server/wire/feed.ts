@@ -181,7 +181,9 @@ export class TableFeed {
     this.#flushIn(waitMs, nowMs);
     if (this.#urgent) return;
     // Whoever has just been answered is told with the same call of the system, unless they were told a moment ago.
-    for (const [person, own] of this.#untold) if (nowMs - own.toldMs >= TICK_MS) this.#tell(state, person, own, nowMs);
+    this.#untold.forEach((own, person) => {
+      if (nowMs - own.toldMs >= TICK_MS) this.#tell(state, person, own, nowMs);
+    });
   }
 
   /** What concerns a player who watches. */

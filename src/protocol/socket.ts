@@ -29,7 +29,11 @@ export const CLIENT_MESSAGES = {
   ),
   subscribe: Type.Object(
     { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq), as: Type.Optional(Role) },
-    { ...closed, description: 'Watch a table; with `after`, the last sequence seen, only what came since.' },
+    {
+      ...closed,
+      description:
+        'Watch a table; with `after`, the last sequence seen, only what came since; `as` chooses among the roles that one was granted there.',
+    },
   ),
   unsubscribe: Type.Object({ type: Type.Literal('unsubscribe'), table: Table }, { ...closed, description: 'Watch it no more.' }),
   act: Type.Object(

@@ -77,7 +77,8 @@ export const ACTS_EXAMINED: Readonly<Record<Act, Why>> = {
   'decide-review': TROUBLE,
   rule: TROUBLE,
   'commit-dice': 'by the tumbler alone, before betting, once for each round',
-  'reveal-dice': 'by the tumbler alone, after the result or the end of the round',
+  'reveal-dice':
+    'by the tumbler alone, after the result or the end of the round; without a seed only where people have stopped the table',
 };
 
 /** Every name of a field that a command may have. */
@@ -202,7 +203,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
 /** Every message that a socket may send, with its fields. */
 export const MESSAGES_EXAMINED: Readonly<Record<string, Why>> = {
   'hello type v ticket': ACCOUNT,
-  'subscribe type table after': READ,
+  'subscribe type table after as': READ,
   'unsubscribe type table': READ,
   'act type table key as body':
     'the acts, as over HTTP; the key is part of the journal’s hash, chosen before the close by who does not know the seed',
@@ -318,4 +319,5 @@ export const REQUESTS_EXAMINED: Readonly<Record<string, Why>> = {
   'commit table round dice': 'draws a seed if the round has none; how many dice holds for the round',
   'draw table round draw closeHash': 'one close for a round; which draw is in the journal with the result',
   'reveal table round': 'shows the seed and ends it',
+  'recall table round': 'answers the commitment, which everybody knows; writes nothing',
 };

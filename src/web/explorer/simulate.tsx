@@ -123,12 +123,13 @@ function Form({ view, runner }: { readonly view: View; readonly runner: Runner }
           autocomplete="off"
           spellcheck={false}
         />
+        {/* Two buttons, not one that changes: the click that cancels would submit what it has become. */}
         {isRunning ? (
-          <button type="button" class="button" onClick={runner.stop}>
+          <button key="cancel" type="button" class="button" onClick={runner.stop}>
             {said.cancel}
           </button>
         ) : (
-          <button type="submit" class="button main">
+          <button key="run" type="submit" class="button main">
             {said.run}
           </button>
         )}

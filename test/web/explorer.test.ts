@@ -76,40 +76,47 @@ const READ_PANELS = `async (at, ids) => {
 const readPanels = (page: Page, at: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
   page.evaluate(`(${READ_PANELS})(${JSON.stringify(at)}, ${JSON.stringify(bets)})`);
 
+/** A hundred bets are opened one after another, on a machine that may have other work. */
+const EVERY_BET_MS = 120_000;
+
 describe('figures', () => {
-  it.each(LAYOUT_NAMES)('of %s are those of croupier odds, for every bet', async (at) => {
-    const [rulebook = '', layout = ''] = at.split('/');
-    const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
-    const { page, context, expectClean } = await explore(`#at=${at}`);
-    await page.waitForSelector(`main[data-at="${at}"] tr[data-bet]`);
-    expect(await dataOf(page, 'tr[data-bet]')).toEqual(
-      bets.map(({ bet, probability, return: back, edge, variance, ways }) => ({
-        bet,
-        probability,
-        return: back,
-        edge,
-        variance,
-        ways: `${ways ?? ''}`,
-      })),
-    );
-    const printed = await page.evaluate<string[]>(
-      "Array.from(document.querySelectorAll('.felt .button[aria-label]'), (cell) => cell.getAttribute('aria-label'))",
-    );
-    const plates = await page.locator('.heat-text').count();
-    expect(plates).toBe(printed.length);
-    expect(printed.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
-    const panels = await readPanels(
-      page,
-      at,
-      bets.map(({ bet }) => bet),
-    );
-    for (const { bet, pays, probability, return: back, edge, variance } of bets) {
-      expect(panels[bet]?.exact).toMatchObject({ probability, return: back, edge, variance });
-      if (pays !== null) expect(panels[bet]?.pays).toEqual(pays);
-    }
-    expectClean();
-    await context.close();
-  });
+  it.each(LAYOUT_NAMES)(
+    'of %s are those of croupier odds, for every bet',
+    async (at) => {
+      const [rulebook = '', layout = ''] = at.split('/');
+      const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
+      const { page, context, expectClean } = await explore(`#at=${at}`);
+      await page.waitForSelector(`main[data-at="${at}"] tr[data-bet]`);
+      expect(await dataOf(page, 'tr[data-bet]')).toEqual(
+        bets.map(({ bet, probability, return: back, edge, variance, ways }) => ({
+          bet,
+          probability,
+          return: back,
+          edge,
+          variance,
+          ways: `${ways ?? ''}`,
+        })),
+      );
+      const printed = await page.evaluate<string[]>(
+        "Array.from(document.querySelectorAll('.felt .button[aria-label]'), (cell) => cell.getAttribute('aria-label'))",
+      );
+      const plates = await page.locator('.heat-text').count();
+      expect(plates).toBe(printed.length);
+      expect(printed.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
+      const panels = await readPanels(
+        page,
+        at,
+        bets.map(({ bet }) => bet),
+      );
+      for (const { bet, pays, probability, return: back, edge, variance } of bets) {
+        expect(panels[bet]?.exact).toMatchObject({ probability, return: back, edge, variance });
+        if (pays !== null) expect(panels[bet]?.pays).toEqual(pays);
+      }
+      expectClean();
+      await context.close();
+    },
+    EVERY_BET_MS,
+  );
 
   it('[dicette 11] follow raised odds, refuse lower ones, and say so where a link asks for what the book forbids', async () => {
     const { page, context, expectClean } = await explore('#at=dicette/mat&bet=number:6');

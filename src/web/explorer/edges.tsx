@@ -200,7 +200,6 @@ function AllBets({ view }: { readonly view: View }): VNode {
                 data-edge={makeRatio(edge)}
                 data-variance={makeRatio(variance)}
                 data-ways={ways ?? ''}
-                class={view.state.bet === bet.id ? 'chosen' : ''}
               >
                 <th scope="row">
                   <button type="button" class="explorer-link" onClick={() => show({ bet: bet.id })}>
@@ -235,6 +234,17 @@ export function Edges({ view }: { readonly view: View }): VNode {
   const said = words.value;
   const { figures, layout } = view.open;
   const chosen = view.state.bet === null ? undefined : figures.get(view.state.bet);
+  // None of these changes with the bet that is looked at.
+  const others = useMemo(
+    () => (
+      <>
+        <Payouts view={view} />
+        {layout.dice.totals && <Totals view={view} />}
+        <AllBets view={view} />
+      </>
+    ),
+    [view.open],
+  );
   const beside = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the figures stand under the felt: whoever presses a bet has to see that something came.
@@ -252,9 +262,7 @@ export function Edges({ view }: { readonly view: View }): VNode {
           <BetPanel view={view} figures={chosen} />
         )}
       </aside>
-      <Payouts view={view} />
-      {layout.dice.totals && <Totals view={view} />}
-      <AllBets view={view} />
+      {others}
     </div>
   );
 }

@@ -8,10 +8,8 @@ import { words } from './words.ts';
 /** Bold digits take about so much of their size in width. */
 const DIGIT_WIDTH = 0.7;
 
-/** What lies over a felt: tints, and the number on a plate at the foot of each cell. */
-export const heatOver =
-  (figures: ReadonlyMap<string, BetFigures>) =>
-  ({ cells }: Drawing): VNode => (
+function plates(figures: ReadonlyMap<string, BetFigures>, { cells }: Drawing): VNode {
+  return (
     <>
       {cells.map(({ key, bet, x, y, w, h }) => {
         const edge = bet === null ? undefined : figures.get(bet)?.edge;
@@ -31,6 +29,17 @@ export const heatOver =
       })}
     </>
   );
+}
+
+/** What lies over a felt: tints, and the number on a plate at the foot of each cell. Drawn once for as long as the felt stays. */
+export function heatOver(figures: ReadonlyMap<string, BetFigures>): (drawing: Drawing) => VNode {
+  const drawn = new WeakMap<Drawing, VNode>();
+  return (drawing) => {
+    const over = drawn.get(drawing) ?? plates(figures, drawing);
+    drawn.set(drawing, over);
+    return over;
+  };
+}
 
 /** The steps that the layout has, in order. */
 export function HeatLegend({ figures }: { readonly figures: ReadonlyMap<string, BetFigures> }): VNode {

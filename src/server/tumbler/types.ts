@@ -46,6 +46,8 @@ export interface Tumbler {
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<readonly Face[]>;
   /** Ends the commitment: after it no draw is possible. The seed in hex; asked again, the same. */
   readonly reveal: (table: string, round: number) => Promise<string>;
+  /** The commitment that the record has for a round, empty where it has none. Nothing is written down. */
+  readonly recall: (table: string, round: number) => Promise<string>;
   readonly health: () => TumblerHealth;
   readonly stop: () => Promise<void>;
 }

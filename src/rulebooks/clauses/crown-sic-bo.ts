@@ -108,7 +108,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'enforced',
     home: 'server',
     says: 'The table has a tumbler for its dice, driven by mechanics or electronics.',
-    waits: true,
   },
   {
     id: '2.3.2',

@@ -33,6 +33,7 @@ export interface TumblerHealth {
   readonly pid: number | null;
 }
 
+/** The tumbler of a table whose dice are electronic [crown-sic-bo 2.3.1]; where they are real, dealers key in what a cage shows. */
 export interface Tumbler {
   /**
    * Draws a fresh 256-bit seed for this round, writes it down durably and answers its SHA-256 in hex. Asked again, the same answer.

@@ -10,7 +10,7 @@ export interface MeWords {
   readonly staff: string;
   readonly slips: string;
   readonly slipsNone: string;
-  readonly slipsNet: (count: string, net: string) => string;
+  readonly slipsNet: (count: number, net: string) => string;
   readonly round: (table: string, round: string) => string;
   readonly more: string;
   readonly csv: string;
@@ -69,7 +69,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     staff: 'This is a staff account. Staff do not play with it.',
     slips: 'My slips',
     slipsNone: 'No wager of yours has been settled yet.',
-    slipsNet: (count, net) => `${count} rounds shown, together ${net}`,
+    slipsNet: (count, net) => `${count} ${count === 1 ? 'round' : 'rounds'} shown, together ${net}`,
     round: (table, round) => `${table}, round ${round}`,
     more: 'Show older rounds',
     csv: 'Download as CSV',

@@ -276,7 +276,9 @@ function useCells(
   const nodes = useRef(new Map<string, Cached>());
   const prints = useRef(new WeakMap<DrawnCell, VNode>());
   const terms = useRef({ chips: state.chips, money: state.money });
-  if (terms.current.chips !== state.chips || terms.current.money !== state.money) {
+  const { chips, money } = terms.current;
+  // A list that is made anew with the same chips in it changes nothing.
+  if (money !== state.money || (chips !== state.chips && JSON.stringify(chips) !== JSON.stringify(state.chips))) {
     terms.current = { chips: state.chips, money: state.money };
     views.current = new Map();
   }

@@ -10,7 +10,8 @@ export interface PayRow {
   readonly name: string;
   readonly bets: readonly string[];
   readonly wins: string;
-  readonly pays: string;
+  /** One for each number of dice that count, or one for all. */
+  readonly pays: readonly string[];
   readonly clauses: readonly ClauseId[];
 }
 
@@ -19,15 +20,13 @@ function clausesOfLine({ clauses: { offered = [], wins = [], loses = [], triple 
   return [...new Set([...offered, ...wins, ...loses, ...triple, ...pays, ...Object.values(perBet).flat()])];
 }
 
-function sayPays(pays: Pays, words: RulesWords): string {
+function sayPays(pays: Pays, words: RulesWords): readonly string[] {
   const odds = (ratio: string): string => {
     const [n = '', d = ''] = ratio.split('/');
     return words.pays(n, d);
   };
-  if (typeof pays === 'string') return odds(pays);
-  return Object.entries(pays)
-    .map(([count, ratio]) => (words.onDice[Number(count) - 1] ?? '{}').replace('{}', odds(ratio)))
-    .join(' · ');
+  if (typeof pays === 'string') return [odds(pays)];
+  return Object.entries(pays).map(([count, ratio]) => (words.onDice[Number(count) - 1] ?? '{}').replace('{}', odds(ratio)));
 }
 
 /** Numbers one after the other as a range: 4–10, or 3, 6, 10. */

@@ -57,6 +57,9 @@ function sayWins(line: PayLine, bets: readonly string[], { wins }: RulesWords): 
   return line.shape === 'showing' ? wins.showing : wins.distinct;
 }
 
+/** A hyphen at which no line ends, so that a pair stays one. */
+const UNBROKEN = '\u2011';
+
 /** What a bet of a longer line is on: `1 4`, `heart crown club`. */
 function sayOn(bet: string, language: Language): string {
   const { names } = FELT_WORDS[language];
@@ -65,7 +68,7 @@ function sayOn(bet: string, language: Language): string {
   return selector
     .split('-')
     .map((part) => (/^\d/.test(part) ? part : (names[part] ?? part)))
-    .join('-');
+    .join(UNBROKEN);
 }
 
 /** The lines that have bets on this layout, in the order of the families. */

@@ -129,9 +129,9 @@ const GAMES: readonly Game[] = [
     rulebook: 'dicette',
     layout: 'mat',
     faces: [3, 4],
-    // Number 7 at 5, red or black at 1.
+    // Number 7 at 4; with it all others lose.
     wagers: [
-      ['number:7', 500, 2500],
+      ['number:7', 500, 2000],
       ['field:2-6', 500, -500],
     ],
     steps: [['Open betting', 'Place your bets'], ['Throw the dice']],

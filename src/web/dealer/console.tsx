@@ -118,6 +118,7 @@ function useHappenings(station: Station): void {
     switch (event.type) {
       case 'betting-opened':
         station.rangAtMs.value = null;
+        station.dryRound.value = event.dry ? event.round : null;
         break;
       case 'betting-closed':
         if (event.bell) {

@@ -17,12 +17,13 @@ import { ACT_WORDS } from './words-acts.ts';
 const words = wordsOf(DEALER_WORDS);
 const acts = wordsOf(ACT_WORDS);
 
-function choiceOf({ panel }: Station, offer: OfferView): Choice {
+function choiceOf(station: Station, offer: OfferView): Choice {
+  const { panel } = station;
   const needs = needsOf(offer);
   return {
     key: `${offer.act} ${offer.ground ?? offer.notice ?? ''}`,
     label: titleOf(offer),
-    note: followsOf(offer),
+    note: followsOf(station, offer),
     clauses: offer.clauses,
     grave: offer.act === 'close-table',
     onPick: () => {

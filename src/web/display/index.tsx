@@ -334,7 +334,7 @@ function Call({
         {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
       </p>
       {dice.totals && <p class="display-total">{words.value.total(sayNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
-      {sides.length > 0 && <p class="display-sides">{sides.join(' · ')}</p>}
+      <p class="display-sides">{sides.join(' · ')}</p>
     </>
   );
 }

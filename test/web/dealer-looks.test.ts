@@ -154,7 +154,7 @@ describe('the look of the console', () => {
       await places(ann, name, bet, stake);
     await places(bo, name, 'small', 5000);
     await places(bo, name, 'pair:1-4', 1500);
-    await page.locator('.next-call').waitFor();
+    await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
     await look('betting');
     await table.dealerDoes({ type: 'close-bets' });
     await table.dealerDoes({ type: 'uncover' });

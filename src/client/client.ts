@@ -157,7 +157,7 @@ export class CroupierClient {
     const table = new ClientTable({
       table: name,
       me: () => this.session?.person ?? '',
-      act: (body, as, key) => this.#socket.act(name, body, as, key),
+      act: (body, as, key, untilMs) => this.#socket.act(name, body, as, key, untilMs),
       subscribe: (message) => {
         // Before the first welcome it is subscribed to with all others.
         this.#socket.open().then(

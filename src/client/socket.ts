@@ -11,6 +11,8 @@ const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
 /** Errors after which the same can be tried again. */
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
+/** Closed by ourselves. */
+const NORMAL_CLOSE = 1000;
 /** How often the server is asked for the time. */
 const CLOCK_MS = 30_000;
 /** The server closes with this when a session is over or locked. */
@@ -34,6 +36,8 @@ interface Pending {
   readonly text: string;
   readonly key: string;
   readonly sinceMs: number;
+  /** By the server's clock; not sent again after it. */
+  readonly untilMs: number;
   readonly resolve: (view: CommandView) => void;
   readonly reject: (error: Error) => void;
   timer: ReturnType<typeof setTimeout> | null;
@@ -99,6 +103,7 @@ export class ClientSocket {
         this.#lost(ws, code);
       };
       ws.onmessage = ({ data }) => {
+        if (ws.readyState !== WebSocket.OPEN) return;
         const message = JSON.parse(String(data)) as ServerMessage;
         if (message.type === 'welcome') {
           this.clock.forget();
@@ -114,7 +119,7 @@ export class ClientSocket {
   #welcomed(ws: WebSocket): void {
     this.#opened = true;
     for (const message of this.#parts.resuming()) ws.send(JSON.stringify(message));
-    for (const pending of this.#pending.values()) this.#post(pending);
+    for (const pending of this.#pending.values()) this.#postAgain(pending);
     this.#askTime();
     this.#asking = setInterval(() => this.#askTime(), CLOCK_MS);
     this.#parts.state('open');
@@ -150,7 +155,7 @@ export class ClientSocket {
     if (pending.timer !== null) clearTimeout(pending.timer);
     const late = Date.now() - pending.sinceMs > this.#parts.giveUpMs;
     if (!ok && error !== undefined && PASSING.has(error.code) && !late) {
-      pending.timer = setTimeout(() => this.#post(pending), RETRY_MS);
+      pending.timer = setTimeout(() => this.#postAgain(pending), RETRY_MS);
       return;
     }
     this.#pending.delete(key);
@@ -159,10 +164,16 @@ export class ClientSocket {
   }
 
   /** The key is made once; whatever happens to the connection, the same wish keeps it. */
-  act(table: string, body: CommandBody, as: string | undefined, key: string): Promise<CommandView> {
+  act(
+    table: string,
+    body: CommandBody,
+    as: string | undefined,
+    key: string,
+    untilMs: number = Number.POSITIVE_INFINITY,
+  ): Promise<CommandView> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), body });
-      const pending: Pending = { text, key, sinceMs: Date.now(), resolve, reject, timer: null };
+      const pending: Pending = { text, key, sinceMs: Date.now(), untilMs, resolve, reject, timer: null };
       this.#pending.set(key, pending);
       if (this.#opened) this.#post(pending);
       else this.open().catch((error: Error) => this.#giveUp(pending, error));
@@ -173,9 +184,15 @@ export class ClientSocket {
     if (!this.#opened || !this.#pending.has(pending.key)) return;
     this.#ws?.send(pending.text);
     pending.timer = setTimeout(() => {
-      if (Date.now() - pending.sinceMs < this.#parts.giveUpMs) this.#post(pending);
+      if (Date.now() - pending.sinceMs < this.#parts.giveUpMs) this.#postAgain(pending);
       else this.#giveUp(pending, new Error('there was no answer; what became of it can be asked by its key'));
     }, RESEND_MS);
+  }
+
+  /** What was meant for a moment that is over must not happen in another: whether it did is for the table to say. */
+  #postAgain(pending: Pending): void {
+    if (this.clock.nowMs() <= pending.untilMs) this.#post(pending);
+    else this.#giveUp(pending, new Error('its time was over before it could be sent again'));
   }
 
   #giveUp(pending: Pending, error: Error): void {
@@ -200,8 +217,8 @@ export class ClientSocket {
   drop(): void {
     const ws = this.#ws;
     ws?.close();
-    // What is asked while it closes waits for the next.
-    if (ws !== null) this.#lost(ws, 1000);
+    // At once, not when the other side has agreed: what is asked from now on belongs to the next connection.
+    if (ws !== null) this.#lost(ws, NORMAL_CLOSE);
   }
 
   close(): void {

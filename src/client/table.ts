@@ -28,8 +28,15 @@ export interface TableEvents {
 export interface TableParts {
   readonly table: string;
   readonly me: () => string;
-  readonly act: (body: CommandBody, as: string | undefined, key: string) => Promise<CommandView>;
+  readonly act: (body: CommandBody, as: string | undefined, key: string, untilMs?: number) => Promise<CommandView>;
   readonly subscribe: (message: ClientMessageOf<'subscribe'>) => void;
+}
+
+export interface ActOptions {
+  readonly as?: string;
+  readonly key?: string;
+  /** By the server's clock: after a lost connection it is not sent again later than this. */
+  readonly untilMs?: number;
 }
 
 /** Fresh for each thing that is wanted. */
@@ -92,8 +99,8 @@ export class ClientTable {
     return fits(view) ? view : this.#emitter.next('view', fits);
   }
 
-  act(body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
-    return this.#parts.act(body, options.as ?? this.#as ?? undefined, options.key ?? makeKey());
+  act(body: CommandBody, options: ActOptions = {}): Promise<CommandView> {
+    return this.#parts.act(body, options.as ?? this.#as ?? undefined, options.key ?? makeKey(), options.untilMs);
   }
 
   /** Takes the given position, or the first that is free. */

@@ -70,3 +70,18 @@ export function Card({ play }: { readonly play: Play }): VNode {
     </section>
   );
 }
+
+/** The same in one line, for the foot of a phone. */
+export function CardLine({ play }: { readonly play: Play }): VNode | null {
+  const bet = play.inspected.value;
+  const shown = bet === null ? undefined : play.data.betOf(bet, settings.language.value);
+  if (bet === null || shown === undefined) return null;
+  const { myStake, roomLeft, unlimited } = words.value;
+  const room = roomOn(play, bet);
+  return (
+    <p class="player-card-line">
+      <b>{shown.title}</b> {shown.pays} · {myStake} {sayMoney(play.wagering.stakes.value[bet] ?? 0)} · {roomLeft}{' '}
+      {room === null ? unlimited : sayMoney(room)}
+    </p>
+  );
+}

@@ -81,7 +81,8 @@ function selectorsOf(kind: string, selector: string): readonly string[] {
   if (kind === 'pair' || kind === 'four') ways.push([...parts].reverse().join(''), [...joined].reverse().join(''));
   if (kind === 'double' && parts.length === 1) ways.push(selector.repeat(2));
   if (kind === 'triple' && /^\d$/.test(selector)) ways.push(selector.repeat(3));
-  if (kind === 'field' || kind === 'row' || kind === 'column') ways.push(...parts.slice(0, 1).map((first) => first));
+  if (kind === 'double-combination') ways.push(...parts);
+  if (kind === 'field' || kind === 'row' || kind === 'column') ways.push(...parts.slice(0, 1));
   return ways;
 }
 

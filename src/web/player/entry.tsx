@@ -1,7 +1,8 @@
 /** Coming to the table: of age and in, or signed in and seated. It must never seat anybody who did not ask for it. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
+import type { Age } from '../../protocol/index.ts';
+import { client, enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
 import './entry.css';
 import { errorOf, type Play, PRACTICE_MINOR } from './play.ts';
 import { whyOf } from './telling.ts';
@@ -51,6 +52,7 @@ export function Entry({ play }: { readonly play: Play }): VNode {
   const who = session.value;
   const { practice, rulebook } = play.data;
   const { years } = rulebook.conduct.ageMin;
+  const over: Age = years > 18 ? 21 : 18;
   const isBusy = play.busy.value;
   if (who == null && !practice)
     return (
@@ -66,7 +68,7 @@ export function Entry({ play }: { readonly play: Play }): VNode {
           type="button"
           class="button main player-enter"
           disabled={isBusy}
-          onClick={() => void play.enter(() => enterAsGuest())}
+          onClick={() => void play.enter(() => enterAsGuest(over))}
         >
           <span>{said.ofAge(years)}</span>
           <small>{said.sitAsGuest}</small>
@@ -76,6 +78,24 @@ export function Entry({ play }: { readonly play: Play }): VNode {
     );
   if (who.kind === 'staff') return <section class="player-entry">{said.staffWatches}</section>;
   if (who.excludedUntilMs !== null) return <section class="player-entry bad">{said.excluded}</section>;
+  if ((who.over ?? 0) < years)
+    return (
+      <section class="player-entry">
+        <button
+          type="button"
+          class="button main player-enter"
+          disabled={isBusy}
+          onClick={() =>
+            void play.enter(async () => {
+              session.value = await client.claimAge(over);
+            })
+          }
+        >
+          <span>{said.ofAge(years)}</span>
+          <small>{said.sitDown}</small>
+        </button>
+      </section>
+    );
   const hasChips = (play.live.own.value?.cashChips ?? 0) > 0;
   return (
     <section class="player-entry">

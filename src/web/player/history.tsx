@@ -1,11 +1,29 @@
 /** The last results as a strip, newest first. It must never advise. */
 import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
 import { Dice } from '../parts/index.ts';
 import { makePath } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import './history.css';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
+
+/** Only where the book lets players have them, and only when they are asked for. */
+function Roads({ play }: { readonly play: Play }): VNode {
+  const [panel, setPanel] = useState<{ readonly Panel: (props: { readonly play: Play }) => VNode | null } | null>(null);
+  return (
+    <details
+      class="player-roads"
+      onToggle={(event) => {
+        if (event.currentTarget.open && panel === null)
+          void import('./roads-panel.tsx').then(({ RoadsPanel }) => setPanel({ Panel: RoadsPanel }));
+      }}
+    >
+      <summary>{words.value.roads}</summary>
+      {panel !== null && <panel.Panel play={play} />}
+    </details>
+  );
+}
 
 export function History({ play }: { readonly play: Play }): VNode | null {
   const results = play.live.view.value?.lastResults ?? [];
@@ -35,6 +53,7 @@ export function History({ play }: { readonly play: Play }): VNode | null {
           })}
         </ol>
       )}
+      {play.data.rules.playerAids.allowed === 'all' && <Roads play={play} />}
     </section>
   );
 }

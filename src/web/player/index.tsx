@@ -6,7 +6,7 @@ import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
-import { Card } from './card.tsx';
+import { Card, CardLine } from './card.tsx';
 import { CommandLine } from './command-line.tsx';
 import { loadTable, type TableData } from './data.ts';
 import { ConfirmDialog, CustomDialog, KeysDialog } from './dialogs.tsx';
@@ -30,10 +30,10 @@ import { words } from './words.ts';
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
   const { clause } = words.value;
+  if (message === null) return <p class="player-said" />;
   return (
-    <p class="player-said" data-tone={message?.tone}>
-      {message?.text}{' '}
-      {message !== null && message.clauses.length > 0 && <span class="clause">{clause(message.clauses.join(', '))}</span>}
+    <p class="player-said" data-tone={message.tone}>
+      {message.text} {message.clauses.length > 0 && <span class="clause">{clause(message.clauses.join(', '))}</span>}
     </p>
   );
 }
@@ -77,7 +77,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
   return (
     <>
       <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
-        <a class="button plain small" href={`/rules/${play.data.entry.rulebook}`}>
+        <a class="button plain small player-wide" href={`/rules/${play.data.entry.rulebook}`}>
           {rules}
         </a>
         <button type="button" class="button plain small player-wide" onClick={openCommand}>
@@ -95,10 +95,10 @@ function Seat({ play }: { readonly play: Play }): VNode {
         <div class="player-middle">
           <Banner />
           <Notices play={play} />
-          <Shooter play={play} />
           <TableFelt play={play} />
         </div>
         <aside class="player-side">
+          <Shooter play={play} />
           <Stage play={play} />
           <Sign play={play} />
           <Desk play={play} />
@@ -108,6 +108,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </aside>
         <div class="player-foot">
           <Said play={play} />
+          <CardLine play={play} />
           <CommandLine play={play} open={typing} openHelp={openKeys} />
           {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}
         </div>

@@ -4,7 +4,7 @@ import { CroupierError } from '../../client/index.ts';
 import type { WireError } from '../../protocol/index.ts';
 import { type BetId, type LimitsInForce, limitsInForce, type Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
-import { client, type LiveTable, settings } from '../shell/index.ts';
+import { client, type LiveTable, serverNow, settings } from '../shell/index.ts';
 import type { TableData } from './data.ts';
 import { type Favourite, keepFavourites, loadFavourites } from './favourites.ts';
 import { chipLabel, firstChip, rackOf } from './rack.ts';
@@ -40,6 +40,9 @@ export interface RackChip {
 
 /** Practice chips that are handed out at once. */
 export const PRACTICE_MINOR: Minor = 100_000;
+
+/** Where a person closes betting nobody knows when: an unanswered wager is sent again for so long. */
+const RESENT_MS = 5000;
 
 export interface Play {
   readonly live: LiveTable;
@@ -106,7 +109,13 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const favourites = signal(loadFavourites(entry.rulebook, entry.layout, [...offered]));
   const me = (): string => client.session?.person ?? '';
 
-  const wagering = openWagering({ act: (body) => live.table.act(body), me, errorOf, told: teller.ofWager });
+  const wagering = openWagering({
+    // A wager belongs to the round it was made in: after a lost line it must not turn up in the next one.
+    act: (body) => live.table.act(body, { untilMs: live.view.value?.closesAtMs ?? serverNow() + RESENT_MS }),
+    me,
+    errorOf,
+    told: teller.ofWager,
+  });
   // The sequence comes with the message alone: what was acknowledged after it is not in it yet.
   const stopHearing = client.on('message', (message) => {
     if (!('table' in message) || message.table !== live.name) return;

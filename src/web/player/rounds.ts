@@ -2,6 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
+import { netOf } from './net.ts';
 
 export interface Shown {
   readonly round: number;
@@ -40,10 +41,6 @@ export interface RoundEars {
   readonly voided: (round: number) => void;
 }
 
-/** Winnings less what was lost; what goes back or rides on is neither. */
-export const netOf = (wagers: readonly SettledView[]): number =>
-  wagers.reduce((sum, { outcome, paid, counted }) => sum + (outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0), 0);
-
 const NOTHING_LIT: readonly string[] = [];
 
 export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
@@ -60,7 +57,10 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
     if (settled.value !== null && settled.value.round >= round) return;
     const net = netOf(wagers);
-    if (mine === round) mine = null;
+    if (mine === round) {
+      mine = null;
+      wasLost = false;
+    }
     batch(() => {
       settled.value = { round, wagers, net, missed };
       netOfVisit.value += net;
@@ -77,7 +77,8 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
   const askForMissed = async (view: PublicTable): Promise<void> => {
     const ended = view.lastResults.find(({ round }) => round === mine);
-    if (!wasLost || ended === undefined) return;
+    const isOver = view.round !== mine || (view.next === 'open' && !view.bettingOpen);
+    if (!wasLost || ended === undefined || !isOver) return;
     wasLost = false;
     mine = null;
     if (ended.voided) return ears.voided(ended.round);
@@ -123,7 +124,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       if (own !== null && own.wagers.length > 0 && before !== null) mine = before.round;
     }),
     effect(() => {
-      if (connection.value === 'lost') wasLost = true;
+      if (connection.value === 'lost' && mine !== null) wasLost = true;
     }),
     live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
     live.table.on('event', ({ event }) => {

@@ -1,7 +1,7 @@
 /** The dice: covered, tumbling or shown, called as the book has it, and what they brought. It must never show faces before the table does. */
 import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
-import { settings } from '../shell/index.ts';
+import { sayChange, settings } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import type { Play } from './play.ts';
 import './stage.css';
@@ -67,7 +67,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
       )}
       {settled !== null && settled.round === shown.round && (
         <p class={`player-net ${settled.net > 0 ? 'good' : ''}`} data-net={settled.net}>
-          {netInWords(settled.net)}
+          {small ? sayChange(settled.net) : netInWords(settled.net)}
         </p>
       )}
     </div>

@@ -177,7 +177,7 @@ export const EN: PlayerWords = {
   multiples: 'Multiples of the minimum only',
   ownLimits: 'Agreed with you',
   differential: 'Differential',
-  differentialRoom: (bet, room) => `room on ${bet} ${room}`,
+  differentialRoom: (bet, room) => `${bet} ${room}`,
   below: {
     'warn-then-return': 'Below the minimum: settled once with a warning, then given back whatever the dice say.',
     stands: 'Below the minimum: stands, and you are told.',
@@ -213,6 +213,7 @@ export const EN: PlayerWords = {
   settledMissed: 'While you were away',
   history: 'Last results',
   historyNone: 'No results yet.',
+  roads: 'Roads and counts',
   fairness: 'Fair dice',
   commitment: 'Committed to',
   copy: 'Copy',

@@ -177,7 +177,7 @@ export const ZH_HANT: PlayerWords = {
   multiples: '只限最低注碼的倍數',
   ownLimits: '與你議定',
   differential: '差額上限',
-  differentialRoom: (bet, room) => `${bet} 尚可 ${room}`,
+  differentialRoom: (bet, room) => `${bet} ${room}`,
   below: {
     'warn-then-return': '低於最低注碼：首次照計並提示，其後不論結果一律退回。',
     stands: '低於最低注碼：照計，並會告知你。',
@@ -213,6 +213,7 @@ export const ZH_HANT: PlayerWords = {
   settledMissed: '你離線期間',
   history: '最近結果',
   historyNone: '尚未有結果。',
+  roads: '路紙與統計',
   fairness: '骰子公正',
   commitment: '承諾值',
   copy: '複製',

@@ -142,6 +142,7 @@ export interface PlayerWords extends CallWords {
   readonly settledMissed: string;
   readonly history: string;
   readonly historyNone: string;
+  readonly roads: string;
   // fairness
   readonly fairness: string;
   readonly commitment: string;

@@ -1,0 +1,99 @@
+/** The command line against every bet of every layout, and every word it knows. */
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import { namesOf, parseCommand } from './commands.ts';
+
+const layoutOf = (rulebook: string, layout: string): readonly string[] =>
+  RULEBOOKS.find(({ id }) => id === rulebook)?.layouts.find(({ id }) => id === layout)?.bets ?? [];
+
+const CROWN_E = namesOf(layoutOf('crown-sic-bo', 'E'));
+const CROWN_C = namesOf(layoutOf('crown-sic-bo', 'C'));
+const RWS_C = namesOf(layoutOf('rws-tai-sai', 'C'));
+const TRIPLE_DICE = namesOf(layoutOf('triple-dice', 'mat'));
+const DICETTE = namesOf(layoutOf('dicette', 'mat'));
+
+describe('bets by name', () => {
+  it.each([
+    ['big 25', CROWN_E, 'big', 2500],
+    ['BIG 25', CROWN_E, 'big', 2500],
+    ['大 25', CROWN_E, 'big', 2500],
+    ['t9 10', CROWN_E, 'total:9', 1000],
+    ['total:9 10', CROWN_E, 'total:9', 1000],
+    ['total 9 10', CROWN_E, 'total:9', 1000],
+    ['d66 5', CROWN_E, 'double:6', 500],
+    ['d6 5', CROWN_E, 'double:6', 500],
+    ['p12 5', CROWN_E, 'pair:1-2', 500],
+    ['p21 5', CROWN_E, 'pair:1-2', 500],
+    ['tri4 5', CROWN_E, 'triple:4', 500],
+    ['444 5', CROWN_E, 'triple:4', 500],
+    ['any 5', CROWN_E, 'any-triple', 500],
+    ['any triple 5', CROWN_E, 'any-triple', 500],
+    ['4321 10', CROWN_E, 'four:4321', 1000],
+    ['1234 10', CROWN_E, 'four:4321', 1000],
+    ['s6 5', CROWN_E, 'single:6', 500],
+    ['odd 1.5', CROWN_E, 'odd', 150],
+    ['odd 1k', CROWN_E, 'odd', 100_000],
+    ['126 5', RWS_C, 'three:126', 500],
+    ['113 5', RWS_C, 'double-single:113', 500],
+    ['fish 5', CROWN_C, 'symbol:fish', 500],
+    ['tri fish 5', CROWN_C, 'symbol-triple:fish', 500],
+    ['d red 5', CROWN_C, 'colour-double:red', 500],
+    ['anycolour 5', CROWN_C, 'any-colour-triple', 500],
+    ['crown 5', TRIPLE_DICE, 'symbol:crown', 500],
+    ['tri heart 5', TRIPLE_DICE, 'triple:heart', 500],
+    ['dcheartcrownclub 5', TRIPLE_DICE, 'double-combination:heart-crown-club', 500],
+    ['dc heart 5', TRIPLE_DICE, 'double-combination:heart-crown-club', 500],
+    ['shooter 5', TRIPLE_DICE, 'shooter', 500],
+    ['red 5', TRIPLE_DICE, 'red', 500],
+    ['n7 5', DICETTE, 'number:7', 500],
+    ['7 5', DICETTE, 'number:7', 500],
+    ['row3 5', DICETTE, 'row:3-6-10', 500],
+    ['col9 5', DICETTE, 'column:9-12', 500],
+    ['field2 5', DICETTE, 'field:2-6', 500],
+  ] as const)('%s', (text, names, bet, amount) => {
+    expect(parseCommand(text, names)).toEqual({ kind: 'place', bet, amount });
+  });
+
+  it.each(RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => [id, layout.id, layout.bets] as const)))(
+    'every bet of %s %s has its own id and a short name that means it alone',
+    (_, __, bets) => {
+      const names = namesOf(bets);
+      for (const bet of bets) {
+        expect(parseCommand(`${bet} 5`, names)).toEqual({ kind: 'place', bet, amount: 500 });
+        expect(
+          [...names].some(([name, meant]) => meant === bet && (name !== bet || !bet.includes(':'))),
+          bet,
+        ).toBe(true);
+      }
+    },
+  );
+});
+
+describe('other words', () => {
+  it.each([
+    ['bets', { kind: 'bets' }],
+    ['b', { kind: 'bets' }],
+    ['time', { kind: 'time' }],
+    ['last', { kind: 'last' }],
+    ['pays t9', { kind: 'pays', bet: 'total:9' }],
+    ['hist', { kind: 'hist', count: 10 }],
+    ['hist 5', { kind: 'hist', count: 5 }],
+    ['hist 500', { kind: 'hist', count: 20 }],
+    ['undo', { kind: 'undo' }],
+    ['rebet', { kind: 'rebet', times: 1 }],
+    ['rebet x2', { kind: 'rebet', times: 2 }],
+    ['off big 5', { kind: 'take', bet: 'big', amount: 500 }],
+    ['off big', { kind: 'take-all', bet: 'big' }],
+    ['f1', { kind: 'favourite', number: 1 }],
+    ['', { fault: 'empty' }],
+    ['nonsense 5', { fault: 'unknown', text: 'nonsense' }],
+    ['tri 5', { fault: 'no-amount', bet: 'triple:5' }],
+    ['big', { fault: 'no-amount', bet: 'big' }],
+    ['big lots', { fault: 'bad-amount', text: 'lots' }],
+    ['big 0', { fault: 'bad-amount', text: '0' }],
+    ['big -5', { fault: 'bad-amount', text: '-5' }],
+    ['hist x', { fault: 'bad-amount', text: 'x' }],
+  ] as const)('%s', (text, typed) => {
+    expect(parseCommand(text, CROWN_E)).toEqual(typed);
+  });
+});

@@ -1,0 +1,6 @@
+/** What wagers came to for whoever made them. It must never settle anything. */
+import type { SettledView } from '../../protocol/index.ts';
+
+/** Winnings less what was lost; what goes back or rides on is neither. */
+export const netOf = (wagers: readonly SettledView[]): number =>
+  wagers.reduce((sum, { outcome, paid, counted }) => sum + (outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0), 0);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAllocation } from './allocation.ts';
+import { measureDisplay } from './display.ts';
 import { measureFelt } from './felt.ts';
 import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
 import { measurePages } from './pages.ts';
@@ -30,6 +31,7 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   size: measureSize,
   felt: measureFelt,
   pages: measurePages,
+  display: measureDisplay,
 };
 
 const USAGE = `usage: npm run bench -- [--json] [--quick] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;

@@ -141,12 +141,10 @@ function crowdOf(name: string): Crowd {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Stops sending and waits for whatever is under way. */
-async function settle(crowd: Crowd): Promise<void> {
+/** Stops sending and waits for whatever is under way; `heard` is told of it. */
+async function settle(crowd: Crowd, heard: typeof onWager): Promise<void> {
   onOpened = () => {};
-  onWager = (player) => {
-    player.sentAt = 0;
-  };
+  onWager = heard;
   for (let i = 0; i < 500 && crowd.players.some(({ sentAt }) => sentAt > 0); i++) await pause(10);
   if (fault !== null) throw new Error(fault);
 }
@@ -172,18 +170,24 @@ async function race(name: string, warmMs: number, ms: number): Promise<object> {
   await pause(ms);
   const seconds = (performance.now() - startMs) / 1000;
   const result = { perSecond: accepted / seconds, refused, clientShare: (processorUs() - startUs) / 1e6 / seconds };
-  await settle(crowd);
+  await settle(crowd, (player) => {
+    player.sentAt = 0;
+  });
   return result;
 }
 
-/** Wagers at a fixed rate, whatever becomes of those before; answers how long acknowledgements took. */
-async function offer(name: string, perSecond: number, ms: number): Promise<object> {
+/** Wagers at a fixed rate, whatever becomes of those before; answers how long acknowledgements took of those that were sent after the warm-up. */
+async function offer(name: string, perSecond: number, warmMs: number, ms: number): Promise<object> {
   const crowd = crowdOf(name);
   const times: number[] = [];
   let [refused, skipped, at] = [0, 0, 0];
+  const startMs = performance.now();
+  const fromMs = startMs + warmMs;
   onWager = (player, ok) => {
-    if (ok) times.push(performance.now() - player.sentAt);
-    else refused += 1;
+    if (player.sentAt >= fromMs) {
+      if (ok) times.push(performance.now() - player.sentAt);
+      else refused += 1;
+    }
     player.sentAt = 0;
   };
   const next = (): Player | null => {
@@ -193,19 +197,19 @@ async function offer(name: string, perSecond: number, ms: number): Promise<objec
     }
     return null;
   };
-  const startMs = performance.now();
   let sent = 0;
-  while (performance.now() - startMs < ms) {
+  while (performance.now() < fromMs + ms) {
     const due = Math.floor(((performance.now() - startMs) / 1000) * perSecond);
     for (; sent < due; sent++) {
       const player = next();
-      if (player === null) skipped += 1;
-      else wager(player);
+      if (player !== null) wager(player);
+      else if (performance.now() >= fromMs) skipped += 1;
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
-  const seconds = (performance.now() - startMs) / 1000;
-  await settle(crowd);
+  const seconds = (performance.now() - fromMs) / 1000;
+  // What is still under way counts too: it may be the slowest.
+  await settle(crowd, onWager);
   times.sort((a, b) => a - b);
   const quantile = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
   return { p50: quantile(0.5), p99: quantile(0.99), perSecond: times.length / seconds, refused, skipped };

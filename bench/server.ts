@@ -16,6 +16,8 @@ interface Extent {
   readonly crowds: readonly number[];
   readonly turns: number;
   readonly warmMs: number;
+  /** Longer than the shortest betting: tables that were stopped all close at once when they go on, and have parted again after that. */
+  readonly partMs: number;
   readonly ms: number;
   readonly watchers: number;
   readonly results: number;
@@ -27,13 +29,24 @@ const WHOLE: Extent = {
   crowds: [200, 2000],
   turns: 4,
   warmMs: 1000,
+  partMs: 3500,
   ms: 3000,
   watchers: 5000,
   results: 11,
   idlers: 2000,
   peer: true,
 };
-const QUICK: Extent = { crowds: [40], turns: 1, warmMs: 200, ms: 800, watchers: 200, results: 2, idlers: 100, peer: false };
+const QUICK: Extent = {
+  crowds: [40],
+  turns: 1,
+  warmMs: 200,
+  partMs: 200,
+  ms: 800,
+  watchers: 200,
+  results: 2,
+  idlers: 100,
+  peer: false,
+};
 
 const OFFERED = 5000;
 /** The share of it that must be accepted; wagers that meet a closed table are none. */
@@ -113,7 +126,7 @@ async function measureCrowd(folder: string, count: number, extent: Extent): Prom
       return { perSecond, us: us / (perSecond * ((extent.warmMs + extent.ms) / 1000)) };
     });
     const offered = await inTurns(count === extent.crowds.at(-1) ? extent.turns : 0, sides, ({ name }) =>
-      load.call<Offered>('offer', name, OFFERED, extent.ms),
+      load.call<Offered>('offer', name, OFFERED, extent.partMs, extent.ms),
     );
     const { findings, notes } = offeredReport(offered as [Offered[], Offered[]]);
     return { findings: [wagersFinding(count, raced as [Raced[], Raced[]]), ...findings], notes };

@@ -110,7 +110,7 @@ export function matrixOf(register: Register, citations: readonly Citation[]): re
 }
 
 /** The homes that stand: nothing in them waits any more. */
-const STANDING: readonly Clause['home'][] = ['rules', 'cli', 'table'];
+const STANDING: readonly Clause['home'][] = ['rules', 'cli', 'table', 'server'];
 
 /** Everything that is wrong between the registers and those who cite them, one sentence each. */
 export function faultsOf(register: Register, citations: readonly Citation[]): readonly string[] {

@@ -107,7 +107,11 @@ async function buildInto(folder: string): Promise<void> {
           codeSplitting: {
             groups: [
               // What every page has, in one file; the felt with what follows a table in another.
-              { name: 'main', test: /node_modules|src\/(?:web\/(?:shell|main)|client|protocol)/, priority: 2 },
+              {
+                name: 'main',
+                test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
+                priority: 2,
+              },
               { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts)/, priority: 1 },
             ],
           },

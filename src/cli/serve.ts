@@ -28,7 +28,11 @@ function givenBy({ live, ...options }: ServeOptions): Partial<Record<Setting, st
   return { ...options, ...(live ? { live: 'true' } : {}) };
 }
 
-function summary(config: Config, { address, administrator, tables, interruptions }: Served, notes: readonly string[]): string {
+function summary(
+  config: Config,
+  { address, administrator, tables, interruptions, lost }: Served,
+  notes: readonly string[],
+): string {
   const lines = [
     `croupier ${config.live ? 'house' : 'practice floor'}, ${tables.length} ${tables.length === 1 ? 'table' : 'tables'}, at`,
     '',
@@ -38,6 +42,10 @@ function summary(config: Config, { address, administrator, tables, interruptions
     ...sayConfig(config),
     ...[...warningsOf(config), ...notes].map((warning) => `take care: ${warning}`),
     ...interruptions.map(({ table, round, outcome }) => `round ${round} of ${table} was under way: ${OUTCOMES[outcome]}`),
+    ...lost.map(
+      ({ table, round }) =>
+        `take care: the seed of round ${round} of ${table} is lost: tumbler.db is gone or from before; the table waits ("A seed is lost" in docs/OPERATIONS.md)`,
+    ),
     ...(administrator === null
       ? []
       : [

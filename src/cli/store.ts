@@ -67,12 +67,22 @@ export function endFaulty(folder: string, found: AuditFault): void {
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
 /** What was gone through, in one or two lines. */
-export function sayReport({ tables, records, rounds, snapshots, verified, undecided, tumblerEntries }: AuditReport): string {
+export function sayReport({
+  tables,
+  records,
+  rounds,
+  snapshots,
+  verified,
+  lost,
+  undecided,
+  tumblerEntries,
+}: AuditReport): string {
   const dice = verified === 0 ? '' : `the dice of ${counted(verified, 'round')} recomputed from their seeds\n`;
+  const gone = lost === 0 ? '' : `the seeds of ${counted(lost, 'round')} were lost, as the journal says itself\n`;
   const before =
     undecided === 0
       ? ''
       : `${counted(undecided, 'record')} decided by other data of their rulebook than are here: chain and money checked, not the decisions\n`;
   const tumbler = tumblerEntries === null ? '' : `${counted(tumblerEntries, 'entry', 'entries')} of the tumbler agree\n`;
-  return `${counted(tables, 'table')}, ${counted(records, 'record')}, ${counted(rounds, 'round')}, ${counted(snapshots, 'snapshot')}: no fault\n${dice}${before}${tumbler}`;
+  return `${counted(tables, 'table')}, ${counted(records, 'record')}, ${counted(rounds, 'round')}, ${counted(snapshots, 'snapshot')}: no fault\n${dice}${gone}${before}${tumbler}`;
 }

@@ -2,7 +2,6 @@
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Act } from '../rules/index.ts';
-import type { CommandBody } from '../table/index.ts';
 import { COMMAND_SCHEMAS, CommandSchema } from './commands.ts';
 import { CLIENT_MESSAGES, type ClientMessage, type ClientMessageType } from './socket.ts';
 
@@ -73,17 +72,16 @@ export function readClientMessage(value: unknown): ClientMessage | SchemaFault {
 
 /** What wraps the command first, then the command by its act. */
 function readAct(value: Readonly<Record<string, unknown>>): ClientMessage | SchemaFault {
-  const { body, ...wrapping } = value;
-  const fault = faultOf(ActWrapping, wrapping);
+  const fault = faultOf(ActWrapping, value);
   if (fault !== null) return fault;
-  const inner = commandFault(body);
+  const inner = commandFault(value.body);
   if (inner !== null) return { message: inner.message, place: inner.place === '' ? 'body' : `body.${inner.place}` };
-  return { ...wrapping, body: body as CommandBody } as unknown as ClientMessage;
+  return value as unknown as ClientMessage;
 }
 
 const ActWrapping = {
   type: 'object',
-  properties: Object.fromEntries(Object.entries(CLIENT_MESSAGES.act.properties).filter(([name]) => name !== 'body')),
+  properties: { ...CLIENT_MESSAGES.act.properties, body: {} },
   required: CLIENT_MESSAGES.act.required.filter((name) => name !== 'body'),
   additionalProperties: false,
 } as unknown as TSchema;

@@ -1,4 +1,6 @@
 /** How the server is set up, from the environment, by one schema. It must never guess at a name it does not know, nor hold anything that could choose a result. */
+
+import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
@@ -82,6 +84,20 @@ function checkOrigins(text: string): string | null {
   return null;
 }
 
+const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
+
+function checkProxies(text: string): string | null {
+  for (const proxy of splitList(text)) {
+    const [address = '', prefix = '1', ...rest] = proxy.split('/');
+    const bits = ADDRESS_BITS[isIP(address)] ?? -1;
+    const fits = rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits;
+    if (!fits && !PROXY_RANGES.includes(proxy))
+      return `'${proxy}' is no address, such as 127.0.0.1, nor a range, such as 10.0.0.0/8`;
+  }
+  return null;
+}
+
 export const splitList = (text: string): readonly string[] =>
   text
     .split(',')
@@ -112,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv, given: Partial<Record<Setting
   const config = values as Config;
   const origins = checkOrigins(config.origin);
   if (origins !== null) return `${variableOf('origin')}: ${origins}`;
+  const proxies = checkProxies(config.trust_proxy);
+  if (proxies !== null) return `${variableOf('trust_proxy')}: ${proxies}`;
   return { ...config, data: config.data === '' ? defaultFolder(config.live, env) : config.data };
 }
 

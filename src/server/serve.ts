@@ -10,7 +10,7 @@ import { keepMemorySmall } from './memory.ts';
 import { People } from './people/index.ts';
 import { setUpPractice } from './practice.ts';
 import { checkRoom, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
-import { startTumbler, type TumblerHealth } from './tumbler/index.ts';
+import { startTumbler, type Tumbler, type TumblerHealth } from './tumbler/index.ts';
 import { buildApp, type DealingFigures, openMetrics, type WireParts } from './wire/index.ts';
 
 export interface Served {
@@ -20,9 +20,16 @@ export interface Served {
   readonly administrator: { readonly login: string; readonly code: string } | null;
   readonly tables: readonly string[];
   readonly interruptions: readonly Interruption[];
+  /** Rounds whose committed seed the tumbler does not have: its record is gone, or was brought back from before. */
+  readonly lost: readonly LostSeed[];
   readonly status: () => { readonly tumbler: TumblerHealth; readonly dealing: readonly DriverStatus[] };
   /** Concludes what can be concluded in time, parks the rest as it is, and closes everything. */
   readonly stop: () => Promise<void>;
+}
+
+export interface LostSeed {
+  readonly table: string;
+  readonly round: number;
 }
 
 /** What an operator has to mend; everything else is ours. */
@@ -97,12 +104,13 @@ interface Standing {
   readonly app: Awaited<ReturnType<typeof buildApp>>;
   readonly administrator: Served['administrator'];
   readonly floor: Floor;
+  readonly lost: readonly LostSeed[];
   readonly status: Served['status'];
 }
 
 async function open(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Served> {
   await checkAddress(config);
-  const { app, administrator, floor, status } = await putTogether(config, log, options, opened);
+  const { app, administrator, floor, lost, status } = await putTogether(config, log, options, opened);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     // Taken in the last moment; the code that nobody has seen can be had again.
     if (administrator === null) throw error;
@@ -114,6 +122,7 @@ async function open(config: Config, log: Logger, options: ServeOptions, opened: 
     administrator,
     tables: [...floor.desks.keys()],
     interruptions: floor.interruptions,
+    lost,
     status,
     stop: async () => {
       log.info('stopping');
@@ -153,6 +162,8 @@ async function putTogether(config: Config, log: Logger, options: ServeOptions, o
   const pace = { ...PACES[config.dealing], unattended: config.unattended };
   if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
   for (const { table, round, outcome } of floor.interruptions) log.warn({ table, round, outcome }, 'a round was under way');
+  const lost = await findLost(floor, tumbler);
+  for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
   const dealing: Dealing = startDealing({ floor, tumbler, records: store.records, pace, onFault });
   const status = (): ReturnType<Served['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
@@ -174,7 +185,18 @@ async function putTogether(config: Config, log: Logger, options: ServeOptions, o
   // Sockets hear what is concluded: the dealing ends before they do.
   opened.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
   opened.add(keepMemorySmall(), async (stop) => stop());
-  return { app, administrator: await people.firstAdministrator(), floor, status };
+  return { app, administrator: await people.firstAdministrator(), floor, lost, status };
+}
+
+/** Every seed that a table waits for, asked of the tumbler before anything is drawn. */
+async function findLost(floor: Floor, tumbler: Tumbler): Promise<readonly LostSeed[]> {
+  const lost: LostSeed[] = [];
+  for (const desk of floor.desks.values()) {
+    const standing = await desk.look(({ commitment }) => commitment);
+    if (standing === null || (await tumbler.recall(desk.table, standing.round)) === standing.hash) continue;
+    lost.push({ table: desk.table, round: standing.round });
+  }
+  return lost;
 }
 
 /** What the settings say of the wire. */

@@ -99,7 +99,8 @@ export type CommandBody =
   | { readonly type: 'rule'; readonly about: string; readonly decision: string }
   /** The hash of a fresh seed, before anybody can wager on what it will show. */
   | { readonly type: 'commit-dice'; readonly commitment: string }
-  | { readonly type: 'reveal-dice'; readonly round: number; readonly seed: string };
+  /** Without a seed: it is lost, and can never be shown. */
+  | { readonly type: 'reveal-dice'; readonly round: number; readonly seed?: string };
 
 export type Command = Common & CommandBody;
 

@@ -1,7 +1,7 @@
 /** What vouches for a result: the commitment of electronic dice, and a second pair of eyes on real ones. It must never know a seed before it is shown. */
 
 import type { Actor } from './commands.ts';
-import type { Handlers } from './decide.ts';
+import type { Handlers, Verdict } from './decide.ts';
 import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
@@ -31,6 +31,16 @@ export function faultOfConfirmation(state: TableState, rows: readonly SettledRow
   return wins > limit ? refuse('result-not-confirmed', [], { wins, limit }) : null;
 }
 
+/** The tumbler has lost the seed. It says so only once people have stopped the table: a record that was mislaid can be brought back until then. */
+function loseDice(state: TableState, round: number, commitment: string): Verdict {
+  if (state.suspended === null) return refuse('table-running');
+  return [{ type: 'dice-revealed', round, commitment, seed: null, clauses: [] }];
+}
+
+/** The round under way has no result and can never have one: the seed that was committed for it is lost. */
+export const diceAreLost = ({ setup, round, commitment }: TableState): boolean =>
+  setup.dice === 'electronic' && round !== null && round.faces === null && commitment?.round !== round.number;
+
 export const DICE_HANDLERS: Handlers<DiceAct> = {
   'commit-dice': (state, { commitment }) => {
     const standing = state.commitment;
@@ -42,6 +52,7 @@ export const DICE_HANDLERS: Handlers<DiceAct> = {
   'reveal-dice': (state, { round, seed }) => {
     const standing = state.commitment;
     if (standing?.round !== round) return refuse('dice-not-committed', [], { round });
+    if (seed === undefined) return loseDice(state, round, standing.hash);
     const shown = round <= state.rounds || (state.round?.number === round && state.round.faces !== null);
     return shown ? [{ type: 'dice-revealed', round, commitment: standing.hash, seed, clauses: [] }] : refuse('no-result');
   },

@@ -3,7 +3,7 @@ import { type ClauseId, type Face, type Failure, type FailureReason, outcomeOf, 
 import { makeCall } from './calls.ts';
 import { cashChips, coloursOn } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { readerOf } from './decide-dice.ts';
+import { diceAreLost, readerOf } from './decide-dice.ts';
 import { faultOfSeat } from './decide-people.ts';
 import { endOfRound, faultOfDice, litOn } from './decide-round.ts';
 import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
@@ -118,7 +118,7 @@ function interrupt(state: TableState, about: string): Verdict {
   });
   if (state.round === null) return [event('none')];
   // Nor may anybody interrupt play to escape it.
-  const committed = state.setup.dice === 'electronic' && isClosed(state);
+  const committed = state.setup.dice === 'electronic' && isClosed(state) && !diceAreLost(state);
   if (state.round.faces !== null || committed) return [event('established')];
   return wagers === 'void' ? [event('void'), ...returnAll(state, 'void', clauses)] : [event('stands')];
 }
@@ -159,7 +159,9 @@ function endOfRide(state: TableState, round: number, faces: readonly Face[], cla
 
 function voidDamaged(state: TableState, rounds: readonly number[], why: string): Verdict {
   const clauses = state.permissions['void-damaged']?.clauses ?? [];
-  if (state.setup.dice === 'electronic') return refuse('electronic-dice', clauses);
+  // Electronic dice are damaged where their seed is lost, and only the round that waits for it is affected.
+  const lost = diceAreLost(state) && rounds.every((round) => round === state.round?.number);
+  if (state.setup.dice === 'electronic' && !lost) return refuse('electronic-dice', clauses);
   const events: TableEvent[] = [];
   const affected = [...new Set([...rounds, ...throwUnderWay(state, rounds)])].sort((a, b) => a - b);
   if (affected.length === 0) return refuse('unknown-round', clauses, { rounds: '' });

@@ -212,7 +212,7 @@ export type EventBody =
   | { readonly type: 'review-decided'; readonly dispute: number; readonly decision: string }
   | { readonly type: 'ruling-made'; readonly about: string; readonly decision: string }
   | { readonly type: 'dice-committed'; readonly round: number; readonly commitment: string }
-  | { readonly type: 'dice-revealed'; readonly round: number; readonly commitment: string; readonly seed: string };
+  | { readonly type: 'dice-revealed'; readonly round: number; readonly commitment: string; readonly seed: string | null };
 
 export type TableEvent = EventBody & { readonly clauses: readonly ClauseId[] };
 

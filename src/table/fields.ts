@@ -96,5 +96,5 @@ export const COMMAND_FIELDS: { readonly [T in Act]: FieldsOf<T> } = {
   'decide-review': { dispute: NUMBER, decision: TEXT },
   rule: { about: TEXT, decision: TEXT },
   'commit-dice': { commitment: TEXT },
-  'reveal-dice': { round: NUMBER, seed: TEXT },
+  'reveal-dice': { round: NUMBER, seed: { kind: 'text', optional: true } },
 };

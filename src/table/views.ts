@@ -161,14 +161,21 @@ export function publicView(state: TableState): PublicView {
 /** A player's own, without what everybody sees. */
 export type OwnView = Omit<PlayerView, keyof PublicView>;
 
+/** In the order of the layout; looked for no longer than there is money left to find. */
+function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] {
+  const wagers: { readonly bet: BetId; readonly stake: Minor }[] = [];
+  let left = player.staked;
+  for (const bet of state.layout.bets) {
+    if (left === 0) break;
+    const stake = stakeOn(state, player, bet);
+    if (stake === 0) continue;
+    wagers.push({ bet: bet.id, stake });
+    left -= stake;
+  }
+  return wagers;
+}
+
 function ownOf(state: TableState, player: PlayerState): OwnView {
-  const wagers =
-    player.staked === 0
-      ? []
-      : state.layout.bets.flatMap((bet) => {
-          const stake = stakeOn(state, player, bet);
-          return stake === 0 ? [] : [{ bet: bet.id, stake }];
-        });
   return {
     player: player.id,
     position: player.position,
@@ -177,7 +184,7 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
     wallet: player.wallet,
     held: player.held,
     owed: player.owed,
-    wagers,
+    wagers: wagersOf(state, player),
     limits: player.limits,
     warned: player.warned,
     barred: player.barred,

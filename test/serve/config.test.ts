@@ -47,9 +47,22 @@ describe('the configuration', () => {
       {},
       /^CROUPIER_ORIGIN: 'https:\/\/a.example\/b' is no origin/,
     ],
+    [
+      'a proxy that is no address',
+      { CROUPIER_TRUST_PROXY: '127.0.0.1, nginx' },
+      {},
+      /^CROUPIER_TRUST_PROXY: 'nginx' is no address/,
+    ],
+    ['a range that is too narrow', { CROUPIER_TRUST_PROXY: '10.0.0.0/33' }, {}, /'10.0.0.0\/33' is no address/],
+    ['a range of everything', { CROUPIER_TRUST_PROXY: '0.0.0.0/0' }, {}, /'0.0.0.0\/0' is no address/],
     ['an origin that is none', { CROUPIER_ORIGIN: 'a.example' }, {}, /is no origin/],
   ])('refuses %s', (_, env, given, fault) => {
     expect(readConfig({ ...HOME, ...env }, given)).toMatch(fault);
+  });
+
+  it('takes addresses and ranges of proxies', () => {
+    for (const proxies of ['127.0.0.1', '::1', '10.0.0.0/8, fd00::/8', 'loopback'])
+      expect(read({ CROUPIER_TRUST_PROXY: proxies }).trust_proxy).toBe(proxies);
   });
 
   it('is shown whole, one line for each setting', () => {

@@ -77,7 +77,8 @@ export const ACTS_EXAMINED: Readonly<Record<Act, Why>> = {
   'decide-review': TROUBLE,
   rule: TROUBLE,
   'commit-dice': 'by the tumbler alone, before betting, once for each round',
-  'reveal-dice': 'by the tumbler alone, after the result or the end of the round',
+  'reveal-dice':
+    'by the tumbler alone, after the result or the end of the round; without a seed only where people have stopped the table',
 };
 
 /** Every name of a field that a command may have. */
@@ -318,4 +319,5 @@ export const REQUESTS_EXAMINED: Readonly<Record<string, Why>> = {
   'commit table round dice': 'draws a seed if the round has none; how many dice holds for the round',
   'draw table round draw closeHash': 'one close for a round; which draw is in the journal with the result',
   'reveal table round': 'shows the seed and ends it',
+  'recall table round': 'answers the commitment, which everybody knows; writes nothing',
 };

@@ -135,7 +135,7 @@ export async function furnish(
   const player: DealtHouse['player'] = async (name) => {
     const client = come();
     const login = loginOf(name);
-    const body = { login, password: PASSWORD, name, adult: true };
+    const body = { login, password: PASSWORD, name, adult: true, over: 21 };
     client.session = await client.http.post<SessionView>('/players', body);
     return { login, password: PASSWORD, person: client.session.person, client };
   };

@@ -17,7 +17,7 @@ import {
   UNREAD_BYTES_MAX,
   WIRE_ERRORS,
 } from '../../src/protocol/index.ts';
-import { DEFAULT_LIMITS, TICK_MS } from '../../src/server/index.ts';
+import { DEFAULT_LIMITS, GATHER_MS, TICK_MS } from '../../src/server/index.ts';
 import { does, finishRound, openHouse, openTable, until } from './house.ts';
 
 const text = readFileSync(join(ROOT, 'docs/PROTOCOL.md'), 'utf8');
@@ -86,7 +86,8 @@ describe('docs/PROTOCOL.md', () => {
       expect(bounds).toContain(String(bound));
     expect(text).toContain(`for ${TICKET_MS / 1000} seconds`);
     expect(text).toContain(`every ${HEARTBEAT_MS / 1000} seconds`);
-    expect(text).toContain(`up to ${TICK_MS} ms`);
+    expect(text).toContain(`up to ${TICK_MS} ms for their`);
+    expect(text).toContain(`for up to ${GATHER_MS} ms`);
   });
 });
 

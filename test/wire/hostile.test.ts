@@ -226,6 +226,22 @@ describe('hostile sockets', () => {
     await until(async () => (await sockets()) === 0, 'all sockets to be gone');
   });
 
+  it.each([
+    ['a proxy that is trusted', ['127.0.0.1'], true],
+    ['a proxy in a trusted range', ['10.0.0.0/8', 'loopback'], true],
+    ['a stranger', ['10.0.0.1'], false],
+    ['a stranger where no proxy is trusted', undefined, false],
+  ])('an address that is claimed is believed of %s or not', async (_, trustProxy, believed) => {
+    const narrow = await openHouse({ limits: { socketsPerAddress: 1 }, ...(trustProxy === undefined ? {} : { trustProxy }) });
+    const from = (address: string) => bareSocket(narrow.url, { headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } });
+    const first = await from('203.0.113.1');
+    if (believed) (await from('203.0.113.2')).ws.terminate();
+    else await expect(from('203.0.113.2')).rejects.toThrow(/429/);
+    await expect(from('203.0.113.1')).rejects.toThrow(/429/);
+    first.ws.terminate();
+    await narrow.close();
+  });
+
   it('there is a bound to sockets, of all and of one address', async () => {
     const small = await openHouse({ limits: { sockets: 3 } });
     const open = await Promise.all([bareSocket(small.url), bareSocket(small.url), bareSocket(small.url)]);

@@ -1,7 +1,7 @@
 /** Coming back: whatever the moment of the cut, a client sees every frame once, in order, and its own settlement. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerMessageOf } from '../../src/protocol/index.ts';
-import { type Desk, LOCK_AFTER_MS, RING_FRAMES, TICK_MS } from '../../src/server/index.ts';
+import { type Desk, GATHER_MS, LOCK_AFTER_MS, RING_FRAMES, TICK_MS } from '../../src/server/index.ts';
 import { does, finishRound, greeted, type House, openHouse, openTable, PASSWORD, until } from './house.ts';
 
 let house: House;
@@ -180,5 +180,49 @@ describe('somebody with several roles', () => {
     await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-permitted' });
     table.choose(null);
     await table.act({ type: 'close-table' });
+  });
+});
+
+describe('somebody who only watches', () => {
+  it('is shown what wagers change now and then, and the last of it always', async () => {
+    const desk = await openTable(house, 'crowd');
+    const by = { person: 'guest-1', role: 'player' };
+    await does(desk, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player: 'guest-1', from: 'cage', amount: 100_000 });
+    await does(desk, 'dealer', { type: 'call-bets' });
+    const socket = await greeted(house, null);
+    socket.say({ type: 'subscribe', table: 'crowd' });
+    const { seq } = await socket.next('view');
+    const bigOf = ({ set }: ServerMessageOf<'frame'>): number => set.differentials?.[0]?.totals[0] ?? 0;
+    const startMs = performance.now();
+    let wagers = 0;
+    while (performance.now() - startMs < 4 * GATHER_MS) {
+      wagers += 1;
+      await desk.ask({ by, key: `wager-${wagers}`, body: { type: 'place', player: 'guest-1', bet: 'big', amount: 100 } });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const tookMs = performance.now() - startMs;
+    await until(() => framesOf(socket.received).some((frame) => bigOf(frame) === wagers * 100), 'the last wager');
+    const frames = framesOf(socket.received);
+    // One at once, one after each interval, one for what came after the last of them.
+    expect(frames.length).toBeGreaterThan(3);
+    expect(frames.length).toBeLessThanOrEqual(tookMs / GATHER_MS + 2);
+    const expected = [seq, ...frames.map(({ to }) => to)].slice(0, -1).map((to) => to + 1);
+    expect(frames.map(({ from }) => from)).toEqual(expected);
+    expect(frames.flatMap(({ events }) => events)).toEqual([]);
+    socket.ws.terminate();
+  });
+
+  it('sees who sat down while wagers were gathered', async () => {
+    const desk = await openTable(house, 'seats');
+    const socket = await greeted(house, null);
+    socket.say({ type: 'subscribe', table: 'seats' });
+    await socket.next('view');
+    for (const position of [1, 2, 3])
+      await does(desk, 'dealer', { type: 'seat-player', player: `guest-${position}`, position, adult: true });
+    const seated = (): readonly number[] => framesOf(socket.received).flatMap(({ seats }) => (seats ?? []).map(([at]) => at));
+    await until(() => seated().length === 3, 'all seats');
+    expect(seated()).toEqual([1, 2, 3]);
+    socket.ws.terminate();
   });
 });

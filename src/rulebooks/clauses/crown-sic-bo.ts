@@ -8,7 +8,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Gathers the terms that keep one fixed meaning throughout the rulebook.',
-    waits: true,
   },
   {
     id: '1-1-dealer',
@@ -64,7 +63,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     says: 'Whoever takes part in a tournament is one of its players.',
     waits: true,
   },
-  { id: '1-1-vcgr', kind: 'displayed', home: 'web', says: 'VCGR is short for the gambling regulator of Victoria.', waits: true },
+  { id: '1-1-vcgr', kind: 'displayed', home: 'web', says: 'VCGR is short for the gambling regulator of Victoria.' },
   {
     id: '1.2',
     kind: 'enforced',
@@ -109,7 +108,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'enforced',
     home: 'server',
     says: 'The table has a tumbler for its dice, driven by mechanics or electronics.',
-    waits: true,
   },
   {
     id: '2.3.2',
@@ -810,7 +808,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     says: 'Whoever still complains is told that an inspector is there to be consulted.',
   },
   { id: '9.11', kind: 'enforced', home: 'table', says: 'Players may not bet among themselves.' },
-  { id: '9.12', kind: 'displayed', home: 'web', says: 'Whoever asks is given the rules.', waits: true },
+  { id: '9.12', kind: 'displayed', home: 'web', says: 'Whoever asks is given the rules.' },
   {
     id: 'diagram-a',
     kind: 'displayed',

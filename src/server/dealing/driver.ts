@@ -3,7 +3,7 @@ import type { Face } from '../../rules/index.ts';
 import type { Actor, CommandBody, TableState } from '../../table/index.ts';
 import { type Answer, type Desk, type Published, readActBody } from '../floor/index.ts';
 import type { JournalRecord } from '../store/index.ts';
-import { isTumblerFault, type Tumbler } from '../tumbler/index.ts';
+import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
 import { type Deed, isRest, type Plan, planNext, type Rest } from './plan.ts';
 
@@ -71,6 +71,8 @@ export class Driver {
   #busy = false;
   #held = false;
   #passes = 0;
+  #recalled: number | null = null;
+  #suspended: string | null = null;
   #failures = 0;
   #fault: string | null = null;
   #stopping = false;
@@ -123,8 +125,16 @@ export class Driver {
 
   #replan(state: TableState): void {
     if (this.#stopped || this.#busy) return;
+    if (state.suspended !== this.#suspended) this.#recalled = null;
+    this.#suspended = state.suspended;
     const { pace, timers } = this.#parts;
-    const plan = planNext(state, { pace, held: this.#held, stopping: this.#stopping, passes: this.#passes });
+    const plan = planNext(state, {
+      pace,
+      held: this.#held,
+      stopping: this.#stopping,
+      passes: this.#passes,
+      recalled: this.#recalled,
+    });
     if (isRest(plan)) {
       this.#cancel();
       this.#plan = plan;
@@ -164,8 +174,8 @@ export class Driver {
 
   #fail(error: unknown): void {
     this.#failures += 1;
-    const message = error instanceof Error ? error.message : String(error);
     if (isTumblerFault(error) && error.code === 'stopped') return;
+    const message = sayFault(error);
     // Asked a moment too early is no fault; nor is what staff did in the same moment.
     if (this.#failures > 1 && message !== this.#fault) this.#parts.onFault(this.#parts.desk.table, message);
     if (this.#failures > 1) this.#fault = message;
@@ -175,18 +185,38 @@ export class Driver {
     return this.#parts.desk.ask({ by, key: null, body });
   }
 
-  async #perform(deed: Deed): Promise<Answer> {
+  async #perform(deed: Deed): Promise<Answer | Done> {
     const { desk, tumbler } = this.#parts;
     switch (deed.kind) {
       case 'ask':
         return this.#ask(SYSTEM, deed.body);
       case 'commit':
-        return this.#ask(TUMBLER, { type: 'commit-dice', commitment: await tumbler.commit(desk.table, deed.round, deed.dice) });
+        return this.#commit(deed.round, deed.dice);
       case 'reveal':
         return this.#ask(TUMBLER, { type: 'reveal-dice', round: deed.round, seed: await tumbler.reveal(desk.table, deed.round) });
       case 'draw':
         return this.#ask(TUMBLER, { type: 'enter-result', faces: await this.#draw(deed.round, deed.draw) });
+      case 'recall':
+        return this.#recall(deed.round, deed.commitment);
     }
+  }
+
+  async #commit(round: number, dice: number): Promise<Answer> {
+    const { desk, tumbler } = this.#parts;
+    const answer = await this.#ask(TUMBLER, { type: 'commit-dice', commitment: await tumbler.commit(desk.table, round, dice) });
+    if (answer.ok) this.#recalled = round;
+    return answer;
+  }
+
+  /** A seed that is lost is said to be so once people have stopped the table; until then it can be brought back. */
+  async #recall(round: number, commitment: string): Promise<Answer | Done> {
+    const { desk, tumbler } = this.#parts;
+    if ((await tumbler.recall(desk.table, round)) === commitment) {
+      this.#recalled = round;
+      return { ok: true };
+    }
+    if (await desk.look(({ suspended }) => suspended !== null)) return this.#ask(TUMBLER, { type: 'reveal-dice', round });
+    throw tumblerFault('not-committed', `round ${round} of ${desk.table} has no commitment`);
   }
 
   async #draw(round: number, draw: number): Promise<readonly Face[]> {
@@ -206,6 +236,19 @@ export class Driver {
     }
     throw new Error(`round ${round} has no close in the journal`);
   }
+}
+
+/** Done, and nothing was asked of the table. */
+interface Done {
+  readonly ok: true;
+}
+
+/** What an operator can do about it, where there is something. */
+function sayFault(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return isTumblerFault(error) && error.code === 'not-committed'
+    ? `${message} in the tumbler's record: its seed is lost; bring back tumbler.db, or see "A seed is lost" in docs/OPERATIONS.md`
+    : message;
 }
 
 const sayRefusal = (deed: Deed, answer: Extract<Answer, { readonly refusal: unknown }>): string =>

@@ -8,7 +8,9 @@ export type Deed =
   | { readonly kind: 'ask'; readonly body: CommandBody }
   | { readonly kind: 'commit'; readonly round: number; readonly dice: number }
   | { readonly kind: 'draw'; readonly round: number; readonly draw: number }
-  | { readonly kind: 'reveal'; readonly round: number };
+  | { readonly kind: 'reveal'; readonly round: number }
+  /** Whether the tumbler still has what it committed. */
+  | { readonly kind: 'recall'; readonly round: number; readonly commitment: string };
 
 export interface Plan {
   /** Two plans with the same key are the same plan: its pause runs on. */
@@ -34,6 +36,8 @@ export interface Circumstances {
   readonly stopping: boolean;
   /** How often the dice have gone on to the next seat since the last throw. */
   readonly passes: number;
+  /** The round whose commitment the tumbler is known to have. */
+  readonly recalled: number | null;
 }
 
 const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automatic.includes(act);
@@ -159,9 +163,18 @@ function planStep(state: TableState, circumstances: Circumstances): Plan | Rest 
   return { key: `${act} ${round} ${state.round?.draw ?? 1}`, deed: { kind: 'ask', body }, pauseMs, notBeforeMs: 0 };
 }
 
+/** Nothing is begun on a seed that the tumbler may not have; and while staff look into what is wrong, it looks again. */
+function planRecall({ commitment }: TableState, { recalled }: Circumstances): Plan | null {
+  if (commitment === null || commitment.round === recalled) return null;
+  const { round, hash } = commitment;
+  return { key: `recall ${round}`, deed: { kind: 'recall', round, commitment: hash }, pauseMs: 0, notBeforeMs: 0 };
+}
+
 /** What comes next. Of several things the dice come first: their seed is shown as soon as it may be. */
 export function planNext(state: TableState, circumstances: Circumstances): Plan | Rest {
   if (state.status === 'closed') return { key: 'closed', rest: 'closed' };
+  const recall = planRecall(state, circumstances);
+  if (recall !== null) return recall;
   if (state.suspended !== null) return { key: 'suspended', rest: 'suspended' };
   const dice = planDice(state);
   if (dice !== null) return dice;

@@ -53,6 +53,8 @@ export class TableAudit {
   /** Sequences of the snapshots that agreed. */
   readonly met = new Set<number>();
   readonly dice = new Map<number, DiceFacts>();
+  /** Rounds whose seed the journal itself says is lost, and with it the tumbler's record up to there. */
+  readonly lost = new Set<number>();
   head: TableHead;
   rounds = 0;
   verified = 0;
@@ -184,10 +186,14 @@ export class TableAudit {
     }
   }
 
-  #reveal(round: number, seed: string, seq: number): Fault | null {
+  #reveal(round: number, seed: string | null, seq: number): Fault | null {
     const facts = this.dice.get(round);
     if (facts === undefined) return null;
     facts.seed = seed;
+    if (seed === null) {
+      this.lost.add(round);
+      return null;
+    }
     const { verdict, differences } = verifyRound({ table: this.table, round, ...facts });
     if (verdict === 'verified') this.verified += 1;
     if (verdict !== 'refuted') return null;

@@ -29,6 +29,8 @@ export interface AuditReport {
   readonly snapshots: number;
   /** Rounds whose electronic dice were recomputed from their seed. */
   readonly verified: number;
+  /** Rounds of which the journal says that their seed is lost. */
+  readonly lost: number;
   /** Records that could not be decided again, for want of the rulebook's data by which they were. */
   readonly undecided: number;
   /** null where there is no record of a tumbler beside the store. */
@@ -138,8 +140,10 @@ function auditTumbler(
 
 /** Dice that the journal has and the tumbler never wrote down: it always writes first. */
 function faultOfUntold(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
-  for (const { table, dice } of tables.values()) {
+  for (const { table, dice, lost } of tables.values()) {
+    const lostUpTo = Math.max(0, ...lost);
     for (const [round, { told, faces, seed }] of dice) {
+      if (round <= lostUpTo) continue;
       const due = (['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const).find(
         (kind) => !told.has(kind),
       );
@@ -204,6 +208,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       rounds: sum(({ rounds }) => rounds),
       snapshots: sum(({ met }) => met.size),
       verified: sum(({ verified }) => verified),
+      lost: sum(({ lost }) => lost.size),
       undecided: sum(({ undecided }) => undecided),
       tumblerEntries: tumbler?.entries ?? null,
       fault: found ?? tumbler?.fault ?? (lacking ? NO_TUMBLER : null),

@@ -1,15 +1,19 @@
 /** The idempotency keys that a table remembers, so that a fresh command costs no look into the store. It must never call a used key fresh. */
 import type { KeyPlace, PersonPlace, Store } from '../store/store.ts';
+import { Sieve } from './sieve.ts';
 
-/** Keys kept for one person; of those with more the store is asked. */
+/** Keys kept whole for one person; of older ones only a sieve is kept, and the store is asked where it may have one. */
 export const KEYS_MAX = 1024;
+/** How many stay when they have become too many: a sieve is not filled key by key. */
+const KEYS_LEFT = KEYS_MAX / 2;
 /** People whose keys one table keeps; the first to come is the first forgotten, and read again when they act. */
 export const PEOPLE_MAX = 8192;
 
 interface Own {
   readonly keys: Set<string>;
-  /** Every key of this person is in `keys`. */
-  complete: boolean;
+  older: Sieve | null;
+  /** Every key of this person is in `keys` or went through `older`. */
+  readonly complete: boolean;
 }
 
 /** Somebody's key at a table whose memory this is. */
@@ -36,16 +40,16 @@ export class KeyMemory {
     this.#people.clear();
   }
 
-  /** Every key of this person is known and there is room for more: nothing need be read, nothing trimmed. */
-  isReady(person: string): boolean {
+  /** The key is surely fresh or among those kept, and there is room for more: nothing need be read, nothing trimmed. */
+  isReady(person: string, key: string): boolean {
     const own = this.#people.get(person);
-    return own?.complete === true && own.keys.size < KEYS_MAX;
+    return own !== undefined && own.keys.size < KEYS_MAX && isSure(own, key);
   }
 
-  /** Nothing to read: the person is known, and the key too or every key. */
+  /** Nothing to read: the person is known, and the key too or that it is fresh. */
   knows(person: string, key: string): boolean {
     const own = this.#people.get(person);
-    return own !== undefined && (own.complete || own.keys.has(key));
+    return own !== undefined && isSure(own, key);
   }
 
   isNew(person: string): boolean {
@@ -53,7 +57,7 @@ export class KeyMemory {
   }
 
   learn(person: string, keys: readonly string[], complete: boolean): void {
-    this.#people.set(person, { keys: new Set(keys), complete });
+    this.#people.set(person, { keys: new Set(keys), older: null, complete });
   }
 
   /** Only between batches: what is not durable yet must not be forgotten. */
@@ -66,14 +70,19 @@ export class KeyMemory {
 
   trimOf(person: string): void {
     const own = this.#people.get(person);
-    if (own === undefined || own.keys.size <= KEYS_MAX) return;
-    own.complete = false;
+    if (own === undefined || own.keys.size < KEYS_MAX) return;
+    if (own.complete) own.older ??= new Sieve();
     for (const key of own.keys) {
-      if (own.keys.size <= KEYS_MAX) break;
+      if (own.keys.size <= KEYS_LEFT) break;
+      own.older?.add(key);
       own.keys.delete(key);
     }
   }
 }
+
+/** Whether memory alone tells if the key was used. */
+const isSure = ({ keys, older, complete }: Own, key: string): boolean =>
+  keys.has(key) || (complete && (older === null || !older.mayHave(key)));
 
 /** Reads what the memories lack to judge these keys: two questions to the store at the most, none in the usual case. */
 export async function remember(store: Store, asked: readonly Asked[]): Promise<void> {

@@ -368,7 +368,7 @@ function keyed(taken: readonly Waiting[]): readonly Asked[] {
   const asked: Asked[] = [];
   for (const { desk, ask, question } of taken) {
     const { key, by } = ask;
-    if (key === null || question || desk.memory.isReady(by.person)) continue;
+    if (key === null || question || desk.memory.isReady(by.person, key)) continue;
     asked.push({ memory: desk.memory, table: desk.table, person: by.person, key });
   }
   return asked;

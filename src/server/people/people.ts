@@ -57,6 +57,8 @@ export interface PeopleParts {
   readonly clock: () => number;
 }
 
+const NO_ROLES: readonly string[] = [];
+
 /** Between two tries to store an exclusion that the disk would not take. */
 const EXCLUSION_RETRY_MS = 1000;
 
@@ -215,6 +217,8 @@ export class People {
 
   /** Roles that somebody was granted at a table, of those that its book has; the highest last. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
+    // Players have none, and act most.
+    if (person.grants.length === 0) return NO_ROLES;
     const here = new Set(person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
     return [OFFICER, ...ladder].filter((role) => here.has(role));
   }

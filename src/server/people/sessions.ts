@@ -17,6 +17,8 @@ export const EXPIRY: Readonly<Record<PersonKind, { readonly idleMs: number; read
 const ABSOLUTE_MAX_MS = 30 * DAY_MS;
 /** How far what is stored about when somebody was last seen may lag behind. */
 const SEEN_LAG_MS = MINUTE_MS;
+/** How far the order of use may lag behind: who acts many times a second is moved in it once. */
+const USED_LAG_MS = 1000;
 /** Sessions held in memory; the least recently used go back to the store. */
 export const LIVE_MAX = 50_000;
 const TICKETS_MAX = 100_000;
@@ -140,10 +142,12 @@ export class Sessions {
   /** Somebody did something (`acted`) or merely looked. */
   touch(session: Session, acted: boolean): void {
     const nowMs = this.#clock();
+    if (nowMs - session.seenAtMs >= USED_LAG_MS || !this.#live.has(session.tokenHash)) {
+      this.#live.delete(session.tokenHash);
+      this.#live.set(session.tokenHash, session);
+    }
     session.seenAtMs = nowMs;
     if (acted) session.actedAtMs = nowMs;
-    this.#live.delete(session.tokenHash);
-    this.#live.set(session.tokenHash, session);
     if (nowMs - (this.#storedSeen.get(session) ?? 0) > SEEN_LAG_MS) this.#save(session);
   }
 

@@ -5,5 +5,5 @@ export { type JournalRound, journalRound, type RoundPlaces } from './journal-rou
 export { REQUEST_FIELDS } from './messages.ts';
 export { type Entry, readEntries } from './record.ts';
 export { startTumbler, type TumblerOptions } from './tumbler.ts';
-export { isTumblerFault, type Tumbler, type TumblerFault, type TumblerHealth } from './types.ts';
+export { isTumblerFault, type Tumbler, type TumblerFault, type TumblerHealth, tumblerFault } from './types.ts';
 export { type PublicRound, readPublicRound, type Verification, verifyRound } from './verify.ts';

@@ -5,13 +5,15 @@ import { TUMBLER_FAULTS, type TumblerFaultCode } from './types.ts';
 export type TumblerRequest =
   | { readonly ask: 'commit'; readonly table: string; readonly round: number; readonly dice: number }
   | { readonly ask: 'draw'; readonly table: string; readonly round: number; readonly draw: number; readonly closeHash: string }
-  | { readonly ask: 'reveal'; readonly table: string; readonly round: number };
+  | { readonly ask: 'reveal'; readonly table: string; readonly round: number }
+  | { readonly ask: 'recall'; readonly table: string; readonly round: number };
 
 /** Every field of every request. */
 export const REQUEST_FIELDS = {
   commit: ['table', 'round', 'dice'],
   draw: ['table', 'round', 'draw', 'closeHash'],
   reveal: ['table', 'round'],
+  recall: ['table', 'round'],
 } as const satisfies { readonly [A in TumblerRequest['ask']]: readonly (keyof Extract<TumblerRequest, { readonly ask: A }>)[] };
 
 export type ToTumbler = { readonly id: number } & TumblerRequest;

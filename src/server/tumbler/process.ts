@@ -17,6 +17,8 @@ function work(record: TumblerRecord, request: ToTumbler): TumblerValue {
       return record.draw(table, round, request.draw, request.closeHash);
     case 'reveal':
       return record.reveal(table, round);
+    case 'recall':
+      return record.recall(table, round);
   }
 }
 

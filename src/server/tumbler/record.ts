@@ -86,6 +86,7 @@ export interface TumblerRecord {
   readonly commit: (table: string, round: number, dice: number) => string;
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => readonly Face[];
   readonly reveal: (table: string, round: number) => string;
+  readonly recall: (table: string, round: number) => string;
   readonly close: () => void;
 }
 
@@ -219,6 +220,11 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
         if (!revealed) add({ kind: 'revealed', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
         return Buffer.from(seed).toString('hex');
       }),
+
+    recall: (table, round) => {
+      const { committed } = entriesOf(table, round);
+      return committed === undefined ? '' : commitmentOf(Buffer.from(committed.seed ?? '', 'hex'));
+    },
 
     close: () => database.close(),
   };

@@ -43,7 +43,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the tumbler', () => {
-  it('commits, draws and reveals what can be recomputed', async () => {
+  it('[crown-sic-bo 2.3.1] commits, draws and reveals what can be recomputed', async () => {
     const commitment = await tumbler.commit('rws-a', 7, 3);
     const faces = await tumbler.draw('rws-a', 7, 1, CLOSE);
     const seed = Buffer.from(await tumbler.reveal('rws-a', 7), 'hex');

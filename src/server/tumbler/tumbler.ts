@@ -179,6 +179,7 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
     draw: async (table, round, draw, closeHash) =>
       (await ask({ ask: 'draw', table, round, draw, closeHash })) as Awaited<ReturnType<Tumbler['draw']>>,
     reveal: async (table, round) => (await ask({ ask: 'reveal', table, round })) as string,
+    recall: async (table, round) => (await ask({ ask: 'recall', table, round })) as string,
     health: () => ({ running: ready, restarts, fault, pid: child?.pid ?? null }),
     stop: async () => {
       if (stopped) return;

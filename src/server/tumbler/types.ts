@@ -33,6 +33,7 @@ export interface TumblerHealth {
   readonly pid: number | null;
 }
 
+/** The tumbler of a table whose dice are electronic [crown-sic-bo 2.3.1]; where they are real, dealers key in what a cage shows. */
 export interface Tumbler {
   /**
    * Draws a fresh 256-bit seed for this round, writes it down durably and answers its SHA-256 in hex. Asked again, the same answer.
@@ -46,6 +47,8 @@ export interface Tumbler {
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<readonly Face[]>;
   /** Ends the commitment: after it no draw is possible. The seed in hex; asked again, the same. */
   readonly reveal: (table: string, round: number) => Promise<string>;
+  /** The commitment that the record has for a round, empty where it has none. Nothing is written down. */
+  readonly recall: (table: string, round: number) => Promise<string>;
   readonly health: () => TumblerHealth;
   readonly stop: () => Promise<void>;
 }

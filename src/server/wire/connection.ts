@@ -17,7 +17,7 @@ import {
 import type { Session } from '../people/index.ts';
 import { Bucket } from './bucket.ts';
 import type { TableFeed, Watcher } from './feed.ts';
-import { frameOf } from './framing.ts';
+import { joinFrames } from './framing.ts';
 import type { Hub } from './hub.ts';
 
 /** Messages in a row that are none of the protocol's before the socket is cut. */
@@ -37,7 +37,9 @@ export class Connection implements Watcher {
   session: Session | null = null;
   /** Something has come since the last heartbeat. */
   alive = true;
-  #corked = false;
+  /** What was said at this moment, and how much that is. */
+  #said: (Buffer | string)[] | null = null;
+  #saidBytes = 0;
   #greeted = false;
   #nonsense = 0;
   #excess = 0;
@@ -74,25 +76,28 @@ export class Connection implements Watcher {
   readonly send = (message: Buffer | string): void => {
     const { bufferedAmount, readyState, OPEN } = this.#ws;
     if (readyState !== OPEN) return;
+    const unread = bufferedAmount + this.#saidBytes;
     // One message alone is never too much: a reader who has taken everything before it may have it.
-    if (bufferedAmount > 0 && bufferedAmount + message.length > UNREAD_BYTES_MAX) {
+    if (unread > 0 && unread + message.length > UNREAD_BYTES_MAX) {
       this.#hub.count('slow-reader');
       this.#ws.terminate();
       return;
     }
-    if (!this.#corked) {
-      this.#corked = true;
-      this.#socket.cork();
-      this.#hub.uncorkSoon(this);
+    this.#saidBytes += message.length;
+    if (this.#said !== null) this.#said.push(message);
+    else {
+      this.#said = [message];
+      this.#hub.flushSoon(this);
     }
-    // Past ws, which would write header and text apart; pings and goodbyes of ws stand in the same line.
-    this.#socket.write(typeof message === 'string' ? frameOf(message) : message);
   };
 
   /** Everything that was said at one moment leaves in one piece: an answer, one's own and a frame cost one call of the system. */
-  uncork(): void {
-    this.#corked = false;
-    this.#socket.uncork();
+  flush(): void {
+    const said = this.#said;
+    this.#said = null;
+    this.#saidBytes = 0;
+    // Past ws, which would write header and text apart.
+    if (said !== null && this.#ws.readyState === this.#ws.OPEN) this.#socket.write(joinFrames(said));
   }
 
   ping(): void {
@@ -106,11 +111,14 @@ export class Connection implements Watcher {
 
   close(reason: keyof typeof CLOSE_CODES): void {
     this.#hub.count(reason);
+    // What was said comes before the goodbye.
+    this.flush();
     this.#ws.close(CLOSE_CODES[reason], reason);
   }
 
   /** The server is going away. */
   leave(): void {
+    this.flush();
     this.#ws.close(1001, 'stopping');
   }
 

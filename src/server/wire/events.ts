@@ -1,6 +1,6 @@
 /** Who sees which event. A new event must be given its place here before it compiles; one player's wagers are never shown to another. */
 import type { SettledView } from '../../protocol/index.ts';
-import { clausesOn, type Face, type Layout, makeRatio, outcomeOf } from '../../rules/index.ts';
+import { type Bet, clausesOn, type Face, type Layout, makeRatio, outcomeOf } from '../../rules/index.ts';
 import type { EventType, ReturnedRow, ReversalRow, SettledRow, TableEvent } from '../../table/index.ts';
 
 /**
@@ -163,10 +163,15 @@ export function ownEvent(event: TableEvent, person: string): TableEvent | null {
 export const eventsFor = (events: readonly TableEvent[], person: string): readonly TableEvent[] =>
   events.flatMap((event) => ownEvent(event, person) ?? publicEvent(event) ?? []);
 
-/** One row of a settlement with its arithmetic and the clauses behind it. */
-export function settledView(layout: Layout, faces: readonly Face[], row: SettledRow): SettledView {
-  const [, betId, counted, returned, outcome, paid, rounded] = row;
-  const bet = layout.byId.get(betId);
+/** What a row's odds and clauses follow from, beside the bet. */
+const marksOf = ([, , counted, returned, outcome, , rounded]: SettledRow): number =>
+  (outcome === 'won' ? 8 : 0) + (counted > 0 ? 4 : 0) + (returned > 0 ? 2 : 0) + (rounded > 0 ? 1 : 0);
+const MARKS = 16;
+
+type Reason = Pick<SettledView, 'odds' | 'clauses'>;
+
+function reasonOf(layout: Layout, faces: readonly Face[], bet: Bet | undefined, row: SettledRow): Reason {
+  const [, , counted, returned, outcome, , rounded] = row;
   const { money } = layout.rulebook;
   const clauses = new Set<string>();
   const shown = bet === undefined || faces.length === 0 ? null : outcomeOf(faces);
@@ -179,15 +184,29 @@ export function settledView(layout: Layout, faces: readonly Face[], row: Settled
     for (const clause of why) clauses.add(clause);
   }
   if (rounded > 0) for (const clause of money.rounding.clauses) clauses.add(clause);
-  return {
-    bet: betId,
-    stake: counted + returned,
-    counted,
-    returned,
-    outcome,
-    odds: odds === null ? null : makeRatio(odds),
-    paid,
-    rounded,
-    clauses: [...clauses],
-  };
+  return { odds: odds === null ? null : makeRatio(odds), clauses: [...clauses] };
+}
+
+/** Of the faces last asked about: a settlement has thousands of rows and few reasons. */
+const REASONS = new WeakMap<Layout, { readonly faces: string; readonly reasons: Map<number, Reason> }>();
+
+function knownReason(layout: Layout, faces: readonly Face[], row: SettledRow): Reason {
+  const bet = layout.byId.get(row[1]);
+  const shown = faces.join('');
+  let known = REASONS.get(layout);
+  if (known?.faces !== shown) {
+    known = { faces: shown, reasons: new Map() };
+    REASONS.set(layout, known);
+  }
+  const key = (bet === undefined ? 0 : bet.index + 1) * MARKS + marksOf(row);
+  const reason = known.reasons.get(key) ?? reasonOf(layout, faces, bet, row);
+  known.reasons.set(key, reason);
+  return reason;
+}
+
+/** One row of a settlement with its arithmetic and the clauses behind it. */
+export function settledView(layout: Layout, faces: readonly Face[], row: SettledRow): SettledView {
+  const [, bet, counted, returned, outcome, paid, rounded] = row;
+  const { odds, clauses } = knownReason(layout, faces, row);
+  return { bet, stake: counted + returned, counted, returned, outcome, odds, paid, rounded, clauses };
 }

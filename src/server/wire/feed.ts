@@ -10,6 +10,8 @@ import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
 
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
+/** What wagers alone change for everybody, such as a differential, goes to everybody: at most so often, for it costs a message to each. */
+export const GATHER_MS = 250;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
 export const RING_EVENTS = 8192;
@@ -63,8 +65,12 @@ export class TableFeed {
   /** Events since the last frame that had nothing in them for everybody. */
   #quiet: PublishedEvent[] = [];
   #to: number;
-  /** The sequence that the last frame ended with. */
+  /** The sequence that the last frame ended with, and when there was last one or nothing to put into it. */
   #framed: number;
+  #framedMs = 0;
+  /** What wagers have changed for everybody may not have been shown yet; somebody has sat down or left since the last frame. */
+  #gathering = false;
+  #seating = false;
   #lastMs = 0;
   /** Something that everybody waits for is pending; when such a thing last went out. */
   #urgent = false;
@@ -102,6 +108,8 @@ export class TableFeed {
   /** Watches from now on: the whole view, or only what came after a sequence where that is still known. */
   subscribe(watcher: Watcher, role: string | null, after: number | undefined): Promise<void> {
     return this.#desk.look((state) => {
+      // Whoever comes sees the table as it is: what was gathered goes out first.
+      this.#framedMs = 0;
       this.#flush(state);
       this.#add(watcher, role, state);
       const missed = after === undefined ? null : this.#since(after);
@@ -187,14 +195,17 @@ export class TableFeed {
     this.#flushIn(waitMs, nowMs);
     if (this.#urgent) return;
     // Whoever has just been answered is told with the same call of the system, unless they were told a moment ago.
-    for (const [person, own] of this.#untold) if (nowMs - own.toldMs >= TICK_MS) this.#tell(state, person, own, nowMs);
+    this.#untold.forEach((own, person) => {
+      if (nowMs - own.toldMs >= TICK_MS) this.#tell(state, person, own, nowMs);
+    });
   }
 
   /** What concerns a player who watches. */
   #note(entry: PublishedEvent): void {
-    for (const person of FOR_ALL.has(entry.event.type) ? this.#owners.keys() : new Set(concerned(entry.event))) {
+    for (const person of FOR_ALL.has(entry.event.type) ? this.#owners.keys() : concerned(entry.event)) {
       const own = this.#owners.get(person);
-      if (own === undefined) continue;
+      // A settlement names a player once for each of their wagers.
+      if (own === undefined || own.events.at(-1) === entry) continue;
       own.events.push(entry);
       this.#untold.set(person, own);
     }
@@ -228,7 +239,10 @@ export class TableFeed {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const events = this.#pending;
-    if (events.length === 0) return;
+    if (events.length === 0) {
+      if (this.#gathering) this.#frame(state, events);
+      return;
+    }
     this.#pending = [];
     this.#lastMs = this.#clock();
     if (this.#urgent) this.#steppedMs = this.#lastMs;
@@ -261,14 +275,25 @@ export class TableFeed {
   }
 
   #frame(state: TableState, events: readonly PublishedEvent[]): void {
-    const set = this.#changed(state);
-    const seats = events.some(({ event }) => SEATING.has(event.type)) ? this.#seatsChanged(state) : [];
-    const shown = events.flatMap((entry): Sequenced => {
+    const shown: Sequenced = [];
+    for (const entry of events) {
+      this.#quiet.push(entry);
+      if (SEATING.has(entry.event.type)) this.#seating = true;
       const event = publicEvent(entry.event);
-      return event === null ? [] : [{ seq: entry.seq, atMs: entry.atMs, event }];
-    });
+      if (event !== null) shown.push({ seq: entry.seq, atMs: entry.atMs, event });
+    }
+    const nowMs = this.#clock();
+    const waitMs = this.#framedMs + GATHER_MS - nowMs;
+    this.#gathering = waitMs > 0 && shown.length === 0 && this.#quiet.length < QUIET_MAX;
+    if (this.#gathering) {
+      this.#flushIn(waitMs, nowMs);
+      return;
+    }
+    const set = this.#changed(state);
+    const seats = this.#seating ? this.#seatsChanged(state) : [];
+    this.#seating = false;
+    this.#framedMs = nowMs;
     const nothing = shown.length === 0 && seats.length === 0 && Object.keys(set).length === 0;
-    for (const event of events) this.#quiet.push(event);
     // Nobody is told that nothing has changed for them: the next frame begins where this one would have.
     if (nothing && this.#quiet.length < QUIET_MAX) return;
     const from = this.#framed + 1;

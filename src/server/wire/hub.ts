@@ -32,7 +32,7 @@ export class Hub {
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #undo: (() => void)[] = [];
   readonly #counted = new Map<string, number>();
-  #corked: Connection[] = [];
+  #spoken: Connection[] = [];
   #closing = false;
 
   constructor(parts: WireParts, acting: Acting) {
@@ -145,13 +145,13 @@ export class Hub {
   }
 
   /** One callback for all who were sent something at this moment. */
-  uncorkSoon(connection: Connection): void {
-    this.#corked.push(connection);
-    if (this.#corked.length > 1) return;
+  flushSoon(connection: Connection): void {
+    this.#spoken.push(connection);
+    if (this.#spoken.length > 1) return;
     process.nextTick(() => {
-      const corked = this.#corked;
-      this.#corked = [];
-      for (const each of corked) each.uncork();
+      const spoken = this.#spoken;
+      this.#spoken = [];
+      for (const each of spoken) each.flush();
     });
   }
 

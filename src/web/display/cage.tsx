@@ -1,7 +1,7 @@
 /** The tumbler as people see it on the table: a glass cage on its stand, covered or not; or a tray where dice are thrown by hand. It shows what it is told and never rolls by itself. */
 import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
-import { sayNumber, wordsOf } from '../shell/index.ts';
+import { wordsOf } from '../shell/index.ts';
 import type { Cage } from './situation.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
@@ -75,7 +75,7 @@ export function CageView({ state, machine, faces, now, count, symbols, colours, 
       {machine && (
         <figcaption>
           {said.cages[state]}
-          {tumbles > 0 && state !== 'still' ? `${said.comma}${said.tumbles(sayNumber(tumbles))}` : ''}
+          {tumbles > 0 && state === 'covered' ? ` ${said.tumbles(tumbles)}` : ''}
         </figcaption>
       )}
     </figure>

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
-import type { Dice, Face } from '../../rules/index.ts';
+import type { Dice, Face, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
@@ -147,32 +147,37 @@ function Table({ live, view }: TableProps): VNode | null {
       : { kind: 'corrected', round: corrected.round, was: corrected.from as Face[], faces: corrected.to as Face[] };
   const sayFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : sayResult(faces, dice, []));
   useSpoken(view, shown, dice, bets);
+  const results = useResults(live, RESULTS_KEPT).value;
+  const drawn = useRoads(felt?.rulebook ?? null, view.layout, results);
   if (felt === null || dice === null) return <h1 class="unseen">{words.value.display(view.table)}</h1>;
-  const roads = rules?.playerAids.allowed === 'all';
+  // Whether the book lets players see more than the last results. [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)]
+  const aids = rules?.playerAids.allowed === 'all';
+  const past: PastProps | null = drawn && { drawn, dice, bets, aids };
   return (
     <>
-      <Head view={view} rules={rules} title={felt.rulebook.title} />
+      <Head view={view} rules={rules} rulebook={felt.rulebook} />
       <Banners banner={shown} sayFaces={sayFaces} />
-      <div class="display-table" data-roads={roads}>
-        <FeltOf view={view} felt={felt} bets={bets} />
-        <aside class="display-side" aria-label={words.value.display(view.table)}>
-          <Result view={view} dice={dice} bets={bets} machine={hasCage(felt.rulebook.conduct.steps)} />
-          <SignBoard sign={view.sign} bets={bets} differentials={view.differentials} />
-          <Notices notices={view.notices} sign={view.sign} />
-        </aside>
-        <Past live={live} view={view} felt={felt} dice={dice} bets={bets} roads={roads} />
-      </div>
-      <footer class="display-foot">
-        <div>
-          {view.consult !== null && <Consult {...view.consult} />}
-          <RoadNotice />
+      <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
+        <div class="display-main">
+          <FeltOf view={view} felt={felt} bets={bets} />
+          {past !== null && <Past {...past} />}
         </div>
-        <Check
-          table={view.table}
-          round={view.lastResults.at(-1)?.round ?? null}
-          commitment={view.commitment?.round === view.round ? view.commitment.hash : null}
-        />
-      </footer>
+        <div class="display-side">
+          <Result view={view} dice={dice} bets={bets} machine={hasCage(felt.rulebook.conduct.steps)} />
+          <Notices notices={view.notices} sign={view.sign} />
+          <SignBoard sign={view.sign} bets={bets} differentials={view.differentials} />
+          {past !== null && <Counted {...past} />}
+          <footer class="display-foot">
+            {view.consult !== null && <Consult {...view.consult} />}
+            <RoadNotice />
+            <Check
+              table={view.table}
+              round={view.lastResults.at(-1)?.round ?? null}
+              commitment={view.commitment?.round === view.round ? view.commitment.hash : null}
+            />
+          </footer>
+        </div>
+      </div>
     </>
   );
 }
@@ -195,7 +200,7 @@ function useSpoken(view: PublicTable, banner: Banner | null, dice: Dice | null, 
 interface HeadProps {
   readonly view: PublicTable;
   readonly rules: RulesView | null;
-  readonly title: string;
+  readonly rulebook: Rulebook;
 }
 
 /** The book's own call in English, ours in other languages. */
@@ -205,15 +210,15 @@ function sayPhase(phase: Phase, rules: RulesView | null): string {
   return call ?? words.value.phases[phase];
 }
 
-function Head({ view, rules, title }: HeadProps): VNode {
+function Head({ view, rules, rulebook }: HeadProps): VNode {
   const said = words.value;
-  const phase = phaseOf(view);
+  const phase = phaseOf(view, rulebook.conduct.steps);
   const { shooter } = view;
   return (
     <header class="display-head">
       <div class="display-name">
         <h1>{said.display(view.table)}</h1>
-        <p>{said.games[view.rulebook] ?? title}</p>
+        <p>{said.games[view.rulebook] ?? rulebook.title}</p>
       </div>
       <div class={`display-phase display-phase-${phase}`}>
         <p>{sayPhase(phase, rules)}</p>
@@ -221,7 +226,7 @@ function Head({ view, rules, title }: HeadProps): VNode {
       </div>
       <div class="display-when">
         <p>
-          {said.round(sayNumber(view.round))}
+          {view.round > 0 && said.round(sayNumber(view.round))}
           {shooter !== null && `${said.comma}${said.throws(sayNumber(shooter.throw))}`}
         </p>
         <p class="number">{sayClock(roughNow.value)}</p>
@@ -325,49 +330,57 @@ function Call({
   const { names } = FELT_WORDS[settings.language.value];
   return (
     <>
-      <p class="display-faces">
+      <p class={dice.symbols === null ? 'display-faces' : 'display-faces names'}>
         {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
       </p>
       {dice.totals && <p class="display-total">{words.value.total(sayNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
-      {sides.length > 0 && <p class="display-sides">{sides.join(' · ')}</p>}
+      <p class="display-sides">{sides.join(' · ')}</p>
     </>
   );
 }
 
 interface PastProps {
-  readonly live: LiveTable;
-  readonly view: PublicTable;
-  readonly felt: FeltData;
+  readonly drawn: Roads;
   readonly dice: Dice;
   readonly bets: readonly FeltBet[];
-  /** Whether the book lets players see more than the last results. [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)] */
-  readonly roads: boolean;
+  readonly aids: boolean;
 }
 
-function Past({ live, view, felt, dice, bets, roads }: PastProps): VNode | null {
-  const results = useResults(live, RESULTS_KEPT).value;
-  const drawn = useRoads(felt.rulebook, view.layout, results);
+/** As many results as the view tells by itself. */
+const STRIP = 20;
+/** Columns of bead plate and big road: one pair has the room of two. */
+const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
+
+function Past({ drawn, dice, bets, aids }: PastProps): VNode {
   const language = settings.language.value;
-  return useMemo(() => {
-    if (drawn === null) return null;
-    const counts = drawn.counts.find(({ span }) => span === COUNTED);
-    return (
-      <section class="display-past">
-        <Strip strip={drawn.strip} dice={dice} columns={20} />
-        {roads && (
+  const { bead, big } = drawn.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
+  return useMemo(
+    () => (
+      <>
+        {drawn.strip.length > 0 && <Strip strip={drawn.strip} dice={dice} columns={STRIP} />}
+        {aids && (
           <div class="display-roads">
             {drawn.pairs.map((pair) => (
-              <PairRoad key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={8} bigColumns={22} />
+              <PairRoad key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
             ))}
-            {counts !== undefined && (
-              <div class="display-counts">
-                <CountTable counts={counts} what="totals" dice={dice} bets={bets} />
-                <CountTable counts={counts} what="faces" dice={dice} bets={bets} />
-              </div>
-            )}
           </div>
         )}
-      </section>
+      </>
+    ),
+    [drawn, dice, bets, aids, language],
+  );
+}
+
+function Counted({ drawn, dice, bets, aids }: PastProps): VNode | null {
+  const language = settings.language.value;
+  return useMemo(() => {
+    const counts = drawn.counts.find(({ span }) => span === COUNTED);
+    if (!aids || counts === undefined || counts.results === 0) return null;
+    return (
+      <div class="display-counts panel">
+        <CountTable counts={counts} what="totals" dice={dice} bets={bets} />
+        <CountTable counts={counts} what="faces" dice={dice} bets={bets} />
+      </div>
     );
-  }, [drawn, dice, bets, roads, language]);
+  }, [drawn, dice, bets, aids, language]);
 }

@@ -11,9 +11,13 @@ const seen = (fields: Partial<Seen>): Seen => ({
   next: 'open',
   covered: false,
   tumbles: 0,
-  openedAtMs: null,
   ...fields,
 });
+
+const COVERED_FIRST = (['tumble', 'open', 'close', 'uncover', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({
+  step,
+}));
+const OPEN_FIRST = (['open', 'close', 'tumble', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({ step }));
 
 describe('phase', () => {
   it.each<[string, Partial<Seen>]>([
@@ -21,18 +25,24 @@ describe('phase', () => {
     ['suspended', { status: 'suspended', bettingOpen: true }],
     ['between', {}],
     ['offered', { diceOffered: true }],
-    ['betting', { bettingOpen: true, next: 'close', openedAtMs: 1 }],
-    ['betting', { bettingOpen: true, next: 'close', openedAtMs: 1, covered: true, tumbles: 3 }],
-    ['no-more-bets', { next: 'uncover', openedAtMs: 1, covered: true, tumbles: 3 }],
-    ['no-more-bets', { next: 'tumble', openedAtMs: 1 }],
-    ['tumbling', { next: 'result', openedAtMs: 1, tumbles: 3 }],
-    ['thrown', { next: 'result', openedAtMs: 1 }],
-    ['result', { next: 'settle', openedAtMs: 1, faces: [1, 2, 3] }],
-    ['settling', { next: 'take', openedAtMs: 1, faces: [1, 2, 3] }],
-    ['settling', { next: 'pay', openedAtMs: 1, faces: [1, 2, 3] }],
+    ['betting', { bettingOpen: true, next: 'close' }],
+    ['betting', { bettingOpen: true, next: 'close', covered: true, tumbles: 3 }],
+    ['no-more-bets', { next: 'uncover', covered: true, tumbles: 3 }],
+    ['between', { next: 'open', covered: true, tumbles: 3 }],
+    ['between', { next: 'tumble' }],
+    ['tumbling', { next: 'result', tumbles: 3 }],
+    ['thrown', { next: 'result' }],
+    ['result', { next: 'settle', faces: [1, 2, 3] }],
+    ['settling', { next: 'take', faces: [1, 2, 3] }],
+    ['settling', { next: 'pay', faces: [1, 2, 3] }],
   ])('%s', (phase, fields) => {
-    expect(phaseOf(seen(fields))).toBe(phase);
+    expect(phaseOf(seen(fields), COVERED_FIRST)).toBe(phase);
   });
+});
+
+it('after the close of a book that tumbles after it, there are no more bets', () => {
+  expect(phaseOf(seen({ next: 'tumble' }), OPEN_FIRST)).toBe('no-more-bets');
+  expect(phaseOf(seen({ next: 'open' }), OPEN_FIRST)).toBe('between');
 });
 
 describe('cage', () => {

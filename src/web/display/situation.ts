@@ -18,19 +18,20 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** What a display needs of the view; the tests hand in no more. */
-export type Seen = Pick<
-  PublicTable,
-  'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'openedAtMs'
->;
+export type Seen = Pick<PublicTable, 'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles'>;
 
-export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered, tumbles, openedAtMs }: Seen): Phase {
+/** The book's steps in their order. */
+export type Order = readonly Pick<Step, 'step'>[];
+
+export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered, tumbles }: Seen, order: Order): Phase {
   if (status === 'closed') return 'closed';
   if (status === 'suspended') return 'suspended';
   if (bettingOpen) return 'betting';
   if (faces !== null) return next === 'take' || next === 'pay' ? 'settling' : 'result';
   if (diceOffered) return 'offered';
   if (next === 'result' && !covered) return tumbles > 0 ? 'tumbling' : 'thrown';
-  return openedAtMs === null ? 'between' : 'no-more-bets';
+  const at = (name: string): number => order.findIndex(({ step }) => step === name);
+  return at(next) > at('open') && at(next) > at('close') ? 'no-more-bets' : 'between';
 }
 
 /** `covered`: nobody sees the dice; `tumbling`: seen, not at rest; `still`: at rest with the last result, or with this one. */
@@ -42,7 +43,7 @@ export function cageOf({ covered, tumbles, faces, next }: Seen): Cage {
 }
 
 /** Whether a machine tumbles the dice; otherwise a person throws them. */
-export const hasCage = (steps: readonly Pick<Step, 'step'>[]): boolean => steps.some(({ step }) => step === 'tumble');
+export const hasCage = (order: Order): boolean => order.some(({ step }) => step === 'tumble');
 
 export type Banner =
   | {

@@ -15,7 +15,7 @@ export interface DisplayWords {
   readonly noResult: string;
   readonly total: (total: string) => string;
   readonly cages: Readonly<Record<Cage, string>>;
-  readonly tumbles: (count: string) => string;
+  readonly tumbles: (count: number) => string;
   readonly sign: string;
   readonly minimum: string;
   readonly maximum: string;
@@ -63,7 +63,7 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
       thrown: 'The dice are thrown',
       result: 'Result',
       settling: 'Taking and paying',
-      between: 'Next round soon',
+      between: 'Between rounds',
     },
     secondsLeft: (seconds) => `${seconds} seconds left`,
     round: (round) => `Round ${round}`,
@@ -71,8 +71,8 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     lastResult: (round) => `Last result, round ${round}`,
     noResult: 'No result yet',
     total: (total) => `total ${total}`,
-    cages: { covered: 'Tumbled and covered', tumbling: 'Tumbling', still: 'Uncovered' },
-    tumbles: (count) => `tumbled ${count} times`,
+    cages: { covered: 'Covered, tumbled', tumbling: 'Tumbling', still: 'Uncovered' },
+    tumbles: (count) => (count === 1 ? 'once' : `${count} times`),
     sign: 'Wagers at this table',
     minimum: 'Minimum',
     maximum: 'Maximum',
@@ -132,7 +132,7 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
       thrown: '骰子已擲',
       result: '開',
       settling: '派彩中',
-      between: '下一局即將開始',
+      between: '等候下一局',
     },
     secondsLeft: (seconds) => `尚餘 ${seconds} 秒`,
     round: (round) => `第 ${round} 局`,
@@ -140,8 +140,8 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     lastResult: (round) => `上局結果（第 ${round} 局）`,
     noResult: '暫無結果',
     total: (total) => `${total} 點`,
-    cages: { covered: '已搖，骰盅蓋上', tumbling: '搖骰中', still: '骰盅已開' },
-    tumbles: (count) => `已搖 ${count} 次`,
+    cages: { covered: '骰盅蓋上，已搖', tumbling: '搖骰中', still: '骰盅已開' },
+    tumbles: (count) => `${count} 次`,
     sign: '本檯限紅',
     minimum: '最低',
     maximum: '最高',

@@ -1,7 +1,119 @@
-/** A page that is not built yet. */
+/** The odds explorer: exact figures of every layout, apart from live tables. It must never ask the house for anything. */
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { LayoutName } from '../felt/index.ts';
 import type { PageProps } from '../page.ts';
+import { TopBar } from '../parts/index.ts';
+import { makePath, settings } from '../shell/index.ts';
+import { followAddress, linkTo, show, shown } from './address.ts';
+import { LayoutChooser } from './chooser.tsx';
+import { Compare } from './compare.tsx';
+import { Edges } from './edges.tsx';
+import './explorer.css';
+import { CopyButton } from './figure.tsx';
+import { PatternTab } from './pattern.tsx';
+import { Simulate } from './simulate.tsx';
+import { TABS, type Tab } from './state.ts';
+import { Verify } from './verify-tab.tsx';
+import { load, partsOf, useView, type View } from './view.ts';
+import { words } from './words.ts';
 
-export function Page(_: PageProps): VNode | null {
-  return null;
+/** Bets that the other layout has too come along. */
+async function change(at: LayoutName): Promise<void> {
+  const { felt } = await load(at);
+  const bets = felt.rulebook.layouts.find(({ id }) => id === partsOf(at)[1])?.bets ?? [];
+  const { bet, wagers } = shown.value;
+  show({
+    at,
+    bet: bet !== null && bets.includes(bet) ? bet : null,
+    wagers: wagers.filter((each) => bets.includes(each.bet)),
+    raised: {},
+  });
+}
+
+function Tabs({ tab }: { readonly tab: Tab }): VNode {
+  const said = words.value;
+  return (
+    <nav class="explorer-tabs" aria-label={said.views}>
+      {TABS.map((each) => (
+        <a key={each} href={linkTo({ tab: each })} aria-current={each === tab ? 'page' : undefined}>
+          {said.tabs[each]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** Which book, which version of it, and by which data. */
+function Book({ view }: { readonly view: View }): VNode {
+  const said = words.value;
+  const { rulebook, hash } = view;
+  const version = rulebook.version === null ? '' : said.version(rulebook.version);
+  return (
+    <p class="explorer-book">
+      <span lang="en">{[rulebook.title, rulebook.house].filter(Boolean).join(', ')}</span>
+      {version !== '' && <span>{version}</span>}
+      {hash !== '' && (
+        <span title={hash}>
+          sha256 <code>{hash.slice(0, 12)}…</code>
+        </span>
+      )}
+      <a href={makePath('rules', { rulebook: rulebook.id })}>{said.rules}</a>
+    </p>
+  );
+}
+
+function Shown({ view }: { readonly view: View }): VNode {
+  switch (view.state.tab) {
+    case 'edges':
+      return <Edges view={view} />;
+    case 'pattern':
+      return <PatternTab view={view} />;
+    case 'compare':
+      return <Compare view={view} />;
+    case 'simulate':
+      return <Simulate view={view} />;
+    case 'verify':
+      return <Verify />;
+  }
+}
+
+export function Page(_: PageProps): VNode {
+  useEffect(followAddress, []);
+  const state = shown.value;
+  const view = useView(state);
+  const said = words.value;
+  const title = said.title;
+  useEffect(() => {
+    document.title = `${title} · Croupier`;
+  }, [title]);
+  const raised = Object.keys(state.raised).length;
+  return (
+    <>
+      <TopBar title={title}>
+        <CopyButton text={location.origin + makePath('explorer') + linkTo({})} label={said.share} what={said.shareLink} />
+      </TopBar>
+      <main class="explorer" data-at={view?.state.at} data-tab={state.tab} lang={settings.language.value}>
+        <div class="explorer-head">
+          <LayoutChooser at={state.at} label={said.layout} onChoose={(at) => void change(at)} />
+          <Tabs tab={state.tab} />
+        </div>
+        {view !== null && state.tab !== 'verify' && <Book view={view} />}
+        {view !== null && view.problem !== '' && (
+          <p class="warning-strip" role="alert" lang="en">
+            {view.problem}
+          </p>
+        )}
+        {raised > 0 && view?.problem === '' && state.tab !== 'verify' && (
+          <p class="explorer-raised">
+            {said.raised(raised)}{' '}
+            <button type="button" class="button small" onClick={() => show({ raised: {} })}>
+              {said.asPrinted}
+            </button>
+          </p>
+        )}
+        {view === null ? <p class="explorer-note">{said.loading}</p> : <Shown view={view} />}
+      </main>
+    </>
+  );
 }

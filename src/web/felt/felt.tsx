@@ -41,6 +41,8 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   readonly onPress?: (bet: string, press: Press) => void;
   /** Pointed at, focused or pressed for long; null when left. */
   readonly onInspect?: (bet: string | null) => void;
+  /** Drawn over the cells of what is shown now, for eyes alone: it takes no pointer and has no name. */
+  readonly over?: (drawing: Drawing) => VNode | null;
   /** Gives the handle when the felt is shown and null when it is gone. */
   readonly handle?: (handle: FeltHandle | null) => void;
 }
@@ -227,6 +229,11 @@ export function Felt(props: FeltProps): VNode {
             {cells.map(({ key }) => nodes.get(key)?.node)}
           </g>
         ))}
+        {props.over && (
+          <g class="over" aria-hidden="true">
+            {props.over(drawing)}
+          </g>
+        )}
       </svg>
       <p hidden id={`${id}help`}>
         {words.help}

@@ -20,9 +20,7 @@ export interface EntranceWords {
   readonly ofAge: (years: number) => string;
   readonly close: string;
   readonly busy: string;
-  /** By the code of the error; `other` takes what the house says. */
-  readonly faults: Readonly<Record<string, string>>;
-  readonly other: (message: string) => string;
+  readonly away: string;
 }
 
 export const ENTRANCE_WORDS: InEachLanguage<EntranceWords> = {
@@ -42,21 +40,7 @@ export const ENTRANCE_WORDS: InEachLanguage<EntranceWords> = {
     ofAge: (years) => `I am ${years} or over`,
     close: 'Close',
     busy: 'One moment',
-    faults: {
-      'wrong-credentials': 'Login and password do not belong together.',
-      'locked-out': 'Too many attempts. Wait a few minutes before you try again.',
-      'rate-limited': 'Too many requests at once. Wait a moment.',
-      'login-taken': 'This login is taken. Choose another.',
-      invalid: 'Something is not filled in as it should be.',
-      'not-permitted': 'The house does not allow this.',
-      'store-unavailable': 'The house cannot keep records at the moment. Try again soon.',
-      excluded: 'You are excluded from play.',
-      'under-age': 'This table asks for a higher age.',
-      'table-closed': 'The table is closed.',
-      'position-taken': 'All places are taken.',
-      'staff-plays': 'Staff do not play with their staff account.',
-    },
-    other: (message) => message,
+    away: 'The house does not answer. Try again soon.',
   },
   'zh-Hant': {
     titles: { 'sign-in': '登入', register: '開戶', code: '首次登入' },
@@ -74,20 +58,6 @@ export const ENTRANCE_WORDS: InEachLanguage<EntranceWords> = {
     ofAge: (years) => `本人已滿 ${years} 歲`,
     close: '關閉',
     busy: '請稍候',
-    faults: {
-      'wrong-credentials': '登入名稱與密碼不符。',
-      'locked-out': '嘗試次數過多，請數分鐘後再試。',
-      'rate-limited': '要求過於頻密，請稍候。',
-      'login-taken': '此登入名稱已被使用，請另選。',
-      invalid: '有欄位未正確填寫。',
-      'not-permitted': '賭場不允許此操作。',
-      'store-unavailable': '賭場暫時無法記錄，請稍後再試。',
-      excluded: '你已被禁止參與博彩。',
-      'under-age': '此檯要求更高年齡。',
-      'table-closed': '賭檯已關閉。',
-      'position-taken': '座位已滿。',
-      'staff-plays': '員工帳戶不可下注。',
-    },
-    other: (message) => `賭場回覆：${message}`,
+    away: '賭場沒有回應，請稍後再試。',
   },
 };

@@ -2,7 +2,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import { Dialog } from '../parts/index.ts';
+import { Dialog, REFUSAL_WORDS } from '../parts/index.ts';
 import { register, say, signIn, signInByCode, wordsOf } from '../shell/index.ts';
 import './entrance.css';
 import { ENTRANCE_WORDS, ENTRANCES, type Entrance } from './entrance-words.ts';
@@ -12,12 +12,11 @@ const words = wordsOf(ENTRANCE_WORDS);
 /** As the wire asks for; the house has the last word. */
 const PASSWORD_MIN = 10;
 
+const refusals = wordsOf(REFUSAL_WORDS);
+
 /** What went wrong, in the words of the page. */
-export function sayFault(error: unknown): string {
-  const { faults, other } = words.value;
-  if (error instanceof CroupierError) return faults[error.code] ?? other(error.message);
-  return faults['store-unavailable'] ?? '';
-}
+export const sayFault = (error: unknown): string =>
+  error instanceof CroupierError ? refusals.value[error.error.code] : words.value.away;
 
 interface FieldProps {
   readonly name: string;

@@ -68,9 +68,11 @@ function EmptyHouse({ onSignIn }: { readonly onSignIn: () => void }): VNode {
         ))}
       </ol>
       <p class="lobby-empty-actions">
-        <button type="button" class="button main" onClick={onSignIn}>
-          {said.emptyAdministrator}
-        </button>
+        {session.value?.kind !== 'staff' && (
+          <button type="button" class="button main" onClick={onSignIn}>
+            {said.emptyAdministrator}
+          </button>
+        )}
         <a class="button" href="/docs">
           {said.api}
         </a>

@@ -1,7 +1,7 @@
 /** One table of the floor as a card: its felt, how it stands, and the way to it. It must never seat anybody who did not press. */
 import type { ReadonlySignal } from '@preact/signals';
-import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { RefObject, VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FloorTableView, SessionView } from '../../protocol/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
@@ -21,7 +21,8 @@ const CARD_RATIO = 10 / 16;
 export function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
   if (bettingOpen) return 'betting';
-  if (players === 0) return 'resting';
+  // A practice table deals as soon as somebody sits; a real one has a dealer.
+  if (players === 0) return isPractice.value ? 'resting' : 'waiting';
   return next === 'close' ? 'betting' : (next as keyof typeof words.value.phases);
 }
 
@@ -35,6 +36,27 @@ function useFeltData(rulebook: string, layout: string): FeltData | null {
     loadFelt(rulebook, layout).then(setData, () => {});
   }, [rulebook, layout]);
   return data;
+}
+
+/** A felt has hundreds of shapes: it is drawn when its card comes near, and then stays. */
+const NEAR = '300px';
+
+function useNear(): { readonly near: boolean; readonly ref: RefObject<HTMLDivElement | null> } {
+  const ref = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: NEAR },
+    );
+    if (ref.current !== null) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { near, ref };
 }
 
 function LastResults({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode {
@@ -137,6 +159,7 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
   const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax, rulesDocument } = table;
   const said = words.value;
   const data = useFeltData(rulebook, layout);
+  const { near, ref } = useNear();
   const game = said.games[rulebook] ?? table.title;
   const phase = phaseOf(table);
   const house = data?.rulebook.house ?? null;
@@ -145,8 +168,11 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
   const years = data?.rulebook.conduct.ageMin.years ?? null;
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
-      <div class={`lobby-felt ${data !== null && data.layout.height / data.layout.width > CARD_RATIO ? 'upright' : ''}`}>
-        {data !== null && (
+      <div
+        ref={ref}
+        class={`lobby-felt ${data !== null && data.layout.height / data.layout.width > CARD_RATIO ? 'upright' : ''}`}
+      >
+        {near && data !== null && (
           <FeltPicture
             layout={data.layout}
             bets={data.bets(settings.language.value)}

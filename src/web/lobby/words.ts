@@ -20,7 +20,9 @@ export interface LobbyWords {
   readonly noResult: string;
   readonly voided: string;
   readonly result: (dice: string, total: string | null) => string;
-  readonly phases: Readonly<Record<'closed' | 'suspended' | 'betting' | 'resting' | Exclude<StepName, 'close'>, string>>;
+  readonly phases: Readonly<
+    Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>
+  >;
   readonly sit: string;
   readonly ofAge: (years: number) => string;
   readonly sitAt: (table: string, game: string) => string;
@@ -78,6 +80,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
       suspended: 'Suspended',
       betting: 'Place your bets',
       resting: 'Deals when you sit',
+      waiting: 'Waiting for players',
       open: 'Next round soon',
       tumble: 'Tumbling',
       uncover: 'No more bets',
@@ -95,7 +98,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     display: 'Display',
     deal: 'Deal',
     atTable: (table, what) => `${what}, ${table}`,
-    favouring: (count) => `${count} bets here favour the player: practice chips only`,
+    favouring: (count) => `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
     favouringWhy: 'The book prints them at these odds, so they are offered here where chips cost nothing.',
     explorer: 'Odds explorer',
     explorerSays: 'Exact odds, edges and distributions, apart from the tables.',
@@ -152,6 +155,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
       suspended: '暫停',
       betting: '請下注',
       resting: '入座即開局',
+      waiting: '等候玩家',
       open: '下一局即將開始',
       tumble: '搖骰中',
       uncover: '停止下注',

@@ -21,7 +21,7 @@ export function TopBar({ title, children }: TopBarProps): VNode {
   const who = session.value;
   return (
     <header class="top-bar">
-      <a class="brand" href="/" aria-label={tables}>
+      <a class="brand" href="/" aria-label={`Croupier, ${tables}`}>
         <img src="/icon.svg" alt="" width="26" height="26" />
         <span>Croupier</span>
       </a>

@@ -96,24 +96,27 @@ export function Strip({ strip, dice, columns }: StripProps): VNode {
   const { names } = FELT_WORDS[settings.language.value];
   const first = Math.max(0, strip.length - columns);
   return (
-    <ol class="road-strip" aria-label={said.strip} start={first + 1}>
-      {strip.slice(first).map(({ faces, total }, i) => {
-        const shown = faces.map((face) => (dice.symbols === null ? `${face}` : names[dice.symbols[face - 1] ?? '']));
-        return (
-          <li key={first + i}>
-            {faces.map((face, k) => (
-              <Die key={`${k} ${face}`} face={face} symbol={dice.symbols?.[face - 1] ?? null} colour={colourOf(dice, face)} />
-            ))}
-            <span class="unseen">{shown.join(said.comma)}</span>
-            {total !== null && (
-              <b>
-                <span class="unseen">{said.comma}</span>
-                {sayNumber(total)}
-              </b>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+    <div class="road-line">
+      <span aria-hidden="true">{said.strip}</span>
+      <ol class="road-strip" aria-label={said.strip} start={first + 1}>
+        {strip.slice(first).map(({ faces, total }, i) => {
+          const shown = faces.map((face) => (dice.symbols === null ? `${face}` : names[dice.symbols[face - 1] ?? '']));
+          return (
+            <li key={first + i}>
+              {faces.map((face, k) => (
+                <Die key={`${k} ${face}`} face={face} symbol={dice.symbols?.[face - 1] ?? null} colour={colourOf(dice, face)} />
+              ))}
+              <span class="unseen">{shown.join(said.comma)}</span>
+              {total !== null && (
+                <b>
+                  <span class="unseen">{said.comma}</span>
+                  {sayNumber(total)}
+                </b>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

@@ -73,7 +73,13 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
     ...Array.from({ length: ROAD_ROWS + 1 }, (_, i) => `M${left} ${i * CELL}h${width}`),
   ];
   return (
-    <svg class={`road road-${kind}`} viewBox={`${left - 1} -1 ${width + 2} ${height + 2}`} role="img" aria-label={label}>
+    <svg
+      class={`road road-${kind}`}
+      viewBox={`${left - 1} -1 ${width + 2} ${height + 2}`}
+      role="img"
+      aria-label={label}
+      style={{ '--columns': columns }}
+    >
       <path class="road-lines" d={lines.join('')} />
       {cells
         .filter(({ column }) => column >= first)
@@ -167,7 +173,7 @@ export function PairRoad({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }
   const heading = said.pair(nameOf(0), nameOf(1));
   return (
     <section class="road-pair" aria-label={heading}>
-      <h3>{heading}</h3>
+      <p class="road-title">{heading}</p>
       <div class="road-grids">
         {beadColumns > 0 && <Grid kind="bead" cells={bead} columns={beadColumns} label={said.road(said.bead, newest)} />}
         {bigColumns > 0 && (

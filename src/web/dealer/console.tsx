@@ -1,0 +1,203 @@
+/** The console of a dealer: the felt, the next step, the dice, the people, and the keys for all of it. It must never act without somebody pressing. */
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { TopBar } from '../parts/index.ts';
+import { connection, lostSinceMs, say, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
+import { ringBell } from './bell.ts';
+import { Bottom } from './bottom.tsx';
+import './console.css';
+import { FeltArea } from './felt-area.tsx';
+import { Lock } from './gate.tsx';
+import { Keypad } from './keypad.tsx';
+import { actionOfKey, faceOf, isForTheConsole, type KeyAction } from './keys.ts';
+import { LockCountdown, OfflineBanner } from './line.tsx';
+import { NextStep } from './next-step.tsx';
+import { Panels } from './panels.tsx';
+import { Side } from './side.tsx';
+import { Stage } from './stage.tsx';
+import type { Station } from './station.ts';
+import { Banners, Steps } from './steps.tsx';
+import { DEALER_WORDS } from './words.ts';
+import { ACT_WORDS } from './words-acts.ts';
+
+const words = wordsOf(DEALER_WORDS);
+const acts = wordsOf(ACT_WORDS);
+
+/** An entry of the list that is open, by its number. */
+function pickFromPanel(digit: number): void {
+  document.querySelector<HTMLButtonElement>(`dialog[open] [data-digit="${digit}"]`)?.click();
+}
+
+function inPanel(station: Station, action: KeyAction): void {
+  const { panel } = station;
+  if (action.kind === 'digit') pickFromPanel(action.digit);
+  else if (action.kind === 'enter') document.querySelector<HTMLButtonElement>('dialog[open] [data-enter]')?.click();
+  else if (action.kind === 'close') panel.value = null;
+  else if (action.kind === 'back') panel.value = backFrom(panel.value);
+}
+
+/** Where one came from. */
+function backFrom(panel: Station['panel']['value']): Station['panel']['value'] {
+  switch (panel?.kind) {
+    case 'for-player':
+      return { kind: 'player', player: panel.player };
+    case 'player':
+    case 'seat':
+      return { kind: 'players' };
+    case 'confirm':
+      return { kind: 'trouble' };
+    case 'sign':
+    case 'staff':
+    case 'error':
+      return { kind: 'table' };
+    default:
+      return null;
+  }
+}
+
+/** What a key does while nothing is open. */
+function onConsole(station: Station, action: KeyAction): void {
+  const { panel, conduct } = station;
+  switch (action.kind) {
+    case 'digit': {
+      const face = faceOf(action.digit);
+      if (face !== null) station.read(face);
+      return;
+    }
+    case 'enter':
+      station.press();
+      return;
+    case 'back':
+      station.takeOff();
+      return;
+    case 'bell':
+      if (conduct.bell === null) panel.value = { kind: 'table' };
+      else ring(station);
+      return;
+    case 'trouble':
+    case 'players':
+    case 'table':
+    case 'help':
+      panel.value = { kind: action.kind };
+      return;
+    case 'close':
+      station.placing.value = null;
+      return;
+    case 'amend':
+  }
+}
+
+function ring(station: Station): void {
+  station.rangAtMs.value = serverNow();
+  ringBell();
+}
+
+function useKeys(station: Station): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || session.value?.locked) return;
+      const target = event.target instanceof Element ? event.target : document.body;
+      const editable = target instanceof HTMLElement && target.isContentEditable;
+      if (!isForTheConsole(event.key, event.code, target.tagName, editable)) return;
+      const action = actionOfKey(event, settings.letterKeys.value);
+      if (action === null || action.kind === 'amend') return;
+      event.preventDefault();
+      // A key that is held does nothing twice.
+      if (event.repeat) return;
+      if (station.panel.value === null) onConsole(station, action);
+      else inPanel(station, action);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [station]);
+}
+
+/** What is heard and said when something happens. */
+function useHappenings(station: Station): void {
+  useTableEvent(station.live, 'event', ({ event, atMs }) => {
+    switch (event.type) {
+      case 'betting-opened':
+        station.rangAtMs.value = null;
+        station.dryRound.value = event.dry ? event.round : null;
+        break;
+      case 'betting-closed':
+        if (event.bell) {
+          station.rangAtMs.value = atMs;
+          ringBell();
+        }
+        break;
+      case 'lamps-failed':
+        station.lampsRound.value = event.round;
+        say(words.value.lamps, 'assertive');
+        break;
+      case 'failure-declared':
+        say(`${event.call}. ${acts.value.consequences[event.consequence]}`, 'assertive');
+        break;
+      case 'result-entered':
+      case 'result-corrected':
+        say(event.call);
+        break;
+      case 'malfunction-reported':
+        say(words.value.suspended(event.about), 'assertive');
+        break;
+      default:
+    }
+  });
+}
+
+function RoleChoice({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
+  const now = station.live.role.value ?? '';
+  const name = (role: string): string => acts.value.roles[role] ?? role;
+  if (roles.length < 2)
+    return (
+      <span class="dealer-role">
+        {words.value.actAs} <b>{name(now)}</b>
+      </span>
+    );
+  return (
+    <label class="dealer-role">
+      {words.value.actAs}{' '}
+      <select value={now} onChange={(event) => station.live.table.choose(event.currentTarget.value)}>
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {name(role)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+export function Console({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
+  useKeys(station);
+  useHappenings(station);
+  const { rules, live } = station;
+  const known = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
+  return (
+    <div class="dealer">
+      <TopBar title={live.name}>
+        <LockCountdown station={station} />
+        <RoleChoice station={station} roles={known} />
+      </TopBar>
+      <main class="dealer-main">
+        <div class="dealer-left">
+          {connection.value !== 'open' && lostSinceMs.value !== null && !session.value?.locked && (
+            <OfflineBanner sinceMs={lostSinceMs.value} />
+          )}
+          <Steps station={station} />
+          <Banners station={station} />
+          <FeltArea station={station} />
+          <Bottom station={station} />
+        </div>
+        <div class="dealer-right">
+          <NextStep station={station} />
+          <Stage station={station} />
+          <Keypad station={station} />
+          <Side station={station} onBell={() => ring(station)} />
+        </div>
+      </main>
+      <Panels station={station} />
+      {session.value?.locked && <Lock />}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+/** What the panels of the console share: the table, what may be pressed, what has been read, what was refused. It must never decide what may be done. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { CroupierError } from '../../client/index.ts';
+import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
+import type { Conduct, Dice, Face } from '../../rules/index.ts';
+import type { CommandBody } from '../../table/index.ts';
+import { REFUSAL_WORDS } from '../parts/index.ts';
+import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
+import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
+import { bodyOf, needsOf } from './offered.ts';
+
+const refusals = wordsOf(REFUSAL_WORDS);
+
+export interface Fault {
+  readonly code: ErrorCode | 'lost';
+  readonly clauses: readonly string[];
+}
+
+/** What is open over the console; one at a time. */
+export type Panel =
+  | { readonly kind: 'trouble' | 'players' | 'table' | 'amend' | 'help' | 'seat' | 'staff' | 'error' }
+  | { readonly kind: 'confirm' | 'sign'; readonly offer: OfferView }
+  | { readonly kind: 'player'; readonly player: string }
+  | { readonly kind: 'for-player'; readonly player: string; readonly act: PlayerAct };
+
+/** What is done for one player. */
+export const PLAYER_ACTS = [
+  'buy-chips',
+  'cash-out',
+  'place',
+  'issue-colour',
+  'redeem-colour',
+  'approve-colours',
+  'redeem-closed-table',
+  'warn-player',
+  'require-to-vacate',
+  'replace-shooter',
+  'raise-dispute',
+  'leave-table',
+] as const;
+export type PlayerAct = (typeof PLAYER_ACTS)[number];
+
+export interface Station {
+  readonly live: LiveTable;
+  readonly felt: FeltData;
+  readonly rules: RulesView;
+  readonly conduct: Conduct;
+  readonly dice: Dice;
+  readonly offers: ReadonlySignal<readonly OfferView[]>;
+  readonly next: ReadonlySignal<OfferView | null>;
+  /** Whether faces are asked for now: to be entered, or to be read a second time. */
+  readonly reading: ReadonlySignal<'enter-result' | 'confirm-result' | null>;
+  readonly entry: Signal<Entry>;
+  readonly busy: Signal<boolean>;
+  readonly fault: Signal<Fault | null>;
+  readonly panel: Signal<Panel | null>;
+  readonly placing: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
+  /** When the bell last rang, by the server's clock; null once betting is open again. */
+  readonly rangAtMs: Signal<number | null>;
+  /** The round whose lamps were reported wrong. */
+  readonly lampsRound: Signal<number | null>;
+  /** The round that is played without wagers. */
+  readonly dryRound: Signal<number | null>;
+  /** When something was last done here, by this browser's clock. */
+  readonly actedAtMs: Signal<number>;
+  /** One after the other: while one is under way, and until the console shows what came of it, another is not taken. */
+  readonly act: (body: CommandBody) => Promise<boolean>;
+  /** For chips on the felt, of which many follow one another. */
+  readonly actQuickly: (body: CommandBody) => Promise<boolean>;
+  /** The next step, as far as nothing is missing for it. */
+  readonly press: () => void;
+  readonly read: (face: Face) => void;
+  readonly takeOff: () => void;
+}
+
+const NONE: readonly OfferView[] = [];
+
+/** The answer may come before what it changed; longer than this the console does not wait for it. */
+const SHOWN_MS_MAX = 1000;
+
+/** Once the console has been told of everything up to this sequence. */
+function shown({ name }: LiveTable, seq: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, SHOWN_MS_MAX);
+    const stop = client.on('message', (message) => {
+      const tells = (message.type === 'staff' || message.type === 'view') && message.table === name;
+      if (tells && message.seq >= seq) done();
+    });
+    if (seq <= (told.get(name) ?? 0)) done();
+  });
+}
+
+/** Up to where staff have been told of each table. */
+const told = new Map<string, number>();
+client.on('message', (message) => {
+  if (message.type === 'staff' || message.type === 'view') told.set(message.table, message.seq);
+});
+
+export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): Station {
+  const layout = felt.rulebook.layouts.find(({ id }) => id === rules.layout);
+  const dice = felt.rulebook.dice[layout?.dice ?? ''] as Dice;
+  const offers = computed(() => live.staff.value?.offers ?? NONE);
+  const next = computed(() => offers.value.find((offer) => offer.next) ?? null);
+  const reading = computed(() => {
+    const act = next.value?.act;
+    return act === 'enter-result' || act === 'confirm-result' ? act : null;
+  });
+  const entry = signal(NO_ENTRY);
+  const busy = signal(false);
+  const fault = signal<Fault | null>(null);
+  const actedAtMs = signal(Date.now());
+
+  const actQuickly = async (body: CommandBody): Promise<boolean> => {
+    fault.value = null;
+    try {
+      const { seq } = await live.table.act(body);
+      actedAtMs.value = Date.now();
+      await shown(live, seq);
+      return true;
+    } catch (error) {
+      const wire = error instanceof CroupierError ? error.error : null;
+      fault.value = { code: (wire?.code as ErrorCode | undefined) ?? 'lost', clauses: wire?.clauses ?? [] };
+      if (wire?.code === 'session-locked' || wire?.code === 'not-signed-in') void refreshSession().catch(() => {});
+      else say(fault.value.code === 'lost' ? '' : refusals.value[fault.value.code], 'assertive');
+      return false;
+    }
+  };
+
+  const act = async (body: CommandBody): Promise<boolean> => {
+    if (busy.value) return false;
+    busy.value = true;
+    return actQuickly(body).finally(() => {
+      busy.value = false;
+    });
+  };
+
+  const enter = async (type: 'enter-result' | 'confirm-result'): Promise<void> => {
+    const { faces } = entry.value;
+    if (isComplete(entry.value, dice.count) && (await act({ type, faces }))) entry.value = NO_ENTRY;
+  };
+
+  const panel = signal<Panel | null>(null);
+  return {
+    live,
+    felt,
+    rules,
+    conduct: felt.rulebook.conduct,
+    dice,
+    offers,
+    next,
+    reading,
+    entry,
+    busy,
+    fault,
+    panel,
+    placing: signal(null),
+    rangAtMs: signal(null),
+    lampsRound: signal(null),
+    dryRound: signal(null),
+    actedAtMs,
+    act,
+    actQuickly,
+    press: () => {
+      const offer = next.value;
+      if (offer === null) return;
+      const needs = needsOf(offer);
+      if (reading.value !== null) void enter(reading.value);
+      else if (needs === 'nothing') void act(bodyOf(offer));
+      else panel.value = { kind: needs === 'open' || needs === 'sign' ? 'sign' : 'confirm', offer };
+    },
+    read: (face) => {
+      if (reading.value !== null) entry.value = readDie(entry.value, face, dice.count, Date.now());
+    },
+    takeOff: () => {
+      entry.value = takeDieOff(entry.value, Date.now());
+    },
+  };
+}
+
+/** A face as it is read aloud: its number, or its symbol by name. */
+export const sayFaces = (faces: readonly number[], names: (face: number) => string): string => faces.map(names).join(', ');

@@ -1,0 +1,38 @@
+/** Outcomes as the dice show them, each with the number of ways it can come. It must never leave one out. */
+import type { VNode } from 'preact';
+import type { Dice as DiceData, Outcome } from '../../rules/index.ts';
+import { FELT_WORDS } from '../felt/index.ts';
+import { Dice } from '../parts/index.ts';
+import { settings } from '../shell/index.ts';
+import './dice-list.css';
+import { words } from './words.ts';
+
+/** What the dice show, in words. */
+export function sayOutcome({ symbols }: DiceData, { faces }: Pick<Outcome, 'faces'>): string {
+  const { names, comma } = FELT_WORDS[settings.language.value];
+  if (symbols === null) return faces.join(' ');
+  return faces.map((face) => names[symbols[face - 1] ?? ''] ?? symbols[face - 1]).join(comma);
+}
+
+export function DiceList({ dice, outcomes }: { readonly dice: DiceData; readonly outcomes: readonly Outcome[] }): VNode {
+  const said = words.value;
+  return (
+    <ul class="explorer-dice">
+      {outcomes.map((outcome) => (
+        <li key={outcome.notation}>
+          <Dice
+            faces={outcome.faces}
+            count={dice.count}
+            symbols={dice.symbols}
+            colours={dice.colours ?? null}
+            label={sayOutcome(dice, outcome)}
+          />
+          <span class="number">
+            <span aria-hidden="true">×{outcome.ways}</span>
+            <span class="unseen">{said.waysOf(outcome.ways)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+/** The explorer's state in an address, there and back. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AMOUNT_MAX, SIMULATED_ROUNDS_MAX } from '../../rules/index.ts';
+import { LAYOUT_NAMES } from '../felt/headless.ts';
+import { type ExplorerState, FIRST, makeFragment, parseFragment, TABS } from './state.ts';
+
+const bet = fc.constantFrom('big', 'total:9', 'pair:1-4', 'double-single:113', 'row:3-6-10', 'symbol:fish');
+const state: fc.Arbitrary<ExplorerState> = fc.record({
+  at: fc.constantFrom(...LAYOUT_NAMES),
+  tab: fc.constantFrom(...TABS),
+  bet: fc.option(bet),
+  wagers: fc.uniqueArray(fc.record({ bet, stake: fc.integer({ min: 1, max: 1_000_000 }) }), {
+    selector: (one) => one.bet,
+    maxLength: 6,
+  }),
+  other: fc.constantFrom(...LAYOUT_NAMES),
+  rounds: fc.integer({ min: 1, max: SIMULATED_ROUNDS_MAX }),
+  seed: fc.string({ minLength: 1, maxLength: 64, unit: 'binary-ascii' }),
+  raised: fc.dictionary(bet, fc.constantFrom('6/1', '11/2', '7')),
+});
+
+describe('the explorer in a link', () => {
+  test('whatever is shown comes back', () => {
+    fc.assert(
+      fc.property(state, (one) => {
+        expect(parseFragment(makeFragment(one))).toEqual(one);
+      }),
+    );
+  });
+
+  test('a link can be read by people', () => {
+    const shown = { ...FIRST, at: 'rws-tai-sai/A', tab: 'pattern', wagers: [{ bet: 'total:9', stake: 500 }] } as const;
+    expect(makeFragment(shown)).toBe('#at=rws-tai-sai/A&tab=pattern&wagers=total:9+500');
+  });
+
+  test('what is no such link opens as at first', () => {
+    for (const text of [
+      '',
+      '#',
+      '#at=none&tab=x&rounds=0&wagers=big&raise=,=,x=y',
+      `#rounds=${SIMULATED_ROUNDS_MAX + 1}`,
+      `#seed=${'x'.repeat(65)}`,
+    ])
+      expect(parseFragment(text)).toEqual(FIRST);
+  });
+
+  test('two stakes on one bet are one', () => {
+    expect(parseFragment('#wagers=big+5,big+7').wagers).toEqual([{ bet: 'big', stake: 12 }]);
+    expect(parseFragment(`#wagers=big+${AMOUNT_MAX},big+7`).wagers).toEqual([{ bet: 'big', stake: AMOUNT_MAX }]);
+  });
+});

@@ -1,0 +1,178 @@
+/** A round or a log of rounds dropped here is held against the rules in this browser. It must never be sent anywhere. */
+import type { VNode } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { say, sayMoney, sayNumber } from '../shell/index.ts';
+import { Command } from './figure.tsx';
+import type { Verdict } from './verify.ts';
+import './verify.css';
+import { Scroll } from './scroll.tsx';
+import { words } from './words.ts';
+
+/** What the field shows as an example, and what a click fills in. */
+const EXAMPLE = JSON.stringify(
+  {
+    rulebook: 'adelaide-big-and-small',
+    layout: 'full',
+    chip: 50,
+    wagers: [
+      { player: 'ann', bet: 'pair:1-4', stake: 550, paid: 3025 },
+      { player: 'bo', bet: 'total:11', stake: 1000, paid: 6000 },
+    ],
+    result: [1, 4, 6],
+  },
+  null,
+  2,
+);
+
+async function verify(text: string): Promise<Verdict> {
+  const [{ verifyLog }, { RULEBOOKS }] = await Promise.all([import('./verify.ts'), import('../../rulebooks/index.ts')]);
+  return verifyLog(RULEBOOKS, text);
+}
+
+function sayVerdict(verdict: Verdict): string {
+  const said = words.value;
+  switch (verdict.kind) {
+    case 'pass':
+      return verdict.checked === 0
+        ? said.nothingClaimed(verdict.rounds)
+        : said.passes(sayNumber(verdict.rounds), sayNumber(verdict.checked));
+    case 'wrong':
+      return said.wrong(sayNumber(verdict.round), verdict.player, verdict.bet);
+    case 'unreadable':
+      return verdict.round === 0 ? said.unreadable : said.unreadableRound(sayNumber(verdict.round));
+  }
+}
+
+function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
+  const said = words.value;
+  const tone = verdict.kind === 'pass' ? 'good' : 'bad';
+  return (
+    <div class="explorer-verdict" data-verdict={verdict.kind}>
+      <p class={tone}>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d={verdict.kind === 'pass' ? 'M4 12.500l5.500 5.500L20 6.500' : 'M6 6l12 12M18 6L6 18'} />
+        </svg>
+        <b>{sayVerdict(verdict)}</b>
+      </p>
+      {verdict.kind === 'unreadable' && <p lang="en">{verdict.why}</p>}
+      {verdict.kind === 'wrong' && (
+        <p>
+          {said.wrongField(verdict.field, verdict.said, verdict.due)} <span class="clause">{verdict.clauses.join(', ')}</span>
+        </p>
+      )}
+      {verdict.kind !== 'unreadable' && (
+        <Scroll label={said.due}>
+          <table class="explorer-table">
+            <caption>{said.due}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{said.player}</th>
+                <th scope="col">{said.bet}</th>
+                <th scope="col">{said.stake}</th>
+                <th scope="col">{said.outcome}</th>
+                <th scope="col">{said.paysHead}</th>
+                <th scope="col">{said.paid}</th>
+                <th scope="col" class="roomy">
+                  {said.clauses}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {verdict.last.wagers.map(({ player, bet, stake, outcome, odds, paid, clauses }) => (
+                <tr key={`${player} ${bet}`}>
+                  <th scope="row">{player}</th>
+                  <td>{bet}</td>
+                  <td>{sayMoney(stake)}</td>
+                  <td>{said.endings[outcome]}</td>
+                  <td>{odds ?? '–'}</td>
+                  <td>{sayMoney(paid)}</td>
+                  <td class="roomy">{clauses.join(', ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </div>
+  );
+}
+
+export function Verify(): VNode {
+  const said = words.value;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [over, setOver] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const check = async (given: string): Promise<void> => {
+    const found = await verify(given);
+    setVerdict(found);
+    say(sayVerdict(found));
+  };
+  const take = async (given: File | undefined): Promise<void> => {
+    if (given === undefined) return;
+    const read = await given.text();
+    setText(read);
+    await check(read);
+  };
+  return (
+    <section
+      class={`panel explorer-figure wide explorer-verify ${over ? 'over' : ''}`}
+      aria-labelledby={`${id}h`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        void take(event.dataTransfer?.files[0]);
+      }}
+    >
+      <header>
+        <h2 id={`${id}h`}>{said.verifyTitle}</h2>
+        <p class="explorer-note">{said.verifyNote}</p>
+      </header>
+      <label for={id}>{said.verifyField}</label>
+      <textarea
+        id={id}
+        rows={12}
+        spellcheck={false}
+        value={text}
+        placeholder={EXAMPLE}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setVerdict(null);
+        }}
+      />
+      <div class="explorer-inputs">
+        <button type="button" class="button main" disabled={text.trim() === ''} onClick={() => void check(text)}>
+          {said.check}
+        </button>
+        <button type="button" class="button" onClick={() => file.current?.click()}>
+          {said.chooseFile}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".json,.jsonl,.ndjson,.txt,application/json"
+          onChange={(event) => void take(event.currentTarget.files?.[0])}
+        />
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setText(EXAMPLE);
+            setVerdict(null);
+          }}
+        >
+          {said.example}
+        </button>
+      </div>
+      {verdict !== null && <Shown verdict={verdict} />}
+      <Command line="croupier settle round.json" />
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** One's settled rounds over all tables, newest first, each with its slip. It must never show anybody else's. */
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { FloorTableView, OwnRoundView } from '../../protocol/index.ts';
+import { Dice } from '../parts/index.ts';
+import { client, type FeltData, loadFelt, makePath, sayChange, sayDateTime, sayNumber, wordsOf } from '../shell/index.ts';
+import { saveFile, wholeHistory } from './csv.ts';
+import { ME_WORDS } from './me-words.ts';
+import { Slip, sayFaces } from './slip.tsx';
+
+const words = wordsOf(ME_WORDS);
+
+/** Rounds asked for at a time. */
+const PAGE = 20;
+
+interface Slips {
+  readonly items: readonly OwnRoundView[];
+  readonly next: string | null;
+}
+
+/** Which game a table has, for names and dice. */
+function useTables(): ReadonlyMap<string, FloorTableView> {
+  const [tables, setTables] = useState<ReadonlyMap<string, FloorTableView>>(new Map());
+  useEffect(() => {
+    client.floor().then(
+      ({ items }) => setTables(new Map(items.map((item) => [item.table, item]))),
+      () => {},
+    );
+  }, []);
+  return tables;
+}
+
+function useFelt(table: FloorTableView | undefined): FeltData | null {
+  const [data, setData] = useState<FeltData | null>(null);
+  useEffect(() => {
+    if (table !== undefined) loadFelt(table.rulebook, table.layout).then(setData, () => {});
+  }, [table]);
+  return data;
+}
+
+const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
+
+function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
+  const said = words.value;
+  const data = useFelt(table);
+  const dice = data?.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table?.layout)?.dice ?? ''];
+  return (
+    <details class="me-slip">
+      <summary>
+        <span class="me-when">{sayDateTime(slip.atMs)}</span>
+        <strong>{said.round(slip.table, sayNumber(slip.round))}</strong>
+        <span class="me-dice">
+          {slip.faces === null || data === null || table === undefined ? (
+            said.noResult
+          ) : (
+            <Dice
+              faces={slip.faces}
+              count={slip.faces.length}
+              symbols={dice?.symbols ?? null}
+              colours={dice?.colours ?? null}
+              label={sayFaces(data, table.layout, slip.faces)}
+            />
+          )}
+        </span>
+        <b class={`number ${tone(slip.net)}`}>{sayChange(slip.net)}</b>
+      </summary>
+      <Slip rulebook={table?.rulebook ?? ''} layout={table?.layout ?? ''} wagers={slip.wagers} net={slip.net} data={data} />
+      <p class="no-print">
+        <a href={makePath('round', { table: slip.table, round: String(slip.round) })}>{said.open}</a>
+      </p>
+    </details>
+  );
+}
+
+export function History(): VNode | null {
+  const [slips, setSlips] = useState<Slips | null>(null);
+  const tables = useTables();
+  const said = words.value;
+  const load = async (): Promise<void> => {
+    const cursor = slips?.next ?? null;
+    const page = await client.history({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    setSlips({ items: [...(slips?.items ?? []), ...page.items], next: page.next });
+  };
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
+  if (slips === null) return null;
+  const { items, next } = slips;
+  const net = items.reduce((sum, slip) => sum + slip.net, 0);
+  return (
+    <section class="panel me-slips" aria-labelledby="me-slips">
+      <header>
+        <h2 id="me-slips">{said.slips}</h2>
+        {items.length > 0 && (
+          <nav class="no-print" aria-label={said.slips}>
+            <button
+              type="button"
+              class="button small"
+              onClick={() => void wholeHistory().then((text) => saveFile('slips.csv', text))}
+            >
+              {said.csv}
+            </button>
+            <button type="button" class="button small" onClick={() => print()}>
+              {said.print}
+            </button>
+          </nav>
+        )}
+      </header>
+      {items.length === 0 ? <p>{said.slipsNone}</p> : <p>{said.slipsNet(items.length, sayChange(net))}</p>}
+      {items.map((slip) => (
+        <Item key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
+      ))}
+      {next !== null && (
+        <button type="button" class="button no-print" onClick={() => void load().catch(() => {})}>
+          {said.more}
+        </button>
+      )}
+    </section>
+  );
+}

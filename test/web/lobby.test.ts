@@ -1,0 +1,252 @@
+/** The lobby as strangers, players and a new house's first visitors meet it: seen, read, and left for a table in one press. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CroupierClient } from '../../src/client/index.ts';
+import type { SessionView, TableViewAnswer } from '../../src/protocol/index.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const TABLES = ['crown-a', 'crown-c', 'rws-a', 'rws-c', 'rws-e', 'adelaide', 'triple-dice', 'dicette'];
+const card = (page: Page, table: string) => page.locator('article.lobby-card', { hasText: `${table}` }).first();
+const seat = (page: Page, table: string) => page.locator(`article[aria-label$=", ${table}"]`).getByRole('button');
+
+/** All cards are there and can be pressed, and the first felts are drawn. */
+async function ready(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('.lobby-sit[aria-disabled="false"]').count(), { timeout: 15_000 }).toBe(TABLES.length);
+  await page.locator('.lobby-felt svg').first().waitFor();
+}
+
+const ask = <T>(page: Page, path: string): Promise<T> =>
+  page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path) as Promise<T>;
+
+describe('a stranger', () => {
+  it.each<[string, string, VisitorOptions, number]>([
+    ['at a desk', 'crown-a', { viewport: DESKTOP }, 18],
+    ['with a phone', 'dicette', { viewport: PHONE, touch: true }, 18],
+    ['at a table of a higher age', 'rws-c', { viewport: DESKTOP }, 21],
+  ])('%s sits at %s with chips after one press', async (_, table, options, years) => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
+    await ready(page);
+    expect(await seat(page, table).textContent()).toContain(`I am ${years} or over`);
+    await seat(page, table).click();
+    await page.waitForURL(`**/table/${table}`);
+    const { own } = await ask<TableViewAnswer>(page, `/tables/${table}`);
+    expect(own).toMatchObject({ position: expect.any(Number), cashChips: 100_000 });
+    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: years });
+    expectClean();
+    await context.close();
+  });
+
+  it('who sits already is brought back to the same seat, and asked for a higher age only where it is needed', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await ready(page);
+    await seat(page, 'adelaide').click();
+    await page.waitForURL('**/table/adelaide');
+    const first = await ask<TableViewAnswer>(page, '/tables/adelaide');
+    await page.goto(`${house.address()}/`);
+    await ready(page);
+    expect(await seat(page, 'adelaide').textContent()).not.toContain('or over');
+    expect(await seat(page, 'rws-a').textContent()).toContain('I am 21 or over');
+    await seat(page, 'adelaide').click();
+    await page.waitForURL('**/table/adelaide');
+    const again = await ask<TableViewAnswer>(page, '/tables/adelaide');
+    expect(again.own?.position).toBe(first.own?.position);
+    expectClean();
+    await context.close();
+  });
+
+  it('sees all tables and those of one game', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await ready(page);
+    for (const table of TABLES) expect(await card(page, table).count(), table).toBe(1);
+    await page.getByRole('button', { name: 'Tai Sai (Open Cover)', exact: true }).click();
+    expect(await page.locator('article.lobby-card').count()).toBe(3);
+    await page.getByRole('button', { name: 'All games' }).click();
+    expect(await page.locator('article.lobby-card').count()).toBe(TABLES.length);
+    expectClean();
+    await context.close();
+  });
+
+  it('is told of bets that favour the player, by name', async () => {
+    const { page, context } = await visit(browser, house.address(), '/');
+    await ready(page);
+    const summary = card(page, 'crown-c').locator('summary');
+    expect(await summary.textContent()).toContain('practice chips only');
+    await summary.click();
+    expect(await card(page, 'crown-c').locator('details li').count()).toBeGreaterThan(2);
+    expect(await page.locator('details.lobby-favouring').count()).toBe(1);
+    await context.close();
+  });
+
+  it('finds a page behind every link', async () => {
+    const { page, context } = await visit(browser, house.address(), '/');
+    await ready(page);
+    const links = (await page.evaluate("[...document.querySelectorAll('a[href]')].map(({ href }) => href)")) as string[];
+    expect(links.length).toBeGreaterThan(20);
+    for (const link of new Set(links)) expect((await fetch(link)).status, link).toBe(200);
+    await context.close();
+  });
+
+  it('sees a table come to life and its results without reloading', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await ready(page);
+    const client = new CroupierClient(house.address());
+    await client.guest();
+    await client.table('triple-dice').sit();
+    const crown = client.table('crown-c');
+    await crown.sit();
+    await expect.poll(() => card(page, 'crown-c').textContent(), { timeout: 20_000 }).toContain('1 of 100');
+    await card(page, 'crown-c').locator('.lobby-results li').first().waitFor({ timeout: 20_000 });
+    client.close();
+    expectClean();
+    await context.close();
+  });
+
+  it('is told that the house is away, and that it is back', async () => {
+    const apart = await openWebHouse();
+    const { page, context, expectClean } = await visit(browser, apart.address(), '/');
+    await ready(page);
+    await apart.kill();
+    await page.getByText('The house does not answer').waitFor({ timeout: 20_000 });
+    await apart.start();
+    await page.getByText('The house does not answer').waitFor({ state: 'detached', timeout: 20_000 });
+    expectClean();
+    await context.close();
+    await apart.close();
+  });
+});
+
+describe('anybody can read it', () => {
+  it.each<[string, VisitorOptions]>([
+    ['dark-en-desktop', { viewport: DESKTOP, theme: 'dark' }],
+    ['light-zh-desktop', { viewport: DESKTOP, theme: 'light', language: 'zh-Hant' }],
+    ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
+    ['dark-zh-phone', { viewport: PHONE, touch: true, theme: 'dark', language: 'zh-Hant' }],
+  ])(
+    '%s',
+    async (name, options) => {
+      const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
+      await ready(page);
+      await expectAccessible(page);
+      await shoot(page, `lobby-${name}`);
+      expectClean();
+      await context.close();
+    },
+    90_000,
+  );
+
+  it('at four times the size, without scrolling sideways', async () => {
+    const { page, context } = await visit(browser, house.address(), '/', { viewport: { width: 320, height: 640 } });
+    await ready(page);
+    expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+
+  it('with the keyboard alone: to the first seat, and to the table', async () => {
+    const { page, context } = await visit(browser, house.address(), '/');
+    await ready(page);
+    for (let i = 0; i < 40; i++) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate("document.activeElement.classList.contains('lobby-sit')")) break;
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/table/crown-a');
+    await context.close();
+  });
+});
+
+describe('a real house', () => {
+  it('that is new says what to do, and lets its administrator in', async () => {
+    const empty = await openWebHouse({ CROUPIER_LIVE: 'true' });
+    const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(empty.said())?.[1] ?? '';
+    const { page, context, expectClean } = await visit(browser, empty.address(), '/');
+    await page.getByRole('heading', { name: 'This house has no tables yet' }).waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'lobby-empty');
+    await page.getByRole('button', { name: 'Sign in with a one-time code' }).click();
+    await expectAccessible(page);
+    await shoot(page, 'lobby-code');
+    await page.getByLabel('Login').fill('administrator');
+    await page.getByLabel('One-time code').fill(code);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in and set the password' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'staff' });
+    expectClean();
+    await context.close();
+    await empty.close();
+  });
+
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, to whoever asks', async () => {
+    const dealt = await openDealtHouse();
+    await dealt.table('sic-bo-1', {
+      rulebook: 'crown-sic-bo',
+      layout: 'A',
+      setup: { rulesDocument: 'https://house.example/sic-bo.pdf' },
+    });
+    await dealt.table('big-small-1', { rulebook: 'adelaide-big-and-small', layout: 'mini' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/');
+    const crown = card(page, 'sic-bo-1');
+    await crown.locator('svg').first().waitFor();
+    expect(await crown.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(
+      'https://house.example/sic-bo.pdf',
+    );
+    expect(await crown.getByRole('link', { name: 'Rules', exact: true }).getAttribute('href')).toBe(
+      '/rules/crown-sic-bo?layout=A',
+    );
+    const adelaide = card(page, 'big-small-1');
+    expect(await adelaide.getByRole('link', { name: 'The house’s own rules' }).count()).toBe(0);
+    await adelaide.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.getByRole('heading', { name: 'Rules of Big and Small' }).waitFor();
+    expectClean();
+    await context.close();
+    await dealt.close();
+  });
+
+  it('asks for an account, opens one, and knows who deals', async () => {
+    const dealt = await openDealtHouse();
+    await dealt.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/');
+    await seat(page, 'sic-bo-1').click();
+    await page.getByRole('button', { name: 'New account' }).click();
+    await page.getByLabel('Login').fill('ann');
+    await page.getByLabel('Name at the table').fill('Ann');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('I am 18 or over').check();
+    await shoot(page, 'lobby-register');
+    await page.getByRole('button', { name: 'Open the account' }).click();
+    await page.waitForURL('**/table/sic-bo-1');
+    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'player', name: 'Ann' });
+    expectClean();
+    await context.close();
+
+    const dan = await dealt.newcomer('Dan', [{ table: 'sic-bo-1', role: 'dealer' }]);
+    const staff = await visit(browser, dealt.address(), '/');
+    await staff.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await staff.page.getByRole('button', { name: 'First sign-in' }).click();
+    await staff.page.getByLabel('Login').fill('dan');
+    await staff.page.getByLabel('One-time code').fill('WRONG');
+    await staff.page.getByLabel('Password').fill(PASSWORD);
+    await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
+    await staff.page.locator('form').getByText('do not go together').waitFor();
+    await staff.page.getByLabel('One-time code').fill(dan.code);
+    await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
+    await staff.page.getByRole('link', { name: 'Deal sic-bo-1' }).waitFor();
+    await staff.context.close();
+    await dealt.close();
+  });
+});

@@ -72,7 +72,7 @@ describe('a round of each game', () => {
       await expect.poll(async () => (await purseOf(page)).chips).toBe(100_000);
       await untilOpens(page);
       await page.keyboard.press('g');
-      const here = () => page.evaluate(() => document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? '');
+      const here = () => page.evaluate<string>(`document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? ''`);
       const first = await here();
       await page.keyboard.press('Enter');
       await page.keyboard.press('PageDown');
@@ -94,7 +94,7 @@ describe('a round of each game', () => {
       await cellOf(page, other).tap();
       await answered(page);
       await shoot(page, `player-${table}-phone`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
       await expectSettled(page, [one, other], 100_000);
     });
   });

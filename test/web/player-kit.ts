@@ -57,7 +57,7 @@ export async function expectSettled(page: Page, bets: readonly string[], before:
 /** Tabs until something has the keyboard; fails where it is not reached. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let i = 0; i < 60; i++) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${selector}`);

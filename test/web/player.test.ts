@@ -181,10 +181,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
 
   it('a large stake is asked about first where the player wished so', async () => {
     const { page, context, expectClean } = await come('crown-c');
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('croupier.settings') ?? '{}');
-      localStorage.setItem('croupier.settings', JSON.stringify({ ...kept, confirmAboveMinor: 5000 }));
-    });
+    await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', confirmAboveMinor: 5000 }))`);
     await page.reload();
     await sit(page);
     await untilOpens(page);
@@ -224,7 +221,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
   it('magnified to 400 % it scrolls one way only', async () => {
     const { page, context } = await come('crown-a', { viewport: { width: 320, height: 256 } });
     await sit(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     await shoot(page, 'player-magnified');
     await context.close();
   });

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
+/** Looking at every node of a felt takes long where others work too. */
+const LONG_MS = 120_000;
+
 /** What stands out of the screen, by its classes; a felt's light and what is only read aloud may. */
 const OUTSIDE = `[...document.querySelectorAll('.display *')]
   .filter((element) => {
@@ -68,16 +71,20 @@ describe('the practice floor on walls', () => {
     },
   );
 
-  it('triple-dice: waits for somebody to take the dice, without roads or cage', async () => {
-    const { page, context, expectClean } = await look('/display/triple-dice', { viewport: WALL, theme: 'dark' });
-    await page.waitForSelector('.display-cage.tray');
-    expect(await page.locator('.road-pair, .display-glass').count()).toBe(0);
-    await expectOneScreen(page);
-    await expectAccessible(page);
-    await shoot(page, 'display-triple-dice-1080p-dark-en');
-    expectClean();
-    await context.close();
-  });
+  it(
+    'triple-dice: waits for somebody to take the dice, without roads or cage',
+    async () => {
+      const { page, context, expectClean } = await look('/display/triple-dice', { viewport: WALL, theme: 'dark' });
+      await page.waitForSelector('.display-cage.tray');
+      expect(await page.locator('.road-pair, .display-glass').count()).toBe(0);
+      await expectOneScreen(page);
+      await expectAccessible(page);
+      await shoot(page, 'display-triple-dice-1080p-dark-en');
+      expectClean();
+      await context.close();
+    },
+    LONG_MS,
+  );
 
   it.each([
     ['rws-c', '1080p', WALL, 'dark', 'en'],
@@ -85,16 +92,20 @@ describe('the practice floor on walls', () => {
     ['dicette', 'upright', UPRIGHT, 'dark', 'en'],
     ['crown-a', 'upright', UPRIGHT, 'contrast', 'zh-Hant'],
     ['rws-e', '768p', { width: 1366, height: 768 }, 'light', 'en'],
-  ] as const)('%s at %s: one screen, accessible', async (table, name, viewport, theme, language) => {
-    const { page, context, expectClean } = await look(`/display/${table}`, { viewport, theme, language });
-    await page.waitForSelector('.display-faces');
-    await page.waitForSelector('.road-strip li');
-    await expectOneScreen(page);
-    await expectAccessible(page);
-    await shoot(page, `display-${table}-${name}-${theme}-${language}`);
-    expectClean();
-    await context.close();
-  });
+  ] as const)(
+    '%s at %s: one screen, accessible',
+    async (table, name, viewport, theme, language) => {
+      const { page, context, expectClean } = await look(`/display/${table}`, { viewport, theme, language });
+      await page.waitForSelector('.display-faces');
+      await page.waitForSelector('.road-strip li');
+      await expectOneScreen(page);
+      await expectAccessible(page);
+      await shoot(page, `display-${table}-${name}-${theme}-${language}`);
+      expectClean();
+      await context.close();
+    },
+    LONG_MS,
+  );
 
   it('zoomed to 400 %, or on a phone, it flows and scrolls one way only', async () => {
     const { page, context, expectClean } = await look('/display/rws-c', { viewport: { width: 320, height: 640 } });
@@ -114,12 +125,16 @@ describe('the practice floor on walls', () => {
     await context.close();
   });
 
-  it('says so where there is no such table', async () => {
-    const { page, context } = await look('/display/nowhere', { viewport: WALL });
-    await page.getByRole('heading', { name: 'There is no table nowhere.' }).waitFor();
-    await expectAccessible(page);
-    await context.close();
-  });
+  it(
+    'says so where there is no such table',
+    async () => {
+      const { page, context } = await look('/display/nowhere', { viewport: WALL });
+      await page.getByRole('heading', { name: 'There is no table nowhere.' }).waitFor();
+      await expectAccessible(page);
+      await context.close();
+    },
+    LONG_MS,
+  );
 
   it('its code leads to the round that it names', async () => {
     const { page, context } = await look('/display/dicette', { viewport: WALL });
@@ -198,18 +213,22 @@ describe('a table with real dice, dealt by hand', () => {
     await shoot(page, 'display-dealt-result');
   });
 
-  it('a corrected result stands in a banner with both, and the felt follows', async () => {
-    const { page } = wall;
-    await crown.dealerDoes({ type: 'settle-round' });
-    await crown.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(2, 5, 5), why: 'misread' });
-    const banner = page.locator('.display-corrected');
-    await banner.waitFor();
-    expect(await banner.textContent()).toContain('Result of round 1 corrected: 2, 5, 5, total 12, not 2, 5, 6, total 13');
-    await page.locator('.road-strip li:last-child b', { hasText: '12' }).waitFor();
-    await expectOneScreen(page);
-    await expectAccessible(page);
-    await shoot(page, 'display-corrected');
-  });
+  it(
+    'a corrected result stands in a banner with both, and the felt follows',
+    async () => {
+      const { page } = wall;
+      await crown.dealerDoes({ type: 'settle-round' });
+      await crown.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(2, 5, 5), why: 'misread' });
+      const banner = page.locator('.display-corrected');
+      await banner.waitFor();
+      expect(await banner.textContent()).toContain('Result of round 1 corrected: 2, 5, 5, total 12, not 2, 5, 6, total 13');
+      await page.locator('.road-strip li:last-child b', { hasText: '12' }).waitFor();
+      await expectOneScreen(page);
+      await expectAccessible(page);
+      await shoot(page, 'display-corrected');
+    },
+    LONG_MS,
+  );
 
   it('a roll that does not count is told, and told no more when the dice roll again', async () => {
     const { page } = wall;
@@ -225,18 +244,22 @@ describe('a table with real dice, dealt by hand', () => {
     await shoot(page, 'display-no-spin');
   });
 
-  it('notices of a higher minimum and of closing count down by the server’s clock', async () => {
-    const { page } = wall;
-    await crown.chiefDoes({ type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1000, maximum: 100_000 } });
-    await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
-    const notices = page.locator('.display-notice');
-    await notices.nth(1).waitFor();
-    const [raise = '', closure = ''] = await notices.allTextContents();
-    expect(raise).toMatch(/^The minimum rises to 10 at \d\d:\d\d in (19|20):\d\d$/);
-    expect(closure).toMatch(/^This table closes at \d\d:\d\d in (19|20):\d\d$/);
-    await notices.first().filter({ hasNotText: raise }).waitFor();
-    await expectOneScreen(page);
-    await expectAccessible(page);
-    await shoot(page, 'display-notices');
-  });
+  it(
+    'notices of a higher minimum and of closing count down by the server’s clock',
+    async () => {
+      const { page } = wall;
+      await crown.chiefDoes({ type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1000, maximum: 100_000 } });
+      await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
+      const notices = page.locator('.display-notice');
+      await notices.nth(1).waitFor();
+      const [raise = '', closure = ''] = await notices.allTextContents();
+      expect(raise).toMatch(/^The minimum rises to 10 at \d\d:\d\d in (19|20):\d\d$/);
+      expect(closure).toMatch(/^This table closes at \d\d:\d\d in (19|20):\d\d$/);
+      await notices.first().filter({ hasNotText: raise }).waitFor();
+      await expectOneScreen(page);
+      await expectAccessible(page);
+      await shoot(page, 'display-notices');
+    },
+    LONG_MS,
+  );
 });

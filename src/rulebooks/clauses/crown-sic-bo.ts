@@ -409,7 +409,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Every table prominently shows a sign with its lowest and highest wager.',
-    waits: true,
   },
   {
     id: 'footnote-s66-2',

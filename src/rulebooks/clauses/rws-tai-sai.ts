@@ -176,7 +176,6 @@ export const RWS_TAI_SAI_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Displays of outcomes only inform; what happened at the table prevails.',
-    waits: true,
   },
   { id: '5.12', kind: 'enforced', home: 'table', says: 'A void round returns all its wagers.' },
   {

@@ -242,6 +242,8 @@ describe('a table with real dice, dealt by hand', () => {
     await page.waitForSelector('.display-again, .display-void');
     expect(await page.locator('.display-banner').textContent()).toMatch(/Round 2.*A die does not lie flat/);
     await shoot(page, 'display-no-spin');
+    await crown.dealerDoes({ type: 'tumble', times: 1 });
+    await page.waitForSelector('.display-banner', { state: 'detached' });
   });
 
   it(

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freshPages } from '../../src/cli/pages.ts';
+import { ROOT } from '../../scripts/lib/files.ts';
 import { readConfig, type Served, serve } from '../../src/server/index.ts';
+import { croupier } from '../cli/command.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, expectNext, press } from './dealer-kit.ts';
 import { type DealtHouse, furnish, PASSWORD } from './dealt-house.ts';
@@ -21,12 +22,12 @@ let passedMs = 0;
 const folder = mkdtempSync(join(tmpdir(), 'croupier-gate-'));
 
 beforeAll(async () => {
-  const built = freshPages(() => {});
-  if (!('folder' in built)) throw new Error('the pages could not be built');
+  const built = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
+  if (built === undefined) throw new Error('the pages could not be built');
   const config = readConfig({}, { data: folder, port: '0', live: 'true', entries_per_minute: '100000' });
   if (typeof config === 'string') throw new Error(config);
   const clock = (): number => Date.now() + passedMs;
-  served = await serve(config, pino({ level: 'silent' }), { clock, pages: built.folder });
+  served = await serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, built) });
   if (served.administrator === null) throw new Error('no first administrator');
   house = await furnish(served.address, served.administrator);
   browser = await launchChromium();

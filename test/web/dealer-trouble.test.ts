@@ -4,13 +4,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Conduct, Face, FailureReason, StepName } from '../../src/rules/index.ts';
-import { ACT_WORDS } from '../../src/web/dealer/words-acts.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, choose, declare, does, expectNext, places, press, troubles } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
 import { expectAccessible, shoot } from './kit.ts';
 
-const WORDS = ACT_WORDS.en;
+/** What stands on the buttons. */
+const REASONS: Readonly<Record<FailureReason, string>> = {
+  'not-flat': 'A die is not flat',
+  stacked: 'Dice are stacked',
+  malfunction: 'The tumbler malfunctioned',
+  exposed: 'Dice exposed before the close',
+  'too-few-tumbles': 'Too few activations',
+  'early-activation': 'Activated before the close',
+  'not-together': 'Dice not thrown together',
+};
+const GROUNDS: Readonly<Record<string, string>> = {
+  disruption: 'Play was disrupted',
+  fraud: 'Fraud',
+  'unmended-malfunction': 'Malfunction that cannot be mended',
+  'table-opened': 'Dry spin after opening',
+  'during-play': 'Dry spin during play',
+  'until-a-wager': 'Dry spins until somebody wagers',
+};
+const CONSEQUENCES = {
+  again: 'The dice are rolled again; all wagers stand.',
+  void: 'The round is void; all wagers go back.',
+} as const;
 const BETS: Readonly<Record<string, string>> = { 'triple-dice': 'symbol:crown', dicette: 'red' };
 const STAKE = 1000;
 
@@ -133,10 +153,10 @@ async function failures(page: Page, place: Stand): Promise<void> {
     const { round } = await place.look();
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
     await page.keyboard.press('+');
-    await page.locator('dialog[open] .choice', { hasText: WORDS.reasons[reason] }).click();
+    await page.locator('dialog[open] .choice', { hasText: REASONS[reason] }).click();
     const said = await page.locator('dialog[open]').textContent();
     expect(said, reason).toContain(call);
-    expect(said).toContain(WORDS.consequences[consequence]);
+    expect(said).toContain(CONSEQUENCES[consequence]);
     expect(said).toContain(clauses.join(', '));
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
@@ -210,10 +230,10 @@ async function afterResult(page: Page, place: Stand): Promise<void> {
 async function grounds(page: Page, place: Stand): Promise<void> {
   for (const { ground, whileSuspended } of place.conduct.invalidation?.grounds ?? []) {
     await place.until('open');
-    await page.locator('.dealer-steps .done', { hasText: WORDS.steps.open }).waitFor();
+    await page.locator('.dealer-steps .done', { hasText: 'Bets' }).waitFor();
     const { rack, staked } = await place.chips();
     if (whileSuspended) await declare(page, 'Report a malfunction');
-    await declare(page, WORDS.grounds[ground] ?? ground);
+    await declare(page, GROUNDS[ground] ?? ground);
     await expect.poll(() => place.chips(), { message: ground }).toEqual({ rack: rack + staked, staked: 0 });
     if (whileSuspended) await press(page, 'Malfunction rectified');
   }
@@ -222,7 +242,7 @@ async function grounds(page: Page, place: Stand): Promise<void> {
 async function drySpins(page: Page, place: Stand): Promise<void> {
   for (const { ground } of place.conduct.dryspins?.grounds ?? []) {
     await page.keyboard.press('/');
-    await choose(page, WORDS.grounds[ground] ?? ground);
+    await choose(page, GROUNDS[ground] ?? ground);
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await place.table.dealerDoes({ type: 'call-bets' });

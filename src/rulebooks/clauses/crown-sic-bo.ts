@@ -231,7 +231,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Players answer for where their wagers lie, even when the dealer places them.',
-    waits: true,
   },
   {
     id: '3.5',
@@ -409,7 +408,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Every table prominently shows a sign with its lowest and highest wager.',
-    waits: true,
   },
   {
     id: 'footnote-s66-2',

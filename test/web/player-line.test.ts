@@ -132,4 +132,35 @@ describe('a real house', { timeout: 90_000 }, () => {
     await context.close();
     await house.close();
   });
+
+  const SIGNS = [
+    ['[crown-sic-bo footnote-s66-1-c] [crown-sic-bo 3.4] [crown-sic-bo 1-1-distinctive-marker]', 'crown-sic-bo', true],
+    ['[rws-tai-sai 3.4]', 'rws-tai-sai', false],
+  ] as const;
+  it.each(SIGNS)(
+    '%s the sign is in sight of every player, with what it leaves to them and what was agreed',
+    async (_, rulebook, agrees) => {
+      const house = await openDealtHouse();
+      const dealt = await house.table('two', { rulebook, layout: 'A' });
+      const { person, login } = await house.player('Bea');
+      const { page, context, expectClean } = await visit(browser, house.address(), '/table/two');
+      const sign = page.locator('.player-sign');
+      expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
+      expect(await sign.isVisible()).toBe(true);
+      await sign.locator('summary').click();
+      expect(await sign.textContent()).toContain('that they keep within the limits, is up to you');
+      if (agrees) {
+        await dealt.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
+        await dealt.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
+        await page.getByLabel('Name').fill(login);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await sign.locator('.own').waitFor();
+        expect(await sign.locator('.own').textContent()).toBe('Agreed with you5 – 3,000');
+      }
+      expectClean();
+      await context.close();
+      await house.close();
+    },
+  );
 });

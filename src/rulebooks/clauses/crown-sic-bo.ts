@@ -231,7 +231,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Players answer for where their wagers lie, even when the dealer places them.',
-    waits: true,
   },
   {
     id: '3.5',

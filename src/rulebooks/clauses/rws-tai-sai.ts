@@ -49,7 +49,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     home: 'table',
     says: 'The table displays its minimum, its maximum and its largest differential.',
   },
-  { id: '3.4', kind: 'displayed', home: 'web', says: 'Keeping within the displayed limits is up to the player.', waits: true },
+  { id: '3.4', kind: 'displayed', home: 'web', says: 'Keeping within the displayed limits is up to the player.' },
   { id: '3.5', kind: 'enforced', home: 'rules', says: 'No player may keep others from using the room left under a limit.' },
   { id: '3.6', kind: 'enforced', home: 'table', says: 'Once no more bets is called, no wager is taken.' },
   {

@@ -5,22 +5,19 @@ import { Dice } from '../parts/index.ts';
 import { makePath } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import './history.css';
+import { Later } from './later.tsx';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
 
+const loadRoads = async () => (await import('./roads-panel.tsx')).RoadsPanel;
+
 /** Only where the book lets players have them, and only when they are asked for. */
 function Roads({ play }: { readonly play: Play }): VNode {
-  const [panel, setPanel] = useState<{ readonly Panel: (props: { readonly play: Play }) => VNode | null } | null>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <details
-      class="player-roads"
-      onToggle={(event) => {
-        if (event.currentTarget.open && panel === null)
-          void import('./roads-panel.tsx').then(({ RoadsPanel }) => setPanel({ Panel: RoadsPanel }));
-      }}
-    >
+    <details class="player-roads" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.value.roads}</summary>
-      {panel !== null && <panel.Panel play={play} />}
+      {open && <Later load={loadRoads} play={play} />}
     </details>
   );
 }

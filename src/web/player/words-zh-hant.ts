@@ -190,6 +190,7 @@ export const ZH_HANT: PlayerWords = {
   },
   raiseNotice: (minimum, time) => `最低注碼將於 ${time} 改為 ${minimum}。`,
   closureNotice: (time) => `此檯將於 ${time} 關閉。`,
+  upToYou: '注碼放置的位置及是否符合限額，由你自行負責。',
   consult: (whom) => `如有爭議，可諮詢${whom}。`,
   whom: { 'an inspector': '督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
   result: '結果',

@@ -32,9 +32,6 @@ async function expectOneScreen(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 }
 
-/** Until an expression holds in the page. */
-const until = (page: Page, expression: string): Promise<unknown> => page.waitForFunction(expression);
-
 describe('the practice floor on walls', () => {
   let house: WebHouse;
   beforeAll(async () => {
@@ -59,7 +56,7 @@ describe('the practice floor on walls', () => {
       await page.waitForSelector('.road-strip li:nth-child(2)');
       await page.waitForSelector('.display-faces');
       // The rules of the table have come when its own call is shown.
-      await until(page, "/bets/i.test(document.querySelector('.display-phase p')?.textContent)");
+      await page.locator('.display-phase p', { hasText: /bets/i }).waitFor();
       expect(await page.locator('.road-pair').count()).toBe(pairs);
       expect(await page.locator('.road-counts').count()).toBe(pairs > 0 ? 2 : 0);
       expect(await page.locator('.road-notice').textContent()).toMatch(/only inform.*prevails.*nothing about the next/);
@@ -144,7 +141,10 @@ describe('the practice floor on walls', () => {
     const before = await page.locator('.display-check a').textContent();
     await house.start();
     await page.waitForSelector('.display-offline', { state: 'detached' });
-    await until(page, `document.querySelector('.display-check a')?.textContent !== '${before}'`);
+    await page
+      .locator('.display-check a')
+      .filter({ hasNotText: before ?? '' })
+      .waitFor();
     expectClean();
     await context.close();
   });
@@ -205,7 +205,7 @@ describe('a table with real dice, dealt by hand', () => {
     const banner = page.locator('.display-corrected');
     await banner.waitFor();
     expect(await banner.textContent()).toContain('Result of round 1 corrected: 2, 5, 5, total 12, not 2, 5, 6, total 13');
-    await until(page, "document.querySelector('.road-strip li:last-child b')?.textContent.includes('12')");
+    await page.locator('.road-strip li:last-child b', { hasText: '12' }).waitFor();
     await expectOneScreen(page);
     await expectAccessible(page);
     await shoot(page, 'display-corrected');
@@ -234,7 +234,7 @@ describe('a table with real dice, dealt by hand', () => {
     const [raise = '', closure = ''] = await notices.allTextContents();
     expect(raise).toMatch(/^The minimum rises to 10 at \d\d:\d\d in (19|20):\d\d$/);
     expect(closure).toMatch(/^This table closes at \d\d:\d\d in (19|20):\d\d$/);
-    await until(page, `document.querySelector('.display-notice').textContent !== '${raise}'`);
+    await notices.first().filter({ hasNotText: raise }).waitFor();
     await expectOneScreen(page);
     await expectAccessible(page);
     await shoot(page, 'display-notices');

@@ -230,8 +230,10 @@ describe('one’s own page', () => {
     const placing = { type: 'place', player: person, bet: 'small', amount: 1000 };
     const refused = await ask<{ error: { code: string } }>(atTable, '/tables/crown-a/commands', placing);
     expect(refused.error.code).toBe('excluded');
-    // The slips stay one's own.
+    // The slips stay one's own, also for who comes back later.
+    await page.reload();
     await page.locator('details').first().waitFor();
+    await page.getByRole('heading', { name: 'My limits' }).waitFor();
     await page.goto(`${house.address()}/`);
     await page.getByText(/You are taking a break until/).waitFor();
     await context.close();

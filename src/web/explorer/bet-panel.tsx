@@ -49,11 +49,14 @@ function rowsOf({ probability, return: back, edge, variance }: BetFigures): read
     {
       key: 'deviation',
       name: said.deviation,
-      exact: '√',
+      exact: `√(${makeRatio(variance)})`,
       decimal: Math.sqrt(approximate(variance)).toFixed(4),
     },
   ];
 }
+
+/** Longer fractions are broken wherever they have to. */
+export const EXACT_MAX = 12;
 
 /** The registers are in a file of their own, read when somebody asks what a clause says. */
 async function loadClauses(rulebook: string): Promise<readonly Clause[]> {
@@ -149,7 +152,7 @@ function Winning({ view, figures }: { readonly view: View; readonly figures: Bet
   return (
     <>
       {tiers.map(({ odds, ways, outcomes }) => (
-        <div key={makeRatio(odds)} class="explorer-tier">
+        <div key={makeRatio(odds)} class="explorer-tier" data-odds={makeRatio(odds)}>
           <h3>
             {bet.throws > 1 ? said.passesOn : said.pays(short(odds))}{' '}
             <small>{said.waysOfAll(ways, rollsOf(layout.dice.count))}</small>
@@ -197,13 +200,13 @@ export function BetPanel({ view, figures }: { readonly view: View; readonly figu
       command={betCommand(view.state, bet.id)}
       sheet={() => sheetOf(view, figures)}
     >
-      <table class="explorer-exact">
+      <table class="explorer-exact" data-of={bet.id}>
         <caption class="unseen">{said.exactFigures}</caption>
         <tbody>
           {rowsOf(figures).map(({ key, name, exact, decimal }) => (
             <tr key={key} data-figure={key}>
               <th scope="row">{name}</th>
-              <td class="exact number">{exact}</td>
+              <td class={`exact number ${exact.length > EXACT_MAX ? 'long' : ''}`}>{exact}</td>
               <td class="number">{decimal}</td>
             </tr>
           ))}

@@ -48,6 +48,7 @@ export function Compare({ view }: { readonly view: View }): VNode {
   const { at, other: otherAt } = view.state;
   const other = useOther(otherAt);
   const a = view.asPrinted;
+  const [different, setDifferent] = useState(false);
   const compared = useMemo(() => (other === null ? null : compareLayouts(a, other)), [a, other]);
   return (
     <Figure
@@ -80,6 +81,10 @@ export function Compare({ view }: { readonly view: View }): VNode {
         <div>
           <b>B</b> <LayoutChooser at={otherAt} label={said.compareWith} onChoose={(next) => show({ other: next })} />
         </div>
+        <label>
+          <input type="checkbox" checked={different} onChange={(event) => setDifferent(event.currentTarget.checked)} />
+          {said.onlyDifferent}
+        </label>
       </div>
       {compared !== null && other !== null && (
         <>
@@ -103,42 +108,44 @@ export function Compare({ view }: { readonly view: View }): VNode {
                   </tr>
                 </thead>
                 <tbody>
-                  {compared.shared.map((pair) => (
-                    <tr
-                      key={pair.bet}
-                      data-bet={pair.bet}
-                      data-edge-a={makeRatio(pair.a.edge)}
-                      data-edge-b={makeRatio(pair.b.edge)}
-                      data-difference={makeRatio(pair.difference)}
-                      data-same-outcomes={pair.sameOutcomes ? 'yes' : 'no'}
-                    >
-                      <th scope="row">
-                        {view.titleOf(pair.bet, language)}
-                        {!pair.sameOutcomes && (
-                          <abbr title={said.onlyName} class="explorer-differs">
-                            ≠
-                          </abbr>
-                        )}
-                      </th>
-                      <td class="roomy">{paysOf(a, pair.bet)}</td>
-                      <td class="roomy">{paysOf(other, pair.bet)}</td>
-                      <td>
-                        <span class={`explorer-swatch heat-step-${heatOf(pair.a.edge)}`}>{percent(pair.a.edge)}</span>
-                      </td>
-                      <td>
-                        <span class={`explorer-swatch heat-step-${heatOf(pair.b.edge)}`}>{percent(pair.b.edge)}</span>
-                      </td>
-                      <td>
-                        {isZero(pair.difference) ? (
-                          said.same
-                        ) : (
-                          <>
-                            <small>{makeRatio(pair.difference).replace('-', '−')}</small> {percent(pair.difference)}
-                          </>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
+                  {compared.shared
+                    .filter(({ difference, sameOutcomes }) => !different || !isZero(difference) || !sameOutcomes)
+                    .map((pair) => (
+                      <tr
+                        key={pair.bet}
+                        data-bet={pair.bet}
+                        data-edge-a={makeRatio(pair.a.edge)}
+                        data-edge-b={makeRatio(pair.b.edge)}
+                        data-difference={makeRatio(pair.difference)}
+                        data-same-outcomes={pair.sameOutcomes ? 'yes' : 'no'}
+                      >
+                        <th scope="row">
+                          {view.titleOf(pair.bet, language)}
+                          {!pair.sameOutcomes && (
+                            <abbr title={said.onlyName} class="explorer-differs">
+                              ≠
+                            </abbr>
+                          )}
+                        </th>
+                        <td class="roomy">{paysOf(a, pair.bet)}</td>
+                        <td class="roomy">{paysOf(other, pair.bet)}</td>
+                        <td>
+                          <span class={`explorer-swatch heat-step-${heatOf(pair.a.edge)}`}>{percent(pair.a.edge)}</span>
+                        </td>
+                        <td>
+                          <span class={`explorer-swatch heat-step-${heatOf(pair.b.edge)}`}>{percent(pair.b.edge)}</span>
+                        </td>
+                        <td>
+                          {isZero(pair.difference) ? (
+                            said.same
+                          ) : (
+                            <>
+                              <small>{makeRatio(pair.difference).replace('-', '−')}</small> {percent(pair.difference)}
+                            </>
+                          )}
+                        </td>
+                      </tr>
+                    ))}
                 </tbody>
               </table>
             </Scroll>

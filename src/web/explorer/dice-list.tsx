@@ -19,7 +19,7 @@ export function DiceList({ dice, outcomes }: { readonly dice: DiceData; readonly
   return (
     <ul class="explorer-dice">
       {outcomes.map((outcome) => (
-        <li key={outcome.notation}>
+        <li key={outcome.notation} data-outcome={outcome.notation}>
           <Dice
             faces={outcome.faces}
             count={dice.count}

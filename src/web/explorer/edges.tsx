@@ -1,6 +1,6 @@
 /** The house edge of a whole layout: over the felt, in a table, and what is paid against what would be fair. It must never hide a bet. */
 import type { VNode } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import {
   approximate,
   clausesOf,
@@ -75,14 +75,16 @@ function Heat({ view }: { readonly view: View }): VNode {
       drawing
       wide
     >
-      <FeltRoom
-        layout={view.felt}
-        bets={bets}
-        label={said.heatTitle}
-        target={view.state.bet}
-        over={over}
-        onPress={(bet) => show({ bet })}
-      />
+      <div class="explorer-heat">
+        <FeltRoom
+          layout={view.felt}
+          bets={bets}
+          label={said.heatTitle}
+          target={view.state.bet}
+          over={over}
+          onPress={(bet) => show({ bet })}
+        />
+      </div>
       <HeatLegend figures={figures} />
     </Figure>
   );
@@ -233,10 +235,15 @@ export function Edges({ view }: { readonly view: View }): VNode {
   const said = words.value;
   const { figures, layout } = view.open;
   const chosen = view.state.bet === null ? undefined : figures.get(view.state.bet);
+  const beside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the figures stand under the felt: whoever presses a bet has to see that something came.
+    beside.current?.querySelector('table')?.scrollIntoView({ block: 'nearest' });
+  }, [view.state.bet]);
   return (
     <div class="explorer-edges">
       <Heat view={view} />
-      <aside class="explorer-beside" aria-label={said.oneBet} aria-live="polite">
+      <aside ref={beside} class="explorer-beside" aria-label={said.oneBet} aria-live="polite">
         {chosen === undefined ? (
           <div class="panel explorer-hint">
             <p>{view.state.bet === null ? said.chooseBet : said.noSuchBet(view.state.bet)}</p>

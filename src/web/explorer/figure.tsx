@@ -41,7 +41,7 @@ export function CopyButton({
     <button
       type="button"
       class="button small explorer-copy"
-      aria-label={what}
+      aria-label={done ? said.copied : what}
       onClick={async () => {
         const copied = await copyText(text);
         setDone(copied);

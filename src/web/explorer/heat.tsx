@@ -5,8 +5,8 @@ import { type BetFigures, HEAT_STEPS, heatOf, percent } from './figures.ts';
 import './heat.css';
 import { words } from './words.ts';
 
-/** Digits take about so much of their size in width. */
-const DIGIT_WIDTH = 0.58;
+/** Bold digits take about so much of their size in width. */
+const DIGIT_WIDTH = 0.7;
 
 /** What lies over a felt: tints, and the number on a plate at the foot of each cell. */
 export const heatOver =
@@ -17,7 +17,7 @@ export const heatOver =
         const edge = bet === null ? undefined : figures.get(bet)?.edge;
         if (edge === undefined) return null;
         const text = percent(edge, 1).replace(/\s/, '');
-        const size = Math.min(24, (w * 0.94) / (text.length * DIGIT_WIDTH), h * 0.34);
+        const size = Math.min(24, (w * 0.94) / (text.length * DIGIT_WIDTH), Math.max(h * 0.2, Math.min(15, h * 0.34)));
         const plate = size * 1.3;
         return (
           <g key={key} class={`heat-step-${heatOf(edge)}`}>

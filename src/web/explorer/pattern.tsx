@@ -26,6 +26,7 @@ import { Disc } from '../felt/index.ts';
 import { sayChange, sayMoney, settings } from '../shell/index.ts';
 import { linkTo, show } from './address.ts';
 import { sayNet } from './amounts.ts';
+import { EXACT_MAX } from './bet-panel.tsx';
 import { checkCommand, patternCommand } from './commands.ts';
 import { FeltRoom } from './felt-room.tsx';
 import { Figure } from './figure.tsx';
@@ -153,7 +154,7 @@ function Figures({ pattern }: { readonly pattern: Pattern }): VNode {
     ['mean', said.mean, sayNet(mean), makeRatio(mean)],
     ['edge', said.edge, percent(edge, 4), makeRatio(edge)],
     ['variance', said.variance, makeDecimal(variance, 2), makeRatio(variance)],
-    ['deviation', said.deviation, sayMoney(Math.round(Math.sqrt(approximate(variance)))), '√'],
+    ['deviation', said.deviation, sayMoney(Math.round(Math.sqrt(approximate(variance)))), `√(${makeRatio(variance)})`],
     ['win', said.chanceToWin, ...bothWays(chanceOf(results, ({ n }) => n > 0n))],
     ['even', said.chanceEven, ...bothWays(chanceOf(results, isZero))],
     ['lose', said.chanceToLose, ...bothWays(chanceOf(results, ({ n }) => n < 0n))],
@@ -167,7 +168,7 @@ function Figures({ pattern }: { readonly pattern: Pattern }): VNode {
         {rows.map(([key, name, value, exact]) => (
           <tr key={key} data-figure={key} data-exact={exact}>
             <th scope="row">{name}</th>
-            <td class="exact number">{exact.replace('-', '−')}</td>
+            <td class={`exact number ${exact.length > EXACT_MAX ? 'long' : ''}`}>{exact.replace('-', '−')}</td>
             <td class="number">{value}</td>
           </tr>
         ))}

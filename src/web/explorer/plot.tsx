@@ -51,7 +51,7 @@ function BottomAxis({ ticks, across, from, to, title }: AxisProps): VNode {
     <g class="axis">
       <line x1={from} x2={to} y1={across} y2={across} />
       {ticks.map(({ at, text }) => (
-        <text key={at} x={at} y={across + 14}>
+        <text key={at} x={at} y={across + 14} class={text.length > 4 && at > to - TICK_PX / 4 ? 'last' : ''}>
           {text}
         </text>
       ))}
@@ -149,7 +149,9 @@ export interface StemsProps {
   readonly sayY: (value: number) => string;
 }
 
-const STEMS_HEIGHT = 260;
+const STEMS_HEIGHT = 270;
+/** Under the names of the axis and of the mean. */
+const STEMS_TOP = 38;
 
 /** A probability for each of some amounts, with what is lost on one side of zero and what is won on the other. */
 export function Stems({ label, data, mean, meanTitle, xTitle, yTitle, sayX, sayY }: StemsProps): VNode {
@@ -161,7 +163,7 @@ export function Stems({ label, data, mean, meanTitle, xTitle, yTitle, sayX, sayY
         const [least, most] = [Math.min(...all), Math.max(...all)];
         const room = (most - least || 1) * 0.04;
         const x = scaleLinear([least - room, most + room], [EDGE.left, right]);
-        const y = scaleLinear([0, Math.max(...data.map(({ value }) => value))], [bottom, EDGE.top + 12]).nice();
+        const y = scaleLinear([0, Math.max(...data.map(({ value }) => value))], [bottom, STEMS_TOP]).nice();
         const half = Math.max(1.5, Math.min(6, (right - EDGE.left) / data.length / 4));
         return (
           <>
@@ -172,7 +174,7 @@ export function Stems({ label, data, mean, meanTitle, xTitle, yTitle, sayX, sayY
               to={right}
               title={yTitle}
             />
-            <line class="zero" x1={x(0)} x2={x(0)} y1={EDGE.top + 4} y2={bottom} />
+            <line class="zero" x1={x(0)} x2={x(0)} y1={STEMS_TOP - 6} y2={bottom} />
             {data.map(({ key, x: at, value, title }) => (
               <rect
                 key={key}
@@ -187,8 +189,12 @@ export function Stems({ label, data, mean, meanTitle, xTitle, yTitle, sayX, sayY
               </rect>
             ))}
             <g class="mean">
-              <line x1={x(mean)} x2={x(mean)} y1={EDGE.top + 4} y2={bottom} />
-              <text x={x(mean)} y={EDGE.top - 2} class={x(mean) > width * 0.75 ? 'last' : x(mean) < width * 0.25 ? 'first' : ''}>
+              <line x1={x(mean)} x2={x(mean)} y1={STEMS_TOP - 6} y2={bottom} />
+              <text
+                x={x(mean)}
+                y={STEMS_TOP - 10}
+                class={x(mean) > width * 0.75 ? 'last' : x(mean) < width * 0.25 ? 'first' : ''}
+              >
                 {meanTitle}
               </text>
             </g>

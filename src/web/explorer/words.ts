@@ -22,6 +22,7 @@ export interface ExplorerWords {
   readonly copied: string;
   readonly notCopied: string;
   readonly saveAs: (form: string, figure: string) => string;
+  readonly tableOf: (title: string) => string;
   readonly comma: string;
   // The felt and its legend.
   readonly heatTitle: string;
@@ -104,6 +105,7 @@ export interface ExplorerWords {
   readonly onlyName: string;
   readonly nothingShared: string;
   readonly same: string;
+  readonly onlyDifferent: string;
   readonly onlyIn: (side: string, count: number) => string;
   // Simulation.
   readonly simulateTitle: string;

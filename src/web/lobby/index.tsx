@@ -180,7 +180,7 @@ export function Page(_: PageProps): VNode {
         <header class="lobby-hero">
           <div>
             <h1>{said.title}</h1>
-            <p>{said.lead}</p>
+            <p class="lobby-lead">{said.lead}</p>
             {names !== null && <p class="lobby-floor">{isPractice.value ? said.practice : said.real}</p>}
           </div>
           <div class="lobby-dice" aria-hidden="true">

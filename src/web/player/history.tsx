@@ -41,12 +41,14 @@ export function History({ play }: { readonly play: Play }): VNode | null {
             const call = faces.length === 0 ? voided : callOf(faces, dice, rulebook.conduct.announcement, words.value);
             return (
               <li key={result.round} data-void={result.voided ? 'true' : undefined}>
-                <a
-                  href={makePath('round', { table: play.live.name, round: String(result.round) })}
-                  aria-label={[round(result.round), call, ...(result.voided ? [voided] : [])].join(comma)}
-                >
+                <a href={makePath('round', { table: play.live.name, round: String(result.round) })}>
+                  <span class="unseen">{[round(result.round), ...(result.voided ? [voided] : []), ''].join(comma)}</span>
                   <Dice count={dice.count} faces={faces} symbols={dice.symbols} colours={dice.colours} label={call} />
-                  {dice.totals && faces.length > 0 && <b class="number">{faces.reduce((sum, face) => sum + face, 0)}</b>}
+                  {dice.totals && faces.length > 0 && (
+                    <b class="number" aria-hidden="true">
+                      {faces.reduce((sum, face) => sum + face, 0)}
+                    </b>
+                  )}
                 </a>
               </li>
             );

@@ -31,7 +31,9 @@ function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: 
   const ghost = useRef<HTMLSpanElement>(null);
   const { chip: named, colourChip } = words.value;
   const count = play.live.own.value?.colours.find(({ colour }) => colour === chip.own)?.count ?? 0;
-  const label = chip.own === null ? named(sayMoney(chip.valueMinor)) : colourChip(chip.own, sayMoney(chip.valueMinor), count);
+  // Whoever speaks to the page says what is seen: `1K` is part of the name too.
+  const value = sayMoney(chip.valueMinor) === chip.label ? chip.label : `${sayMoney(chip.valueMinor)} (${chip.label})`;
+  const label = chip.own === null ? named(value) : colourChip(chip.own, value, count);
   const isChosen = play.chip.value === chip;
   const end = (): void => {
     drag.current = null;

@@ -251,7 +251,7 @@ export const ZH_HANT: PlayerWords = {
   saveAs: '把檯面注碼存為',
   save: '儲存',
   nothingToSave: '你在檯面上沒有注碼。',
-  use: (name) => `下注「${name}」`,
+  use: (name) => `下注 ${name}`,
   remove: (name) => `刪除「${name}」`,
   favouritesNone: '此檯面尚未有常用注法。',
   asText: '文字格式',

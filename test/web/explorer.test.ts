@@ -1,0 +1,458 @@
+/** The explorer in a real browser: every figure is the command line's, every link and command it shows works, and everybody can use it. */
+import { readFileSync } from 'node:fs';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAYOUT_NAMES } from '../../src/web/felt/headless.ts';
+import { croupier } from '../cli/command.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+function answerOf<T>(...args: readonly string[]): T {
+  const { status, stdout, stderr } = croupier([...args, '--json']);
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  return JSON.parse(stdout) as T;
+}
+
+const explore = (fragment: string, options: VisitorOptions = {}) => visit(browser, house.address(), `/x${fragment}`, options);
+
+/** Goes to another state in the same page, as a pasted link does, and waits until it is shown. */
+async function goTo(page: Page, fragment: string, at: string, tab = 'edges'): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
+  await page.waitForSelector(`main[data-at="${at}"][data-tab="${tab}"]`);
+}
+
+/** What an element's `data-` fields say, one record for each. */
+const dataOf = (page: Page, selector: string): Promise<Record<string, string>[]> =>
+  page.$$eval(selector, (elements) =>
+    elements.map((element) => ({ ...(element as HTMLElement).dataset }) as Record<string, string>),
+  );
+
+interface BetJson {
+  readonly bet: string;
+  readonly pays: Readonly<Record<string, string>> | null;
+  readonly ways: number | null;
+  readonly probability: string;
+  readonly return: string;
+  readonly edge: string;
+  readonly variance: string;
+}
+
+/** Opens each bet in turn and reads its panel. */
+const readPanels = (page: Page, at: string, bets: readonly string[]) =>
+  page.evaluate(
+    async ({ at: where, bets: ids }) => {
+      const panels: Record<string, { pays: Record<string, string>; exact: Record<string, string> }> = {};
+      for (const id of ids) {
+        location.hash = `#at=${where}&bet=${id}`;
+        while (document.querySelector(`table[data-of="${CSS.escape(id)}"]`) === null)
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        const text = (element: Element, part: string): string =>
+          element.querySelector(part)?.textContent?.replace('−', '-') ?? '';
+        const tiers = [...document.querySelectorAll<HTMLElement>('.explorer-tier[data-odds]')];
+        panels[id] = {
+          exact: Object.fromEntries(
+            [...document.querySelectorAll<HTMLElement>('table[data-of] tr')].map((row) => [
+              row.dataset.figure ?? '',
+              text(row, '.exact'),
+            ]),
+          ),
+          pays: Object.fromEntries(
+            tiers.flatMap((tier) =>
+              [...tier.querySelectorAll<HTMLElement>('[data-outcome]')].map((each) => [
+                each.dataset.outcome ?? '',
+                tier.dataset.odds ?? '',
+              ]),
+            ),
+          ),
+        };
+      }
+      return panels;
+    },
+    { at, bets },
+  );
+
+describe('figures', () => {
+  it.each(LAYOUT_NAMES)('of %s are those of croupier odds, for every bet', async (at) => {
+    const [rulebook = '', layout = ''] = at.split('/');
+    const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
+    const { page, context, expectClean } = await explore(`#at=${at}`);
+    await page.waitForSelector(`main[data-at="${at}"] tr[data-bet]`);
+    expect(await dataOf(page, 'tr[data-bet]')).toEqual(
+      bets.map(({ bet, probability, return: back, edge, variance, ways }) => ({
+        bet,
+        probability,
+        return: back,
+        edge,
+        variance,
+        ways: `${ways ?? ''}`,
+      })),
+    );
+    const printed = await page.$$eval('.felt .button[aria-label]', (cells) =>
+      cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+    );
+    const plates = await page.$$eval('.heat-text', (texts) => texts.length);
+    expect(plates).toBe(printed.length);
+    expect(printed.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
+    const panels = await readPanels(
+      page,
+      at,
+      bets.map(({ bet }) => bet),
+    );
+    for (const { bet, pays, probability, return: back, edge, variance } of bets) {
+      expect(panels[bet]?.exact).toMatchObject({ probability, return: back, edge, variance });
+      if (pays !== null) expect(panels[bet]?.pays).toEqual(pays);
+    }
+    expectClean();
+    await context.close();
+  });
+
+  it('[dicette 11] follow raised odds, refuse lower ones, and say so where a link asks for what the book forbids', async () => {
+    const { page, context, expectClean } = await explore('#at=dicette/mat&bet=number:6');
+    const field = page.getByLabel(/Odds this table pays/);
+    await field.fill('4/1');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(await page.getByRole('alert').filter({ hasText: 'at least 5' }).count()).toBe(1);
+    await field.fill('11/2');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.waitForFunction(() => location.hash.includes('raise=number:6=11/2'));
+    const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', 'dicette', '--layout', 'mat', '--raise', 'number:6 11/2');
+    const six = bets.find(({ bet }) => bet === 'number:6');
+    await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${six?.edge}"]`);
+    await goTo(page, '#at=crown-sic-bo/A&raise=big=2/1', 'crown-sic-bo/A');
+    await page.getByRole('alert').filter({ hasText: 'fixed' }).waitFor();
+    expect((await dataOf(page, 'tr[data-bet="big"]'))[0]?.edge).toBe('1/36');
+    expectClean();
+    await context.close();
+  });
+
+  it('of wagers together are those of croupier odds --wagers, and follow the chips', async () => {
+    const { page, context, expectClean } = await explore('#at=adelaide-big-and-small/full&tab=pattern');
+    const cell = (name: string) => page.locator(`.felt .button[aria-label^="${name}"]`).first();
+    await cell('Domino combination 1 and 4').click();
+    await cell('Domino combination 1 and 4').click();
+    await page.getByRole('button', { name: 'Chip of 25' }).click();
+    await cell('Big').click();
+    await cell('Small').click();
+    await cell('Small').click({ modifiers: ['Shift'] });
+    await page.waitForFunction(() => location.hash.endsWith('&wagers=pair:1-4+1000,big+2500'));
+    interface Result {
+      readonly net: string;
+      readonly probability: string;
+    }
+    const expected = answerOf<{ mean: string; variance: string; results: readonly Result[] }>(
+      ...['odds', 'adelaide-big-and-small', '--layout', 'full', '--wagers', 'pair:1-4 1000, big 2500'],
+    );
+    expect(await dataOf(page, 'tr[data-net]')).toEqual(expected.results.map(({ net, probability }) => ({ net, probability })));
+    expect(await dataOf(page, 'tr[data-figure="mean"], tr[data-figure="variance"]')).toEqual([
+      { figure: 'mean', exact: expected.mean },
+      { figure: 'variance', exact: expected.variance },
+    ]);
+    await page.getByLabel(/The same in writing/).fill('big 5, nothing 5');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor();
+    expectClean();
+    await context.close();
+  });
+
+  it('of wagers that cannot lose are those of croupier check', async () => {
+    const sets = answerOf<{ anomalies: { code: string; bets: string[] }[] }[]>('check', 'crown-sic-bo', '--layout', 'C')
+      .flatMap(({ anomalies }) => anomalies)
+      .filter(({ code }) => code === 'cannot-lose');
+    expect(sets.length).toBeGreaterThan(0);
+    const { page, context, expectClean } = await explore('#at=crown-sic-bo/C&tab=pattern');
+    await page.getByRole('button', { name: 'Put them on the felt' }).first().click();
+    await page.waitForSelector('tr[data-figure="lose"][data-exact="0/1"]');
+    const wagers = await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('wagers') ?? '');
+    expect(wagers.split(', ').map((each) => each.split(' ')[0])).toEqual(sets[0]?.bets);
+    expectClean();
+    await context.close();
+  });
+
+  it('of two layouts are those of croupier odds --compare', async () => {
+    interface Shared {
+      readonly bet: string;
+      readonly edgeA: string;
+      readonly edgeB: string;
+      readonly difference: string;
+      readonly sameOutcomes: boolean;
+    }
+    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A&tab=compare');
+    for (const [a, b] of [
+      ['crown-sic-bo/A', 'adelaide-big-and-small/full'],
+      ['crown-sic-bo/C', 'rws-tai-sai/E'],
+      ['triple-dice/mat', 'crown-sic-bo/C'],
+    ] as const) {
+      const { shared } = answerOf<{ shared: readonly Shared[] }>('odds', '--compare', a, b);
+      await goTo(page, `#at=${a}&tab=compare&with=${b}`, a, 'compare');
+      await page.waitForSelector(`tr[data-bet="${shared.at(-1)?.bet}"][data-edge-b="${shared.at(-1)?.edgeB}"]`);
+      expect(await dataOf(page, 'tr[data-bet]')).toEqual(
+        shared.map(({ bet, edgeA, edgeB, difference, sameOutcomes }) => ({
+          bet,
+          edgeA,
+          edgeB,
+          difference,
+          sameOutcomes: sameOutcomes ? 'yes' : 'no',
+        })),
+      );
+    }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a simulation', () => {
+  it('in the worker gives what croupier simulate gives, and can be cancelled', async () => {
+    interface Simulated {
+      readonly wagers: {
+        readonly net: string;
+        readonly expected: string;
+        readonly lowest: string;
+        readonly highest: string;
+        readonly z: number;
+      };
+      readonly bets: readonly { bet: string; trials: number; hits: number; return: string; expected: string; z: number }[];
+    }
+    const { page, context, expectClean } = await explore(
+      '#at=triple-dice/mat&tab=simulate&wagers=red+500,symbol:crown+300&seed=luck+9',
+    );
+    await page.getByLabel('Rounds', { exact: true }).fill('1e9');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Run' }).waitFor();
+    expect(await page.locator('[data-done="no"]').count()).toBe(1);
+    await page.getByLabel('Rounds', { exact: true }).fill('200001');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.waitForSelector('[data-done="yes"]');
+    const { wagers, bets } = answerOf<Simulated>(
+      ...[
+        'simulate',
+        'triple-dice',
+        '--layout',
+        'mat',
+        '--rounds',
+        '200001',
+        '--seed',
+        'luck 9',
+        '--wagers',
+        'red 500, symbol:crown 300',
+      ],
+    );
+    const told = Object.fromEntries((await dataOf(page, 'dl [data-figure]')).map(({ figure, exact }) => [figure, exact]));
+    const { net, expected, lowest, highest, z } = wagers;
+    expect(told).toEqual({ net, expected, lowest, highest, z: `${z}` });
+    expect(await dataOf(page, 'tr[data-bet]')).toEqual(
+      bets.map(({ bet, trials, hits, return: back, expected: due }) => ({
+        bet,
+        trials: `${trials}`,
+        hits: `${hits}`,
+        return: back,
+        expected: due,
+      })),
+    );
+    await shoot(page, 'explorer-simulation');
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('verification', () => {
+  it('names the first wrong payment, passes what is right, takes files', async () => {
+    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A&tab=verify');
+    await page.getByRole('button', { name: /example/ }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.waitForSelector('[data-verdict="wrong"]');
+    expect(await page.locator('[data-verdict]').textContent()).toContain('3050');
+    const field = page.getByRole('textbox');
+    await field.fill((await field.inputValue()).replace('3025', '3050'));
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.waitForSelector('[data-verdict="pass"]');
+    await page.setInputFiles('input[type=file]', {
+      name: 'log.jsonl',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('{"rulebook":'),
+    });
+    await page.waitForSelector('[data-verdict="unreadable"]');
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('links and commands', () => {
+  const FRAGMENTS = [
+    '#at=rws-tai-sai/E&bet=double-single:113',
+    "#at=dicette/mat&bet=row:3-6-10&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
+    '#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,symbol-triple:fish+100',
+    '#at=crown-sic-bo/F&tab=compare&with=triple-dice/mat',
+    "#at=dicette/mat&tab=simulate&rounds=1000&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
+  ];
+
+  it('every command that is shown runs', async () => {
+    const { page, context } = await explore('');
+    const lines = new Set<string>();
+    for (const fragment of FRAGMENTS) {
+      const at = /at=([^&]*)/.exec(fragment)?.[1] ?? '';
+      await goTo(page, fragment, at, /tab=(\w+)/.exec(fragment)?.[1]);
+      await page.waitForSelector('.explorer-command code');
+      for (const line of await page.locator('.explorer-command code').allTextContents()) lines.add(line);
+    }
+    expect(lines.size).toBeGreaterThan(7);
+    for (const line of lines) {
+      const words = [...line.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(
+        ([, quoted, plain]) => plain ?? quoted?.replaceAll("'\\''", "'") ?? '',
+      );
+      expect(words[0]).toBe('croupier');
+      expect(croupier(words.slice(1)), line).toMatchObject({ status: 0, stderr: '' });
+    }
+    await context.close();
+  });
+
+  it('a copied link opens the same, and back leads back', async () => {
+    const { page, context, expectClean } = await explore('');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByLabel('Game and layout').selectOption('rws-tai-sai/C');
+    await page.waitForSelector('main[data-at="rws-tai-sai/C"]');
+    await page.getByRole('link', { name: 'My wagers' }).click();
+    await page.locator('.felt .button[aria-label^="Big"]').first().click();
+    await page.getByRole('button', { name: 'Copy link to what is shown' }).click();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${house.address()}/x#at=rws-tai-sai/C&tab=pattern&wagers=big+500`);
+    const other = await context.newPage();
+    await other.goto(link);
+    await other.waitForSelector('tr[data-figure="staked"][data-exact="500"]');
+    await page.goBack();
+    await page.waitForSelector('main[data-tab="edges"][data-at="rws-tai-sai/C"]');
+    await page.goBack();
+    await page.waitForSelector('main[data-at="crown-sic-bo/A"]');
+    await page.goForward();
+    await page.waitForSelector('main[data-at="rws-tai-sai/C"]');
+    expectClean();
+    await context.close();
+  });
+
+  it('nothing of it reaches the house', async () => {
+    const { page, context, expectClean } = await explore('');
+    await page.waitForSelector('tr[data-bet]');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('link', { name: 'My wagers' }).click();
+    await page.locator('.felt .button[aria-label^="Big"]').first().click();
+    await page.getByRole('link', { name: 'Simulate', exact: true }).click();
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.waitForSelector('[data-done="yes"]');
+    expect(asked.filter((each) => !each.startsWith('GET /assets/'))).toEqual([]);
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('files', () => {
+  const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+  const save = async (page: Page, name: string | RegExp): Promise<Download> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()]);
+    return download;
+  };
+
+  it('carry their rulebook, and look the same without the page', async () => {
+    const { page, context, expectClean } = await explore('#at=rws-tai-sai/A');
+    await page.waitForSelector('.heat-text');
+    const csv = await save(page, /^Save as CSV: House edge/);
+    expect(csv.suggestedFilename()).toBe('rws-tai-sai-A-edges.csv');
+    const [head, first] = (await textOf(csv)).split('\n');
+    expect(head).toBe(
+      'rulebook,version,hash,layout,bet,title,pays,ways,outcomes,probability,return,edge,edgePercent,variance,clauses',
+    );
+    expect(first).toMatch(/^rws-tai-sai,5,[0-9a-f]{64},A,/);
+    const svg = await save(page, /^Save as SVG: House edge/);
+    const drawn = await textOf(svg);
+    expect(drawn).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(drawn).toContain('rws-tai-sai · 5 · ');
+    expect(drawn).not.toMatch(/ class=| style=|var\(--/);
+    const png = await save(page, /^Save as PNG: Paid/);
+    expect(
+      readFileSync(await png.path())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expectClean();
+    await context.close();
+  });
+
+  it('let no seed start a formula', async () => {
+    const { page, context, expectClean } = await explore('#at=dicette/mat&tab=simulate&rounds=100&seed=%3D1%2B1');
+    await page.getByRole('button', { name: 'Run' }).click();
+    await page.waitForSelector('[data-done="yes"]');
+    expect((await textOf(await save(page, /^Save as CSV/))).split('\n')[1]).toContain(",'=1+1,100,");
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('everybody', () => {
+  it('reaches every bet by keys alone', async () => {
+    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A');
+    await page.waitForSelector('.heat-text');
+    for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement?.closest('.felt') !== null)); i++)
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('table[data-of="total:4"]');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('table[data-of="total:17"]');
+    expectClean();
+    await context.close();
+  });
+
+  const LOOKS: readonly (readonly [string, VisitorOptions])[] = [
+    ['dark', { theme: 'dark', viewport: DESKTOP }],
+    ['light-zh', { theme: 'light', language: 'zh-Hant', viewport: DESKTOP }],
+    ['contrast-phone', { theme: 'contrast', viewport: PHONE, touch: true }],
+    ['dark-phone-zh', { theme: 'dark', language: 'zh-Hant', viewport: PHONE, touch: true }],
+    ['light-320', { theme: 'light', viewport: { width: 320, height: 640 } }],
+  ];
+  const SHOWN = {
+    edges: '#at=crown-sic-bo/C&bet=colour:red',
+    pattern: '#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,total:9+100',
+    compare: '#at=crown-sic-bo/C&tab=compare&with=triple-dice/mat',
+    simulate: '#at=triple-dice/mat&tab=simulate&wagers=red+500&rounds=20000',
+    verify: '#at=dicette/mat&tab=verify',
+  } as const;
+
+  it.each(LOOKS)('can use it: %s', async (look, options) => {
+    const { page, context, expectClean } = await explore('', options);
+    for (const [tab, fragment] of Object.entries(SHOWN)) {
+      await goTo(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
+      if (tab === 'simulate') {
+        await page.locator('button.main').click();
+        await page.waitForSelector('[data-done="yes"]');
+      }
+      if (tab === 'verify') {
+        await page.locator('.explorer-verify .button:not(.main)').nth(1).click();
+        await page.locator('.explorer-verify .button.main').click();
+        await page.waitForSelector('[data-verdict]');
+      }
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), tab).toBeLessThanOrEqual(0);
+      await shoot(page, `explorer-${tab}-${look}`);
+    }
+    expectClean();
+    await context.close();
+  });
+});

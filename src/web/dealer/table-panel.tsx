@@ -34,6 +34,10 @@ function choiceOf(station: Station, offer: OfferView): Choice {
 
 const WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
 
+/** What ends something is never the first that a digit reaches. */
+const graveLast = (choices: readonly Choice[]): readonly Choice[] =>
+  [...choices].sort((a, b) => Number(a.grave ?? false) - Number(b.grave ?? false));
+
 /** Who may do what this role may not. */
 function Others({ station }: { readonly station: Station }): VNode {
   const { conduct, live } = station;
@@ -104,7 +108,7 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
           </span>
         ))}
       </p>
-      <Choices choices={[...offered.map((offer) => choiceOf(station, offer)), ...staff, ...error]} />
+      <Choices choices={graveLast([...offered.map((offer) => choiceOf(station, offer)), ...staff, ...error])} />
       <Others station={station} />
     </>
   );

@@ -204,6 +204,9 @@ describe('the keyboard', () => {
     expect(await focused()).toBeNull();
     await page.keyboard.press('Shift+Tab');
     expect(await focused()).not.toBeNull();
+    // The drawing around the cells is no stop of its own.
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate("document.activeElement.closest('.felt')")).toBeNull();
   });
 
   it('places and takes off, and each is announced', async () => {

@@ -31,17 +31,16 @@ const explore = (fragment: string, options: VisitorOptions = {}) => visit(browse
 
 /** Goes to another state in the same page, as a pasted link does, and waits until it is shown. */
 async function goTo(page: Page, fragment: string, at: string, tab = 'edges'): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, fragment);
+  await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
   await page.waitForSelector(`main[data-at="${at}"][data-tab="${tab}"]`);
 }
 
-/** What an element's `data-` fields say, one record for each. */
+/** What the `data-` fields of elements say, one record for each. */
 const dataOf = (page: Page, selector: string): Promise<Record<string, string>[]> =>
-  page.$$eval(selector, (elements) =>
-    elements.map((element) => ({ ...(element as HTMLElement).dataset }) as Record<string, string>),
-  );
+  page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (each) => ({ ...each.dataset }))`);
+
+const untilAddress = (page: Page, part: string): Promise<void> =>
+  expect.poll(() => page.url(), { timeout: 10_000 }).toContain(part);
 
 interface BetJson {
   readonly bet: string;
@@ -53,39 +52,29 @@ interface BetJson {
   readonly variance: string;
 }
 
-/** Opens each bet in turn and reads its panel. */
-const readPanels = (page: Page, at: string, bets: readonly string[]) =>
-  page.evaluate(
-    async ({ at: where, bets: ids }) => {
-      const panels: Record<string, { pays: Record<string, string>; exact: Record<string, string> }> = {};
-      for (const id of ids) {
-        location.hash = `#at=${where}&bet=${id}`;
-        while (document.querySelector(`table[data-of="${CSS.escape(id)}"]`) === null)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        const text = (element: Element, part: string): string =>
-          element.querySelector(part)?.textContent?.replace('−', '-') ?? '';
-        const tiers = [...document.querySelectorAll<HTMLElement>('.explorer-tier[data-odds]')];
-        panels[id] = {
-          exact: Object.fromEntries(
-            [...document.querySelectorAll<HTMLElement>('table[data-of] tr')].map((row) => [
-              row.dataset.figure ?? '',
-              text(row, '.exact'),
-            ]),
-          ),
-          pays: Object.fromEntries(
-            tiers.flatMap((tier) =>
-              [...tier.querySelectorAll<HTMLElement>('[data-outcome]')].map((each) => [
-                each.dataset.outcome ?? '',
-                tier.dataset.odds ?? '',
-              ]),
-            ),
-          ),
-        };
-      }
-      return panels;
-    },
-    { at, bets },
-  );
+interface Panel {
+  readonly pays: Readonly<Record<string, string>>;
+  readonly exact: Readonly<Record<string, string>>;
+}
+
+/** Opens each bet in turn and reads its panel; it runs in the page. */
+const READ_PANELS = `async (at, ids) => {
+  const panels = {};
+  for (const id of ids) {
+    location.hash = '#at=' + at + '&bet=' + id;
+    while (document.querySelector('table[data-of="' + id + '"]') === null) await new Promise(requestAnimationFrame);
+    const rows = Array.from(document.querySelectorAll('table[data-of] tr'));
+    const won = Array.from(document.querySelectorAll('[data-odds] [data-outcome]'));
+    panels[id] = {
+      exact: Object.fromEntries(rows.map((row) => [row.dataset.figure, row.querySelector('.exact').textContent.replace('−', '-')])),
+      pays: Object.fromEntries(won.map((each) => [each.dataset.outcome, each.closest('[data-odds]').dataset.odds])),
+    };
+  }
+  return panels;
+}`;
+
+const readPanels = (page: Page, at: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
+  page.evaluate(`(${READ_PANELS})(${JSON.stringify(at)}, ${JSON.stringify(bets)})`);
 
 describe('figures', () => {
   it.each(LAYOUT_NAMES)('of %s are those of croupier odds, for every bet', async (at) => {
@@ -103,10 +92,10 @@ describe('figures', () => {
         ways: `${ways ?? ''}`,
       })),
     );
-    const printed = await page.$$eval('.felt .button[aria-label]', (cells) =>
-      cells.map((cell) => cell.getAttribute('aria-label') ?? ''),
+    const printed = await page.evaluate<string[]>(
+      "Array.from(document.querySelectorAll('.felt .button[aria-label]'), (cell) => cell.getAttribute('aria-label'))",
     );
-    const plates = await page.$$eval('.heat-text', (texts) => texts.length);
+    const plates = await page.locator('.heat-text').count();
     expect(plates).toBe(printed.length);
     expect(printed.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
     const panels = await readPanels(
@@ -130,7 +119,7 @@ describe('figures', () => {
     expect(await page.getByRole('alert').filter({ hasText: 'at least 5' }).count()).toBe(1);
     await field.fill('11/2');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.waitForFunction(() => location.hash.includes('raise=number:6=11/2'));
+    await untilAddress(page, 'raise=number:6=11/2');
     const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', 'dicette', '--layout', 'mat', '--raise', 'number:6 11/2');
     const six = bets.find(({ bet }) => bet === 'number:6');
     await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${six?.edge}"]`);
@@ -150,7 +139,7 @@ describe('figures', () => {
     await cell('Big').click();
     await cell('Small').click();
     await cell('Small').click({ modifiers: ['Shift'] });
-    await page.waitForFunction(() => location.hash.endsWith('&wagers=pair:1-4+1000,big+2500'));
+    await untilAddress(page, '&wagers=pair:1-4+1000,big+2500');
     interface Result {
       readonly net: string;
       readonly probability: string;
@@ -178,8 +167,8 @@ describe('figures', () => {
     const { page, context, expectClean } = await explore('#at=crown-sic-bo/C&tab=pattern');
     await page.getByRole('button', { name: 'Put them on the felt' }).first().click();
     await page.waitForSelector('tr[data-figure="lose"][data-exact="0/1"]');
-    const wagers = await page.evaluate(() => new URLSearchParams(location.hash.slice(1)).get('wagers') ?? '');
-    expect(wagers.split(', ').map((each) => each.split(' ')[0])).toEqual(sets[0]?.bets);
+    const wagers = await page.evaluate<string>("new URLSearchParams(location.hash.slice(1)).get('wagers')");
+    expect(wagers.split(',').map((each) => each.split(' ')[0])).toEqual(sets[0]?.bets);
     expectClean();
     await context.close();
   });
@@ -196,7 +185,7 @@ describe('figures', () => {
     for (const [a, b] of [
       ['crown-sic-bo/A', 'adelaide-big-and-small/full'],
       ['crown-sic-bo/C', 'rws-tai-sai/E'],
-      ['triple-dice/mat', 'crown-sic-bo/C'],
+      ['triple-dice/mat', 'dicette/mat'],
     ] as const) {
       const { shared } = answerOf<{ shared: readonly Shared[] }>('odds', '--compare', a, b);
       await goTo(page, `#at=${a}&tab=compare&with=${b}`, a, 'compare');
@@ -233,7 +222,9 @@ describe('a simulation', () => {
     );
     await page.getByLabel('Rounds', { exact: true }).fill('1e9');
     await page.getByRole('button', { name: 'Run' }).click();
-    await page.waitForFunction(() => (document.querySelector('progress')?.value ?? 0) > 0);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('progress')?.value ?? 0"), { timeout: 10_000 })
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Run' }).waitFor();
     expect(await page.locator('[data-done="no"]').count()).toBe(1);
@@ -331,7 +322,7 @@ describe('links and commands', () => {
     await page.getByRole('link', { name: 'My wagers' }).click();
     await page.locator('.felt .button[aria-label^="Big"]').first().click();
     await page.getByRole('button', { name: 'Copy link to what is shown' }).click();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toBe(`${house.address()}/x#at=rws-tai-sai/C&tab=pattern&wagers=big+500`);
     const other = await context.newPage();
     await other.goto(link);
@@ -408,8 +399,8 @@ describe('everybody', () => {
   it('reaches every bet by keys alone', async () => {
     const { page, context, expectClean } = await explore('#at=crown-sic-bo/A');
     await page.waitForSelector('.heat-text');
-    for (let i = 0; i < 30 && !(await page.evaluate(() => document.activeElement?.closest('.felt') !== null)); i++)
-      await page.keyboard.press('Tab');
+    const isOnFelt = (): Promise<boolean> => page.evaluate("document.activeElement.matches('.felt .button')");
+    for (let i = 0; i < 30 && !(await isOnFelt()); i++) await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForSelector('table[data-of="total:4"]');
@@ -435,24 +426,31 @@ describe('everybody', () => {
     verify: '#at=dicette/mat&tab=verify',
   } as const;
 
-  it.each(LOOKS)('can use it: %s', async (look, options) => {
-    const { page, context, expectClean } = await explore('', options);
-    for (const [tab, fragment] of Object.entries(SHOWN)) {
-      await goTo(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
-      if (tab === 'simulate') {
-        await page.locator('button.main').click();
-        await page.waitForSelector('[data-done="yes"]');
+  /** axe goes through five pages, each with a felt of hundreds of letters. */
+  const AXE_MS = 180_000;
+
+  it.each(LOOKS)(
+    'can use it: %s',
+    async (look, options) => {
+      const { page, context, expectClean } = await explore('', options);
+      for (const [tab, fragment] of Object.entries(SHOWN)) {
+        await goTo(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
+        if (tab === 'simulate') {
+          await page.locator('button.main').click();
+          await page.waitForSelector('[data-done="yes"]');
+        }
+        if (tab === 'verify') {
+          await page.locator('.explorer-verify .button:not(.main)').nth(1).click();
+          await page.locator('.explorer-verify .button.main').click();
+          await page.waitForSelector('[data-verdict]');
+        }
+        await expectAccessible(page);
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), tab).toBeLessThanOrEqual(0);
+        await shoot(page, `explorer-${tab}-${look}`);
       }
-      if (tab === 'verify') {
-        await page.locator('.explorer-verify .button:not(.main)').nth(1).click();
-        await page.locator('.explorer-verify .button.main').click();
-        await page.waitForSelector('[data-verdict]');
-      }
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), tab).toBeLessThanOrEqual(0);
-      await shoot(page, `explorer-${tab}-${look}`);
-    }
-    expectClean();
-    await context.close();
-  });
+      expectClean();
+      await context.close();
+    },
+    AXE_MS,
+  );
 });

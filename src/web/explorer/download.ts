@@ -58,28 +58,67 @@ function colourOf(element: Element, name: string): string {
   return colour;
 }
 
+/** What a style sheet moves, as the attribute that says the same. */
+function movedBy(element: Element, style: CSSStyleDeclaration): string | null {
+  const scale = /^matrix\(([\d.]+), 0, 0, /.exec(style.transform)?.[1];
+  if (scale === undefined || element.hasAttribute('transform') || !(element instanceof SVGGraphicsElement)) return null;
+  const { x, y, width } = element.getBBox();
+  const middle = x + width / 2;
+  return `translate(${middle} ${y}) scale(${scale}) translate(${-middle} ${-y})`;
+}
+
+/** The look of one element. What is drawn by reference keeps the colour of where it is used. */
+function dress(original: Element, copy: Element): void {
+  const style = getComputedStyle(original);
+  const isShared = original.closest('defs, symbol') !== null;
+  for (const name of LOOK) {
+    const value = style.getPropertyValue(name);
+    if (isShared && name === 'color') continue;
+    copy.setAttribute(name, isShared && (name === 'fill' || name === 'stroke') && value === style.color ? 'currentColor' : value);
+  }
+  const moved = movedBy(original, style);
+  if (moved !== null) copy.setAttribute('transform', moved);
+  copy.removeAttribute('class');
+}
+
+const bytesAsText = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+
+/** The page's own letters, to be carried along. */
+async function fontFaces(): Promise<string> {
+  const faces = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].flatMap((rule) => {
+      if (!(rule instanceof CSSFontFaceRule)) return [];
+      const path = /url\("([^"]+)"\)/.exec(rule.style.getPropertyValue('src'))?.[1] ?? '';
+      return [{ rule, url: new URL(path, sheet.href ?? location.href) }];
+    }),
+  );
+  const carried = faces.map(async ({ rule, url }) => {
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());
+    const family = rule.style.getPropertyValue('font-family');
+    return `@font-face{font-family:${family};font-weight:100 900;src:url(data:font/woff2;base64,${bytesAsText(bytes)})}`;
+  });
+  return (await Promise.all(carried)).join('');
+}
+
 /** The drawing by itself, on the ground it stands on, with a description of where it comes from. */
-export function makeSvg(drawing: SVGSVGElement, description: string): string {
+export async function makeSvg(drawing: SVGSVGElement, description: string): Promise<string> {
   const clone = drawing.cloneNode(true) as SVGSVGElement;
-  const [originals, copies] = [drawing, clone].map((each) => [...each.querySelectorAll('*')]) as [Element[], Element[]];
-  for (const [i, original] of originals.entries()) {
-    const style = getComputedStyle(original);
+  const copies = [...clone.querySelectorAll('*')];
+  for (const [i, original] of [...drawing.querySelectorAll('*')].entries()) {
     const copy = copies[i];
-    for (const name of LOOK) copy?.setAttribute(name, style.getPropertyValue(name));
-    copy?.removeAttribute('class');
+    if (copy !== undefined) dress(original, copy);
   }
   const { x, y, width, height } = drawing.viewBox.baseVal;
-  const make = (name: string, attributes: Readonly<Record<string, string | number>>): SVGElement => {
+  const make = (name: string, text: string, attributes: Readonly<Record<string, string | number>> = {}): SVGElement => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, `${value}`);
+    element.textContent = text;
     return element;
   };
-  const felt = drawing.closest('.felt');
-  const ground = colourOf(felt ?? drawing, '--panel');
-  const cloth = felt === null ? ground : colourOf(drawing, '--cloth');
-  const text = make('desc', {});
-  text.textContent = description;
-  clone.prepend(text, make('rect', { x, y, width, height, fill: cloth }));
+  const isFelt = drawing.closest('.felt') !== null;
+  const fill = colourOf(drawing, isFelt ? '--cloth' : '--panel');
+  const letters = isFelt ? [make('style', await fontFaces())] : [];
+  clone.prepend(make('desc', description), ...letters, make('rect', '', { x, y, width, height, fill }));
   for (const name of ['class', 'role', 'aria-describedby']) clone.removeAttribute(name);
   clone.setAttribute('width', `${width}`);
   clone.setAttribute('height', `${height}`);
@@ -87,15 +126,15 @@ export function makeSvg(drawing: SVGSVGElement, description: string): string {
   return new XMLSerializer().serializeToString(clone);
 }
 
-export const saveSvg = (name: string, drawing: SVGSVGElement, description: string): void =>
-  saveText(name, 'image/svg+xml', makeSvg(drawing, description));
+export const saveSvg = async (name: string, drawing: SVGSVGElement, description: string): Promise<void> =>
+  saveText(name, 'image/svg+xml', await makeSvg(drawing, description));
 
 /** Twice the size that is seen, so that it can be printed. */
 const PNG_SCALE = 2;
 
 export async function savePng(name: string, drawing: SVGSVGElement): Promise<void> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(makeSvg(drawing, ''))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await makeSvg(drawing, ''))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width * PNG_SCALE;

@@ -114,7 +114,7 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
                 aria-label={said.saveAs('SVG', title)}
                 onClick={() => {
                   const drawn = svg();
-                  if (drawn !== null) saveSvg(`${file}.svg`, drawn, origin);
+                  if (drawn !== null) void saveSvg(`${file}.svg`, drawn, origin);
                 }}
               >
                 SVG

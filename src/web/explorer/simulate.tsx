@@ -111,24 +111,29 @@ function Form({ view, runner }: { readonly view: View; readonly runner: Runner }
   return (
     <form class="explorer-simulate" onSubmit={onSubmit}>
       <div class="explorer-inputs">
-        <label for={`${id}r`}>{said.rounds}</label>
-        <input id={`${id}r`} key={rounds} name="rounds" defaultValue={`${rounds}`} inputMode="numeric" autocomplete="off" />
-        <label for={`${id}s`}>{said.seed}</label>
-        <input
-          id={`${id}s`}
-          key={seed}
-          name="seed"
-          defaultValue={seed}
-          maxLength={SEED_MAX}
-          autocomplete="off"
-          spellcheck={false}
-        />
+        <span>
+          <label for={`${id}r`}>{said.rounds}</label>
+          <input id={`${id}r`} key={rounds} name="rounds" defaultValue={`${rounds}`} inputMode="numeric" autocomplete="off" />
+        </span>
+        <span>
+          <label for={`${id}s`}>{said.seed}</label>
+          <input
+            id={`${id}s`}
+            key={seed}
+            name="seed"
+            defaultValue={seed}
+            maxLength={SEED_MAX}
+            autocomplete="off"
+            spellcheck={false}
+          />
+        </span>
+        {/* Two buttons, not one that changes: the click that cancels would submit what it has become. */}
         {isRunning ? (
-          <button type="button" class="button" onClick={runner.stop}>
+          <button key="cancel" type="button" class="button" onClick={runner.stop}>
             {said.cancel}
           </button>
         ) : (
-          <button type="submit" class="button main">
+          <button key="run" type="submit" class="button main">
             {said.run}
           </button>
         )}

@@ -40,7 +40,7 @@ export function makeFragment(state: ExplorerState): string {
   parts.set('at', state.at);
   if (state.tab !== FIRST.tab) parts.set('tab', state.tab);
   if (state.bet !== null) parts.set('bet', state.bet);
-  if (state.wagers.length > 0) parts.set('wagers', makeStakes(state.wagers));
+  if (state.wagers.length > 0) parts.set('wagers', makeStakes(state.wagers).replaceAll(', ', ','));
   if (state.other !== FIRST.other) parts.set('with', state.other);
   if (state.rounds !== FIRST.rounds) parts.set('rounds', `${state.rounds}`);
   if (state.seed !== FIRST.seed) parts.set('seed', state.seed);

@@ -26,7 +26,7 @@ export const ENGLISH: ExplorerWords = {
   copied: 'Copied',
   notCopied: 'This browser does not let the page copy. Select the text instead.',
   saveAs: (form, figure) => `Save as ${form}: ${figure}`,
- tableOf: (title) => `Table: ${title}`,
+  tableOf: (title) => `Table: ${title}`,
   comma: ', ',
   heatTitle: 'House edge over the layout',
   heatNote: 'Press a bet for its exact figures.',

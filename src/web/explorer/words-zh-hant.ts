@@ -24,7 +24,7 @@ export const CHINESE: ExplorerWords = {
   copied: '已複製',
   notCopied: '瀏覽器不容許複製，請自行選取文字。',
   saveAs: (form, figure) => `存為 ${form}：${figure}`,
- tableOf: (title) => `列表：${title}`,
+  tableOf: (title) => `列表：${title}`,
   comma: '，',
   heatTitle: '檯面上的莊家優勢',
   heatNote: '按一項投注查看精確數字。',

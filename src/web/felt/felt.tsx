@@ -193,6 +193,12 @@ export function Felt(props: FeltProps): VNode {
       data-closed={state.enabled?.length === 0 ? 'true' : undefined}
       style={{ '--felt-hue': layout.hue, '--felt-ratio': Math.round((1000 * width) / height) / 1000 }}
       lang={language}
+      // Not on the drawing: a browser takes one that listens to focus for one that wants it, and stops there on the way.
+      onFocusIn={(event) => {
+        const cell = actions.cellOf(event.target);
+        if (cell !== undefined && cell.key !== focus) setFocus(cell.key);
+        inspect(event.target);
+      }}
     >
       <svg
         ref={svg}
@@ -210,11 +216,6 @@ export function Felt(props: FeltProps): VNode {
         onPointerLeave={() => {
           onPointerEnd();
           props.onInspect?.(null);
-        }}
-        onFocusIn={(event) => {
-          const cell = actions.cellOf(event.target);
-          if (cell !== undefined && cell.key !== focus) setFocus(cell.key);
-          inspect(event.target);
         }}
       >
         <Shapes id={id} symbols={symbols} />

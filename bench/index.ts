@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAllocation } from './allocation.ts';
+import { measureDisplay } from './display.ts';
 import { measureFelt } from './felt.ts';
 import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
+import { measurePages } from './pages.ts';
 import { measurePrecise } from './precise.ts';
 import { measureServer } from './server.ts';
 import { measureSettle } from './settle.ts';
@@ -28,6 +30,8 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
   server: measureServer,
   size: measureSize,
   felt: measureFelt,
+  pages: measurePages,
+  display: measureDisplay,
 };
 
 const USAGE = `usage: npm run bench -- [--json] [--quick] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;

@@ -103,6 +103,8 @@ async function buildInto(folder: string): Promise<void> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        // Pure folders do nothing by being loaded: a page that needs one function of the rules does not fetch them all.
+        treeshake: { moduleSideEffects: (id) => !/\/src\/(?:rules|rulebooks|table)\//.test(id) },
         output: {
           codeSplitting: {
             groups: [

@@ -13,6 +13,8 @@ export {
   type WireErrorCode,
 } from './errors.ts';
 export * from './http.ts';
+export * from './http-people.ts';
+export { PageQuery } from './shapes.ts';
 export {
   CLIENT_MESSAGES,
   type ClientMessage,

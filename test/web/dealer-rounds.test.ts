@@ -5,7 +5,7 @@ import { CroupierClient } from '../../src/client/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, does, expectNext, places, press, readDice } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, shoot, type Visitor } from './kit.ts';
+import { DESKTOP, expectAccessible, shoot, type Visitor, visit } from './kit.ts';
 
 let house: DealtHouse;
 let browser: Browser;
@@ -129,9 +129,9 @@ const GAMES: readonly Game[] = [
     rulebook: 'dicette',
     layout: 'mat',
     faces: [3, 4],
-    // Number 7 at 5, red or black at 1.
+    // Number 7 at 4; with it all others lose.
     wagers: [
-      ['number:7', 500, 2500],
+      ['number:7', 500, 2000],
       ['field:2-6', 500, -500],
     ],
     steps: [['Open betting', 'Place your bets'], ['Throw the dice']],
@@ -229,6 +229,55 @@ describe('a round at the console', () => {
     await expectNext(page, /* the next throw, or the next shooter */ '');
     expect(await own(bo, name)).toBe(CHIPS_MINOR + 500);
     await finish(visitor);
+  });
+});
+
+describe('a round that everybody sees', () => {
+  it('is dealt in one window, wagered on in two and shown in a fourth', { timeout: 120_000 }, async () => {
+    const name = 'everybody';
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const players = await seatTwo(name, table);
+    const display = await visit(browser, house.address(), `/display/${name}`);
+    const dealer = await atConsole(browser, house.address(), name, table.dealer, { theme: 'dark' });
+    const windows = await Promise.all(
+      players.map(async ({ login, password }) => {
+        const visitor = await visit(browser, house.address(), `/table/${name}`);
+        await visitor.page.fill('[name=login]', login);
+        await visitor.page.fill('[name=password]', password);
+        await visitor.page.keyboard.press('Enter');
+        return visitor;
+      }),
+    );
+    await press(dealer.page, 'Open betting');
+    await expectNext(dealer.page, 'Activate the tumbler');
+    for (const [i, bet] of ['Big', 'Small'].entries()) {
+      const { page } = windows[i] as Visitor;
+      await page.getByRole('button', { name: new RegExp(`^${bet}, .*1 to 1`) }).click();
+    }
+    // Both chips reach the dealer's felt.
+    for (const bet of ['Big', 'Small'])
+      await dealer.page.getByRole('button', { name: new RegExp(`^${bet}, .*all stakes`) }).waitFor();
+    await press(dealer.page, 'Activate the tumbler');
+    await press(dealer.page, 'Close betting');
+    await press(dealer.page, 'Uncover the dice');
+    await readDice(dealer.page, [6, 4, 5]);
+    await expectNext(dealer.page, 'Settle the round', '4, 5, 6, total 15');
+    // Lit at the same time for everybody.
+    for (const { page } of [dealer, display, ...windows]) await page.locator('.felt .cell.lit').first().waitFor();
+    await shoot(display.page, 'dealer/everybody-display');
+    await shoot((windows[0] as Visitor).page, 'dealer/everybody-player');
+    await press(dealer.page, 'Settle the round');
+    await press(dealer.page, 'Take losing wagers');
+    await press(dealer.page, 'Pay all winners');
+    await expectNext(dealer.page, 'Open betting');
+    const [won = 0, lost = 0] = await Promise.all(players.map((player) => own(player, name)));
+    expect(won).toBeGreaterThan(CHIPS_MINOR);
+    expect(won - CHIPS_MINOR).toBe(CHIPS_MINOR - lost);
+    for (const { context, expectClean } of [display, ...windows]) {
+      expectClean();
+      await context.close();
+    }
+    await finish(dealer);
   });
 });
 

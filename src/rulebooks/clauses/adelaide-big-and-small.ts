@@ -221,5 +221,5 @@ export const ADELAIDE_BIG_AND_SMALL_CLAUSES = [
     home: null,
     says: 'Players may not use, alone or with others, a device that predicts or affects the play.',
   },
-  { id: '8(l)', kind: 'displayed', home: 'web', says: 'Customers may read the rules in the casino or buy them.', waits: true },
+  { id: '8(l)', kind: 'displayed', home: 'web', says: 'Customers may read the rules in the casino or buy them.' },
 ] as const satisfies readonly Clause[];

@@ -8,7 +8,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Gathers the terms that keep one fixed meaning throughout the rulebook.',
-    waits: true,
   },
   {
     id: '1-1-dealer',
@@ -21,7 +20,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'A button such as personal limit marks a player with other limits.',
-    waits: true,
   },
   {
     id: '1-1-game-supervisor',
@@ -64,7 +62,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     says: 'Whoever takes part in a tournament is one of its players.',
     waits: true,
   },
-  { id: '1-1-vcgr', kind: 'displayed', home: 'web', says: 'VCGR is short for the gambling regulator of Victoria.', waits: true },
+  { id: '1-1-vcgr', kind: 'displayed', home: 'web', says: 'VCGR is short for the gambling regulator of Victoria.' },
   {
     id: '1.2',
     kind: 'enforced',
@@ -115,21 +113,18 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'The table has a panel of result buttons joined to the tumbler.',
-    waits: true,
   },
   {
     id: '2.3.2(a)',
     kind: 'displayed',
     home: 'web',
     says: 'Under option A the panel buttons carry the numbers 1 to 6.',
-    waits: true,
   },
   {
     id: '2.3.2(b)',
     kind: 'displayed',
     home: 'web',
     says: 'Under option B the panel buttons carry the six symbols.',
-    waits: true,
   },
   { id: '2.4', kind: 'not-for-software', home: null, says: 'Three dice stay sealed inside the tumbler.' },
   { id: '2.4.1', kind: 'not-for-software', home: null, says: 'Gathers how the faces of a die are marked.' },
@@ -236,7 +231,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Players answer for where their wagers lie, even when the dealer places them.',
-    waits: true,
   },
   {
     id: '3.5',
@@ -414,7 +408,6 @@ export const CROWN_SIC_BO_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Every table prominently shows a sign with its lowest and highest wager.',
-    waits: true,
   },
   {
     id: 'footnote-s66-2',
@@ -809,7 +802,7 @@ export const CROWN_SIC_BO_CLAUSES = [
     says: 'Whoever still complains is told that an inspector is there to be consulted.',
   },
   { id: '9.11', kind: 'enforced', home: 'table', says: 'Players may not bet among themselves.' },
-  { id: '9.12', kind: 'displayed', home: 'web', says: 'Whoever asks is given the rules.', waits: true },
+  { id: '9.12', kind: 'displayed', home: 'web', says: 'Whoever asks is given the rules.' },
   {
     id: 'diagram-a',
     kind: 'displayed',

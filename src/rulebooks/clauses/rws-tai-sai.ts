@@ -8,7 +8,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     home: 'cli',
     says: 'Names the game and its version 5, in force since 08:00 on 6 October 2023.',
   },
-  { id: '1.1', kind: 'displayed', home: 'web', says: 'The words bet and wager mean one thing here.', waits: true },
+  { id: '1.1', kind: 'displayed', home: 'web', says: 'The words bet and wager mean one thing here.' },
   { id: '1.2', kind: 'enforced', home: 'table', says: 'The dealer is whoever deals the game.' },
   {
     id: '1.3',
@@ -16,7 +16,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     home: 'rules',
     says: 'The differential is the gap between the two sides of Big/Small or Odd/Even in one round.',
   },
-  { id: '1.4', kind: 'displayed', home: 'web', says: 'The house is the operator of the casino.', waits: true },
+  { id: '1.4', kind: 'displayed', home: 'web', says: 'The house is the operator of the casino.' },
   {
     id: '1.5',
     kind: 'enforced',
@@ -41,7 +41,7 @@ export const RWS_TAI_SAI_CLAUSES = [
   },
   { id: '2.2', kind: 'displayed', home: 'rules', says: 'Gathers what is said of the dice.' },
   { id: '2.2.1', kind: 'enforced', home: 'rules', says: 'Three dice of six faces are used.' },
-  { id: '3.1', kind: 'displayed', home: 'web', says: 'Players try to foresee what the three dice will show.', waits: true },
+  { id: '3.1', kind: 'displayed', home: 'web', says: 'Players try to foresee what the three dice will show.' },
   { id: '3.2', kind: 'enforced', home: 'table', says: 'Wagers may be placed from the call for bets onwards.' },
   {
     id: '3.3',
@@ -49,7 +49,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     home: 'table',
     says: 'The table displays its minimum, its maximum and its largest differential.',
   },
-  { id: '3.4', kind: 'displayed', home: 'web', says: 'Keeping within the displayed limits is up to the player.', waits: true },
+  { id: '3.4', kind: 'displayed', home: 'web', says: 'Keeping within the displayed limits is up to the player.' },
   { id: '3.5', kind: 'enforced', home: 'rules', says: 'No player may keep others from using the room left under a limit.' },
   { id: '3.6', kind: 'enforced', home: 'table', says: 'Once no more bets is called, no wager is taken.' },
   {
@@ -176,7 +176,6 @@ export const RWS_TAI_SAI_CLAUSES = [
     kind: 'displayed',
     home: 'web',
     says: 'Displays of outcomes only inform; what happened at the table prevails.',
-    waits: true,
   },
   { id: '5.12', kind: 'enforced', home: 'table', says: 'A void round returns all its wagers.' },
   {

@@ -72,6 +72,7 @@ export function AmendPanel({ station }: { readonly station: Station }): VNode {
         confirm={faces.length === 0 ? said.amend : said.enterThese(sayFaces(faces, names))}
         cancel={said.cancel}
         disabled={busy.value || !isComplete(entry.value, dice.count)}
+        begins
         onCancel={close}
       />
     </Form>

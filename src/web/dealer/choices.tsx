@@ -64,7 +64,7 @@ export function Actions({ confirm, cancel, grave = false, disabled = false, begi
         type="submit"
         class={`button main ${grave ? 'grave' : ''}`}
         data-enter=""
-        disabled={disabled}
+        aria-disabled={disabled}
         ref={begins ? first : null}
       >
         {confirm} <kbd>Enter</kbd>

@@ -101,14 +101,21 @@ function useKeys(station: Station): void {
       if (!isForTheConsole(event.key, event.code, target.tagName, editable)) return;
       const action = actionOfKey(event, settings.letterKeys.value);
       if (action === null || action.kind === 'amend') return;
+      const { placing, panel } = station;
+      // While chips are placed, the felt's own keys place them; while a result is put right, figures are dice.
+      const places = action.kind === 'enter' || action.kind === 'back' || action.kind === 'digit';
+      if (placing.value !== null && places && target.closest('.felt') !== null) return;
+      if (panel.value?.kind === 'amend' && (action.kind === 'digit' || action.kind === 'back')) return;
       event.preventDefault();
+      event.stopPropagation();
       // A key that is held does nothing twice.
       if (event.repeat) return;
-      if (station.panel.value === null) onConsole(station, action);
+      if (panel.value === null) onConsole(station, action);
       else inPanel(station, action);
     };
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    // Before the felt, whose cells would take Enter for a chip that nobody may place.
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [station]);
 }
 
@@ -118,6 +125,7 @@ function useHappenings(station: Station): void {
     switch (event.type) {
       case 'betting-opened':
         station.rangAtMs.value = null;
+        station.dryRound.value = event.dry ? event.round : null;
         break;
       case 'betting-closed':
         if (event.bell) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { actionOfKey, faceOf, isForTheConsole } from './keys.ts';
 
 const press = (key: string, more: Partial<Parameters<typeof actionOfKey>[0]> = {}) =>
-  actionOfKey({ key, ctrlKey: false, metaKey: false, altKey: false, ...more }, true);
+  actionOfKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...more }, true);
 
 describe('keys of the console', () => {
   it.each([
@@ -27,8 +27,15 @@ describe('keys of the console', () => {
     expect(press('+', { ctrlKey: true })).toBeNull();
     expect(press('1', { altKey: true })).toBeNull();
     expect(press('F5')).toBeNull();
-    expect(actionOfKey({ key: 'n', ctrlKey: false, metaKey: false, altKey: false }, false)).toBeNull();
-    expect(actionOfKey({ key: '+', ctrlKey: false, metaKey: false, altKey: false }, false)).toEqual({ kind: 'trouble' });
+    const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false };
+    expect(actionOfKey({ key: 'n', ...plain }, false)).toBeNull();
+    expect(actionOfKey({ key: '+', ...plain }, false)).toEqual({ kind: 'trouble' });
+  });
+
+  it('of the keypad are figures, whatever the lock says', () => {
+    expect(press('End', { code: 'Numpad1' })).toEqual({ kind: 'digit', digit: 1 });
+    expect(press('Delete', { code: 'NumpadDecimal' })).toEqual({ kind: 'close' });
+    expect(press('End', { code: 'End' })).toBeNull();
   });
 
   it('are faces from 1 to 6', () => {

@@ -7,6 +7,8 @@ export type KeyAction =
 
 export interface Pressed {
   readonly key: string;
+  /** Where on the keyboard: the keypad's figures are figures, whatever the lock says. */
+  readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
@@ -22,15 +24,16 @@ const KINDS: Readonly<Record<string, Exclude<KeyAction['kind'], 'digit'>>> = {
   '?': 'help',
   '.': 'close',
   ',': 'close',
-  Decimal: 'close',
 };
 
 /** Single letters, which can be turned off (WCAG 2.1.4). */
 const LETTERS: Readonly<Record<string, Exclude<KeyAction['kind'], 'digit'>>> = { n: 'trouble', u: 'amend' };
 
-export function actionOfKey({ key, ctrlKey, metaKey, altKey }: Pressed, letters: boolean): KeyAction | null {
+export function actionOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed, letters: boolean): KeyAction | null {
   if (ctrlKey || metaKey || altKey) return null;
-  if (/^[0-9]$/.test(key)) return { kind: 'digit', digit: Number(key) };
+  const figure = /^Numpad([0-9])$/.exec(code)?.[1] ?? key;
+  if (/^[0-9]$/.test(figure)) return { kind: 'digit', digit: Number(figure) };
+  if (code === 'NumpadDecimal') return { kind: 'close' };
   const kind = KINDS[key] ?? (letters ? LETTERS[key.toLowerCase()] : undefined);
   return kind === undefined ? null : { kind };
 }
@@ -43,5 +46,5 @@ export function isForTheConsole(key: string, code: string, tag: string, editable
   if (editable || tag === 'INPUT' || tag === 'SELECT' || tag === 'TEXTAREA') return false;
   const presses = key === 'Enter' || key === ' ';
   // The keypad's own Enter is the next step wherever the focus has been left.
-  return !presses || code === 'NumpadEnter' || !(tag === 'BUTTON' || tag === 'A' || tag === 'g' || tag === 'SUMMARY');
+  return !presses || code === 'NumpadEnter' || !(tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY');
 }

@@ -1,6 +1,6 @@
 /** Whatever is open over the console, one at a time. It must never open anything by itself. */
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../parts/index.ts';
 import { wordsOf } from '../shell/index.ts';
 import { AmendPanel } from './amend.tsx';
@@ -70,9 +70,13 @@ function contentOf(station: Station, panel: Panel): { readonly title: string; re
 
 export function Panels({ station }: { readonly station: Station }): VNode | null {
   const panel = station.panel.value;
+  const wasOpen = useRef(false);
   useEffect(() => {
     // What was refused before belongs to what was asked before.
-    station.fault.value = null;
+    if (panel !== null) station.fault.value = null;
+    // Back to dealing: Enter is the next step again.
+    else if (wasOpen.current) document.querySelector<HTMLElement>('.next-button')?.focus({ preventScroll: true });
+    wasOpen.current = panel !== null;
   }, [panel]);
   if (panel === null) return null;
   const { title, content } = contentOf(station, panel);

@@ -97,6 +97,7 @@ function Pay({ station }: { readonly station: Station }): VNode {
                 aria-pressed={!open.has(bet)}
                 aria-label={said.markPaid(names.bet(bet))}
                 aria-disabled={!mayPay || !open.has(bet)}
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => mayPay && open.has(bet) && void act({ type: 'pay-winners', bets: [bet] })}
               >
                 <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

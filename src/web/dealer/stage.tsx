@@ -85,11 +85,11 @@ export function Stage({ station }: { readonly station: Station }): VNode {
         </>
       ) : (
         <>
-          {tumbles && <Tumbler covered={view?.covered ?? false} count={dice.count} />}
+          {tumbles ? <Tumbler covered={view?.covered ?? false} count={dice.count} /> : <ReadDice station={station} />}
           <span class="stage-text">
             {tumbles && conduct.tumbles.covered && (view?.covered ? said.covered : said.uncovered)}
             {tumbles && <Activations times={view?.tumbles ?? 0} least={conduct.tumbles.least} />}
-            {!tumbles && <LastResult station={station} />}
+            {!tumbles && (live.view.value?.lastResults.length ? <LastResult station={station} /> : said.noEntry)}
           </span>
         </>
       )}

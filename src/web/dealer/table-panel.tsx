@@ -17,12 +17,13 @@ import { ACT_WORDS } from './words-acts.ts';
 const words = wordsOf(DEALER_WORDS);
 const acts = wordsOf(ACT_WORDS);
 
-function choiceOf({ panel }: Station, offer: OfferView): Choice {
+function choiceOf(station: Station, offer: OfferView): Choice {
+  const { panel } = station;
   const needs = needsOf(offer);
   return {
     key: `${offer.act} ${offer.ground ?? offer.notice ?? ''}`,
     label: titleOf(offer),
-    note: followsOf(offer),
+    note: followsOf(station, offer),
     clauses: offer.clauses,
     grave: offer.act === 'close-table',
     onPick: () => {
@@ -32,6 +33,10 @@ function choiceOf({ panel }: Station, offer: OfferView): Choice {
 }
 
 const WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
+
+/** What ends something is never the first that a digit reaches. */
+const graveLast = (choices: readonly Choice[]): readonly Choice[] =>
+  [...choices].sort((a, b) => Number(a.grave ?? false) - Number(b.grave ?? false));
 
 /** Who may do what this role may not. */
 function Others({ station }: { readonly station: Station }): VNode {
@@ -103,7 +108,7 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
           </span>
         ))}
       </p>
-      <Choices choices={[...offered.map((offer) => choiceOf(station, offer)), ...staff, ...error]} />
+      <Choices choices={graveLast([...offered.map((offer) => choiceOf(station, offer)), ...staff, ...error])} />
       <Others station={station} />
     </>
   );

@@ -21,7 +21,8 @@ export function titleOf({ act, reason, ground, notice }: OfferView): string {
   return act === 'invalidate' ? `${names.invalidate}: ${grounds[ground] ?? ground}` : (grounds[ground] ?? ground);
 }
 
-export function followsOf({ act, consequence }: OfferView): string | undefined {
+export function followsOf({ conduct }: Station, { act, consequence }: OfferView): string | undefined {
+  if (act === 'interrupt') return acts.value.interruptions[conduct.interruption.wagers];
   return consequence === undefined ? acts.value.follows[act] : acts.value.consequences[consequence];
 }
 
@@ -38,7 +39,7 @@ export function TroublePanel({ station }: { readonly station: Station }): VNode 
         choices={offered.map((offer) => ({
           key: `${offer.act} ${offer.reason ?? offer.ground ?? ''}`,
           label: titleOf(offer),
-          note: followsOf(offer),
+          note: followsOf(station, offer),
           clauses: offer.clauses,
           grave: isGrave(offer),
           onPick: () => {
@@ -82,7 +83,7 @@ export function ConfirmPanel({ station, offer }: { readonly station: Station; re
         </p>
       )}
       <p>
-        {followsOf(offer)} {offer.clauses.length > 0 && <span class="clause">{offer.clauses.join(', ')}</span>}
+        {followsOf(station, offer)} {offer.clauses.length > 0 && <span class="clause">{offer.clauses.join(', ')}</span>}
       </p>
       <Money station={station} offer={offer} />
       {needs !== 'nothing' && (

@@ -1,8 +1,6 @@
 /** What a dealer can do, in words: every act as its button says it, every reason and ground, and what follows. It must never say who may. */
 import type { Act, FailureReason, StepName } from '../../rules/index.ts';
-import type { InEachLanguage } from '../shell/index.ts';
-
-export type ActWord = Exclude<Act, 'commit-dice' | 'reveal-dice'>;
+import type { Language } from '../felt/headless.ts';
 
 export interface ActWords {
   readonly acts: Readonly<Partial<Record<Act, string>>>;
@@ -13,10 +11,12 @@ export interface ActWords {
   readonly consequences: Readonly<Record<'again' | 'void', string>>;
   /** What is asked before something that cannot be taken back, and what it does. */
   readonly follows: Readonly<Partial<Record<Act, string>>>;
+  /** What an interruption does to wagers without an outcome, by the book. */
+  readonly interruptions: Readonly<Record<'void' | 'stand', string>>;
   readonly roles: Readonly<Record<string, string>>;
 }
 
-export const ACT_WORDS: InEachLanguage<ActWords> = {
+export const ACT_WORDS: Readonly<Record<Language, ActWords>> = {
   en: {
     acts: {
       'open-table': 'Open the table',
@@ -96,7 +96,6 @@ export const ACT_WORDS: InEachLanguage<ActWords> = {
     follows: {
       'report-malfunction': 'Play rests: no wager and no step until it is declared rectified.',
       'declare-rectified': 'Play goes on where it rested.',
-      interrupt: 'What becomes of the round is as its rules say; an outcome on the dice stands.',
       'report-lamps': 'Nothing else changes: the round is settled by the dice.',
       invalidate: 'The round counts for nothing; all wagers go back and what was paid is taken back.',
       'close-table': 'The table closes; nobody can wager until it is opened again.',
@@ -104,6 +103,10 @@ export const ACT_WORDS: InEachLanguage<ActWords> = {
       'notify-officer': 'It is recorded that the officer was told of the closure.',
       'start-gaming-day': 'Warnings about the minimum begin anew.',
       'record-error': 'It is written down for whoever decides; no money moves and later rounds stand.',
+    },
+    interruptions: {
+      void: 'Without an outcome on the dice the round is void and all wagers go back; an outcome stands.',
+      stand: 'All wagers stand and play rests until it is declared rectified; an outcome on the dice stands.',
     },
     roles: {
       dealer: 'Dealer',
@@ -199,7 +202,6 @@ export const ACT_WORDS: InEachLanguage<ActWords> = {
     follows: {
       'report-malfunction': '遊戲暫停：故障排除前不接受下注，亦不進行任何步驟。',
       'declare-rectified': '遊戲由暫停處繼續。',
-      interrupt: '本局按規則處理；骰面已定的結果有效。',
       'report-lamps': '其他不變：按骰面結算。',
       invalidate: '本局不計，所有注碼退回，已派彩金收回。',
       'close-table': '賭檯關閉，重新開檯前不接受下注。',
@@ -207,6 +209,10 @@ export const ACT_WORDS: InEachLanguage<ActWords> = {
       'notify-officer': '記錄已就關檯通知監管人員。',
       'start-gaming-day': '最低注額的警告重新計算。',
       'record-error': '記錄供決定者處理；不動用款項，其後各局不變。',
+    },
+    interruptions: {
+      void: '骰面未定則本局作廢，所有注碼退回；已定的結果有效。',
+      stand: '所有注碼保留，遊戲暫停至宣布排除；骰面已定的結果有效。',
     },
     roles: {
       dealer: '荷官',

@@ -1,5 +1,5 @@
 /** A table on a big screen: felt, cage, result, sign, roads where the book allows them. It only watches: nobody signs in and nothing can be pressed. */
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
 import type { Dice, Face, Roads, Rulebook } from '../../rules/index.ts';
@@ -159,7 +159,7 @@ function Table({ live, view }: TableProps): VNode | null {
       <Banners banner={shown} sayFaces={sayFaces} />
       <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
         <div class="display-main">
-          <FeltOf view={view} felt={felt} bets={bets} />
+          <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
           {past !== null && <Past {...past} />}
         </div>
         <div class="display-side">
@@ -249,7 +249,8 @@ function Countdown({ atMs, fromMs }: { readonly atMs: number | null; readonly fr
 }
 
 interface FeltOfProps {
-  readonly view: PublicTable;
+  readonly table: string;
+  readonly lit: readonly string[];
   readonly felt: FeltData;
   readonly bets: readonly FeltBet[];
 }
@@ -257,26 +258,20 @@ interface FeltOfProps {
 const NOTHING_PRESSED: readonly string[] = [];
 
 /** The felt with the winning areas in a steady light. */
-function FeltOf({ view, felt, bets }: FeltOfProps): VNode {
-  const language = settings.language.value;
-  const theme = settings.theme.value;
-  const label = words.value.display(view.table);
-  return useMemo(
-    () => (
-      <div class="display-felt">
-        <Felt
-          layout={felt.layout}
-          bets={bets}
-          lit={view.lit}
-          enabled={NOTHING_PRESSED}
-          language={language}
-          theme={theme}
-          label={label}
-          quiet
-        />
-      </div>
-    ),
-    [felt, bets, view.lit, language, theme, label],
+function FeltOf({ table, lit, felt, bets }: FeltOfProps): VNode {
+  return (
+    <div class="display-felt">
+      <Felt
+        layout={felt.layout}
+        bets={bets}
+        lit={lit}
+        enabled={NOTHING_PRESSED}
+        language={settings.language.value}
+        theme={settings.theme.value}
+        label={words.value.display(table)}
+        quiet
+      />
+    </div>
   );
 }
 
@@ -334,7 +329,7 @@ function Call({
         {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
       </p>
       {dice.totals && <p class="display-total">{words.value.total(sayNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
-      {sides.length > 0 && <p class="display-sides">{sides.join(' · ')}</p>}
+      <p class="display-sides">{sides.join(' · ')}</p>
     </>
   );
 }
@@ -351,36 +346,30 @@ const STRIP = 20;
 /** Columns of bead plate and big road: one pair has the room of two. */
 const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
 
+/** Like whatever here reads a signal it is drawn again only when that or its properties change. A node kept instead would keep the page of its time. */
 function Past({ drawn, dice, bets, aids }: PastProps): VNode {
-  const language = settings.language.value;
   const { bead, big } = drawn.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
-  return useMemo(
-    () => (
-      <>
-        {drawn.strip.length > 0 && <Strip strip={drawn.strip} dice={dice} columns={STRIP} />}
-        {aids && (
-          <div class="display-roads">
-            {drawn.pairs.map((pair) => (
-              <PairRoad key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
-            ))}
-          </div>
-        )}
-      </>
-    ),
-    [drawn, dice, bets, aids, language],
+  return (
+    <Fragment key={settings.language.value}>
+      {drawn.strip.length > 0 && <Strip strip={drawn.strip} dice={dice} columns={STRIP} />}
+      {aids && (
+        <div class="display-roads">
+          {drawn.pairs.map((pair) => (
+            <PairRoad key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
+          ))}
+        </div>
+      )}
+    </Fragment>
   );
 }
 
 function Counted({ drawn, dice, bets, aids }: PastProps): VNode | null {
-  const language = settings.language.value;
-  return useMemo(() => {
-    const counts = drawn.counts.find(({ span }) => span === COUNTED);
-    if (!aids || counts === undefined || counts.results === 0) return null;
-    return (
-      <div class="display-counts panel">
-        <CountTable counts={counts} what="totals" dice={dice} bets={bets} />
-        <CountTable counts={counts} what="faces" dice={dice} bets={bets} />
-      </div>
-    );
-  }, [drawn, dice, bets, aids, language]);
+  const counts = drawn.counts.find(({ span }) => span === COUNTED);
+  if (!aids || counts === undefined || counts.results === 0) return null;
+  return (
+    <div key={settings.language.value} class="display-counts panel">
+      <CountTable counts={counts} what="totals" dice={dice} bets={bets} />
+      <CountTable counts={counts} what="faces" dice={dice} bets={bets} />
+    </div>
+  );
 }

@@ -4,6 +4,7 @@ import { CHIP_COLOURS, type ChipKind } from './chips.ts';
 import { widthOf } from './compose.ts';
 import { Print } from './print.tsx';
 import type { CellView } from './state.ts';
+import { still } from './still.ts';
 
 const short = (value: number): number => Math.round(value * 10) / 10;
 /** Discs of a stack lie so far above each other, in radii. */
@@ -98,12 +99,13 @@ export interface CellProps {
   readonly id: string;
   readonly view: CellView;
   readonly chips: readonly ChipKind[];
-  /** Drawn once for as long as the layout stays. */
-  readonly print: VNode;
 }
 
+/** Drawn once for as long as the layout stays. */
+const CellPrint = still(Print);
+
 /** The button lies over the print and holds none: what it says is its name, and the print is for eyes. */
-export function FeltCell({ id, view, chips, print }: CellProps): VNode {
+function drawCell({ id, view, chips }: CellProps): VNode {
   const { cell, lit, disabled, target, tab, name } = view;
   const { w, h, unfolds, colour } = cell;
   const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', unfolds && 'unfolds', colour && `tint ${colour}`];
@@ -114,7 +116,7 @@ export function FeltCell({ id, view, chips, print }: CellProps): VNode {
       <rect class="box" {...size} />
       {lit && <rect key="glow" class="glow" {...size} fill={`url(#${id}glow)`} />}
       {lit && <rect key="hatch" class="light" {...size} fill={`url(#${id}lit)`} />}
-      {print}
+      <CellPrint key="print" id={id} print={cell.print} />
       <Chips view={view} chips={chips} />
       <g
         key="button"
@@ -133,4 +135,5 @@ export function FeltCell({ id, view, chips, print }: CellProps): VNode {
   );
 }
 
-export const makePrint = (id: string, view: CellView): VNode => <Print key="print" id={id} print={view.cell.print} />;
+/** A cell whose view is the same object is not drawn again. */
+export const FeltCell = still(drawCell);

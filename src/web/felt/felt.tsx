@@ -2,11 +2,12 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import type { FeltBet } from './bets.ts';
-import { FeltCell, makePrint } from './cell.tsx';
+import { FeltCell } from './cell.tsx';
 import { type Drawing, type DrawnCell, drawingOf, type Form, type Side } from './drawing.ts';
 import type { FeltLayout } from './geometry.ts';
 import { Print, Shapes } from './print.tsx';
 import { actionOf, announcementOf, type CellView, cellAt, EMPTY, type FeltState, moved, viewsOf } from './state.ts';
+import { still } from './still.ts';
 import { type Family, type Language, WORDS } from './words.ts';
 
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
@@ -51,11 +52,6 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
 const LONG_PRESS_MS = 450;
 /** Around the cells, for the border. */
 const MARGIN = { felt: 16, compact: 3 } as const;
-
-interface Cached {
-  readonly view: CellView;
-  readonly node: VNode;
-}
 
 export function Felt(props: FeltProps): VNode {
   const { layout, bets, form = 'felt', view: side = 'player', language = 'en', theme = 'auto', quiet = false } = props;
@@ -184,9 +180,8 @@ export function Felt(props: FeltProps): VNode {
   };
   const onPointerEnd = (): void => clearTimeout(pointer.current.timer);
 
-  const nodes = useCells(id, drawing, byId, state, words);
+  const views = useCellViews(drawing, byId, state, words);
   const symbols = useMemo(() => [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))], [bets]);
-  const ground = useMemo(() => <Ground id={id} drawing={drawing} />, [id, drawing]);
   const margin = MARGIN[drawing.form];
   const { width, height } = drawing;
   return (
@@ -224,10 +219,13 @@ export function Felt(props: FeltProps): VNode {
         }}
       >
         <Shapes id={id} symbols={symbols} />
-        {ground}
+        <Ground id={id} drawing={drawing} />
         {drawing.groups.map(({ name, cells }, i) => (
           <g role="group" aria-label={name} key={`${i}${name}`}>
-            {cells.map(({ key }) => nodes.get(key)?.node)}
+            {cells.map(({ key }) => {
+              const cell = views.get(key);
+              return cell && <FeltCell key={key} id={id} view={cell} chips={state.chips} />;
+            })}
           </g>
         ))}
         {props.over && (
@@ -245,7 +243,7 @@ export function Felt(props: FeltProps): VNode {
 }
 
 /** Everything under the cells: border, blanks, captions. */
-function Ground({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
+function drawGround({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
   const { width, height, blanks, captions, form } = drawing;
   const margin = form === 'compact' ? 1.5 : 9;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
@@ -265,37 +263,23 @@ function Ground({ id, drawing }: { readonly id: string; readonly drawing: Drawin
   );
 }
 
-/** The nodes of all cells. One whose view is the same object stays the same node, and the page is not even looked at there. */
-function useCells(
-  id: string,
+const Ground = still(drawGround);
+
+/** How all cells look now. One that looks as before is the same object, and the page is not even looked at there. */
+function useCellViews(
   drawing: Drawing,
   bets: ReadonlyMap<string, FeltBet>,
   state: FeltState,
   words: (typeof WORDS)[Language],
-): ReadonlyMap<string, Cached> {
+): ReadonlyMap<string, CellView> {
   const views = useRef<ReadonlyMap<string, CellView>>(new Map());
-  const nodes = useRef(new Map<string, Cached>());
-  const prints = useRef(new WeakMap<DrawnCell, VNode>());
   const terms = useRef({ chips: state.chips, money: state.money });
-  if (terms.current.chips !== state.chips || terms.current.money !== state.money) {
+  const { chips, money } = terms.current;
+  // A list that is made anew with the same chips in it changes nothing.
+  if (money !== state.money || (chips !== state.chips && JSON.stringify(chips) !== JSON.stringify(state.chips))) {
     terms.current = { chips: state.chips, money: state.money };
     views.current = new Map();
   }
   views.current = viewsOf(drawing, bets, state, words, views.current);
-  const next = new Map<string, Cached>();
-  for (const [key, view] of views.current) {
-    const old = nodes.current.get(key);
-    if (old?.view === view) {
-      next.set(key, old);
-      continue;
-    }
-    let print = prints.current.get(view.cell);
-    if (print === undefined) {
-      print = makePrint(id, view);
-      prints.current.set(view.cell, print);
-    }
-    next.set(key, { view, node: <FeltCell key={key} id={id} view={view} chips={state.chips} print={print} /> });
-  }
-  nodes.current = next;
-  return next;
+  return views.current;
 }

@@ -68,9 +68,11 @@ function EmptyHouse({ onSignIn }: { readonly onSignIn: () => void }): VNode {
         ))}
       </ol>
       <p class="lobby-empty-actions">
-        <button type="button" class="button main" onClick={onSignIn}>
-          {said.emptyAdministrator}
-        </button>
+        {session.value?.kind !== 'staff' && (
+          <button type="button" class="button main" onClick={onSignIn}>
+            {said.emptyAdministrator}
+          </button>
+        )}
         <a class="button" href="/docs">
           {said.api}
         </a>
@@ -178,7 +180,7 @@ export function Page(_: PageProps): VNode {
         <header class="lobby-hero">
           <div>
             <h1>{said.title}</h1>
-            <p>{said.lead}</p>
+            <p class="lobby-lead">{said.lead}</p>
             {names !== null && <p class="lobby-floor">{isPractice.value ? said.practice : said.real}</p>}
           </div>
           <div class="lobby-dice" aria-hidden="true">

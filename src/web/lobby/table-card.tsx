@@ -21,7 +21,8 @@ const CARD_RATIO = 10 / 16;
 export function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
   if (bettingOpen) return 'betting';
-  if (players === 0) return 'resting';
+  // A practice table deals as soon as somebody sits; a real one has a dealer.
+  if (players === 0) return isPractice.value ? 'resting' : 'waiting';
   return next === 'close' ? 'betting' : (next as keyof typeof words.value.phases);
 }
 

@@ -20,15 +20,15 @@ export interface LobbyWords {
   readonly noResult: string;
   readonly voided: string;
   readonly result: (dice: string, total: string | null) => string;
-  readonly phases: Readonly<Record<'closed' | 'suspended' | 'betting' | 'resting' | Exclude<StepName, 'close'>, string>>;
+  readonly phases: Readonly<
+    Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>
+  >;
   readonly sit: string;
   readonly ofAge: (years: number) => string;
-  readonly sitAt: (table: string, game: string) => string;
   readonly rules: string;
   readonly ownRules: string;
   readonly display: string;
   readonly deal: string;
-  readonly atTable: (table: string, what: string) => string;
   readonly favouring: (count: number) => string;
   readonly favouringWhy: string;
   readonly explorer: string;
@@ -78,6 +78,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
       suspended: 'Suspended',
       betting: 'Place your bets',
       resting: 'Deals when you sit',
+      waiting: 'Waiting for players',
       open: 'Next round soon',
       tumble: 'Tumbling',
       uncover: 'No more bets',
@@ -89,13 +90,11 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     },
     sit: 'Take a seat',
     ofAge: (years) => `I am ${years} or over`,
-    sitAt: (table, game) => `Take a seat at ${table}, ${game}`,
     rules: 'Rules',
     ownRules: 'The house’s own rules',
     display: 'Display',
     deal: 'Deal',
-    atTable: (table, what) => `${what}, ${table}`,
-    favouring: (count) => `${count} bets here favour the player: practice chips only`,
+    favouring: (count) => `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
     favouringWhy: 'The book prints them at these odds, so they are offered here where chips cost nothing.',
     explorer: 'Odds explorer',
     explorerSays: 'Exact odds, edges and distributions, apart from the tables.',
@@ -152,6 +151,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
       suspended: '暫停',
       betting: '請下注',
       resting: '入座即開局',
+      waiting: '等候玩家',
       open: '下一局即將開始',
       tumble: '搖骰中',
       uncover: '停止下注',
@@ -163,12 +163,10 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     },
     sit: '入座',
     ofAge: (years) => `本人已滿 ${years} 歲`,
-    sitAt: (table, game) => `入座 ${table}，${game}`,
     rules: '規則',
     ownRules: '賭場自訂規則',
     display: '顯示屏',
     deal: '荷官檯',
-    atTable: (table, what) => `${what}，${table}`,
     favouring: (count) => `此檯有 ${count} 項對玩家有利的投注：只用練習籌碼`,
     favouringWhy: '規則書按此賠率印出，籌碼不用錢，故在此開放。',
     explorer: '賠率探索',

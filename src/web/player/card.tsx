@@ -24,9 +24,9 @@ export function Card({ play }: { readonly play: Play }): VNode {
   const line = bet === null ? null : payLineOf(play.data.rulebook, play.data.entry.layout, bet);
   if (bet === null || shown === undefined || line === null)
     return (
-      <section class="player-card panel" data-empty="true" aria-label={said.sign}>
+      <div class="player-card panel" data-empty="true">
         <p>{said.cardEmpty}</p>
-      </section>
+      </div>
     );
   const stake = play.wagering.stakes.value[bet] ?? 0;
   const ofAll = play.data.rulebook.money.limits.maximumOver === 'bet';

@@ -1,7 +1,7 @@
 /** The command line: what is typed is done as by hand, and answered in words. It must never do what the buttons could not. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayMoney, serverNow } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import './command-line.css';
@@ -94,7 +94,8 @@ export function CommandLine({
   const [answer, setAnswer] = useState('');
   const names = useMemo(() => namesOf([...play.data.offered]), [play]);
   const isOpen = open.value;
-  useEffect(() => {
+  // Before the next key is pressed, or the first letters of a quick typist are lost.
+  useLayoutEffect(() => {
     if (isOpen) input.current?.focus();
   }, [isOpen]);
   const said = words.value;
@@ -117,9 +118,9 @@ export function CommandLine({
     }
     if (input.current !== null) input.current.value = '';
     const before = play.message.value;
-    const text2 = run(play, typed, openHelp);
+    const ran = run(play, typed, openHelp);
     const told = play.message.value;
-    setAnswer(text2 !== '' ? text2 : told !== null && told !== before ? told.text : sayBets(play));
+    setAnswer(ran !== '' ? ran : told !== null && told !== before ? told.text : sayBets(play));
   };
   return (
     <form

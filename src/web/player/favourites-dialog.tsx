@@ -26,14 +26,14 @@ function Row({
       <button
         type="button"
         class="button"
-        aria-label={use(name)}
         onClick={() => {
           onClose();
           play.useFavourite(favourite);
         }}
       >
         <span>
-          {number}. {name}
+          {number}. <span class="unseen">{use('')}</span>
+          {name}
         </span>
         <small>
           {stakes.length} · {sayMoney(stakes.reduce((sum, { stake }) => sum + stake, 0))}

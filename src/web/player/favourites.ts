@@ -1,5 +1,6 @@
 /** Patterns of wagers that a player has named, for each layout, kept in this browser alone. It must never place them. */
 import { makeStakes, parseStakes, type Stake } from '../../rules/index.ts';
+import { favouritesKey } from './favourites-key.ts';
 
 export interface Favourite {
   readonly name: string;
@@ -44,11 +45,9 @@ export function withFavourite(favourites: readonly Favourite[], name: string, st
   return favourites.length >= FAVOURITES_MAX ? favourites : [...favourites, named];
 }
 
-const keyOf = (rulebook: string, layout: string): string => `croupier.favourites.${rulebook}.${layout}`;
-
 export function loadFavourites(rulebook: string, layout: string, bets: readonly string[]): readonly Favourite[] {
   try {
-    const read = parseFavourites(localStorage.getItem(keyOf(rulebook, layout)) ?? '', bets);
+    const read = parseFavourites(localStorage.getItem(favouritesKey(rulebook, layout)) ?? '', bets);
     return read.ok ? read.favourites : [];
   } catch {
     return [];
@@ -57,7 +56,7 @@ export function loadFavourites(rulebook: string, layout: string, bets: readonly 
 
 export function keepFavourites(rulebook: string, layout: string, favourites: readonly Favourite[]): void {
   try {
-    localStorage.setItem(keyOf(rulebook, layout), makeFavourites(favourites));
+    localStorage.setItem(favouritesKey(rulebook, layout), makeFavourites(favourites));
   } catch {
     // A browser that keeps nothing has them until it is closed.
   }

@@ -5,22 +5,19 @@ import { Dice } from '../parts/index.ts';
 import { makePath } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import './history.css';
+import { Later } from './later.tsx';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
 
+const loadRoads = async () => (await import('./roads-panel.tsx')).RoadsPanel;
+
 /** Only where the book lets players have them, and only when they are asked for. */
 function Roads({ play }: { readonly play: Play }): VNode {
-  const [panel, setPanel] = useState<{ readonly Panel: (props: { readonly play: Play }) => VNode | null } | null>(null);
+  const [open, setOpen] = useState(false);
   return (
-    <details
-      class="player-roads"
-      onToggle={(event) => {
-        if (event.currentTarget.open && panel === null)
-          void import('./roads-panel.tsx').then(({ RoadsPanel }) => setPanel({ Panel: RoadsPanel }));
-      }}
-    >
+    <details class="player-roads" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.value.roads}</summary>
-      {panel !== null && <panel.Panel play={play} />}
+      {open && <Later load={loadRoads} play={play} />}
     </details>
   );
 }
@@ -41,12 +38,14 @@ export function History({ play }: { readonly play: Play }): VNode | null {
             const call = faces.length === 0 ? voided : callOf(faces, dice, rulebook.conduct.announcement, words.value);
             return (
               <li key={result.round} data-void={result.voided ? 'true' : undefined}>
-                <a
-                  href={makePath('round', { table: play.live.name, round: String(result.round) })}
-                  aria-label={[round(result.round), call, ...(result.voided ? [voided] : [])].join(comma)}
-                >
+                <a href={makePath('round', { table: play.live.name, round: String(result.round) })}>
+                  <span class="unseen">{[round(result.round), ...(result.voided ? [voided] : []), ''].join(comma)}</span>
                   <Dice count={dice.count} faces={faces} symbols={dice.symbols} colours={dice.colours} label={call} />
-                  {dice.totals && faces.length > 0 && <b class="number">{faces.reduce((sum, face) => sum + face, 0)}</b>}
+                  {dice.totals && faces.length > 0 && (
+                    <b class="number" aria-hidden="true">
+                      {faces.reduce((sum, face) => sum + face, 0)}
+                    </b>
+                  )}
                 </a>
               </li>
             );

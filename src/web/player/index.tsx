@@ -9,13 +9,12 @@ import { Banner } from './banner.tsx';
 import { Card, CardLine } from './card.tsx';
 import { CommandLine } from './command-line.tsx';
 import { loadTable, type TableData } from './data.ts';
-import { ConfirmDialog, CustomDialog, KeysDialog } from './dialogs.tsx';
 import { Entry } from './entry.tsx';
 import { Fairness } from './fairness.tsx';
-import { FavouritesDialog } from './favourites-dialog.tsx';
 import { Hand, type Opened } from './hand.tsx';
 import { History } from './history.tsx';
 import { useKeys } from './keys.ts';
+import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
 import { Phase } from './phase.tsx';
@@ -26,6 +25,11 @@ import { Notices, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Visit } from './visit.tsx';
 import { words } from './words.ts';
+
+const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
+const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
+const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
+const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
 
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
@@ -113,10 +117,10 @@ function Seat({ play }: { readonly play: Play }): VNode {
           {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}
         </div>
       </main>
-      {opened.value === 'keys' && <KeysDialog onClose={close} />}
-      {opened.value === 'favourites' && <FavouritesDialog play={play} onClose={close} />}
-      {asks.value && <CustomDialog play={play} asks={asks} />}
-      <ConfirmDialog play={play} />
+      {opened.value === 'keys' && <Later load={loadKeys} onClose={close} />}
+      {opened.value === 'favourites' && <Later load={loadFavourites} play={play} onClose={close} />}
+      {asks.value && <Later load={loadCustom} play={play} asks={asks} />}
+      {play.asked.value !== null && <Later load={loadConfirm} play={play} />}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { type BetId, type LimitsInForce, limitsInForce, type Minor } from '../..
 import type { FeltHandle, Language } from '../felt/index.ts';
 import { client, type LiveTable, serverNow, settings } from '../shell/index.ts';
 import type { TableData } from './data.ts';
-import { type Favourite, keepFavourites, loadFavourites } from './favourites.ts';
+import type { Favourite } from './favourites.ts';
+import { hasFavourites } from './favourites-key.ts';
 import { chipLabel, firstChip, rackOf } from './rack.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
@@ -106,7 +107,11 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const busy = signal(false);
   const asked: Play['asked'] = signal(null);
   const customMinor = signal<Minor>(0);
-  const favourites = signal(loadFavourites(entry.rulebook, entry.layout, [...offered]));
+  const favourites = signal<readonly Favourite[]>([]);
+  if (hasFavourites(entry.rulebook, entry.layout))
+    void import('./favourites.ts').then(({ loadFavourites }) => {
+      favourites.value = loadFavourites(entry.rulebook, entry.layout, [...offered]);
+    });
   const me = (): string => client.session?.person ?? '';
 
   const wagering = openWagering({
@@ -319,7 +324,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     },
     setFavourites: (list) => {
       favourites.value = list;
-      keepFavourites(entry.rulebook, entry.layout, list);
+      void import('./favourites.ts').then(({ keepFavourites }) => keepFavourites(entry.rulebook, entry.layout, list));
     },
     enter: (comeIn) =>
       during(async () => {

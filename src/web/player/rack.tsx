@@ -1,7 +1,7 @@
 /** The chips in the rack: chosen by click, key or by dragging one onto the felt. It must never place anything that was not dropped on a bet. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Disc, isDrag } from '../felt/index.ts';
 import { sayMoney } from '../shell/index.ts';
 import type { Play, RackChip } from './play.ts';
@@ -28,15 +28,17 @@ interface Drag {
 
 function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: RackChip; readonly rank: number }): VNode {
   const drag = useRef<Drag | null>(null);
-  const ghost = useRef<HTMLSpanElement>(null);
+  const [ghost, setGhost] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const { chip: named, colourChip } = words.value;
   const count = play.live.own.value?.colours.find(({ colour }) => colour === chip.own)?.count ?? 0;
-  const label = chip.own === null ? named(sayMoney(chip.valueMinor)) : colourChip(chip.own, sayMoney(chip.valueMinor), count);
+  // Whoever speaks to the page says what is seen.
+  const value = chip.label;
+  const label = chip.own === null ? named(value) : colourChip(chip.own, value, count);
   const isChosen = play.chip.value === chip;
   const end = (): void => {
     drag.current = null;
     play.target.value = null;
-    if (ghost.current !== null) ghost.current.hidden = true;
+    setGhost(null);
   };
   return (
     <button
@@ -56,10 +58,9 @@ function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: 
         const from = drag.current;
         if (from === null) return;
         from.moved ||= isDrag(from.x, from.y, event.clientX, event.clientY);
-        if (!from.moved || ghost.current === null) return;
+        if (!from.moved) return;
         play.inHand.value = rank;
-        ghost.current.hidden = false;
-        ghost.current.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+        setGhost({ x: event.clientX, y: event.clientY });
         const bet = play.felt.handle?.betAt(event.clientX, event.clientY);
         play.target.value = bet !== undefined && play.enabled.value.includes(bet) ? bet : null;
       }}
@@ -72,9 +73,11 @@ function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: 
     >
       <ChipFace chip={chip} rank={rank} />
       {chip.own !== null && <small class="number">×{count}</small>}
-      <span class="player-ghost" ref={ghost} hidden aria-hidden="true">
-        <ChipFace chip={chip} rank={rank} />
-      </span>
+      {ghost !== null && (
+        <span class="player-ghost" aria-hidden="true" style={{ transform: `translate(${ghost.x}px, ${ghost.y}px)` }}>
+          <ChipFace chip={chip} rank={rank} />
+        </span>
+      )}
     </button>
   );
 }

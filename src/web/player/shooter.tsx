@@ -83,7 +83,7 @@ export function Shooter({ play }: { readonly play: Play }): VNode | null {
           </button>
         </>
       )}
-      {may.has('choose-dice') && shooter?.dice == null && (
+      {may.has('choose-dice') && shooter?.dice == null && (stake > 0 || shooter?.throw !== 1) && (
         <ChooseDice play={play} chosen={rules.diceChosen} offered={rules.diceOffered} />
       )}
       {may.has('throw') && (

@@ -41,6 +41,7 @@ export function Notices({ play }: { readonly play: Play }): VNode | null {
   );
 }
 
+/** Where everybody sees it, whatever else is open. [crown-sic-bo footnote-s66-1-c] */
 export function Sign({ play }: { readonly play: Play }): VNode | null {
   const view = play.live.view.value;
   if (view?.sign == null) return null;
@@ -73,6 +74,7 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
             <dd class="number">{span(own)}</dd>
           </div>
         ))}
+        {/* [crown-sic-bo 1-1-distinctive-marker] */}
         {limits != null && (
           <div class="own">
             <dt>{said.ownLimits}</dt>
@@ -102,6 +104,8 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
             {text} {clauses.length > 0 && <span class="clause">{said.clause(clauses.join(', '))}</span>}
           </p>
         ))}
+        {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
+        <p>{said.upToYou}</p>
         <p>
           <a href={makePath('rules', { rulebook: view.rulebook })}>{play.data.entry.title}</a>
         </p>

@@ -190,6 +190,7 @@ export const EN: PlayerWords = {
   },
   raiseNotice: (minimum, time) => `The minimum becomes ${minimum} at ${time}.`,
   closureNotice: (time) => `This table closes at ${time}.`,
+  upToYou: 'Where your wagers lie, and that they keep within the limits, is up to you.',
   consult: (whom) => `In a dispute you may consult ${whom}.`,
   whom: {},
   result: 'Result',

@@ -118,6 +118,7 @@ export interface PlayerWords extends CallWords {
   readonly above: Readonly<Record<'cut' | 'pro-rata' | 'rejected', string>>;
   readonly raiseNotice: (minimum: string, time: string) => string;
   readonly closureNotice: (time: string) => string;
+  readonly upToYou: string;
   readonly consult: (whom: string) => string;
   readonly whom: Readonly<Record<string, string>>;
   // result and ledger

@@ -3,7 +3,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ClientTable, TableEvents } from '../../client/index.ts';
 import type { OwnTable, PublicTable, StaffTable } from '../../protocol/index.ts';
-import { client } from './house.ts';
+import { client, openSession } from './house.ts';
 
 export interface LiveTable {
   readonly name: string;
@@ -42,10 +42,16 @@ function follow(name: string): { readonly live: LiveTable; readonly stop: () => 
       settled.value = now;
     }),
   ];
-  table.watch().catch(() => {});
+  let wanted = true;
+  // A line that is opened before it is known who is here would be a stranger's.
+  openSession()
+    .catch(() => null)
+    .then(() => (wanted ? table.watch() : null))
+    .catch(() => {});
   return {
     live: { name, table, view, own, staff, role, settled },
     stop: () => {
+      wanted = false;
       for (const stop of stops) stop();
       client.leave(name);
     },

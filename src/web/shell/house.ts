@@ -21,10 +21,22 @@ client.on('connection', (state) => {
   if (state === 'ended') void refreshSession().catch(() => {});
 });
 
-/** Asks once who this browser is signed in as. */
-export async function openSession(): Promise<SessionView | null> {
-  if (session.value === undefined) session.value = await client.openSession();
-  return session.value;
+let asking: Promise<SessionView | null> | null = null;
+
+/** Asks once who this browser is signed in as; again where there was no answer. */
+export function openSession(): Promise<SessionView | null> {
+  if (session.value !== undefined) return Promise.resolve(session.value);
+  asking ??= client.openSession().then(
+    (found) => {
+      session.value ??= found;
+      return session.value;
+    },
+    (error: unknown) => {
+      asking = null;
+      throw error;
+    },
+  );
+  return asking;
 }
 
 /** The line was opened as somebody else; the next one is opened as whoever is here now. */

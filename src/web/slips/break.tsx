@@ -41,8 +41,7 @@ function Choice({ kind, onAsk }: { readonly kind: Kind; readonly onAsk: (asked: 
           ))}
         </select>
         <button type="button" class="button" aria-haspopup="dialog" onClick={() => onAsk({ kind, days })}>
-          {said.start}
-          <span class="unseen">: {kind === 'time-out' ? said.timeOut : said.exclude}</span>
+          {said.start} <span class="unseen">{kind === 'time-out' ? said.timeOut : said.exclude}</span>
         </button>
       </div>
     </div>

@@ -106,7 +106,7 @@ export function History(): VNode | null {
           </nav>
         )}
       </header>
-      {items.length === 0 ? <p>{said.slipsNone}</p> : <p>{said.slipsNet(sayNumber(items.length), sayChange(net))}</p>}
+      {items.length === 0 ? <p>{said.slipsNone}</p> : <p>{said.slipsNet(items.length, sayChange(net))}</p>}
       {items.map((slip) => (
         <Item key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
       ))}

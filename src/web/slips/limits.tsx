@@ -59,13 +59,11 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
           aria-describedby={`${id}-hint`}
         />
         <button type="submit" class="button">
-          {said.set}
-          <span class="unseen">: {label}</span>
+          {said.set} <span class="unseen">{label}</span>
         </button>
         {value !== null && (
           <button type="button" class="button plain" onClick={() => void save({ [name]: null })}>
-            {said.remove}
-            <span class="unseen">: {label}</span>
+            {said.remove} <span class="unseen">{label}</span>
           </button>
         )}
       </div>

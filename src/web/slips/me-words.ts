@@ -10,7 +10,7 @@ export interface MeWords {
   readonly staff: string;
   readonly slips: string;
   readonly slipsNone: string;
-  readonly slipsNet: (count: string, net: string) => string;
+  readonly slipsNet: (count: number, net: string) => string;
   readonly round: (table: string, round: string) => string;
   readonly more: string;
   readonly csv: string;
@@ -55,7 +55,6 @@ export interface MeWords {
   readonly forgetSays: string;
   readonly forgetChips: string;
   readonly password: string;
-  readonly forgotten: string;
   readonly help: string;
 }
 
@@ -69,7 +68,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     staff: 'This is a staff account. Staff do not play with it.',
     slips: 'My slips',
     slipsNone: 'No wager of yours has been settled yet.',
-    slipsNet: (count, net) => `${count} rounds shown, together ${net}`,
+    slipsNet: (count, net) => `${count} ${count === 1 ? 'round' : 'rounds'} shown, together ${net}`,
     round: (table, round) => `${table}, round ${round}`,
     more: 'Show older rounds',
     csv: 'Download as CSV',
@@ -116,7 +115,6 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
       'Your name, login and password are erased and you are signed out everywhere. The record of rounds keeps a number that is no longer yours to any reader.',
     forgetChips: 'Chips that you still have at tables cannot be claimed afterwards.',
     password: 'Password',
-    forgotten: 'You have been forgotten.',
     help: 'If playing worries you or somebody near you, talk to the staff of the house or to the gambling help line of your country.',
   },
   'zh-Hant': {
@@ -173,7 +171,6 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     forgetSays: '你的名稱、登入名稱及密碼會被刪除，並在所有裝置登出。局的紀錄只保留一個不再能辨認你的編號。',
     forgetChips: '你在賭檯尚餘的籌碼其後不能領取。',
     password: '密碼',
-    forgotten: '已將你忘記。',
     help: '如你或身邊的人因博彩感到困擾，請與賭場員工或所在地的戒賭熱線聯絡。',
   },
 };

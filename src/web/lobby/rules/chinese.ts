@@ -40,7 +40,6 @@ export const CHINESE: RulesWords = {
     take: '收取輸注。',
     pay: '派付贏注，本局完結。',
   },
-  calls: (call) => `宣布：「${call}」`,
   tumbles: (least, covered) => `骰盅最少搖動 ${least} 次方為有效${covered ? '，期間加蓋' : ''}。`,
   bell: '截止下注時響鐘。',
   announced: (how, total) =>
@@ -63,24 +62,28 @@ export const CHINESE: RulesWords = {
   },
   pays: (n, d) => `${d} 賠 ${n}`,
   onDice: ['一顆 {}', '兩顆 {}', '三顆 {}'],
-  exclusive: (bets) => `某些結果之下，只有${bets}贏出。`,
+  exclusive: (total, bets) => `${total === null ? '擲出圍骰' : `總和為 ${total}`} 時，只有以下項目可贏：${bets}。`,
   money: {
     maximumOver: {
       'player-and-bet': '最高限額按一名玩家在一項投注計算；同一項的多次落注合為一注。',
       bet: '最高限額按所有玩家在一項投注的總額計算；最低限額按每名玩家計算。',
     },
     belowMinimum: {
-      'warn-then-return': '低於最低限額的注碼可結算一次並提醒玩家；其後不論結果一律退回。',
-      stands: '已接受的低額注碼按所下金額結算。',
-      rejected: '低於最低限額不成為注碼，予以退回。',
+      'warn-then-return': '此注可結算一次並提醒玩家；其後不論結果一律退回。',
+      stands: '仍低於限額者按所下金額結算。',
+      rejected: '不成為注碼，予以退回。',
     },
     aboveMaximum: {
       cut: '超過最高限額者，只有限額之數計輸贏，其餘退回。',
-      'pro-rata': '某項投注超出最高限額時，各注按比例分享限額；不計之數退回。',
-      rejected: '超過最高限額之數不予接受。',
+      'pro-rata': '如仍有超額，各注按比例分享限額；不計之數退回。',
+      rejected: '超額之數不計。',
     },
-    placedAbove: { 'refuse-excess': '落注時不接受超額部分。', accept: '落注時照收，結算時處理。' },
-    placedBelow: { refuse: '落注時不接受。', advise: '落注時照收，並提醒玩家。', accept: '落注時照收，結算時處理。' },
+    placedAbove: { 'refuse-excess': '落注時不接受超過最高限額之數。', accept: '超過最高限額者照收，結算時處理。' },
+    placedBelow: {
+      refuse: '落注時不接受低於最低限額者。',
+      advise: '低於最低限額者照收，並提醒玩家。',
+      accept: '低於最低限額者照收，結算時處理。',
+    },
     differential: (pairs) => `${pairs} 兩邊總額之差不可超過告示牌所示差額。`,
     multiples: '告示牌可要求以最低限額的倍數下注。',
     rounding: {

@@ -40,7 +40,6 @@ export const ENGLISH: RulesWords = {
     take: 'Losing wagers are taken.',
     pay: 'Winning wagers are paid, and the round is over.',
   },
-  calls: (call) => `Called: “${call}”`,
   tumbles: (least, covered) =>
     `A roll counts after at least ${least} ${least === '1' ? 'activation' : 'activations'} of the tumbler${covered ? ', which is covered meanwhile' : ''}.`,
   bell: 'A bell is rung with the close.',
@@ -69,31 +68,30 @@ export const ENGLISH: RulesWords = {
   },
   pays: (n, d) => `${n} to ${d}`,
   onDice: ['{} on one die', '{} on two dice', '{} on three dice'],
-  exclusive: (bets) => `There are outcomes on which nothing wins but ${bets}.`,
+  exclusive: (total, bets) => `On ${total === null ? 'any triple' : `a total of ${total}`} nothing wins but: ${bets}.`,
   money: {
     maximumOver: {
       'player-and-bet': 'The maximum is for one player’s wager on one bet; several stakes on one bet are one wager.',
       bet: 'The maximum is for the wagers of all players on one bet together; the minimum is for each player.',
     },
     belowMinimum: {
-      'warn-then-return':
-        'A wager below the minimum is settled once and the player is told; later ones go back whatever the dice say.',
-      stands: 'A wager below the minimum that was taken is settled as it was placed.',
-      rejected: 'A stake below the minimum is no wager and goes back.',
+      'warn-then-return': 'Such a wager is settled once and the player is told; later ones go back whatever the dice say.',
+      stands: 'A wager that stayed below it is settled as it was placed.',
+      rejected: 'It is no wager and goes back.',
     },
     aboveMaximum: {
       cut: 'Of a wager above the maximum only the maximum wins or loses; the rest goes back.',
-      'pro-rata': 'Where wagers on a bet are above its maximum, they share it in proportion; what does not count goes back.',
-      rejected: 'What is above the maximum is not taken.',
+      'pro-rata': 'Where more was taken all the same, the wagers share the maximum in proportion; what does not count goes back.',
+      rejected: 'It never counts.',
     },
     placedAbove: {
       'refuse-excess': 'What does not fit under the maximum is refused when it is placed.',
-      accept: 'It is taken when it is placed and dealt with at settlement.',
+      accept: 'A stake above the maximum is taken and dealt with at settlement.',
     },
     placedBelow: {
-      refuse: 'It is refused when it is placed.',
-      advise: 'It is taken when it is placed, and the player is told.',
-      accept: 'It is taken when it is placed and dealt with at settlement.',
+      refuse: 'A stake below the minimum is refused when it is placed.',
+      advise: 'A stake below the minimum is taken, and the player is told.',
+      accept: 'A stake below the minimum is taken and dealt with at settlement.',
     },
     differential: (pairs) => `The totals on the two sides of ${pairs} may differ by the differential of the sign at most.`,
     multiples: 'The sign may ask for multiples of the minimum.',
@@ -119,7 +117,7 @@ export const ENGLISH: RulesWords = {
     again: 'the dice are rolled again and the wagers stand',
     void: 'the round is void and the wagers go back',
   },
-  notified: (role) => `${role} is told`,
+  notified: (role) => `the ${role} is told`,
   voided: 'The wagers of a round without a result go back to those who placed them.',
   interruption: {
     void: 'If play is interrupted before there is an outcome, the round is void.',

@@ -10,7 +10,8 @@ export interface PayRow {
   readonly name: string;
   readonly bets: readonly string[];
   readonly wins: string;
-  readonly pays: string;
+  /** One for each number of dice that count, or one for all. */
+  readonly pays: readonly string[];
   readonly clauses: readonly ClauseId[];
 }
 
@@ -19,15 +20,13 @@ function clausesOfLine({ clauses: { offered = [], wins = [], loses = [], triple 
   return [...new Set([...offered, ...wins, ...loses, ...triple, ...pays, ...Object.values(perBet).flat()])];
 }
 
-function sayPays(pays: Pays, words: RulesWords): string {
+function sayPays(pays: Pays, words: RulesWords): readonly string[] {
   const odds = (ratio: string): string => {
     const [n = '', d = ''] = ratio.split('/');
     return words.pays(n, d);
   };
-  if (typeof pays === 'string') return odds(pays);
-  return Object.entries(pays)
-    .map(([count, ratio]) => (words.onDice[Number(count) - 1] ?? '{}').replace('{}', odds(ratio)))
-    .join(' · ');
+  if (typeof pays === 'string') return [odds(pays)];
+  return Object.entries(pays).map(([count, ratio]) => (words.onDice[Number(count) - 1] ?? '{}').replace('{}', odds(ratio)));
 }
 
 /** Numbers one after the other as a range: 4–10, or 3, 6, 10. */
@@ -58,6 +57,9 @@ function sayWins(line: PayLine, bets: readonly string[], { wins }: RulesWords): 
   return line.shape === 'showing' ? wins.showing : wins.distinct;
 }
 
+/** A hyphen at which no line ends, so that a pair stays one. */
+const UNBROKEN = '\u2011';
+
 /** What a bet of a longer line is on: `1 4`, `heart crown club`. */
 function sayOn(bet: string, language: Language): string {
   const { names } = FELT_WORDS[language];
@@ -66,7 +68,7 @@ function sayOn(bet: string, language: Language): string {
   return selector
     .split('-')
     .map((part) => (/^\d/.test(part) ? part : (names[part] ?? part)))
-    .join('-');
+    .join(UNBROKEN);
 }
 
 /** The lines that have bets on this layout, in the order of the families. */

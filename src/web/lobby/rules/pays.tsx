@@ -1,11 +1,13 @@
 /** Every bet of a layout with when it wins and what it pays, under a picture of the felt. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { FELT_WORDS } from '../../felt/index.ts';
+import type { Exclusive } from '../../../rules/index.ts';
+import { FELT_WORDS, type FeltBet } from '../../felt/index.ts';
 import { settings } from '../../shell/index.ts';
-import { type PayRow, payRows } from './lines.ts';
-import { Refs, useWords } from './refs.tsx';
+import { type PayRow, payRows, sayRange } from './lines.ts';
+import { Refs, type Said, SaidList, useWords } from './refs.tsx';
 import type { SectionProps } from './sections.tsx';
+import type { RulesWords } from './words.ts';
 
 export function PayTable({ rulebook, layout, bets }: SectionProps): VNode {
   const said = useWords();
@@ -33,8 +35,25 @@ export function PayTable({ rulebook, layout, bets }: SectionProps): VNode {
           </tbody>
         </table>
       ))}
+      <SaidList items={rulebook.exclusive.map((exclusive) => sayExclusive(exclusive, rows, bets, said))} />
     </div>
   );
+}
+
+/** On which outcomes only certain bets of this layout win: whole lines by their name, single bets by their title. */
+function sayExclusive(
+  { on, clauses, allows }: Exclusive,
+  rows: readonly PayRow[],
+  felt: readonly FeltBet[],
+  said: RulesWords,
+): Said {
+  const allowed = new Set(allows.flatMap(({ bets }) => bets));
+  const names = rows.flatMap(({ name, bets }) => {
+    const winning = bets.filter((bet) => allowed.has(bet));
+    return winning.length === bets.length ? [name] : winning.map((bet) => felt.find(({ id }) => id === bet)?.title ?? bet);
+  });
+  const total = on.shape === 'total' ? sayRange(on.totals) : null;
+  return [said.exclusive(total, names.join('; ')), [...new Set([...clauses, ...allows.flatMap((each) => each.clauses)])]];
 }
 
 function Row({ row: { name, wins, pays, clauses } }: { readonly row: PayRow }): VNode {
@@ -44,7 +63,11 @@ function Row({ row: { name, wins, pays, clauses } }: { readonly row: PayRow }): 
       <td>
         {wins} <Refs ids={clauses} />
       </td>
-      <td class="number">{pays}</td>
+      <td class="number">
+        {pays.map((each) => (
+          <div key={each}>{each}</div>
+        ))}
+      </td>
     </tr>
   );
 }

@@ -11,6 +11,8 @@ export async function loadClauses(rulebook: string): Promise<readonly Clause[]> 
   return CLAUSES[rulebook as keyof typeof CLAUSES] ?? [];
 }
 
+// What a book's own abbreviations stand for is in its register too. [crown-sic-bo 1-1-vcgr]
+
 /** All words of the query, in the number or in the sentence. */
 export function clausesFound(clauses: readonly Clause[], query: string): readonly Clause[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

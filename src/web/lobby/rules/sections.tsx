@@ -11,6 +11,10 @@ export interface SectionProps {
   readonly bets: readonly FeltBet[];
 }
 
+/** One of several, as the language says it. */
+const sayOr = (texts: readonly string[]): string =>
+  new Intl.ListFormat(settings.language.value, { type: 'disjunction' }).format(texts);
+
 const titleOf = (bets: readonly FeltBet[], id: string): string => bets.find((bet) => bet.id === id)?.title ?? id;
 
 export function Aim({ rulebook, layout }: SectionProps): VNode {
@@ -64,12 +68,12 @@ export function Money({ rulebook, bets }: SectionProps): VNode {
   const items: readonly Said[] = [
     [said.maximumOver[limits.maximumOver], limits.clauses],
     [
-      `${said.belowMinimum[belowMinimum.policy]} ${said.placedBelow[placement.belowMinimum.policy]}`,
-      [...new Set([...belowMinimum.clauses, ...placement.belowMinimum.clauses])],
+      `${said.placedBelow[placement.belowMinimum.policy]} ${said.belowMinimum[belowMinimum.policy]}`,
+      [...new Set([...placement.belowMinimum.clauses, ...belowMinimum.clauses])],
     ],
     [
-      `${said.aboveMaximum[aboveMaximum.policy]} ${said.placedAbove[placement.aboveMaximum.policy]}`,
-      [...new Set([...aboveMaximum.clauses, ...placement.aboveMaximum.clauses])],
+      `${said.placedAbove[placement.aboveMaximum.policy]} ${said.aboveMaximum[aboveMaximum.policy]}`,
+      [...new Set([...placement.aboveMaximum.clauses, ...aboveMaximum.clauses])],
     ],
     differential === null || pairs.length === 0 ? null : [said.differential(pairs.join(', ')), differential.clauses],
     multiples === null ? null : [said.multiples, multiples.clauses],
@@ -87,7 +91,7 @@ export function Failures({ rulebook }: SectionProps): VNode {
   const said = useWords();
   const { failures, voided, interruption, invalidation, dryspins }: Conduct = rulebook.conduct;
   const grounds = (list: readonly { readonly ground: string }[]): string =>
-    list.map(({ ground }) => said.grounds[ground] ?? ground.replaceAll('-', ' ')).join(', ');
+    sayOr(list.map(({ ground }) => said.grounds[ground] ?? ground.replaceAll('-', ' ')));
   const clausesOf = (of: NonNullable<typeof invalidation> | NonNullable<typeof dryspins>): readonly string[] => [
     ...new Set([...of.clauses, ...of.grounds.flatMap(({ clauses }) => clauses)]),
   ];

@@ -31,7 +31,6 @@ export interface RulesWords {
   readonly terms: string;
   readonly onlyListed: string;
   readonly steps: Readonly<Record<StepName, string>>;
-  readonly calls: (call: string) => string;
   readonly tumbles: (least: string, covered: boolean) => string;
   readonly bell: string;
   readonly announced: (how: 'ascending' | 'symbols', total: 'called' | 'shown' | 'none') => string;
@@ -48,7 +47,8 @@ export interface RulesWords {
   };
   readonly pays: (n: string, d: string) => string;
   readonly onDice: readonly [string, string, string];
-  readonly exclusive: (bets: string) => string;
+  /** `total` is null where the outcomes are the triples. */
+  readonly exclusive: (total: string | null, bets: string) => string;
   readonly money: {
     readonly maximumOver: Readonly<Record<MoneyRules['limits']['maximumOver'], string>>;
     readonly belowMinimum: Readonly<Record<MoneyRules['belowMinimum']['policy'], string>>;

@@ -1,0 +1,177 @@
+/** The console as it looks: small desks, phones, both languages, every theme; and by a numeric keypad alone. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { atConsole, expectNext, places } from './dealer-kit.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, PHONE, shoot } from './kit.ts';
+
+let house: DealtHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openDealtHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** A key of the numeric keypad, as the browser hears it. */
+async function key(page: Page, name: string): Promise<void> {
+  await page.keyboard.press(`Numpad${name}`);
+}
+
+async function opened(name: string): Promise<{ readonly table: DealtTable; readonly ann: Someone }> {
+  const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
+  const ann = await house.player(`ann ${name}`);
+  await table.seat(ann, 2);
+  return { table, ann };
+}
+
+describe('a numeric keypad', () => {
+  it('is enough for a round with a no spin, a player’s chips and the bell', { timeout: 90_000 }, async () => {
+    const { table, ann } = await opened('numpad');
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'numpad', table.dealer);
+    for (let i = 0; i < 3; i++) {
+      await expectNext(page, 'Activate the tumbler');
+      await key(page, 'Enter');
+    }
+    // Chips for cash: players, the first, the first act, 50, done.
+    await expectNext(page, 'Open betting', 'Place your Bets');
+    await key(page, 'Subtract');
+    await page.locator('dialog[open] [data-digit="1"]').waitFor();
+    await key(page, '1');
+    await page.locator('dialog[open] h2', { hasText: 'Seat 2' }).waitFor();
+    await key(page, '1');
+    await page.locator('dialog[open] [name=amount]').waitFor();
+    await page.keyboard.type('50');
+    await key(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await expectNext(page, 'Open betting');
+    await key(page, 'Enter');
+    await expectNext(page, 'Close betting', 'No More Bets');
+    await places(ann, 'numpad', 'big', 1000);
+    await key(page, 'Enter');
+    // The close rings the bell, and it can be rung again.
+    await page.locator('.stage-bell', { hasText: 'Bell rung at' }).waitFor();
+    await key(page, 'Multiply');
+    await expectNext(page, 'Uncover the dice');
+    await key(page, 'Enter');
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    // A die is not flat: no spin, and the tumbler again.
+    await key(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'A die is not flat' }).waitFor();
+    await key(page, '1');
+    await page.locator('dialog[open] [data-enter]').waitFor();
+    await key(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    for (let i = 0; i < 3; i++) {
+      await expectNext(page, 'Activate the tumbler');
+      await key(page, 'Enter');
+    }
+    await expectNext(page, 'Uncover the dice');
+    await key(page, 'Enter');
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    for (const face of '563') await key(page, face);
+    await page.keyboard.press('Backspace');
+    await key(page, '2');
+    await expectNext(page, 'Enter 5, 6, 2');
+    await key(page, 'Enter');
+    for (const act of ['Settle the round', 'Take losing wagers', 'Pay all winners']) {
+      await expectNext(page, act);
+      await key(page, 'Enter');
+    }
+    await expectNext(page, 'Activate the tumbler');
+    const { own } = await ann.client.look('numpad');
+    expect(own?.cashChips).toBe(200_000 + 5000 + 1000);
+    expectClean();
+    await context.close();
+  });
+
+  it('forgets half a reading after ten seconds', { timeout: 60_000 }, async () => {
+    const { table } = await opened('forgets');
+    const { page, context } = await atConsole(browser, house.address(), 'forgets', table.dealer);
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    await page.clock.install();
+    await key(page, '4');
+    await key(page, '4');
+    await page.getByText('Read so far: 4, 4').waitFor();
+    await page.clock.fastForward(9000);
+    expect(await page.locator('.stage-text').textContent()).toBe('Read so far: 4, 4');
+    await page.clock.fastForward(1500);
+    await page.getByText('No die read yet').first().waitFor();
+    await context.close();
+  });
+});
+
+describe('the look of the console', () => {
+  const SMALL = { width: 1024, height: 768 };
+  it.each([
+    ['desk-dark-en', DESKTOP, 'dark', 'en'],
+    ['desk-light-zh', DESKTOP, 'light', 'zh-Hant'],
+    ['small-contrast-zh', SMALL, 'contrast', 'zh-Hant'],
+    ['small-dark-en', SMALL, 'dark', 'en'],
+    ['phone-dark-en', PHONE, 'dark', 'en'],
+    ['phone-light-zh', PHONE, 'light', 'zh-Hant'],
+    ['narrow-contrast-en', { width: 320, height: 640 }, 'contrast', 'en'],
+  ] as const)('%s is accessible in every phase and scrolls no other way than down', { timeout: 120_000 }, async (...given) => {
+    const [name, viewport, theme, language] = given;
+    const { table, ann } = await opened(name);
+    const bo = await house.player(`bo ${name}`);
+    await table.seat(bo, 5);
+    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer, {
+      viewport,
+      theme,
+      language,
+    });
+    const look = async (phase: string): Promise<void> => {
+      await shoot(page, `dealer/${name}-${phase}`);
+      await expectAccessible(page);
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, `${phase} sideways`).toBeLessThanOrEqual(0);
+      if (viewport.width < 1000) return;
+      expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), phase).toBeLessThanOrEqual(0);
+      const cut = await page.evaluate(
+        "(() => { const right = document.querySelector('.dealer-right'); return right.scrollHeight - right.clientHeight; })()",
+      );
+      expect(cut, `${phase}: all of the hand in sight`).toBeLessThanOrEqual(0);
+    };
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const [bet, stake] of [
+      ['big', 2500],
+      ['pair:1-4', 500],
+      ['total:11', 1000],
+      ['triple:3', 500],
+    ] as const)
+      await places(ann, name, bet, stake);
+    await places(bo, name, 'small', 5000);
+    await places(bo, name, 'pair:1-4', 1500);
+    await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
+    await look('betting');
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await page.locator('.keypad-key:not([aria-disabled="true"])').first().waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('4');
+    await look('reading');
+    await page.keyboard.press('6');
+    await page.keyboard.press('Enter');
+    await page.locator('.next-call q', { hasText: '1, 4, 6' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.settle').waitFor();
+    await look('settle');
+    await page.keyboard.press('+');
+    await page.locator('dialog[open]').waitFor();
+    await look('trouble');
+    expectClean();
+    await context.close();
+  });
+});

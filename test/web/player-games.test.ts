@@ -1,0 +1,140 @@
+/** Each of the games from its address to the settlement: by pointer, by keyboard alone, and with a finger on a phone. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { answered, cellOf, expectSettled, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** Two bets of each table that are on screen at once. */
+const GAMES = [
+  ['crown-a', 'small', 'total:9'],
+  ['crown-c', 'small', 'total:9'],
+  ['rws-a', 'small', 'total:9'],
+  ['rws-c', 'big', 'total:9'],
+  ['adelaide', 'odd', 'total:9'],
+  ['dicette', 'red', 'number:7'],
+] as const;
+
+/** At a house of their own where nobody else may sit at the table. */
+async function alone(play: (page: Page) => Promise<void>): Promise<void> {
+  const own = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+  try {
+    const { page, context, expectClean } = await visit(browser, own.address(), '/table/triple-dice');
+    await play(page);
+    expectClean();
+    await context.close();
+  } finally {
+    await own.close();
+  }
+}
+
+async function playing(table: string, options: VisitorOptions, play: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`, options);
+  await play(page);
+  expectClean();
+  await context.close();
+}
+
+describe('a round of each game', () => {
+  it.each(GAMES)('%s by pointer', async (table, one, other) => {
+    await playing(table, {}, async (page) => {
+      await sit(page);
+      await untilOpens(page);
+      await cellOf(page, one).click();
+      await cellOf(page, other).click();
+      await answered(page);
+      await shoot(page, `player-${table}-betting`);
+      await page.locator('.player-side .player-stage[data-state="now"]').waitFor();
+      await shoot(page, `player-${table}-result`);
+      await expectSettled(page, [one, other], 100_000);
+    });
+  });
+
+  it.each(GAMES)('%s by keyboard alone', async (table) => {
+    await playing(table, {}, async (page) => {
+      await page.locator('.player-enter').waitFor();
+      await tabTo(page, '.player-enter');
+      await page.keyboard.press('Enter');
+      await page.locator('.player-hand').waitFor();
+      await expect.poll(async () => (await purseOf(page)).chips).toBe(100_000);
+      await untilOpens(page);
+      await page.keyboard.press('g');
+      const here = () => page.evaluate<string>(`document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? ''`);
+      const first = await here();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('PageDown');
+      const second = await here();
+      await page.keyboard.press('Enter');
+      await answered(page);
+      expect(second).not.toBe(first);
+      await expectSettled(page, [first, second], 100_000);
+    });
+  });
+
+  it.each(GAMES)('%s with a finger', async (table, one, other) => {
+    await playing(table, { viewport: PHONE, touch: true }, async (page) => {
+      await page.locator('.player-enter').tap();
+      await page.locator('.player-hand').waitFor();
+      await expect.poll(async () => (await purseOf(page)).chips).toBe(100_000);
+      await untilOpens(page);
+      await cellOf(page, one).tap();
+      await cellOf(page, other).tap();
+      await answered(page);
+      await shoot(page, `player-${table}-phone`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      await expectSettled(page, [one, other], 100_000);
+    });
+  });
+});
+
+/** A whole throw by whoever is alone at the table. */
+async function shootOnce(page: Page, press: (selector: string) => Promise<void>): Promise<void> {
+  await press('.player-shooter .button.main');
+  await page.locator('.player-phase[data-open]').waitFor();
+  await press('.player-shooter .button.main');
+  await page.locator('.player-choose').waitFor();
+  for (const number of [1, 3, 5]) await press(`.player-choose button[aria-pressed]:nth-of-type(${number})`);
+  await press('.player-choose .button.main');
+  await page.locator('.player-choose').waitFor({ state: 'detached' });
+  await press('.player-shooter .button.main');
+  await page.locator('.player-ledger').waitFor({ state: 'attached' });
+}
+
+describe('Triple Dice, where somebody has to throw', () => {
+  it('alone by pointer: take the dice, bet, choose three of five, throw', async () => {
+    await alone(async (page) => {
+      await sit(page);
+      await shootOnce(page, (selector) => page.locator(selector).click());
+      await shoot(page, 'player-triple-dice-thrown');
+      const lines = page.locator('.player-line[data-bet="shooter"]');
+      expect(['lost', 'rides']).toContain(await lines.getAttribute('data-outcome'));
+    });
+  });
+
+  it('alone by keyboard', async () => {
+    await alone(async (page) => {
+      await page.locator('.player-enter').waitFor();
+      await tabTo(page, '.player-enter');
+      await page.keyboard.press('Enter');
+      await page.locator('.player-hand').waitFor();
+      await shootOnce(page, async (selector) => {
+        await page.locator(selector).waitFor();
+        await tabTo(page, selector);
+        await page.keyboard.press('Enter');
+      });
+    });
+  });
+});

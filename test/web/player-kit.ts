@@ -1,0 +1,64 @@
+/** A player's hands on the page: by pointer, by keys, by finger. What they see is read from the page, what is so from the house. */
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { TableViewAnswer } from '../../src/protocol/index.ts';
+
+/** What the page shows of one's money, in minor units. */
+export interface Purse {
+  readonly chips: number;
+  readonly staked: number;
+}
+
+export const cellOf = (page: Page, bet: string): Locator => page.locator(`.felt [data-key="${bet}"] > .button`);
+
+export async function purseOf(page: Page): Promise<Purse> {
+  const read = async (name: string): Promise<number> => Number(await page.locator(`[data-${name}]`).getAttribute(`data-${name}`));
+  return { chips: await read('chips'), staked: await read('staked') };
+}
+
+/** The house's own word on this browser's money. */
+export const ownAt = (page: Page, table: string): Promise<TableViewAnswer> =>
+  page.evaluate(async (name) => (await fetch(`/api/v1/tables/${name}`)).json(), table) as Promise<TableViewAnswer>;
+
+/** Everything that was asked has been answered. */
+export const answered = (page: Page): Promise<void> => expect.poll(() => page.locator('.player-unsure').count()).toBe(0);
+
+export async function sit(page: Page): Promise<void> {
+  await page.locator('.player-enter').click();
+  await page.locator('.player-hand').waitFor();
+  await expect.poll(() => purseOf(page)).toEqual({ chips: 100_000, staked: 0 });
+}
+
+export const isOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
+
+/** The next moment at which betting has its whole time ahead: it opens, or the table waits for a wager. */
+export async function untilOpens(page: Page): Promise<void> {
+  if (await isOpen(page)) await page.locator('.player-phase:not([data-open]), .player-held').first().waitFor();
+  await page.locator('.player-phase[data-open]').waitFor();
+}
+
+/** The number of the round that the ledger is of; 0 without one. */
+export async function ledgerRound(page: Page): Promise<number> {
+  const ledger = page.locator('.player-ledger');
+  return (await ledger.count()) === 0 ? 0 : Number(await ledger.getAttribute('data-round'));
+}
+
+/** The settlement of this round has come; its lines are those of these bets, and the chips are what they were with what it brought. */
+export async function expectSettled(page: Page, bets: readonly string[], before: number): Promise<void> {
+  await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
+  await expect.poll(async () => (await purseOf(page)).staked, { timeout: 20_000 }).toBe(0);
+  const lines = page.locator('.player-line');
+  const shown = await lines.evaluateAll((items) => items.map((item) => item.getAttribute('data-bet')));
+  expect([...shown].sort()).toEqual([...bets].sort());
+  const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
+  expect((await purseOf(page)).chips).toBe(before + net);
+}
+
+/** Tabs until something has the keyboard; fails where it is not reached. */
+export async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let i = 0; i < 60; i++) {
+    if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}

@@ -1,0 +1,166 @@
+/** The last moment before the close, a line that breaks, and a house where people deal: what is shown is what the house has. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { expectAccessible, openWebHouse, shoot, visit } from './kit.ts';
+import { answered, cellOf, ledgerRound, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Presses a bet every few milliseconds from now until well after the close. */
+const HAMMER = `(() => {
+  const cell = document.querySelector('.felt [data-key="big"] > .button');
+  window.presses = 0;
+  const timer = setInterval(() => {
+    cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    window.presses += 1;
+    if (document.querySelector('.player-phase[data-open]') === null) clearInterval(timer);
+  }, 15);
+})()`;
+
+describe('the last moment', { timeout: 60_000 }, () => {
+  it('every press is either with the house and settled, or still in the rack', async () => {
+    const house = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
+    await sit(page);
+    await untilOpens(page);
+    await page.locator('button.player-chip').first().click();
+    await page.evaluate(HAMMER);
+    await page.locator('.player-phase:not([data-open])').waitFor();
+    await answered(page);
+    const { staked, chips } = await purseOf(page);
+    expect(staked).toBeGreaterThan(100);
+    await page.locator('.player-ledger').waitFor();
+    expect(await page.locator('.player-line[data-bet="big"] small').textContent()).toBe(String(staked / 100));
+    await expect.poll(async () => (await purseOf(page)).staked).toBe(0);
+    const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
+    expect((await purseOf(page)).chips).toBe(chips + staked + net);
+    expect((await ownAt(page, 'crown-a')).own?.cashChips).toBe(chips + staked + net);
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+});
+
+describe('a house that goes away', { timeout: 90_000 }, () => {
+  it('in the middle of betting: says so, comes back by itself, and shows what the house has kept', async () => {
+    const house = await openWebHouse({ CROUPIER_DEALING: 'house' });
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/dicette');
+    await sit(page);
+    await untilOpens(page);
+    await page.keyboard.press('2');
+    await cellOf(page, 'red').click();
+    await answered(page);
+    await house.kill();
+    await page.locator('[data-offline]').waitFor();
+    expect(await page.locator('[data-offline]').textContent()).toMatch(/^The line is down for \d+ s\./);
+    // What is pressed meanwhile is never shown as placed once it is known that it was not.
+    await cellOf(page, 'number:7').click();
+    await shoot(page, 'player-offline');
+    await house.start();
+    await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    await answered(page);
+    await expect
+      .poll(async () => {
+        const { own } = await ownAt(page, 'dicette');
+        const staked = (own?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0);
+        const shown = await purseOf(page);
+        return shown.chips === own?.cashChips && shown.staked === staked;
+      })
+      .toBe(true);
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+
+  it('after the close: the round is concluded, and what was missed is shown', async () => {
+    const house = await openWebHouse({ CROUPIER_DEALING: 'house' });
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
+    await sit(page);
+    await untilOpens(page);
+    await cellOf(page, 'big').click();
+    await answered(page);
+    const round = (await ownAt(page, 'crown-a')).view.round;
+    await page.locator('.player-phase:not([data-open])').waitFor({ timeout: 40_000 });
+    await house.kill();
+    await page.locator('[data-offline]').waitFor();
+    await house.start();
+    await expect.poll(() => ledgerRound(page), { timeout: 30_000 }).toBe(round);
+    expect(await page.locator('.player-line').getAttribute('data-bet')).toBe('big');
+    await shoot(page, 'player-missed');
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+});
+
+describe('a real house', { timeout: 90_000 }, () => {
+  it('[crown-sic-bo 3.1] signs account holders in, leaves chips to the dealer, and plays with chips of a colour', async () => {
+    const house = await openDealtHouse();
+    const dealt = await house.table('one', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { login, person } = await house.player('Ann');
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/one');
+    expect(await page.locator('.player-entry').textContent()).toContain('Chips are sold at the table');
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill(login);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.locator('.player-poor').waitFor();
+    await dealt.dealerDoes({ type: 'buy-chips', player: person, from: 'cage', amount: 20_000 });
+    await dealt.dealerDoes({ type: 'issue-colour', player: person, colour: 'blue', value: 500, count: 8 });
+    await dealt.dealerDoes({ type: 'call-bets' });
+    const chip = page.getByRole('button', { name: 'blue chip at 5, 8 left' });
+    await chip.click();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    await expect.poll(() => page.getByRole('button', { name: 'blue chip at 5, 7 left' }).count()).toBe(1);
+    await shoot(page, 'player-colour-chips');
+    await cellOf(page, 'big').click({ button: 'right' });
+    await answered(page);
+    await expect.poll(() => chip.count()).toBe(1);
+    expect((await ownAt(page, 'one')).own?.wagers).toEqual([]);
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+
+  const SIGNS = [
+    ['[crown-sic-bo footnote-s66-1-c] [crown-sic-bo 3.4] [crown-sic-bo 1-1-distinctive-marker]', 'crown-sic-bo', true],
+    ['[rws-tai-sai 3.4]', 'rws-tai-sai', false],
+  ] as const;
+  it.each(SIGNS)(
+    '%s the sign is in sight of every player, with what it leaves to them and what was agreed',
+    async (_, rulebook, agrees) => {
+      const house = await openDealtHouse();
+      const dealt = await house.table('two', { rulebook, layout: 'A' });
+      const { person, login } = await house.player('Bea');
+      const { page, context, expectClean } = await visit(browser, house.address(), '/table/two');
+      const sign = page.locator('.player-sign');
+      expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
+      expect(await sign.isVisible()).toBe(true);
+      await sign.locator('summary').click();
+      expect(await sign.textContent()).toContain('that they keep within the limits, is up to you');
+      if (agrees) {
+        await dealt.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
+        await dealt.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
+        await page.getByLabel('Name').fill(login);
+        await page.getByLabel('Password').fill(PASSWORD);
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await sign.locator('.own').waitFor();
+        expect(await sign.locator('.own').textContent()).toBe('Agreed with you5 – 3,000');
+      }
+      expectClean();
+      await context.close();
+      await house.close();
+    },
+  );
+});

@@ -1,0 +1,257 @@
+/** What a player does with wagers before the close, what the page says when the house says no, and what it looks like to everybody. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { expectAccessible, openWebHouse, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { answered, cellOf, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  // Twenty seconds to bet: time for everything that one round has to hold.
+  house = await openWebHouse({ CROUPIER_DEALING: 'house' });
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const come = (table: string, options: VisitorOptions = {}): Promise<Visitor> =>
+  visit(browser, house.address(), `/table/${table}`, options);
+
+async function seated(table: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const visitor = await come(table, options);
+  await sit(visitor.page);
+  await untilOpens(visitor.page);
+  return visitor;
+}
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.locator('.player-actions').getByRole('button', { name, exact: true }).click();
+
+/** What lies there, by the page and by the house. */
+async function expectStakes(page: Page, table: string, stakes: Readonly<Record<string, number>>): Promise<void> {
+  await answered(page);
+  const sum = Object.values(stakes).reduce((total, stake) => total + stake, 0);
+  await expect.poll(async () => (await purseOf(page)).staked).toBe(sum);
+  const { own } = await ownAt(page, table);
+  expect(Object.fromEntries((own?.wagers ?? []).map(({ bet, stake }) => [bet, stake]))).toEqual(stakes);
+  expect(own?.cashChips).toBe((await purseOf(page)).chips);
+}
+
+describe('wagers before the close', { timeout: 90_000 }, () => {
+  it('undo, redo, double, clear and take off do what they say, at the house too', async () => {
+    const { page, context, expectClean } = await seated('crown-a');
+    await cellOf(page, 'big').click();
+    await page.keyboard.press('3');
+    await cellOf(page, 'total:9').click();
+    await expectStakes(page, 'crown-a', { big: 500, 'total:9': 2500 });
+    await press(page, 'Undo');
+    await expectStakes(page, 'crown-a', { big: 500 });
+    await press(page, 'Redo');
+    await expectStakes(page, 'crown-a', { big: 500, 'total:9': 2500 });
+    await page.keyboard.press('d');
+    await expectStakes(page, 'crown-a', { big: 1000, 'total:9': 5000 });
+    await cellOf(page, 'total:9').click({ button: 'right' });
+    await expectStakes(page, 'crown-a', { big: 1000, 'total:9': 2500 });
+    await cellOf(page, 'big').click({ modifiers: ['Shift'] });
+    await cellOf(page, 'big').click();
+    await page.keyboard.press('Delete');
+    await expectStakes(page, 'crown-a', { 'total:9': 2500 });
+    await page.keyboard.press('c');
+    await expectStakes(page, 'crown-a', {});
+    await page.keyboard.press('u');
+    await expectStakes(page, 'crown-a', { 'total:9': 2500 });
+    expectClean();
+    await context.close();
+  });
+
+  it('a chip is dragged from the rack onto a bet, and nowhere else', async () => {
+    const { page, context, expectClean } = await seated('adelaide');
+    const drag = async (to: { readonly x: number; readonly y: number }): Promise<void> => {
+      const box = await page.getByRole('button', { name: 'Chip of 25' }).boundingBox();
+      if (box === null) throw new Error('no chip');
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 5 });
+    };
+    const cell = await cellOf(page, 'big').boundingBox();
+    if (cell === null) throw new Error('no cell');
+    await drag({ x: cell.x + cell.width / 2, y: cell.y + cell.height / 2 });
+    await expect.poll(() => page.locator('.felt [data-key="big"].target').count()).toBe(1);
+    await shoot(page, 'player-drag');
+    await page.mouse.up();
+    await expectStakes(page, 'adelaide', { big: 2500 });
+    await drag({ x: 400, y: 85 });
+    await page.mouse.up();
+    await expectStakes(page, 'adelaide', { big: 2500 });
+    expectClean();
+    await context.close();
+  });
+
+  it('rebet repeats the round before; doubling stops at the maximum and says where', async () => {
+    const { page, context, expectClean } = await seated('rws-a');
+    await page.keyboard.press('4');
+    await cellOf(page, 'small').click();
+    await expectStakes(page, 'rws-a', { small: 10_000 });
+    await page.keyboard.press('/');
+    await page.keyboard.type('any 150\n');
+    await page.keyboard.press('Escape');
+    await expectStakes(page, 'rws-a', { small: 10_000, 'any-triple': 15_000 });
+    await page.keyboard.press('d');
+    await expect.poll(() => page.locator('.player-said').textContent()).toContain('Stopped at the maximum: Any triple.');
+    await expectStakes(page, 'rws-a', { small: 20_000, 'any-triple': 20_000 });
+    await untilOpens(page);
+    await press(page, 'Rebet');
+    await expectStakes(page, 'rws-a', { small: 20_000, 'any-triple': 20_000 });
+    expectClean();
+    await context.close();
+  });
+
+  it('favourites are saved from the layout, placed again by name and by key, and kept as text', async () => {
+    const { page, context, expectClean } = await seated('dicette');
+    await page.keyboard.press('2');
+    await cellOf(page, 'red').click();
+    await cellOf(page, 'number:7').click();
+    await press(page, 'Favourites');
+    await page.getByLabel('Save what lies there as').fill('Lucky');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('As text').click();
+    expect(await page.locator('#player-favourite-text').inputValue()).toBe('Lucky: number:7 500, red 500');
+    await expectAccessible(page);
+    await shoot(page, 'player-favourites');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('c');
+    await expectStakes(page, 'dicette', {});
+    await page.keyboard.press('f');
+    await page.keyboard.press('1');
+    await expectStakes(page, 'dicette', { red: 500, 'number:7': 500 });
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('what the house does not take', { timeout: 90_000 }, () => {
+  it('[dicette 7] a wager below the minimum is taken off again and explained with its clause', async () => {
+    const { page, context, expectClean } = await seated('dicette');
+    await page.keyboard.press('/');
+    await page.keyboard.type('red 0.5\n');
+    await expect.poll(() => page.locator('.player-said').textContent()).toMatch(/^Red: 0.50 is below the minimum of 1\. rule 7$/);
+    await expectStakes(page, 'dicette', {});
+    await shoot(page, 'player-refused');
+    expectClean();
+    await context.close();
+  });
+
+  it('typed commands place, read back and explain', async () => {
+    const { page, context, expectClean } = await seated('crown-a');
+    const answer = async (text: string): Promise<string> => {
+      await page.locator('#player-command-input').fill(text);
+      await page.keyboard.press('Enter');
+      await answered(page);
+      return (await page.locator('.player-command output').textContent()) ?? '';
+    };
+    await page.keyboard.press('/');
+    expect(await answer('t9 10')).toBe('Three dice total 9 10, 10 in all');
+    expect(await answer('d66 5')).toContain('15 in all');
+    expect(await answer('pays t9')).toBe('Three dice total 9, pays 7 to 1');
+    expect(await answer('time')).toMatch(/^\d+ seconds$/);
+    expect(await answer('limits')).toBe('Minimum 5, maximum 1,000');
+    expect(await answer('undo')).toContain('10 in all');
+    expect(await answer('chips')).toBe('990 in chips, 10 on the layout');
+    expect(await answer('hist 3')).toMatch(/No result yet|total/);
+    expect(await answer('xyz 5')).toContain('neither a bet of this layout nor a command');
+    expect(await answer('big')).toBe('How much on Big?');
+    await expectStakes(page, 'crown-a', { 'total:9': 1000 });
+    await expectAccessible(page);
+    await shoot(page, 'player-command-line');
+    expectClean();
+    await context.close();
+  });
+
+  it('a large stake is asked about first where the player wished so', async () => {
+    const { page, context, expectClean } = await come('crown-c');
+    await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', confirmAboveMinor: 5000 }))`);
+    await page.reload();
+    await sit(page);
+    await untilOpens(page);
+    await page.keyboard.press('5');
+    await cellOf(page, 'small').click();
+    await page.getByRole('button', { name: 'Leave it' }).click();
+    await expectStakes(page, 'crown-c', {});
+    await cellOf(page, 'small').click();
+    await page.getByRole('button', { name: 'Place it' }).click();
+    await answered(page);
+    expect((await purseOf(page)).staked).toBeGreaterThan(5000);
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('the page to everybody', { timeout: 90_000 }, () => {
+  it.each([
+    ['light', 'en', 'crown-a', {}],
+    ['dark', 'zh-Hant', 'rws-c', {}],
+    ['contrast', 'en', 'adelaide', {}],
+    ['light', 'zh-Hant', 'crown-c', { viewport: PHONE, touch: true }],
+    ['dark', 'en', 'dicette', { viewport: PHONE, touch: true }],
+    ['contrast', 'zh-Hant', 'triple-dice', { viewport: PHONE, touch: true }],
+  ] as const)('has nothing that axe objects to: %s, %s, %s', async (theme, language, table, options) => {
+    const { page, context, expectClean } = await come(table, { theme, language, ...options });
+    await page.locator('.player-enter').waitFor();
+    await expectAccessible(page);
+    await page.locator('.player-enter').click();
+    await page.locator('.player-hand').waitFor();
+    await expectAccessible(page);
+    await shoot(page, `player-${table}-${theme}-${language}`);
+    expectClean();
+    await context.close();
+  });
+
+  it('magnified to 400 % it scrolls one way only', async () => {
+    const { page, context } = await come('crown-a', { viewport: { width: 320, height: 256 } });
+    await sit(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
+    await shoot(page, 'player-magnified');
+    await context.close();
+  });
+
+  it('says what happens where ears find it', async () => {
+    const { page, context, expectClean } = await seated('crown-a');
+    const heard = page.locator('body > .unseen[role="status"]');
+    await cellOf(page, 'big').click();
+    await expect.poll(() => page.locator('.felt-says').textContent()).toBe('Big, your stake 5');
+    await expect.poll(() => heard.textContent(), { timeout: 30_000 }).toBe('No more bets');
+    await expect.poll(() => heard.textContent(), { timeout: 30_000 }).toMatch(/^Result \d, \d, \d, total \d+(, (small|big))?\.$/);
+    await expect.poll(() => heard.textContent(), { timeout: 30_000 }).toMatch(/^You (win|lose) 5\.$/);
+    await page.locator('[data-verdict="verified"]').waitFor();
+    await shoot(page, 'player-verified');
+    expectClean();
+    await context.close();
+  });
+
+  it('is light: a playable table is at most 80 kB of script and style in twelve requests', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const parts: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (!/\.(?:js|css)$/.test(new URL(response.url()).pathname)) return;
+      parts.push(
+        fetch(response.url(), { headers: { 'accept-encoding': 'gzip' } }).then(async (answer) => {
+          await answer.arrayBuffer();
+          return Number(answer.headers.get('content-length') ?? 0);
+        }),
+      );
+    });
+    await page.goto(`${house.address()}/table/rws-e`);
+    await page.locator('.player-enter').waitFor();
+    const bytes = await Promise.all(parts);
+    expect(bytes.every((size) => size > 0)).toBe(true);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(80 * 1024);
+    expect(bytes.length).toBeLessThanOrEqual(12);
+    await context.close();
+  });
+});

@@ -1,0 +1,305 @@
+/** Slips as players keep them: a round's dice recomputed in their own browser, what became of their wagers, limits and breaks that hold. */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CroupierClient } from '../../src/client/index.ts';
+import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+/** From inside a page, as the person who is signed in there. */
+const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
+  page.evaluate(
+    async ([to, text]) =>
+      (
+        await fetch(
+          `/api/v1${to}`,
+          text === null
+            ? {}
+            : {
+                method: 'POST',
+                headers: { 'content-type': 'application/json', 'x-croupier': '1', 'idempotency-key': crypto.randomUUID() },
+                body: text,
+              },
+        )
+      ).json(),
+    [path, body === undefined ? null : JSON.stringify(body)] as const,
+  ) as Promise<T>;
+
+/** Somebody with a browser who has played one settled round at crown-a, on small and big. */
+async function played(options: VisitorOptions = {}): Promise<{
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly expectClean: () => void;
+  readonly person: string;
+  readonly round: number;
+}> {
+  const visitor = await visit(browser, house.address(), '/me', options);
+  const { page } = visitor;
+  const { person } = await ask<SessionView>(page, '/guests', { adult: true, over: 21 });
+  const table = '/tables/crown-a';
+  const { view } = await ask<{ view: { seats: { position: number }[] } }>(page, table);
+  const free = Math.max(0, ...view.seats.map(({ position }) => position)) + 1;
+  await ask(page, `${table}/commands`, { type: 'seat-player', player: person, position: free, adult: true });
+  await ask(page, `${table}/commands`, { type: 'buy-chips', player: person, from: 'cage', amount: 100_000 });
+  const watcher = new CroupierClient(house.address());
+  const watched = watcher.table('crown-a');
+  let round = 0;
+  for (let placed = false; !placed; ) {
+    ({ round } = await watched.until((now) => now.bettingOpen));
+    const [small, big] = [
+      await ask<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'small', amount: 1000 }),
+      await ask<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'big', amount: 1000 }),
+    ];
+    placed = small.error === undefined && big.error === undefined;
+    if (!placed) await watched.until((now) => now.round > round);
+  }
+  await watched.until((now) => now.round > round);
+  watcher.close();
+  await expect
+    .poll(async () => (await ask<RoundView>(page, `${table}/rounds/${round}`)).seed, { timeout: 15_000 })
+    .not.toBeNull();
+  return { ...visitor, person, round };
+}
+
+describe('the page of a round', () => {
+  it('shows what happened and verifies the dice in the browser', async () => {
+    const { page, context, expectClean, round } = await played();
+    await page.goto(`${house.address()}/r/crown-a/${round}`);
+    const record = await ask<RoundView>(page, `/tables/crown-a/rounds/${round}`);
+    await page.getByRole('button', { name: 'Recompute the dice here' }).click();
+    await page.getByRole('heading', { name: 'Verified' }).waitFor();
+    const sum = (record.faces ?? []).reduce((total, face) => total + face, 0);
+    await page.getByText(`it gives ${record.faces?.join(', ')}, total ${sum}.`).waitFor();
+    for (const proof of [record.commitment, record.seed, record.closeHash]) await page.getByText(proof ?? '?').waitFor();
+    await page.getByText(`croupier verify-round crown-a-${round}.json`).waitFor();
+    expectClean();
+    await context.close();
+  });
+
+  it.each<[string, Partial<RoundView>, string]>([
+    ['other dice', { faces: [1, 1, 1] }, 'The dice, computed'],
+    ['another seed', { seed: '0'.repeat(64) }, 'The commitment, computed'],
+    ['another close', { closeHash: 'f'.repeat(64), faces: [1, 1, 1] }, 'The dice, computed'],
+  ])('says no to a record with %s', async (_, change, difference) => {
+    const { page, context, round } = await played();
+    await page.route(`**/api/v1/tables/crown-a/rounds/${round}`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as RoundView), ...change } });
+    });
+    await page.goto(`${house.address()}/r/crown-a/${round}`);
+    await page.getByRole('button', { name: 'Recompute the dice here' }).click();
+    await page.getByRole('heading', { name: 'This record is not right' }).waitFor();
+    await page.getByText(difference).waitFor();
+    expect(await page.getByRole('heading', { name: 'Verified' }).count()).toBe(0);
+    await shoot(page, 'round-refuted');
+    await context.close();
+  });
+
+  it('shows one’s own wagers with their arithmetic and clauses, and to nobody else', async () => {
+    const { page, context, expectClean, round } = await played();
+    const mine = await ask<OwnRoundView>(page, `/tables/crown-a/rounds/${round}/wagers`);
+    await page.goto(`${house.address()}/r/crown-a/${round}`);
+    const slip = page.getByRole('table');
+    await slip.waitFor();
+    expect(await slip.locator('tbody tr').count()).toBe(2);
+    for (const { outcome, clauses } of mine.wagers) {
+      await slip
+        .getByText(outcome === 'won' ? '10 at 1 to 1 = 10' : '10 taken')
+        .first()
+        .waitFor();
+      for (const clause of clauses)
+        expect(await slip.getByRole('link', { name: `clause ${clause}`, exact: true }).count()).toBeGreaterThan(0);
+    }
+    const [link] = mine.wagers[0]?.clauses ?? [];
+    await slip
+      .getByRole('link', { name: `clause ${link}`, exact: true })
+      .first()
+      .click();
+    await page.locator('li.aimed').waitFor();
+    expect(await page.locator('li.aimed').getAttribute('id')).toBe(link);
+    expectClean();
+    await context.close();
+
+    const stranger = await visit(browser, house.address(), `/r/crown-a/${round}`);
+    await stranger.page.getByRole('heading', { name: 'Check the dice' }).waitFor();
+    expect(await stranger.page.getByRole('table').count()).toBe(0);
+    stranger.expectClean();
+    await stranger.context.close();
+  });
+
+  it('says what cannot be recomputed: a round under way, and one with real dice', async () => {
+    const dealt = await openDealtHouse();
+    const table = await dealt.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
+    await table.dealerDoes({ type: 'call-bets' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/r/sic-bo-1/1');
+    await page.getByText('Under way').waitFor();
+    await page.getByText('These dice were real ones').waitFor();
+    expectClean();
+    await context.close();
+    await dealt.close();
+  });
+
+  it('says so where there is no such round', async () => {
+    const { page, context } = await visit(browser, house.address(), '/r/crown-a/999999');
+    await page.getByRole('heading', { name: 'There is no such round.' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('one’s own page', () => {
+  it('lists slips over all tables with their net result, and hands them out as CSV', async () => {
+    const { page, context, expectClean, round } = await played();
+    await page.goto(`${house.address()}/me`);
+    const item = page.locator('details', { hasText: `crown-a, round ${round}` });
+    await item.locator('summary').click();
+    await item.getByRole('table').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    const lines = text.trim().split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).every((line) => line.includes('crown-a'))).toBe(true);
+    await item.getByRole('link', { name: 'Page of the round' }).click();
+    await page.waitForURL(`**/r/crown-a/${round}`);
+    expectClean();
+    await context.close();
+  });
+
+  it('keeps a limit: a lower one at once, a higher one later, and purchases are held to it', async () => {
+    const { page, context, person } = await played();
+    await page.goto(`${house.address()}/me`);
+    const daily = page.getByLabel('Chips I buy in a day, at most');
+    await daily.fill('1500');
+    await page.getByRole('button', { name: 'Set Chips I buy' }).click();
+    await page.getByText(/500 left until/).waitFor();
+    const refused = await ask<{ error: { code: string } }>(page, '/tables/crown-a/commands', {
+      type: 'buy-chips',
+      player: person,
+      from: 'cage',
+      amount: 60_000,
+    });
+    expect(refused.error.code).toBe('own-limit');
+    await daily.fill('9000');
+    await page.getByRole('button', { name: 'Set Chips I buy' }).click();
+    await page.getByText(/From .*: 9,000\./).waitFor();
+    expect((await ask<LimitsView>(page, '/session/limits')).dailyBuyInMinor).toMatchObject({
+      value: 150_000,
+      next: { value: 900_000 },
+    });
+    await page.getByLabel('Remind me after so many minutes').fill('45');
+    await page.getByRole('button', { name: 'Set Remind me' }).click();
+    await page.getByText('45 minutes').waitFor();
+    await shoot(page, 'me-limits');
+    await context.close();
+  });
+
+  it('a time-out holds at once at an open table, and is asked for twice', async () => {
+    const { page, context, person } = await played();
+    const atTable = await context.newPage();
+    await atTable.goto(`${house.address()}/table/crown-a`);
+    await page.goto(`${house.address()}/me`);
+    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByText('You cannot undo this yourself').waitFor();
+    await expectAccessible(page);
+    await shoot(page, 'me-confirm');
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    expect((await ask<SessionView>(page, '/session')).excludedUntilMs).toBeNull();
+    await dialog.getByLabel('I understand that I cannot undo this').check();
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    await page
+      .getByText(/You are on a break until/)
+      .first()
+      .waitFor();
+    const placing = { type: 'place', player: person, bet: 'small', amount: 1000 };
+    const refused = await ask<{ error: { code: string } }>(atTable, '/tables/crown-a/commands', placing);
+    expect(refused.error.code).toBe('excluded');
+    // The slips stay one's own, also for who comes back later.
+    await page.reload();
+    await page.locator('details').first().waitFor();
+    await page.getByRole('heading', { name: 'My limits' }).waitFor();
+    await page.goto(`${house.address()}/`);
+    await page.getByText(/You are taking a break until/).waitFor();
+    await context.close();
+  });
+
+  it('lets a guest go, and forgets a player who gives the password', async () => {
+    const { page, context } = await played();
+    await page.goto(`${house.address()}/me`);
+    await page.getByRole('button', { name: 'Leave as guest' }).click();
+    await page.waitForURL(`${house.address()}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ask<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
+    await ask(page, '/players', { login: 'forgettable', password: PASSWORD, name: 'F', adult: true });
+    await page.goto(`${house.address()}/me`);
+    await page.getByRole('button', { name: 'Forget me' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Password').fill('not this one at all');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Forget me' }).click();
+    await dialog.locator('.warning-strip').waitFor();
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Forget me' }).click();
+    await page.waitForURL(`${house.address()}/`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await ask<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
+    await context.close();
+  });
+
+  it('asks who it is for', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/me');
+    await page.getByRole('heading', { name: 'Nobody is signed in here.' }).waitFor();
+    await expectAccessible(page);
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('anybody can read it', () => {
+  it.each<[string, VisitorOptions]>([
+    ['dark-en-desktop', { viewport: DESKTOP, theme: 'dark' }],
+    ['light-zh-phone', { viewport: PHONE, touch: true, theme: 'light', language: 'zh-Hant' }],
+    ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
+  ])(
+    '%s',
+    async (name, options) => {
+      const { page, context, expectClean, round } = await played(options);
+      await page.goto(`${house.address()}/me`);
+      await page.locator('details summary').first().click();
+      await page.locator('.slip').first().waitFor();
+      await page.locator('.me-limit').first().waitFor();
+      await expectAccessible(page);
+      await shoot(page, `me-${name}`);
+      await page.goto(`${house.address()}/r/crown-a/${round}`);
+      await page.locator('.round-check button.main').click();
+      await page.locator('.round-verdict.verified').waitFor();
+      await expectAccessible(page);
+      await shoot(page, `round-${name}`);
+      for (const path of ['/me', `/r/crown-a/${round}`]) {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(`${house.address()}${path}`);
+        await page.locator('.panel').first().waitFor();
+        expect(await page.evaluate('document.scrollingElement.scrollWidth'), path).toBeLessThanOrEqual(320);
+      }
+      expectClean();
+      await context.close();
+    },
+    90_000,
+  );
+});

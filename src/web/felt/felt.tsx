@@ -42,7 +42,7 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   readonly onPress?: (bet: string, press: Press) => void;
   /** Pointed at, focused or pressed for long; null when left. */
   readonly onInspect?: (bet: string | null) => void;
-  /** Drawn over the cells of what is shown now, for eyes alone: it takes no pointer and has no name. */
+  /** What a page draws over the cells that are shown now, for eyes alone: it must take no pointer and have no name. */
   readonly over?: (drawing: Drawing) => VNode | null;
   /** Gives the handle when the felt is shown and null when it is gone. */
   readonly handle?: (handle: FeltHandle | null) => void;
@@ -95,7 +95,7 @@ export function Felt(props: FeltProps): VNode {
     const elementOf = (key: string): SVGGElement | null =>
       svg.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"] > .button`) ?? null;
     const cellOf = (target: EventTarget | null): DrawnCell | undefined => {
-      const key = (target as Element | null)?.closest?.('[data-key]')?.getAttribute('data-key');
+      const key = (target as Element | null)?.closest?.<SVGElement>('[data-key]')?.dataset.key;
       return latest.current.drawing.cells.find((cell) => cell.key === key);
     };
     const goTo = (key: string | null): void => {
@@ -228,11 +228,7 @@ export function Felt(props: FeltProps): VNode {
             })}
           </g>
         ))}
-        {props.over && (
-          <g class="over" aria-hidden="true">
-            {props.over(drawing)}
-          </g>
-        )}
+        {props.over?.(drawing)}
       </svg>
       <p hidden id={`${id}help`}>
         {words.help}

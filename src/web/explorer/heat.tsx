@@ -10,7 +10,7 @@ const DIGIT_WIDTH = 0.7;
 
 function plates(figures: ReadonlyMap<string, BetFigures>, { cells }: Drawing): VNode {
   return (
-    <>
+    <g class="heat-over" aria-hidden>
       {cells.map(({ key, bet, x, y, w, h }) => {
         const edge = bet === null ? undefined : figures.get(bet)?.edge;
         if (edge === undefined) return null;
@@ -27,7 +27,7 @@ function plates(figures: ReadonlyMap<string, BetFigures>, { cells }: Drawing): V
           </g>
         );
       })}
-    </>
+    </g>
   );
 }
 

@@ -122,6 +122,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     told: teller.ofWager,
   });
   // The sequence comes with the message alone: what was acknowledged after it is not in it yet.
+  // What came before anybody listened, as after the page was loaded anew.
+  if (live.table.seq !== null) wagering.hear(live.table.own, live.table.seq);
   const stopHearing = client.on('message', (message) => {
     if (!('table' in message) || message.table !== live.name) return;
     if (message.type === 'own') wagering.hear(message.own, message.seq);

@@ -69,6 +69,22 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await context.close();
   });
 
+  it('lie there still when the page is loaded anew', async () => {
+    const { page, context, expectClean } = await seated('rws-a');
+    await cellOf(page, 'big').click();
+    await expectStakes(page, 'rws-a', { big: 500 });
+    // The table's word comes before the page is ready for it.
+    await page.route('**/rules', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    await expectStakes(page, 'rws-a', { big: 500 });
+    expectClean();
+    await context.close();
+  });
+
   it('a chip is dragged from the rack onto a bet, and nowhere else', async () => {
     const { page, context, expectClean } = await seated('adelaide');
     const drag = async (to: { readonly x: number; readonly y: number }): Promise<void> => {

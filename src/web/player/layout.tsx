@@ -65,7 +65,8 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
         language={language}
         theme={settings.theme.value}
         label={play.data.entry.layoutTitle}
-        own={play.wagering.stakes.value}
+        own={play.feltStakes.value}
+        quiet={!play.mayBet.value}
         lit={play.rounds.lit.value}
         enabled={play.enabled.value}
         target={play.target.value}

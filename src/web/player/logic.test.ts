@@ -6,7 +6,7 @@ import { openLayout, outcomesOf } from '../../rules/index.ts';
 import { makeCall } from '../../table/index.ts';
 import { callOf } from './calls.ts';
 import { FAVOURITES_MAX, makeFavourites, parseFavourites, withFavourite } from './favourites.ts';
-import { netOf } from './net.ts';
+import { netOf, wonOf } from './net.ts';
 import { chipLabel, firstChip, parseAmount, rackOf } from './rack.ts';
 import { payLineOf, winningsDown, winsInWords } from './wins.ts';
 import { EN } from './words-en.ts';
@@ -178,5 +178,6 @@ describe('what a round came to', () => {
       clauses: [],
     });
     expect(netOf([wager('won', 500, 700), wager('lost', 300, 0), wager('returned', 0, 0), wager('rides', 500, 0)])).toBe(400);
+    expect(wonOf([wager('won', 500, 700), wager('lost', 300, 0), wager('rides', 500, 0)])).toEqual({ big: 1200 });
   });
 });

@@ -60,6 +60,8 @@ export interface Play {
   readonly enabled: ReadonlySignal<readonly BetId[]>;
   readonly cash: ReadonlySignal<Minor>;
   readonly staked: ReadonlySignal<Minor>;
+  /** What is drawn: what is at stake, or what was won until betting opens again. */
+  readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
   readonly inspected: Signal<BetId | null>;
   /** The bet that a dragged chip is above. */
@@ -122,6 +124,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     told: teller.ofWager,
   });
   // The sequence comes with the message alone: what was acknowledged after it is not in it yet.
+  // What came before anybody listened, as after the page was loaded anew.
+  if (live.table.seq !== null) wagering.hear(live.table.own, live.table.seq);
   const stopHearing = client.on('message', (message) => {
     if (!('table' in message) || message.table !== live.name) return;
     if (message.type === 'own') wagering.hear(message.own, message.seq);
@@ -273,6 +277,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     enabled,
     cash,
     staked: computed(() => sumOf(wagering.stakes.value)),
+    feltStakes: computed(() => ({ ...rounds.won.value, ...wagering.stakes.value })),
     message: teller.message,
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),

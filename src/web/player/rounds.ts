@@ -2,7 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
-import { netOf } from './net.ts';
+import { netOf, wonOf } from './net.ts';
 
 export interface Shown {
   readonly round: number;
@@ -25,6 +25,8 @@ export interface Rounds {
   /** What is lit on the felt: until betting opens again. */
   readonly lit: ReadonlySignal<readonly string[]>;
   readonly settled: ReadonlySignal<SettledRound | null>;
+  /** What lies with the bets that won, stake and winnings together: until betting opens again. */
+  readonly won: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Of the last round that was looked at. */
   readonly verdict: ReadonlySignal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
   /** Won and lost since the page was opened. */
@@ -42,6 +44,7 @@ export interface RoundEars {
 }
 
 const NOTHING_LIT: readonly string[] = [];
+const NOTHING_WON: Readonly<Record<string, number>> = {};
 
 export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const shown: Signal<Shown | null> = signal(null);
@@ -49,6 +52,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const settled: Signal<SettledRound | null> = signal(null);
   const verdict: Rounds['verdict'] & Signal = signal(null);
   const netOfVisit = signal(0);
+  const won = signal<Readonly<Record<string, number>>>(NOTHING_WON);
   let before: PublicTable | null = null;
   /** The round in which something of mine was last seen on the layout. */
   let mine: number | null = null;
@@ -64,6 +68,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     batch(() => {
       settled.value = { round, wagers, net, missed };
       netOfVisit.value += net;
+      if (!missed) won.value = wonOf(wagers);
     });
     ears.settled({ round, wagers, net, missed });
   };
@@ -106,6 +111,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     }
     if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
       lit.value = NOTHING_LIT;
+      won.value = NOTHING_WON;
       ears.opened(view);
     }
     if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
@@ -136,6 +142,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     shown,
     lit,
     settled,
+    won,
     verdict,
     netOfVisit,
     stop: () => {

@@ -17,6 +17,7 @@ import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
+import { MissedRounds } from './missed-rounds.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
@@ -42,13 +43,15 @@ function Said({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. */
+/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. What was missed comes before both. */
 function Desk({ play }: { readonly play: Play }): VNode {
   const isOver = !play.mayBet.value && play.rounds.settled.value !== null;
+  const isFirst = isOver || play.rounds.missed.value.length > 0;
   return (
     <>
-      {isOver ? <Ledger play={play} /> : <Card play={play} />}
-      {!isOver && <Ledger play={play} folded />}
+      {isFirst && <Ledger play={play} />}
+      {!isOver && <Card play={play} />}
+      {!isFirst && <Ledger play={play} folded />}
     </>
   );
 }
@@ -98,6 +101,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <Banner />
+          <MissedRounds play={play} />
           <Notices play={play} />
           <TableFelt play={play} />
         </div>

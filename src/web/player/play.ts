@@ -79,7 +79,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     },
     result: (shown) => teller.result(shown, data),
     settled: (settled) => {
-      teller.settled(settled, rounds.shown.value, data);
+      const missed = rounds.missed.value.find(({ round }) => round === settled.round);
+      teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
     },
     voided: teller.voided,

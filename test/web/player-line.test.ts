@@ -137,6 +137,8 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'big').click();
     await answered(page);
+    // Seated from before: that is no fault to be told of.
+    expect(await page.locator('.player-said').textContent()).toBe('');
     expect((await ownAt(page, 'three')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     line.cut();
     await page.locator('[data-offline]').waitFor();

@@ -23,6 +23,11 @@ export interface ComingIn {
   readonly turn: (act: 'accept-dice' | 'throw' | { readonly dice: readonly number[] }) => Promise<void>;
 }
 
+/** Who has just signed in may have a seat from before: the table knows it sooner than the page. */
+const unlessSeated = (error: unknown): void => {
+  if (errorOf(error)?.code !== 'player-seated') throw error;
+};
+
 export function openComingIn({ table, own }: LiveTable, { practice }: TableData, me: () => string, teller: Teller): ComingIn {
   const busy = signal(false);
   const during = async (what: () => Promise<unknown>): Promise<void> => {
@@ -37,7 +42,7 @@ export function openComingIn({ table, own }: LiveTable, { practice }: TableData,
     }
   };
   const sitDown = async (): Promise<void> => {
-    if (own.value?.position == null) await table.sit();
+    if (own.value?.position == null) await table.sit().catch(unlessSeated);
     if (practice && (own.value?.cashChips ?? 0) === 0) await table.buy(PRACTICE_MINOR);
   };
   return {

@@ -22,7 +22,7 @@ import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
 import { Shooter } from './shooter.tsx';
-import { Notices, Sign } from './sign.tsx';
+import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Visit } from './visit.tsx';
 import { words } from './words.ts';
@@ -80,13 +80,11 @@ function Seat({ play }: { readonly play: Play }): VNode {
     typing.value = true;
   };
   useKeys(play, { openCommand, openKeys });
-  const { commandLine, keys, rules } = words.value;
+  const { commandLine, keys } = words.value;
   return (
     <>
       <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
-        <a class="button plain small player-wide" href={`/rules/${play.data.entry.rulebook}`}>
-          {rules}
-        </a>
+        <RulesLinks play={play} />
         <button type="button" class="button plain small player-wide" onClick={openCommand}>
           {commandLine}
         </button>

@@ -8,6 +8,7 @@ import { type Chips, openChips } from './chips.ts';
 import { type ComingIn, errorOf, openComingIn } from './coming-in.ts';
 import type { TableData } from './data.ts';
 import { type KeptFavourites, openFavourites } from './favourites-key.ts';
+import { flyToRack } from './flight.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
 import { sumOf } from './stakes.ts';
@@ -64,6 +65,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const { entry, offered } = data;
   const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
   const teller = makeTeller(titleOf);
+  const felt: Play['felt'] = { handle: null };
   const { wagering, stop: stopHearing } = hearWagers(live, teller.ofWager);
   const standing = openStanding(live, data, wagering);
   const chips = openChips(live, standing.sign);
@@ -82,6 +84,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
       const missed = rounds.missed.value.find(({ round }) => round === settled.round);
       teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
+      if (!settled.missed) flyToRack(felt, Object.keys(rounds.won.value));
     },
     voided: teller.voided,
   });
@@ -101,7 +104,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),
     sinceMs: Date.now(),
-    felt: { handle: null },
+    felt,
     language: () => settings.language.value,
     titleOf,
     tell: teller.tell,

@@ -59,7 +59,8 @@ export interface Visitor {
 }
 
 /** What a browser says by itself while the house is away. */
-const AWAY = /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket connection to .* failed/;
+const AWAY =
+  /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to .* failed/;
 
 export async function visit(
   browser: Browser,

@@ -1,9 +1,11 @@
 /** The last moment before the close, a line that breaks, and a house where people deal: what is shown is what the house has. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { openDealtHouse, PASSWORD } from './dealt-house.ts';
-import { expectAccessible, openWebHouse, shoot, visit } from './kit.ts';
+import { openLine } from '../kit/line.ts';
+import { type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
 
 let browser: Browser;
@@ -95,10 +97,97 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
     await page.locator('[data-offline]').waitFor();
     await house.start();
     await expect.poll(() => ledgerRound(page), { timeout: 30_000 }).toBe(round);
+    expect(await page.locator('.player-missed li').getAttribute('data-round')).toBe(String(round));
     expect(await page.locator('.player-line').getAttribute('data-bet')).toBe('big');
     await shoot(page, 'player-missed');
     expectClean();
     await context.close();
+    await house.close();
+  });
+});
+
+/** Somebody seated by name at a table that people deal. */
+async function signInAt(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Name').fill(login);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A round at a Tai Sai table from the close to its end. */
+async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Promise<void> {
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'tumble', times: 3 });
+  await dealerDoes({ type: 'enter-result', faces });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+describe('a line that breaks', { timeout: 60_000 }, () => {
+  it.each([
+    ['when the next round is open already', true, [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
+    ['while the round is over and none is open', false, [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+  ] as const)('what was settled meanwhile comes first and is marked, %s', async (_, reopened, faces, said) => {
+    const house = await openDealtHouse();
+    const dealt = await house.table('three', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const cay = await house.player('Cay');
+    await dealt.seat(cay, 1);
+    const line = await openLine(house.address());
+    const { page, context, expectClean } = await visit(browser, line.url, '/table/three');
+    await signInAt(page, cay.login);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    // Seated from before: that is no fault to be told of.
+    expect(await page.locator('.player-said').textContent()).toBe('');
+    expect((await ownAt(page, 'three')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    await conclude(dealt, faces);
+    if (reopened) await dealt.dealerDoes({ type: 'call-bets' });
+    line.mend();
+    const missed = page.locator('.player-missed');
+    await missed.waitFor();
+    expect(await missed.locator('h2').textContent()).toBe('While you were away');
+    expect(await missed.locator('li').textContent()).toBe(said);
+    expect(await page.locator('.player-ledger[data-missed]').getAttribute('data-round')).toBe('1');
+    // In full, and before the card of the bets that can be made now.
+    expect(await page.locator('.player-ledger .player-line[data-bet="big"]').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.locator('body > .unseen[role="status"]').textContent())
+      .toMatch(/^While you were away, Round 1\. Result .* You (lose|win) 5\.$/);
+    await shoot(page, `player-missed-${reopened ? 'reopened' : 'over'}`);
+    await page.setViewportSize(PHONE);
+    await shoot(page, `player-missed-${reopened ? 'reopened' : 'over'}-phone`);
+    await missed.getByRole('button', { name: 'Close' }).click();
+    expect(await missed.count()).toBe(0);
+    expectClean();
+    await context.close();
+    await line.close();
+    await house.close();
+  });
+
+  it('what is settled before one’s eyes is not marked as missed', async () => {
+    const house = await openDealtHouse();
+    const dealt = await house.table('four', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const dot = await house.player('Dot');
+    await dealt.seat(dot, 1);
+    const line = await openLine(house.address());
+    const { page, context, expectClean } = await visit(browser, line.url, '/table/four');
+    await signInAt(page, dot.login);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await cellOf(page, 'big').click();
+    await answered(page);
+    // A line that was down and is back before anything happened.
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached' });
+    await conclude(dealt, [4, 5, 6]);
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await page.locator('.player-missed, .player-ledger[data-missed]').count()).toBe(0);
+    expectClean();
+    await context.close();
+    await line.close();
     await house.close();
   });
 });

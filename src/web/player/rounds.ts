@@ -82,7 +82,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
   const askForMissed = async (view: PublicTable): Promise<void> => {
     const ended = view.lastResults.find(({ round }) => round === mine);
-    const isOver = view.round !== mine || (view.next === 'open' && !view.bettingOpen);
+    const isOver = view.round !== mine || view.faces === null;
     if (!wasLost || ended === undefined || !isOver) return;
     wasLost = false;
     mine = null;

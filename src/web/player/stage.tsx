@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
 import { sayChange, settings } from '../shell/index.ts';
 import { callOf } from './calls.ts';
+import { isBetweenRounds } from './phase.tsx';
 import type { Play } from './play.ts';
 import './stage.css';
 import { netInWords } from './telling.ts';
@@ -27,7 +28,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
   if (view === null) return null;
   const said = words.value;
   const { dice, rulebook } = play.data;
-  const rolled = !view.bettingOpen && view.faces === null && view.next !== 'open';
+  const rolled = !view.bettingOpen && view.faces === null && !isBetweenRounds(view, rulebook.conduct);
   const isCovered = view.covered && view.faces === null;
   const isNow = view.faces !== null || (shown !== null && !view.bettingOpen && shown.round === view.round);
   const settled = play.rounds.settled.value;

@@ -23,6 +23,7 @@ import './player.css';
 import { Shooter } from './shooter.tsx';
 import { Notices, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
+import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words } from './words.ts';
 
@@ -98,6 +99,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <Banner />
+          <Undone play={play} />
           <Notices play={play} />
           <TableFelt play={play} />
         </div>

@@ -46,6 +46,12 @@ export interface RoundEars {
 const NOTHING_LIT: readonly string[] = [];
 const NOTHING_WON: Readonly<Record<string, number>> = {};
 
+/** A later result than the one that is shown, or the same round's after it was put right. */
+function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): boolean {
+  if (shown === null || shown.round !== last.round) return shown === null || shown.round < last.round;
+  return shown.voided !== last.voided || shown.faces.join() !== last.faces.join();
+}
+
 export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const shown: Signal<Shown | null> = signal(null);
   const lit: Signal<readonly string[]> = signal(NOTHING_LIT);
@@ -106,7 +112,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       }
     } else {
       const last = view.lastResults.at(-1);
-      if (last !== undefined && last.faces.length > 0 && (shown.value === null || shown.value.round < last.round))
+      if (last !== undefined && last.faces.length > 0 && isNews(shown.value, last))
         shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
     }
     if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
@@ -115,8 +121,6 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       ears.opened(view);
     }
     if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
-    const ended = view.lastResults.at(-1);
-    if (was !== null && ended?.voided && was.lastResults.at(-1)?.round !== ended.round) ears.voided(ended.round);
     void askForMissed(view).catch(() => {});
   };
 

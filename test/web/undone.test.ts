@@ -113,7 +113,11 @@ describe('players and the display', { timeout: 90_000 }, () => {
     await expectPurse(player, CHIPS + 2500, 0);
 
     // Put right after the settlement: the money follows, and the page of the round names both.
+    await player.locator('.player-ledger[data-round="1"]').waitFor();
     await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(1, 1, 2), why: 'the camera' });
+    await player.locator('.player-ledger [data-moved="-5000"]').waitFor();
+    expect(await player.locator('.player-side .player-net').getAttribute('data-net')).toBe('-2500');
+    await shoot(player, 'player-undone-moved');
     await expectTold(seen, 'corrected', /Result of round 1 corrected: 1, 1, 2.*not 4, 5, 6/);
     await expectPurse(player, CHIPS - 2500, 0);
     await player.locator('.player-undone a').click();

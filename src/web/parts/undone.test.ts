@@ -15,20 +15,20 @@ describe('what does not count', () => {
     expect(told({ undone: { round: 3, consequence: 'again', reason: 'not-flat' } })).toEqual({
       kind: 'again',
       round: 3,
-      title: 'Round 3: this roll does not count',
+      title: 'Round 3: this roll does not count.',
       more: 'A die does not lie flat. Wagers stand; the dice roll again.',
     });
     expect(told({ undone: { round: 3, consequence: 'void', reason: null } })).toEqual({
       kind: 'void',
       round: 3,
-      title: 'Round 3 is void',
+      title: 'Round 3 is void.',
       more: 'All wagers of the round go back.',
     });
   });
 
   it('names both results where one was put right; a void round matters more', () => {
     const corrected = { round: 2, from: [1, 2, 3], to: [1, 2, 4] };
-    expect(told({ corrected })).toMatchObject({ kind: 'corrected', title: 'Result of round 2 corrected: 1, 2, 4, not 1, 2, 3' });
+    expect(told({ corrected })).toMatchObject({ kind: 'corrected', title: 'Result of round 2 corrected: 1, 2, 4, not 1, 2, 3.' });
     expect(told({ corrected, undone: { round: 2, consequence: 'void', reason: null } })).toMatchObject({ kind: 'void' });
   });
 

@@ -24,8 +24,8 @@ interface UndoneWords {
 
 const WORDS: InEachLanguage<UndoneWords> = {
   en: {
-    again: (round) => `Round ${round}: this roll does not count`,
-    void: (round) => `Round ${round} is void`,
+    again: (round) => `Round ${round}: this roll does not count.`,
+    void: (round) => `Round ${round} is void.`,
     returned: 'All wagers of the round go back.',
     standing: 'Wagers stand; the dice roll again.',
     failures: {
@@ -37,13 +37,13 @@ const WORDS: InEachLanguage<UndoneWords> = {
       'early-activation': 'The dice were tumbled before betting closed.',
       'not-together': 'The dice were not thrown together.',
     },
-    corrected: (round, was, now) => `Result of round ${round} corrected: ${now}, not ${was}`,
+    corrected: (round, was, now) => `Result of round ${round} corrected: ${now}, not ${was}.`,
     lamps: 'The lamps have failed: the dice decide, not the lights.',
     malfunction: 'A fault has been reported. Play goes on when it is mended.',
   },
   'zh-Hant': {
-    again: (round) => `第 ${round} 局：此次擲骰無效`,
-    void: (round) => `第 ${round} 局作廢`,
+    again: (round) => `第 ${round} 局：此次擲骰無效。`,
+    void: (round) => `第 ${round} 局作廢。`,
     returned: '本局所有注碼退回。',
     standing: '注碼有效，重新搖骰。',
     failures: {
@@ -55,7 +55,7 @@ const WORDS: InEachLanguage<UndoneWords> = {
       'early-activation': '停止下注前已搖骰。',
       'not-together': '骰子並非同時擲出。',
     },
-    corrected: (round, was, now) => `第 ${round} 局結果更正：${now}（原為 ${was}）`,
+    corrected: (round, was, now) => `第 ${round} 局結果更正：${now}（原為 ${was}）。`,
     lamps: '燈號故障：以骰子為準。',
     malfunction: '已報告故障，修復後繼續。',
   },

@@ -15,6 +15,8 @@ export interface SettledRound {
   readonly round: number;
   readonly wagers: readonly SettledView[];
   readonly net: number;
+  /** What corrections since have moved. */
+  readonly moved: number;
   /** Settled while the line was down, and asked for afterwards. */
   readonly missed: boolean;
 }
@@ -72,17 +74,29 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       wasLost = false;
     }
     batch(() => {
-      settled.value = { round, wagers, net, missed };
+      settled.value = { round, wagers, net, moved: 0, missed };
       netOfVisit.value += net;
       if (!missed) won.value = wonOf(wagers);
     });
-    ears.settled({ round, wagers, net, missed });
+    ears.settled({ round, wagers, net, moved: 0, missed });
   };
 
   const verify = async (round: number): Promise<void> => {
     if (!mayVerify()) return;
     const { verdict: found } = await verifyRound(await client.round(live.name, round));
     if (found !== 'open') verdict.value = { round, verdict: found };
+  };
+
+  /** The house tells of a round that has ended; one that is still being paid is asked about at its end. */
+  const askForMoved = async (round: number): Promise<void> => {
+    const { moved = 0 } = await client.wagers(live.name, round);
+    const now = settled.value;
+    if (now?.round !== round || now.moved === moved) return;
+    batch(() => {
+      settled.value = { ...now, moved };
+      netOfVisit.value += moved - now.moved;
+      won.value = NOTHING_WON;
+    });
   };
 
   /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
@@ -138,6 +152,9 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     }),
     live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
     live.table.on('event', ({ event }) => {
+      const isLater = event.type === 'settlement-corrected' || event.type === 'round-voided-later';
+      const isEnd = event.type === 'round-ended' && before?.corrected?.round === event.round;
+      if ((isLater || isEnd) && settled.value?.round === event.round) void askForMoved(event.round).catch(() => {});
       // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
       if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
     }),

@@ -114,7 +114,11 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     } else {
       const last = view.lastResults.at(-1);
       if (last !== undefined && last.faces.length > 0 && isNews(shown.value, last))
-        shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+        batch(() => {
+          // What the wrong dice have lit is not lit by the right ones.
+          lit.value = NOTHING_LIT;
+          shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+        });
     }
     if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
       lit.value = NOTHING_LIT;

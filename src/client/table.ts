@@ -22,7 +22,8 @@ export interface TableEvents {
   readonly staff: StaffTable;
   /** What happened, each event once and in order: everybody's, and one's own. */
   readonly event: Sequenced;
-  readonly settled: { readonly round: number; readonly wagers: readonly SettledView[] };
+  /** `missed`: it was settled while the connection was lost, and is told on coming back. */
+  readonly settled: { readonly round: number; readonly wagers: readonly SettledView[]; readonly missed: boolean };
 }
 
 export interface TableParts {
@@ -54,6 +55,8 @@ export class ClientTable {
   role: string | null = null;
   #as: string | null = null;
   #watching: Promise<PublicTable> | null = null;
+  /** What is one's own comes once after the frames that were missed; with it everything that was settled meanwhile. */
+  #catchingUp = false;
 
   constructor(parts: TableParts) {
     this.table = parts.table;
@@ -141,6 +144,7 @@ export class ClientTable {
         break;
       case 'resumed':
         this.role = message.role;
+        this.#catchingUp = message.role === 'player';
         break;
       case 'own':
         this.#owned(message);
@@ -183,10 +187,12 @@ export class ClientTable {
   }
 
   #owned({ own, settled, events }: ServerMessageOf<'own'>): void {
+    const missed = this.#catchingUp;
+    this.#catchingUp = false;
     this.own = own;
     this.#emitter.emit('own', own);
     for (const event of events ?? []) this.#emitter.emit('event', event);
-    for (const round of settled ?? []) this.#emitter.emit('settled', round);
+    for (const round of settled ?? []) this.#emitter.emit('settled', { ...round, missed });
   }
 
   #staffed({ set, players, gone, events }: ServerMessageOf<'staff'>): void {

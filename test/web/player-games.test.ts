@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, expectSettled, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
+import { answered, cellOf, chipsAt, expectSettled, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -29,10 +29,10 @@ const GAMES = [
 ] as const;
 
 /** At a house of their own where nobody else may sit at the table. */
-async function alone(play: (page: Page) => Promise<void>): Promise<void> {
+async function alone(play: (page: Page) => Promise<void>, options: VisitorOptions = {}): Promise<void> {
   const own = await openWebHouse({ CROUPIER_DEALING: 'fast' });
   try {
-    const { page, context, expectClean } = await visit(browser, own.address(), '/table/triple-dice');
+    const { page, context, expectClean } = await visit(browser, own.address(), '/table/triple-dice', options);
     await play(page);
     expectClean();
     await context.close();
@@ -100,6 +100,68 @@ describe('a round of each game', () => {
   });
 });
 
+describe('from the lobby to the settlement', () => {
+  const sitButton = (table: string): string => `article[aria-label$=", ${table}"] .lobby-sit`;
+
+  it('by pointer', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await page.locator(`${sitButton('dicette')}[aria-disabled="false"]`).click();
+    const chips = await chipsAt(page, 'dicette');
+    await untilOpens(page);
+    await cellOf(page, 'black').click();
+    await cellOf(page, 'number:7').click();
+    await answered(page);
+    await expectSettled(page, ['black', 'number:7'], chips);
+    expectClean();
+    await context.close();
+  });
+
+  it('by keyboard alone', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    await page.locator(`${sitButton('adelaide')}[aria-disabled="false"]`).waitFor();
+    await tabTo(page, sitButton('adelaide'));
+    await page.keyboard.press('Enter');
+    const chips = await chipsAt(page, 'adelaide');
+    await tabTo(page, '.felt [data-key] > .button');
+    await untilOpens(page);
+    const bet = await page.evaluate<string>(`document.activeElement.closest('[data-key]').getAttribute('data-key')`);
+    await page.keyboard.press('Enter');
+    await answered(page);
+    await expectSettled(page, [bet], chips);
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('the chips of a win', () => {
+  /** Keeps count of what flies: each is gone within a second. */
+  const COUNT = `window.flown = []; new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node.className === 'player-flight') flown.push(node);
+  }).observe(document.body, { childList: true });`;
+
+  it.each([
+    ['move to the rack', 'full', 1],
+    ['stay where they are for who wants no motion', 'auto', 0],
+  ] as const)('%s', async (_, motion, flights) => {
+    await playing('crown-a', {}, async (page) => {
+      await page.locator('.player-enter').waitFor();
+      await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', motion: '${motion}' }))`);
+      await page.reload();
+      await sit(page);
+      await untilOpens(page);
+      await page.evaluate(COUNT);
+      // One of these wins whatever the dice say.
+      const bets = ['big', 'small', 'any-triple'];
+      for (const bet of bets) await cellOf(page, bet).click();
+      await answered(page);
+      await expectSettled(page, bets, 100_000);
+      expect(await page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
+      expect(await page.evaluate('flown.length')).toBe(flights);
+      await expect.poll(() => page.locator('.player-flight').count()).toBe(0);
+    });
+  });
+});
+
 /** A whole throw by whoever is alone at the table. */
 async function shootOnce(page: Page, press: (selector: string) => Promise<void>): Promise<void> {
   await press('.player-shooter .button.main');
@@ -122,6 +184,21 @@ describe('Triple Dice, where somebody has to throw', () => {
       const lines = page.locator('.player-line[data-bet="shooter"]');
       expect(['lost', 'rides']).toContain(await lines.getAttribute('data-outcome'));
     });
+  });
+
+  it('alone with a finger', async () => {
+    await alone(
+      async (page) => {
+        await page.locator('.player-enter').tap();
+        await page.locator('.player-hand').waitFor();
+        await shootOnce(page, (selector) => page.locator(selector).tap());
+        await shoot(page, 'player-triple-dice-phone');
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        const outcome = await page.locator('.player-line[data-bet="shooter"]').getAttribute('data-outcome');
+        expect(['lost', 'rides']).toContain(outcome);
+      },
+      { viewport: PHONE, touch: true },
+    );
   });
 
   it('alone by keyboard', async () => {

@@ -39,6 +39,14 @@ export async function untilOpens(page: Page): Promise<void> {
   await page.locator('.player-phase[data-open]').waitFor();
 }
 
+/** On the way from the lobby: seated, with whatever chips are handed out there. Resolves with them. */
+export async function chipsAt(page: Page, table: string): Promise<number> {
+  await page.waitForURL(`**/table/${table}`);
+  await page.locator('.player-hand').waitFor();
+  await expect.poll(async () => (await purseOf(page)).chips).toBeGreaterThan(0);
+  return (await purseOf(page)).chips;
+}
+
 /** The number of the round that the ledger is of; 0 without one. */
 export async function ledgerRound(page: Page): Promise<number> {
   const ledger = page.locator('.player-ledger');
@@ -56,9 +64,12 @@ export async function expectSettled(page: Page, bets: readonly string[], before:
   expect((await purseOf(page)).chips).toBe(before + net);
 }
 
+/** More than any page has: a lobby of eight tables with their last results. */
+const STOPS_MOST = 200;
+
 /** Tabs until something has the keyboard; fails where it is not reached. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < 60; i++) {
+  for (let i = 0; i < STOPS_MOST; i++) {
     if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return;
     await page.keyboard.press('Tab');
   }

@@ -1,9 +1,11 @@
 /** The last moment before the close, a line that breaks, and a house where people deal: what is shown is what the house has. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { openDealtHouse, PASSWORD } from './dealt-house.ts';
-import { expectAccessible, openWebHouse, shoot, visit } from './kit.ts';
+import { openLine } from '../kit/line.ts';
+import { type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
 
 let browser: Browser;
@@ -81,24 +83,96 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
     await context.close();
     await house.close();
   });
+});
 
-  it('after the close: the round is concluded, and what was missed is shown', async () => {
-    const house = await openWebHouse({ CROUPIER_DEALING: 'house' });
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
-    await sit(page);
-    await untilOpens(page);
+/** Somebody seated by name at a table that people deal. */
+async function signInAt(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Name').fill(login);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A round at a Tai Sai table from the close to its end. */
+async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Promise<void> {
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'tumble', times: 3 });
+  await dealerDoes({ type: 'enter-result', faces });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+describe('a line that breaks', { timeout: 60_000 }, () => {
+  it.each([
+    ['when the next round is open already', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
+    ['while the round is over and none is open', 'over', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+    // It remembers nothing of who was told what: the page has to ask.
+    ['when the house was started anew', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+  ] as const)('what was settled meanwhile comes first and is marked, %s', async (_, meanwhile, faces, said) => {
+    const house = await openDealtHouse();
+    const dealt = await house.table('three', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const cay = await house.player('Cay');
+    await dealt.seat(cay, 1);
+    const line = await openLine(house.address());
+    const { page, context, expectClean } = await visit(browser, line.url, '/table/three');
+    await signInAt(page, cay.login);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'big').click();
     await answered(page);
-    const round = (await ownAt(page, 'crown-a')).view.round;
-    await page.locator('.player-phase:not([data-open])').waitFor({ timeout: 40_000 });
-    await house.kill();
+    // Seated from before: that is no fault to be told of.
+    expect(await page.locator('.player-said').textContent()).toBe('');
+    expect((await ownAt(page, 'three')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    line.cut();
     await page.locator('[data-offline]').waitFor();
-    await house.start();
-    await expect.poll(() => ledgerRound(page), { timeout: 30_000 }).toBe(round);
-    expect(await page.locator('.player-line').getAttribute('data-bet')).toBe('big');
-    await shoot(page, 'player-missed');
+    await conclude(dealt, faces);
+    if (meanwhile !== 'over') await dealt.dealerDoes({ type: 'call-bets' });
+    if (meanwhile === 'restarted') {
+      await house.web.kill();
+      await house.web.start();
+    }
+    line.mend();
+    const missed = page.locator('.player-missed');
+    await missed.waitFor();
+    expect(await missed.locator('h2').textContent()).toBe('While you were away');
+    expect(await missed.locator('li').textContent()).toBe(said);
+    expect(await page.locator('.player-ledger[data-missed]').getAttribute('data-round')).toBe('1');
+    // In full, and before the card of the bets that can be made now.
+    expect(await page.locator('.player-ledger .player-line[data-bet="big"]').isVisible()).toBe(true);
+    await expect
+      .poll(() => page.locator('body > .unseen[role="status"]').textContent())
+      .toMatch(/^While you were away, Round 1\. Result .* You (lose|win) 5\.$/);
+    await shoot(page, `player-missed-${meanwhile}`);
+    await page.setViewportSize(PHONE);
+    await shoot(page, `player-missed-${meanwhile}-phone`);
+    await missed.getByRole('button', { name: 'Close' }).click();
+    expect(await missed.count()).toBe(0);
     expectClean();
     await context.close();
+    await line.close();
+    await house.close();
+  });
+
+  it('what is settled before one’s eyes is not marked as missed', async () => {
+    const house = await openDealtHouse();
+    const dealt = await house.table('four', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const dot = await house.player('Dot');
+    await dealt.seat(dot, 1);
+    const line = await openLine(house.address());
+    const { page, context, expectClean } = await visit(browser, line.url, '/table/four');
+    await signInAt(page, dot.login);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await cellOf(page, 'big').click();
+    await answered(page);
+    // A line that was down and is back before anything happened.
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached' });
+    await conclude(dealt, [4, 5, 6]);
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await page.locator('.player-missed, .player-ledger[data-missed]').count()).toBe(0);
+    expectClean();
+    await context.close();
+    await line.close();
     await house.close();
   });
 });
@@ -110,10 +184,8 @@ describe('a real house', { timeout: 90_000 }, () => {
     const { login, person } = await house.player('Ann');
     const { page, context, expectClean } = await visit(browser, house.address(), '/table/one');
     expect(await page.locator('.player-entry').textContent()).toContain('Chips are sold at the table');
-    await expectAccessible(page);
-    await page.getByLabel('Name').fill(login);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectAccessible(page, '.player-entry');
+    await signInAt(page, login);
     await page.locator('.player-poor').waitFor();
     await dealt.dealerDoes({ type: 'buy-chips', player: person, from: 'cage', amount: 20_000 });
     await dealt.dealerDoes({ type: 'issue-colour', player: person, colour: 'blue', value: 500, count: 8 });
@@ -128,6 +200,30 @@ describe('a real house', { timeout: 90_000 }, () => {
     await answered(page);
     await expect.poll(() => chip.count()).toBe(1);
     expect((await ownAt(page, 'one')).own?.wagers).toEqual([]);
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, at the table too', async () => {
+    const house = await openDealtHouse();
+    const rulesDocument = 'https://house.example/big-and-small.pdf';
+    await house.table('with', { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } });
+    await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/with');
+    const [bar, sign] = [page.locator('header'), page.locator('.player-sign')];
+    await sign.waitFor();
+    expect(await bar.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
+    // On a phone the bar has no room for it.
+    await page.setViewportSize(PHONE);
+    await sign.locator('summary').click();
+    expect(await sign.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`${house.address()}/table/without`);
+    await sign.waitFor();
+    expect(await page.getByRole('link', { name: 'The house’s own rules' }).count()).toBe(0);
+    await bar.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.waitForURL('**/rules/crown-sic-bo?layout=A');
     expectClean();
     await context.close();
     await house.close();
@@ -152,9 +248,7 @@ describe('a real house', { timeout: 90_000 }, () => {
       if (agrees) {
         await dealt.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
         await dealt.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
-        await page.getByLabel('Name').fill(login);
-        await page.getByLabel('Password').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await signInAt(page, login);
         await sign.locator('.own').waitFor();
         expect(await sign.locator('.own').textContent()).toBe('Agreed with you5 – 3,000');
       }

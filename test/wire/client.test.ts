@@ -1,7 +1,8 @@
 /** What a page asks of the client before anything is pressed: who is signed in, and what time it is by the server's clock. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import { greeted, type House, openHouse, until } from './house.ts';
+import { openLine } from '../kit/line.ts';
+import { does, finishRound, greeted, type House, openHouse, openTable, until } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -50,4 +51,47 @@ it('says the time with every pong', async () => {
   expect([first.at, second.at]).toEqual([1.5, null]);
   expect(second.nowMs - first.nowMs).toBeGreaterThanOrEqual(5000);
   socket.ws.terminate();
+});
+
+describe('a wager that got no answer', () => {
+  /** Lost on the way in round 1; the line is back in round 2. Resolves with what became of it and what lies in round 2. */
+  async function lost(table: string, untilMs: (nowMs: number) => number | undefined): Promise<readonly [string, number]> {
+    const desk = await openTable(house, table);
+    const line = await openLine(house.url);
+    const ann = new CroupierClient(line.url);
+    try {
+      await ann.guest({ over: 21 });
+      const at = ann.table(table);
+      await at.sit();
+      await at.buy(1000);
+      await does(desk, 'dealer', { type: 'call-bets' });
+      await at.until(({ bettingOpen }) => bettingOpen);
+      line.deafen();
+      const until = untilMs(ann.serverNow());
+      const body = { type: 'place', player: ann.session?.person ?? '', bet: 'big', amount: 300 } as const;
+      const fate = at.act(body, until === undefined ? {} : { untilMs: until }).then(
+        () => 'placed',
+        (error: Error) => error.message,
+      );
+      line.cut();
+      await finishRound(desk, [1, 2, 3]);
+      house.pass(10_000);
+      await does(desk, 'dealer', { type: 'call-bets' });
+      line.mend();
+      const said = await fate;
+      return [said, await desk.look(({ players }) => players.get(body.player)?.staked ?? 0)];
+    } finally {
+      ann.close();
+      await line.close();
+    }
+  }
+
+  it('is not sent again into a later round, and says so', async () => {
+    expect(await lost('later-1', (nowMs) => nowMs + 5000)).toEqual(['its time was over before it could be sent again', 0]);
+  });
+
+  it('is sent again for as long as it is meant to be', async () => {
+    expect(await lost('later-2', (nowMs) => nowMs + 60_000)).toEqual(['placed', 300]);
+    expect(await lost('later-3', () => undefined)).toEqual(['placed', 300]);
+  });
 });

@@ -4,7 +4,8 @@ import { useId, useState } from 'preact/hooks';
 import type { Age } from '../../protocol/index.ts';
 import { client, enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
 import './entry.css';
-import { errorOf, type Play, PRACTICE_MINOR } from './play.ts';
+import { errorOf, PRACTICE_MINOR } from './coming-in.ts';
+import type { Play } from './play.ts';
 import { whyOf } from './telling.ts';
 import { words } from './words.ts';
 

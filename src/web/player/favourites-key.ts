@@ -1,4 +1,7 @@
 /** Where a browser keeps a player's favourites, apart from what reads them: most have none, and load nothing for it. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { BetId } from '../../rules/index.ts';
+import type { Favourite } from './favourites.ts';
 
 export const favouritesKey = (rulebook: string, layout: string): string => `croupier.favourites.${rulebook}.${layout}`;
 
@@ -8,4 +11,24 @@ export function hasFavourites(rulebook: string, layout: string): boolean {
   } catch {
     return false;
   }
+}
+
+export interface KeptFavourites {
+  readonly favourites: ReadonlySignal<readonly Favourite[]>;
+  readonly setFavourites: (favourites: readonly Favourite[]) => void;
+}
+
+export function openFavourites(rulebook: string, layout: string, offered: ReadonlySet<BetId>): KeptFavourites {
+  const favourites = signal<readonly Favourite[]>([]);
+  if (hasFavourites(rulebook, layout))
+    void import('./favourites.ts').then(({ loadFavourites }) => {
+      favourites.value = loadFavourites(rulebook, layout, [...offered]);
+    });
+  return {
+    favourites,
+    setFavourites: (list) => {
+      favourites.value = list;
+      void import('./favourites.ts').then(({ keepFavourites }) => keepFavourites(rulebook, layout, list));
+    },
+  };
 }

@@ -17,11 +17,12 @@ import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
+import { MissedRounds } from './missed-rounds.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
 import { Shooter } from './shooter.tsx';
-import { Notices, Sign } from './sign.tsx';
+import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
@@ -43,13 +44,15 @@ function Said({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. */
+/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. What was missed comes before both. */
 function Desk({ play }: { readonly play: Play }): VNode {
   const isOver = !play.mayBet.value && play.rounds.settled.value !== null;
+  const isFirst = isOver || play.rounds.missed.value.length > 0;
   return (
     <>
-      {isOver ? <Ledger play={play} /> : <Card play={play} />}
-      {!isOver && <Ledger play={play} folded />}
+      {isFirst && <Ledger play={play} />}
+      {!isOver && <Card play={play} />}
+      {!isFirst && <Ledger play={play} folded />}
     </>
   );
 }
@@ -78,13 +81,11 @@ function Seat({ play }: { readonly play: Play }): VNode {
     typing.value = true;
   };
   useKeys(play, { openCommand, openKeys });
-  const { commandLine, keys, rules } = words.value;
+  const { commandLine, keys } = words.value;
   return (
     <>
       <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
-        <a class="button plain small player-wide" href={`/rules/${play.data.entry.rulebook}`}>
-          {rules}
-        </a>
+        <RulesLinks play={play} />
         <button type="button" class="button plain small player-wide" onClick={openCommand}>
           {commandLine}
         </button>
@@ -99,6 +100,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <Banner />
+          <MissedRounds play={play} />
           <Undone play={play} />
           <Notices play={play} />
           <TableFelt play={play} />

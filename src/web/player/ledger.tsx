@@ -87,7 +87,12 @@ export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
     </>
   );
   return (
-    <section class="player-ledger panel" aria-labelledby="player-ledger-title" data-round={settled.round}>
+    <section
+      class="player-ledger panel"
+      aria-labelledby="player-ledger-title"
+      data-round={settled.round}
+      data-missed={settled.missed ? 'true' : undefined}
+    >
       {settled.missed && <p class="warning-strip">{settledMissed}</p>}
       {folded ? (
         <details>

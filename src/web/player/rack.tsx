@@ -4,7 +4,8 @@ import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Disc, isDrag } from '../felt/index.ts';
 import { sayMoney } from '../shell/index.ts';
-import type { Play, RackChip } from './play.ts';
+import type { RackChip } from './chips.ts';
+import type { Play } from './play.ts';
 import './rack.css';
 import { words } from './words.ts';
 

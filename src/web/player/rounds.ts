@@ -2,6 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
+import { type MissedRound, openMissed } from './missed.ts';
 import { netOf, wonOf } from './net.ts';
 
 export interface Shown {
@@ -17,7 +18,7 @@ export interface SettledRound {
   readonly net: number;
   /** What corrections since have moved. */
   readonly moved: number;
-  /** Settled while the line was down, and asked for afterwards. */
+  /** Settled while the line was down, and told or asked for afterwards. */
   readonly missed: boolean;
 }
 
@@ -27,6 +28,8 @@ export interface Rounds {
   /** What is lit on the felt: until betting opens again. */
   readonly lit: ReadonlySignal<readonly string[]>;
   readonly settled: ReadonlySignal<SettledRound | null>;
+  readonly missed: ReadonlySignal<readonly MissedRound[]>;
+  readonly putMissedAway: () => void;
   /** What lies with the bets that won, stake and winnings together: until betting opens again. */
   readonly won: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Of the last round that was looked at. */
@@ -62,24 +65,20 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const netOfVisit = signal(0);
   const won = signal<Readonly<Record<string, number>>>(NOTHING_WON);
   let before: PublicTable | null = null;
-  /** The round in which something of mine was last seen on the layout. */
-  let mine: number | null = null;
-  let wasLost = false;
 
   const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
     if (settled.value !== null && settled.value.round >= round) return;
-    const net = netOf(wagers);
-    if (mine === round) {
-      mine = null;
-      wasLost = false;
-    }
+    const now = { round, wagers, net: netOf(wagers), moved: 0, missed };
+    const isOfNow = before !== null && before.round === round && !before.bettingOpen;
     batch(() => {
-      settled.value = { round, wagers, net, moved: 0, missed };
-      netOfVisit.value += net;
-      if (!missed) won.value = wonOf(wagers);
+      settled.value = now;
+      netOfVisit.value += now.net;
+      if (!missed || isOfNow) won.value = wonOf(wagers);
+      if (before !== null) away.settled(now, before);
     });
-    ears.settled({ round, wagers, net, moved: 0, missed });
+    ears.settled(now);
   };
+  const away = openMissed(live.name, { found: (round, wagers) => settle(round, wagers, true), voided: ears.voided });
 
   const verify = async (round: number): Promise<void> => {
     if (!mayVerify()) return;
@@ -97,18 +96,6 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       netOfVisit.value += moved - now.moved;
       won.value = NOTHING_WON;
     });
-  };
-
-  /** Whatever was settled while nobody was told is asked for; it comes before anything else. */
-  const askForMissed = async (view: PublicTable): Promise<void> => {
-    const ended = view.lastResults.find(({ round }) => round === mine);
-    const isOver = view.round !== mine || view.faces === null;
-    if (!wasLost || ended === undefined || !isOver) return;
-    wasLost = false;
-    mine = null;
-    if (ended.voided) return ears.voided(ended.round);
-    const { wagers } = await client.wagers(live.name, ended.round);
-    settle(ended.round, wagers, true);
   };
 
   const see = (view: PublicTable): void => {
@@ -139,7 +126,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       ears.opened(view);
     }
     if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
-    void askForMissed(view).catch(() => {});
+    void away.look(view).catch(() => {});
   };
 
   const stops = [
@@ -149,12 +136,12 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     }),
     effect(() => {
       const own = live.own.value;
-      if (own !== null && own.wagers.length > 0 && before !== null) mine = before.round;
+      if (own !== null && own.wagers.length > 0 && before !== null) away.lies(before.round);
     }),
     effect(() => {
-      if (connection.value === 'lost' && mine !== null) wasLost = true;
+      if (connection.value === 'lost') away.lineLost();
     }),
-    live.table.on('settled', ({ round, wagers }) => settle(round, wagers, false)),
+    live.table.on('settled', ({ round, wagers, missed }) => settle(round, wagers, missed)),
     live.table.on('event', ({ event }) => {
       const isLater = event.type === 'settlement-corrected' || event.type === 'round-voided-later';
       const isEnd = event.type === 'round-ended' && before?.corrected?.round === event.round;
@@ -167,6 +154,8 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     shown,
     lit,
     settled,
+    missed: away.rounds,
+    putMissedAway: away.putAway,
     won,
     verdict,
     netOfVisit,

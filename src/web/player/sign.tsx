@@ -36,6 +36,58 @@ export function Notices({ play }: { readonly play: Play }): VNode | null {
   );
 }
 
+/** Whoever asks is given the rules: ours, and the house's own copy. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */
+export function RulesLinks({ play }: { readonly play: Play }): VNode {
+  const { rulebook, layout, rulesDocument } = play.data.entry;
+  const { rules, ownRules } = words.value;
+  return (
+    <>
+      <a class="button plain small player-wide" href={`${makePath('rules', { rulebook })}?layout=${layout}`}>
+        {rules}
+      </a>
+      {rulesDocument !== null && (
+        <a class="button plain small player-wide" href={rulesDocument} target="_blank" rel="noopener noreferrer">
+          {ownRules}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The same in full, with what the rules leave open: what happens beyond the limits, which bets favour the player. */
+function RulesInShort({ play }: { readonly play: Play }): VNode {
+  const { money } = play.data.rulebook;
+  const { rulebook, title, rulesDocument, favouringBets } = play.data.entry;
+  const said = words.value;
+  const policies = [
+    [said.below[money.belowMinimum.policy], money.belowMinimum.clauses],
+    [said.above[money.aboveMaximum.policy], money.aboveMaximum.clauses],
+  ] as const;
+  return (
+    <details>
+      <summary>{said.rules}</summary>
+      {policies.map(([text, clauses]) => (
+        <p key={text}>
+          {text} {clauses.length > 0 && <span class="clause">{said.clause(clauses.join(', '))}</span>}
+        </p>
+      ))}
+      {favouringBets.length > 0 && <p>{said.favouringBets(favouringBets.map(play.titleOf).join(said.comma))}</p>}
+      {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
+      <p>{said.upToYou}</p>
+      <p>
+        <a href={makePath('rules', { rulebook })}>{title}</a>
+      </p>
+      {rulesDocument !== null && (
+        <p>
+          <a href={rulesDocument} target="_blank" rel="noopener noreferrer">
+            {said.ownRules}
+          </a>
+        </p>
+      )}
+    </details>
+  );
+}
+
 /** Where everybody sees it, whatever else is open. [crown-sic-bo footnote-s66-1-c] */
 export function Sign({ play }: { readonly play: Play }): VNode | null {
   const view = play.live.view.value;
@@ -45,10 +97,6 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
   const said = words.value;
   const limits = play.live.own.value?.limits;
   const exceptions = Object.entries(sign.bets ?? {});
-  const policies = [
-    [said.below[money.belowMinimum.policy], money.belowMinimum.clauses],
-    [said.above[money.aboveMaximum.policy], money.aboveMaximum.clauses],
-  ] as const;
   return (
     <section class="player-sign panel" aria-labelledby="player-sign-title">
       <h2 id="player-sign-title" class="unseen">
@@ -92,19 +140,7 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
         ))}
       </dl>
       {sign.multiples && <p>{said.multiples}</p>}
-      <details>
-        <summary>{said.rules}</summary>
-        {policies.map(([text, clauses]) => (
-          <p key={text}>
-            {text} {clauses.length > 0 && <span class="clause">{said.clause(clauses.join(', '))}</span>}
-          </p>
-        ))}
-        {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
-        <p>{said.upToYou}</p>
-        <p>
-          <a href={makePath('rules', { rulebook: view.rulebook })}>{play.data.entry.title}</a>
-        </p>
-      </details>
+      <RulesInShort play={play} />
       {consult !== null && (
         <p>
           {said.consult(said.whom[consult.whom] ?? consult.whom)}{' '}

@@ -6,6 +6,7 @@ import {
   changesBetween,
   doubling,
   fitting,
+  holdingsOn,
   makeHolding,
   NO_PAST,
   parseHolding,
@@ -13,6 +14,7 @@ import {
   repeating,
   stepBack,
   stepForward,
+  takenOff,
 } from './stakes.ts';
 
 const bounds = (more: Partial<Bounds> = {}): Bounds => ({
@@ -32,6 +34,43 @@ describe('holdings', () => {
     ['total:9', 'light blue'],
   ] as const)('%s in %s there and back', (bet, colour) => {
     expect(parseHolding(makeHolding(bet, colour))).toEqual(colour === undefined ? { bet } : { bet, colour });
+  });
+
+  it('of one bet are told from those of a bet whose name begins alike', () => {
+    expect(holdingsOn({ 'total:1': 100, 'total:1 red': 200, 'total:10': 300 }, 'total:1')).toEqual({
+      'total:1': 100,
+      'total:1 red': 200,
+    });
+  });
+
+  it.each([
+    ['a part of the colour', 150, [{ bet: 'big', colour: 'red', amount: -150 }]],
+    [
+      'the colour, then of the house',
+      300,
+      [
+        { bet: 'big', amount: -100 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+    [
+      'all',
+      'all',
+      [
+        { bet: 'big', amount: -500 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+    [
+      'never more than there is',
+      9999,
+      [
+        { bet: 'big', amount: -500 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+  ] as const)('come off: %s', (_, amount, changes) => {
+    expect(takenOff({ big: 500, 'big red': 200 }, amount)).toEqual(changes);
   });
 
   it('add up by bet', () => {

@@ -87,6 +87,22 @@ export function fitting(wanted: readonly Change[], { now, cash, colours, maximum
   return { changes, capped };
 }
 
+/** What lies on one bet, by the colour of its chips. */
+export const holdingsOn = (holdings: Holdings, bet: BetId): Holdings =>
+  Object.fromEntries(Object.entries(holdings).filter(([holding]) => parseHolding(holding).bet === bet));
+
+/** So much of it off, or all; what was laid down last is as a rule of a colour, and comes off first. */
+export function takenOff(holdings: Holdings, amount: Minor | 'all'): readonly Change[] {
+  let left = amount === 'all' ? sumOf(holdings) : amount;
+  const kept: Record<string, Minor> = { ...holdings };
+  for (const [holding, has] of Object.entries(holdings).reverse()) {
+    const off = Math.min(left, has);
+    kept[holding] = has - off;
+    left -= off;
+  }
+  return changesBetween(holdings, kept);
+}
+
 /** The same again on top of what lies there. */
 export const doubling = (now: Holdings): readonly Change[] => changesBetween({}, now);
 

@@ -115,8 +115,14 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
       resultMs = Date.now();
       say(stop(resultInWords(shown, data, titleOf)));
     },
-    settled: ({ net, round }, shown, data) => {
+    settled: ({ net, round, missed }, shown, data) => {
       const brought = netInWords(net);
+      if (missed) {
+        const { settledMissed, round: ofRound, comma, space } = words.value;
+        const result = shown?.round === round && shown.faces.length > 0 ? [stop(resultInWords(shown, data, titleOf))] : [];
+        say([stop([settledMissed, ofRound(round)].join(comma)), ...result, brought].join(space));
+        return;
+      }
       const together = shown !== null && shown.round === round && Date.now() - resultMs < TOGETHER_MS;
       say(together ? `${stop(resultInWords(shown, data, titleOf))}${words.value.space}${brought}` : brought);
     },

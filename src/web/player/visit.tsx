@@ -1,28 +1,30 @@
 /** How long one has been here and how it went, always in sight, with the way to one's limits. It must never urge to play on. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { client, roughNow, sayChange } from '../shell/index.ts';
+import { client, roughNow, sayChange, serverNow } from '../shell/index.ts';
 import type { Play } from './play.ts';
+import { remind } from './reminder.ts';
 import './visit.css';
 import { words } from './words.ts';
 
-const MINUTE_MS = 60_000;
-
-/** Says once that the time one has set oneself is over. It is the house that holds to it; this is only the word. */
+/** Says once that the time one has set oneself is over. */
 function useReminder(play: Play): void {
   const isSeated = play.isSeated.value;
   useEffect(() => {
     if (!isSeated) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stop = (): void => {};
+    let wanted = true;
+    const tell = (minutes: number): void => play.tell(words.value.reminder(minutes), 'bad');
     client.limits().then(
-      ({ sessionMinutes: { value }, signedInAtMs }) => {
-        if (value === null) return;
-        const leftMs = Math.max(0, signedInAtMs + value * MINUTE_MS - Date.now());
-        timer = setTimeout(() => play.tell(words.value.reminder(value), 'bad'), leftMs);
+      (limits) => {
+        if (wanted) stop = remind(limits, serverNow, tell);
       },
       () => {},
     );
-    return () => clearTimeout(timer);
+    return () => {
+      wanted = false;
+      stop();
+    };
   }, [play, isSeated]);
 }
 

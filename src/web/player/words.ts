@@ -71,6 +71,7 @@ export interface PlayerWords extends CallWords {
   readonly commandLine: string;
   readonly keys: string;
   readonly rules: string;
+  readonly ownRules: string;
   readonly leave: string;
   readonly more: string;
   readonly form: Readonly<Record<'felt' | 'compact', string>>;
@@ -104,6 +105,7 @@ export interface PlayerWords extends CallWords {
   readonly unlimited: string;
   readonly notOffered: string;
   readonly favouring: string;
+  readonly favouringBets: (bets: string) => string;
   readonly lockedIn: string;
   // the sign
   readonly sign: string;

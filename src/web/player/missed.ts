@@ -1,0 +1,73 @@
+/** What was settled while the line was down: asked for where it was not told, and kept until it has been seen. It must never ask for a round that is under way. */
+import { type ReadonlySignal, signal } from '@preact/signals';
+import type { PublicTable, SettledView } from '../../protocol/index.ts';
+import { client } from '../shell/index.ts';
+import type { Shown } from './rounds.ts';
+
+/** Without faces where it is too long ago for the table to show. */
+export interface MissedRound extends Shown {
+  readonly net: number;
+}
+
+export interface Missed {
+  /** Oldest first; until they are put away, or a round is settled before one's eyes. */
+  readonly rounds: ReadonlySignal<readonly MissedRound[]>;
+  readonly putAway: () => void;
+  /** Something of mine lies on the layout in this round. */
+  readonly lies: (round: number) => void;
+  readonly lineLost: () => void;
+  readonly settled: (
+    settled: { readonly round: number; readonly net: number; readonly missed: boolean },
+    view: PublicTable,
+  ) => void;
+  /** Looks whether a round of mine has ended of which nothing was told. */
+  readonly look: (view: PublicTable) => Promise<void>;
+}
+
+export interface MissedEars {
+  readonly found: (round: number, wagers: readonly SettledView[]) => void;
+  readonly voided: (round: number) => void;
+}
+
+const NONE: readonly MissedRound[] = [];
+
+function shownOf({ round: now, faces, lit, lastResults }: PublicTable, round: number): Shown {
+  if (now === round && faces !== null) return { round, faces, lit, voided: false };
+  return { round, faces: lastResults.find((result) => result.round === round)?.faces ?? [], lit: [], voided: false };
+}
+
+export function openMissed(table: string, ears: MissedEars): Missed {
+  const rounds = signal(NONE);
+  /** The round in which something of mine was last seen on the layout. */
+  let mine: number | null = null;
+  let wasLost = false;
+  return {
+    rounds,
+    putAway: () => {
+      rounds.value = NONE;
+    },
+    lies: (round) => {
+      mine = round;
+    },
+    lineLost: () => {
+      wasLost ||= mine !== null;
+    },
+    settled: ({ round, net, missed }, view) => {
+      if (mine === round) {
+        mine = null;
+        wasLost = false;
+      }
+      rounds.value = missed ? [...rounds.value, { ...shownOf(view, round), net }] : NONE;
+    },
+    look: async (view) => {
+      const ended = view.lastResults.find(({ round }) => round === mine);
+      const isOver = view.round !== mine || (view.next === 'open' && !view.bettingOpen);
+      if (!wasLost || ended === undefined || !isOver) return;
+      wasLost = false;
+      mine = null;
+      if (ended.voided) return ears.voided(ended.round);
+      const { wagers } = await client.wagers(table, ended.round);
+      ears.found(ended.round, wagers);
+    },
+  };
+}

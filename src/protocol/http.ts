@@ -203,7 +203,7 @@ export const OwnRoundAnswer = Type.Object(
     wagers: Type.Array(SettledWagerSchema),
     net: Type.Integer(),
     moved: Type.Optional(
-      Type.Integer({ description: 'What corrections since have moved to one’s chips; only where one round is asked for.' }),
+      Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have; in no list of rounds.' }),
     ),
   },
   { ...closed, title: 'Own wagers of a round' },

@@ -1,5 +1,7 @@
 /** A round of each game that somebody deals, with what it pays worked out by hand. It must never be worked out by what it tests. */
-import type { Phase } from '../../src/web/display/situation.ts';
+
+/** Where a round is, as the display names it. */
+export type Phase = 'offered' | 'betting' | 'no-more-bets' | 'tumbling' | 'thrown' | 'result' | 'settling' | 'between';
 
 export interface DealtGame {
   readonly name: string;

@@ -2,11 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
-import type { Phase } from '../../src/web/display/situation.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, expectNext, press, readDice } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
-import { type DealtGame, GAMES } from './games.ts';
+import { type DealtGame, GAMES, type Phase } from './games.ts';
 import { shoot, type Visitor, visit } from './kit.ts';
 import { answered, atTable, lay, ownAt, purseOf, shooterPresses } from './player-kit.ts';
 

@@ -200,7 +200,9 @@ export class PublicRecord {
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
     const found = await this.#ownIn(desk.table, span, layout, person);
-    return found && { ...found, moved: await this.#moved(desk.table, span, found.seq, person) };
+    if (found === null) return null;
+    const moved = await this.#moved(desk.table, span, found.seq, person);
+    return moved === 0 ? found : { ...found, moved };
   }
 
   /** What was moved to a player's chips, or taken of them, after a round was settled. */

@@ -156,7 +156,8 @@ describe('the chips of a win', () => {
       await answered(page);
       await expectSettled(page, bets, 100_000);
       expect(await page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
-      expect(await page.evaluate('flown.length')).toBe(flights);
+      await page.locator('.player-phase[data-open]').waitFor();
+      await expect.poll(() => page.evaluate('flown.length')).toBe(flights);
       await expect.poll(() => page.locator('.player-flight').count()).toBe(0);
     });
   });

@@ -2,7 +2,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TableViewAnswer } from '../../src/protocol/index.ts';
-import type { Someone } from './dealt-house.ts';
+import type { Face } from '../../src/rules/index.ts';
+import { type DealtTable, PASSWORD, type Someone } from './dealt-house.ts';
 import { type Visitor, type VisitorOptions, visit } from './kit.ts';
 
 /** What the page shows of one's money, in minor units. */
@@ -29,6 +30,21 @@ export async function sit(page: Page): Promise<void> {
   await page.locator('.player-enter').click();
   await page.locator('.player-hand').waitFor();
   await expect.poll(() => purseOf(page)).toEqual({ chips: 100_000, staked: 0 });
+}
+
+/** By name, where people deal; whoever was seated by the dealer has their chips. */
+export async function signInAt(page: Page, login: string): Promise<void> {
+  await page.getByLabel('Name').fill(login);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** A round at a Tai Sai table from the close to its end. */
+export async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Promise<void> {
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'tumble', times: 3 });
+  await dealerDoes({ type: 'enter-result', faces });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
 export const isOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();

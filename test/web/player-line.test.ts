@@ -1,12 +1,11 @@
 /** The last moment before the close, a line that breaks, and a house where people deal: what is shown is what the house has. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
-import { type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
-import { answered, cellOf, ledgerRound, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
+import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
 
 let browser: Browser;
 
@@ -84,21 +83,6 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
     await house.close();
   });
 });
-
-/** Somebody seated by name at a table that people deal. */
-async function signInAt(page: Page, login: string): Promise<void> {
-  await page.getByLabel('Name').fill(login);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** A round at a Tai Sai table from the close to its end. */
-async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Promise<void> {
-  await dealerDoes({ type: 'close-bets' });
-  await dealerDoes({ type: 'tumble', times: 3 });
-  await dealerDoes({ type: 'enter-result', faces });
-  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
-}
 
 describe('a line that breaks', { timeout: 60_000 }, () => {
   it.each([

@@ -1,5 +1,4 @@
-/** Chips of a win on their way from the bet to the rack, over the page and never on the felt. It must never move where nothing may. */
-import { mayMove } from '../shell/index.ts';
+/** Chips of a win on their way from the bet to the rack, over the page and never on the felt. It must never be asked where nothing may move. */
 import './flight.css';
 import type { Play } from './play.ts';
 
@@ -10,7 +9,7 @@ const FLIGHT_MS = 650;
 
 export function flyToRack(felt: Play['felt'], bets: readonly string[]): void {
   const rack = document.querySelector('.player-hand')?.getBoundingClientRect();
-  if (!mayMove() || document.hidden || rack === undefined) return;
+  if (document.hidden || rack === undefined) return;
   for (const [i, bet] of bets.slice(0, CHIPS_MOST).entries()) {
     const from = felt.handle?.middleOf(bet);
     if (from === undefined) continue;

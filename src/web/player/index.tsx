@@ -17,7 +17,6 @@ import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
-import { MissedRounds } from './missed-rounds.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
@@ -28,6 +27,7 @@ import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words } from './words.ts';
 
+const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
 const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
@@ -100,7 +100,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <Banner />
-          <MissedRounds play={play} />
+          {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
           <Undone play={play} />
           <Notices play={play} />
           <TableFelt play={play} />

@@ -2,13 +2,12 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
-import { client, type LiveTable, serverNow, settings } from '../shell/index.ts';
+import { client, type LiveTable, mayMove, serverNow, settings } from '../shell/index.ts';
 import { type Acts, openActing } from './acting.ts';
 import { type Chips, openChips } from './chips.ts';
 import { type ComingIn, errorOf, openComingIn } from './coming-in.ts';
 import type { TableData } from './data.ts';
 import { type KeptFavourites, openFavourites } from './favourites-key.ts';
-import { flyToRack } from './flight.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
 import { sumOf } from './stakes.ts';
@@ -44,6 +43,11 @@ function deadlineOf(closesAtMs: number | null): number {
   const nowMs = serverNow();
   return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESENT_MS;
 }
+
+/** Loaded with the first win: nobody waits for it before. */
+const showWon = async (felt: Play['felt'], bets: readonly BetId[]): Promise<void> => {
+  if (bets.length > 0) (await import('./flight.ts')).flyToRack(felt, bets);
+};
 
 const me = (): string => client.session?.person ?? '';
 
@@ -90,7 +94,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
       const missed = rounds.missed.value.find(({ round }) => round === settled.round);
       teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
-      if (!settled.missed) flyToRack(felt, Object.keys(rounds.won.value));
+      if (!settled.missed && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
     },
     voided: teller.voided,
   });

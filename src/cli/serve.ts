@@ -12,7 +12,7 @@ import {
 } from '../server/index.ts';
 import { fault, makeFaultLine } from './fault.ts';
 import { commandFor } from './hints.ts';
-import { freshPages } from './pages.ts';
+import { freshPages } from './pages-built.ts';
 
 export interface ServeOptions {
   readonly host?: string;

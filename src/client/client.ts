@@ -34,6 +34,9 @@ export interface ClientEvents {
 export interface ClientOptions {
   /** How long an act is retried before it is given up. */
   readonly giveUpMs?: number;
+  /** How often the server is asked whether it is there, and how long it may take to say anything. */
+  readonly askEveryMs?: number;
+  readonly silenceMs?: number;
 }
 
 export class CroupierClient {
@@ -44,7 +47,7 @@ export class CroupierClient {
   session: SessionView | null = null;
 
   /** `base` is where the server is, such as `http://127.0.0.1:8080`. */
-  constructor(base: string, { giveUpMs = 30_000 }: ClientOptions = {}) {
+  constructor(base: string, { giveUpMs = 30_000, askEveryMs = 10_000, silenceMs = 6_000 }: ClientOptions = {}) {
     const trimmed = base.replace(/\/$/, '');
     this.http = openHttp(trimmed);
     this.#socket = new ClientSocket({
@@ -59,6 +62,8 @@ export class CroupierClient {
         return session !== null && !session.locked;
       },
       giveUpMs,
+      askEveryMs,
+      silenceMs,
     });
   }
 

@@ -13,8 +13,6 @@ const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'sto
 const RETRY_MS = 250;
 /** Closed by ourselves. */
 const NORMAL_CLOSE = 1000;
-/** How often the server is asked for the time. */
-const CLOCK_MS = 30_000;
 /** The server closes with this when a session is over or locked. */
 const SESSION_ENDED = 4002;
 
@@ -30,6 +28,10 @@ export interface SocketParts {
   readonly mayGoOn: () => Promise<boolean>;
   /** How long an act may go without an answer before it is given up; its fate can still be asked. */
   readonly giveUpMs: number;
+  /** How often the server is asked for the time, and whether it is there. */
+  readonly askEveryMs: number;
+  /** A line on which nothing comes for so long after a question is dead, whatever the browser thinks of it. */
+  readonly silenceMs: number;
 }
 
 interface Pending {
@@ -49,6 +51,7 @@ export class ClientSocket {
   readonly clock = new ServerClock();
   #ws: WebSocket | null = null;
   #asking: ReturnType<typeof setInterval> | null = null;
+  #silence: ReturnType<typeof setTimeout> | null = null;
   #opening: Promise<void> | null = null;
   #opened = false;
   #ended = false;
@@ -104,6 +107,7 @@ export class ClientSocket {
       };
       ws.onmessage = ({ data }) => {
         if (ws.readyState !== WebSocket.OPEN) return;
+        this.#heard();
         const message = JSON.parse(String(data)) as ServerMessage;
         if (message.type === 'welcome') {
           this.clock.forget();
@@ -121,7 +125,7 @@ export class ClientSocket {
     for (const message of this.#parts.resuming()) ws.send(JSON.stringify(message));
     for (const pending of this.#pending.values()) this.#postAgain(pending);
     this.#askTime();
-    this.#asking = setInterval(() => this.#askTime(), CLOCK_MS);
+    this.#asking = setInterval(() => this.#askTime(), this.#parts.askEveryMs);
     this.#parts.state('open');
   }
 
@@ -172,7 +176,9 @@ export class ClientSocket {
     untilMs: number = Number.POSITIVE_INFINITY,
   ): Promise<CommandView> {
     return new Promise((resolve, reject) => {
-      const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), body });
+      // The server holds to it too: a line that stalls delivers late what was sent in time.
+      const deadline = Number.isFinite(untilMs) ? { untilMs: Math.ceil(untilMs) } : {};
+      const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), ...deadline, body });
       const pending: Pending = { text, key, sinceMs: Date.now(), untilMs, resolve, reject, timer: null };
       this.#pending.set(key, pending);
       if (this.#opened) this.#post(pending);
@@ -202,11 +208,18 @@ export class ClientSocket {
 
   #askTime(): void {
     this.send({ type: 'ping', at: this.clock.ask() });
+    this.#silence ??= setTimeout(() => this.drop(), this.#parts.silenceMs);
+  }
+
+  #heard(): void {
+    if (this.#silence !== null) clearTimeout(this.#silence);
+    this.#silence = null;
   }
 
   #askNoMore(): void {
     if (this.#asking !== null) clearInterval(this.#asking);
     this.#asking = null;
+    this.#heard();
   }
 
   send(message: ClientMessage): void {

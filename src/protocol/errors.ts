@@ -32,6 +32,7 @@ export const WIRE_ERRORS = {
   'last-administrator': 409,
   'chips-bound': 409,
   'own-limit': 409,
+  'too-late': 409,
   'not-subscribed': 409,
   'too-many-subscriptions': 409,
   'rate-limited': 429,

@@ -37,8 +37,19 @@ export const CLIENT_MESSAGES = {
   ),
   unsubscribe: Type.Object({ type: Type.Literal('unsubscribe'), table: Table }, { ...closed, description: 'Watch it no more.' }),
   act: Type.Object(
-    { type: Type.Literal('act'), table: Table, key: KeySchema, as: Type.Optional(Role), body: CommandSchema },
-    { ...closed, description: 'Ask something of a table; `as` chooses among the roles that one was granted there.' },
+    {
+      type: Type.Literal('act'),
+      table: Table,
+      key: KeySchema,
+      as: Type.Optional(Role),
+      untilMs: Type.Optional(Seq),
+      body: CommandSchema,
+    },
+    {
+      ...closed,
+      description:
+        'Ask something of a table; `as` chooses among the roles that one was granted there. After `untilMs`, by the server’s clock, it does not happen any more.',
+    },
   ),
   ping: Type.Object(
     { type: Type.Literal('ping'), at: Type.Optional(Type.Number()) },

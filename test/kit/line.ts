@@ -6,6 +6,9 @@ export interface Line {
   readonly url: string;
   /** What the near side sends from now on is lost on the way; nothing is told to anybody. */
   readonly deafen: () => void;
+  /** Nothing comes through either way; all of it arrives when it is let go. */
+  readonly hold: () => void;
+  readonly letGo: () => void;
   /** Ends what is open, and refuses what is tried. */
   readonly cut: () => void;
   /** Carries again what is opened from now on. */
@@ -16,7 +19,12 @@ export interface Line {
 export async function openLine(house: string): Promise<Line> {
   const { hostname, port } = new URL(house);
   const open = new Set<Socket>();
-  let state: 'up' | 'deaf' | 'down' = 'up';
+  let state: 'up' | 'deaf' | 'held' | 'down' = 'up';
+  const held: (() => void)[] = [];
+  const carry = (deliver: () => void): void => {
+    if (state === 'held') held.push(deliver);
+    else deliver();
+  };
   const server = createServer((near) => {
     if (state === 'down') {
       near.destroy();
@@ -36,9 +44,9 @@ export async function openLine(house: string): Promise<Line> {
       });
     }
     near.on('data', (bytes) => {
-      if (state === 'up') far.write(bytes);
+      if (state !== 'deaf') carry(() => void far.write(bytes));
     });
-    far.on('data', (bytes) => near.write(bytes));
+    far.on('data', (bytes) => carry(() => void near.write(bytes)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const cut = (): void => {
@@ -49,6 +57,13 @@ export async function openLine(house: string): Promise<Line> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     deafen: () => {
       state = 'deaf';
+    },
+    hold: () => {
+      state = 'held';
+    },
+    letGo: () => {
+      state = 'up';
+      for (const deliver of held.splice(0)) deliver();
     },
     cut,
     mend: () => {

@@ -205,7 +205,7 @@ export const MESSAGES_EXAMINED: Readonly<Record<string, Why>> = {
   'hello type v ticket': ACCOUNT,
   'subscribe type table after as': READ,
   'unsubscribe type table': READ,
-  'act type table key as body':
+  'act type table key as untilMs body':
     'the acts, as over HTTP; the key is part of the journal’s hash, chosen before the close by who does not know the seed',
   'ping type at': READ,
 };

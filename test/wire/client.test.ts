@@ -55,7 +55,11 @@ it('says the time with every pong', async () => {
 
 describe('a wager that got no answer', () => {
   /** Lost on the way in round 1; the line is back in round 2. Resolves with what became of it and what lies in round 2. */
-  async function lost(table: string, untilMs: (nowMs: number) => number | undefined): Promise<readonly [string, number]> {
+  async function lost(
+    table: string,
+    untilMs: (nowMs: number) => number | undefined,
+    how: 'cut' | 'held' = 'cut',
+  ): Promise<readonly [string, number]> {
     const desk = await openTable(house, table);
     const line = await openLine(house.url);
     const ann = new CroupierClient(line.url);
@@ -66,18 +70,20 @@ describe('a wager that got no answer', () => {
       await at.buy(1000);
       await does(desk, 'dealer', { type: 'call-bets' });
       await at.until(({ bettingOpen }) => bettingOpen);
-      line.deafen();
+      if (how === 'held') line.hold();
+      else line.deafen();
       const until = untilMs(ann.serverNow());
       const body = { type: 'place', player: ann.session?.person ?? '', bet: 'big', amount: 300 } as const;
       const fate = at.act(body, until === undefined ? {} : { untilMs: until }).then(
         () => 'placed',
         (error: Error) => error.message,
       );
-      line.cut();
+      if (how === 'cut') line.cut();
       await finishRound(desk, [1, 2, 3]);
       house.pass(10_000);
       await does(desk, 'dealer', { type: 'call-bets' });
-      line.mend();
+      if (how === 'held') line.letGo();
+      else line.mend();
       const said = await fate;
       return [said, await desk.look(({ players }) => players.get(body.player)?.staked ?? 0)];
     } finally {
@@ -90,8 +96,44 @@ describe('a wager that got no answer', () => {
     expect(await lost('later-1', (nowMs) => nowMs + 5000)).toEqual(['its time was over before it could be sent again', 0]);
   });
 
+  it('is not taken in a later round where the line held it up and delivers it then', async () => {
+    expect(await lost('later-4', (nowMs) => nowMs + 5000, 'held')).toEqual(['its time was over when it came', 0]);
+    expect(await lost('later-5', () => undefined, 'held')).toEqual(['placed', 300]);
+  });
+
+  it('gets its answer whenever it is asked again, once it has happened', async () => {
+    const desk = await openTable(house, 'later-6');
+    const ann = await house.guest();
+    const at = ann.table('later-6');
+    await at.sit();
+    await at.buy(1000);
+    await does(desk, 'dealer', { type: 'call-bets' });
+    const body = { type: 'place', player: ann.session?.person ?? '', bet: 'big', amount: 300 } as const;
+    await ann.connect();
+    const asked = { key: 'later-key-1', untilMs: ann.serverNow() + 5000 };
+    const { seq } = await at.act(body, asked);
+    house.pass(10_000);
+    expect(await at.act(body, asked)).toMatchObject({ seq, repeated: true });
+    await expect(at.act(body, { key: 'later-key-2', untilMs: asked.untilMs })).rejects.toMatchObject({ code: 'too-late' });
+    ann.close();
+  });
+
   it('is sent again for as long as it is meant to be', async () => {
     expect(await lost('later-2', (nowMs) => nowMs + 60_000)).toEqual(['placed', 300]);
     expect(await lost('later-3', () => undefined)).toEqual(['placed', 300]);
   });
+});
+
+it('a line on which nothing comes any more is given up, and a new one is taken', async () => {
+  const line = await openLine(house.url);
+  const ann = new CroupierClient(line.url, { askEveryMs: 100, silenceMs: 300 });
+  await ann.connect();
+  const lost = ann.next('connection', (state) => state === 'lost');
+  line.hold();
+  await lost;
+  const back = ann.next('connection', (state) => state === 'open');
+  line.letGo();
+  await back;
+  ann.close();
+  await line.close();
 });

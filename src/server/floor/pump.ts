@@ -30,6 +30,7 @@ const UNAVAILABLE: Answer = { ok: false, fault: 'store-unavailable', message: 'n
 const STOPPING: Answer = { ok: false, fault: 'stopping', message: 'the floor is closing' };
 const FULL: Answer = { ok: false, fault: 'queue-full', message: 'too much is waiting at this table' };
 const INTERNAL: Answer = { ok: false, fault: 'internal', message: 'a mistake of the software; nothing of it has happened' };
+const LATE: Answer = { ok: false, fault: 'too-late', message: 'its time was over when it came' };
 const UNKNOWN: Answer = { ok: false, fault: 'internal', message: 'nothing is known of this key' };
 
 export interface PumpParts {
@@ -210,6 +211,7 @@ export class Pump {
         later.push(waiting);
       } else if (question || (ask.key !== null && desk.memory.has(ask.by.person, ask.key)))
         decided.push({ waiting, answer: null });
+      else if (ask.untilMs !== undefined && nowMs > ask.untilMs) decided.push({ waiting, answer: LATE });
       else decided.push({ waiting, answer: this.#decideOne(waiting, nowMs, batch) });
     }
     if (later.length > 0) this.#queue = [...later, ...this.#queue];

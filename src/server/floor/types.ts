@@ -9,10 +9,20 @@ export interface Ask {
   /** null only for the system and the tumbler. */
   readonly key: string | null;
   readonly body: CommandBody;
+  /** After this moment it must not happen any more: a line may hold up what was meant for another round. */
+  readonly untilMs?: number | undefined;
 }
 
 /** Why the desk could not even put the question to the table. */
-export const DESK_FAULTS = ['key-reused', 'store-unavailable', 'queue-full', 'stopping', 'bad-ask', 'internal'] as const;
+export const DESK_FAULTS = [
+  'key-reused',
+  'too-late',
+  'store-unavailable',
+  'queue-full',
+  'stopping',
+  'bad-ask',
+  'internal',
+] as const;
 export type DeskFault = (typeof DESK_FAULTS)[number];
 
 export type Answer =

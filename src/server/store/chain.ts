@@ -1,6 +1,6 @@
 /** The chain of a table's journal: how a record is hashed and how a break is found. It must never write a record that could be read in two ways. */
 import { hash } from 'node:crypto';
-import { assert } from '../../rules/index.ts';
+import { assert } from '../../rules/assert.ts';
 import type { JournalRecord, TableHead } from './store.ts';
 
 /** What stands before the first record of a table. */

@@ -1,5 +1,5 @@
 /** Records on their way to the worker as one text, which crosses threads at the price of one copy. It must never be kept: the store has its own form. */
-import { assert } from '../../rules/index.ts';
+import { assert } from '../../rules/assert.ts';
 import type { JournalRecord } from './store.ts';
 
 /** Lines of one record: table, sequence, time, person, role, key, body, hash. None of them holds a line break, which `isPlain` and JSON see to. */

@@ -1,6 +1,6 @@
 /** The thread that owns the store's file, so that waiting for the disk holds up nobody. It must never answer an append before it is synced. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { present } from '../../rules/index.ts';
+import { present } from '../../rules/assert.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { carryOut, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { isAway } from './away.ts';

@@ -33,6 +33,7 @@ export interface Request {
   readonly key: string;
   readonly as: string | undefined;
   readonly body: CommandBody;
+  readonly untilMs?: number | undefined;
 }
 
 export class Acting {
@@ -197,9 +198,9 @@ export class Acting {
     return { ...body, adult: known.adultAtMs !== null };
   }
 
-  #ask({ session, key }: Request, desk: Desk, role: string, body: CommandBody, done: (acted: Acted) => void): void {
+  #ask({ session, key, untilMs }: Request, desk: Desk, role: string, body: CommandBody, done: (acted: Acted) => void): void {
     const person = session.person.id;
-    desk.post({ by: { person, role }, key, body }, (answer) => done(actedOf(answer, role, person)));
+    desk.post({ by: { person, role }, key, body, untilMs }, (answer) => done(actedOf(answer, role, person)));
   }
 
   /** Bars somebody at every table that knows them, or lets them in again where it was this that barred them. */

@@ -240,7 +240,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
     { prefix: API },
   );
   serverRoutes(app, context);
-  if (parts.pages !== undefined) await servePages(app, parts.pages);
+  if (parts.pages !== undefined) servePages(app, parts.pages);
   openSockets(app, context);
   return app as unknown as FastifyInstance;
 }

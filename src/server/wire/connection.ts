@@ -263,7 +263,7 @@ export class Connection implements Watcher {
     }
   }
 
-  #act({ table, key, as, body }: ClientMessageOf<'act'>): void {
+  #act({ table, key, as, untilMs, body }: ClientMessageOf<'act'>): void {
     const answer = (error: WireError): void => this.send(JSON.stringify({ type: 'answer', table, key, ok: false, error }));
     const { session } = this;
     if (session === null) {
@@ -276,7 +276,7 @@ export class Connection implements Watcher {
     }
     this.#underWay += 1;
     this.#hub.acted(session);
-    this.#hub.acting.act({ session, table, key, as, body }, (acted) => {
+    this.#hub.acting.act({ session, table, key, as, untilMs, body }, (acted) => {
       this.#underWay -= 1;
       if (!acted.ok) {
         answer(acted.error);

@@ -1,29 +1,96 @@
-/** The built pages over HTTP: files with their compressed copies, and one document at every page's address. It must never answer for the API. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+/** The built pages over HTTP: files with their compressed copies, and one document at every page's address. It must never open a file that was not there at the start. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGES } from '../../protocol/pages.ts';
 import type { App } from './context.ts';
+import { failure } from './failure.ts';
 
-/** Their names have a digest of what is in them. */
+const DOCUMENT = 'index.html';
+
+/** Whatever a build of the pages may hold. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Copies as they are named beside the file, the shortest first. */
+const COPIES = { br: '.br', gzip: '.gz' } as const;
+
+/** Names under `assets` have a digest of what is in them already. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-export async function servePages(app: App, folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} holds no pages`);
-  const { fastifyStatic } = await import('@fastify/static');
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    schemaHide: true,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('assets') ? FOREVER : 'no-cache');
-    },
-  });
-  for (const path of Object.values(PAGES)) {
-    app.get(path, { schema: { hide: true } }, (_, reply) =>
-      (reply as unknown as { sendFile(name: string): never }).sendFile('index.html'),
-    );
+interface PageFile {
+  readonly file: string;
+  readonly type: string;
+  readonly tag: string;
+  readonly caching: string;
+  readonly copies: readonly (keyof typeof COPIES)[];
+}
+
+/** Every file of the build by its address. What is in them stays on the disk: there are many and few are asked for. */
+function filesIn(folder: string): ReadonlyMap<string, PageFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'));
+  const files = new Map<string, PageFile>();
+  for (const name of names) {
+    const type = TYPES[extname(name)];
+    if (type === undefined) continue;
+    const file = join(folder, name);
+    const isNamed = name.startsWith('assets/');
+    files.set(`/${name}`, {
+      file,
+      type,
+      tag: `"${isNamed ? name : createHash('sha256').update(readFileSync(file)).digest('base64url')}"`,
+      caching: isNamed ? FOREVER : 'no-cache',
+      copies: (Object.keys(COPIES) as (keyof typeof COPIES)[]).filter((copy) => names.includes(`${name}${COPIES[copy]}`)),
+    });
+  }
+  return files;
+}
+
+/** Codings that a browser names without refusing them. */
+const taken = (header: string): readonly string[] =>
+  header
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
+    .map((part) => part.replace(/;.*$/, ''));
+
+async function send(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { file, type, tag, caching, copies }: PageFile,
+): Promise<unknown> {
+  reply.header('cache-control', caching).header('vary', 'accept-encoding').header('etag', tag);
+  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  const may = taken(`${headers['accept-encoding'] ?? ''}`);
+  const copy = copies.find((each) => may.includes(each));
+  reply.type(type);
+  if (copy !== undefined) reply.header('content-encoding', copy);
+  return reply.send(await readFile(copy === undefined ? file : `${file}${COPIES[copy]}`));
+}
+
+/** By hand and not by a package: those at hand keep nine megabytes for what a dozen lines do. */
+export function servePages(app: App, folder: string): void {
+  const files = existsSync(folder) ? filesIn(folder) : new Map<string, PageFile>();
+  const document = files.get(`/${DOCUMENT}`);
+  if (document === undefined) throw new Error(`${folder} holds no pages`);
+  const hidden = { schema: { hide: true } };
+  for (const path of Object.values(PAGES))
+    app.get(path, hidden, (request, reply) => send(request, reply as never, document) as never);
+  // One route for all: each route by itself takes as much memory as a file.
+  for (const path of ['/:file', '/assets/:file']) {
+    app.get(path, hidden, (request, reply) => {
+      const found = files.get(request.url.replace(/\?.*$/, ''));
+      if (found === undefined) throw failure('not-found', 'there is nothing at this address');
+      return send(request, reply as never, found) as never;
+    });
   }
 }

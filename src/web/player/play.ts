@@ -43,13 +43,19 @@ const showWon = async (felt: Play['felt'], bets: readonly BetId[]): Promise<void
   if (bets.length > 0) (await import('./flight.ts')).flyToRack(felt, bets);
 };
 
+/** Until the close that is announced; where none is, or the table is held open past it, for a moment. */
+function deadlineOf(closesAtMs: number | null): number {
+  const nowMs = serverNow();
+  return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESENT_MS;
+}
+
 const me = (): string => client.session?.person ?? '';
 
 /** Wagers of this player that hear what the table says of them. */
 function hearWagers(live: LiveTable, told: Teller['ofWager']): { readonly wagering: Wagering; readonly stop: () => void } {
   const wagering = openWagering({
     // A wager belongs to the round it was made in: after a lost line it must not turn up in the next one.
-    act: (body) => live.table.act(body, { untilMs: live.view.value?.closesAtMs ?? serverNow() + RESENT_MS }),
+    act: (body) => live.table.act(body, { untilMs: deadlineOf(live.view.value?.closesAtMs ?? null) }),
     me,
     errorOf,
     told,

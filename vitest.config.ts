@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // Pages and servers mostly wait for each other: more files at a time than cores.
+    maxWorkers: 4,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: {

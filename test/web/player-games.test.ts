@@ -57,9 +57,8 @@ describe('a round of each game', () => {
       await cellOf(page, other).click();
       await answered(page);
       await shoot(page, `player-${table}-betting`);
-      await page.locator('.player-side .player-stage[data-state="now"]').waitFor();
-      await shoot(page, `player-${table}-result`);
       await expectSettled(page, [one, other], 100_000);
+      await shoot(page, `player-${table}-result`);
     });
   });
 

@@ -25,7 +25,7 @@ import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
-import { words } from './words.ts';
+import { words, wordsReady } from './words.ts';
 
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
@@ -155,6 +155,7 @@ export function Page({ params }: PageProps): VNode | null {
         </p>
       </main>
     );
+  if (!wordsReady.value) return null;
   if (data === undefined || live === null)
     return (
       <main class="notice-page">

@@ -1,10 +1,9 @@
 /** The messages of the player's page. It must never hold a number or a sentence of a rulebook. */
 import type { StepName } from '../../rules/index.ts';
-import { type InEachLanguage, wordsOf } from '../shell/index.ts';
+import { wordsLater } from '../shell/index.ts';
 import type { CallWords } from './calls.ts';
 import type { WinsWords } from './wins.ts';
 import { EN } from './words-en.ts';
-import { ZH_HANT } from './words-zh-hant.ts';
 
 export type Facts = Readonly<Record<string, string>>;
 
@@ -213,5 +212,6 @@ export interface PlayerWords extends CallWords {
   readonly favouriteKey: string;
 }
 
-const WORDS: InEachLanguage<PlayerWords> = { en: EN, 'zh-Hant': ZH_HANT };
-export const words = wordsOf(WORDS);
+export const { words, ready: wordsReady } = wordsLater<PlayerWords>(EN, {
+  'zh-Hant': async () => (await import('./words-zh-hant.ts')).ZH_HANT,
+});

@@ -1,5 +1,5 @@
 /** Messages, compiled and typed: each page has a list of its own in every language, and a message that takes something is a function. It must never fall back to another language. */
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../felt/index.ts';
 import { settings } from './settings.ts';
 
@@ -8,6 +8,34 @@ export type InEachLanguage<W> = Readonly<Record<Language, W>>;
 
 /** Those of the chosen language; follows it. */
 export const wordsOf = <W>(messages: InEachLanguage<W>): ReadonlySignal<W> => computed(() => messages[settings.language.value]);
+
+/** Every language but English, each loaded when it is chosen. */
+export type OtherLanguages<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;
+
+/** For a page that many open in one language. Until `ready` the words are English: the page waits for it. */
+export function wordsLater<W>(
+  en: W,
+  others: OtherLanguages<W>,
+): { readonly words: ReadonlySignal<W>; readonly ready: ReadonlySignal<boolean> } {
+  const loaded = signal<Partial<Record<Language, W>>>({ en });
+  effect(() => {
+    const language = settings.language.value;
+    if (language === 'en' || loaded.peek()[language] !== undefined) return;
+    others[language]().then(
+      (words) => {
+        loaded.value = { ...loaded.peek(), [language]: words };
+      },
+      // Without a line English is better than nothing.
+      () => {
+        loaded.value = { ...loaded.peek(), [language]: en };
+      },
+    );
+  });
+  return {
+    words: computed(() => loaded.value[settings.language.value] ?? en),
+    ready: computed(() => loaded.value[settings.language.value] !== undefined),
+  };
+}
 
 const MINOR_PER_UNIT = 100;
 

@@ -202,6 +202,9 @@ export const OwnRoundAnswer = Type.Object(
     faces: orNull(Type.Array(Type.Integer())),
     wagers: Type.Array(SettledWagerSchema),
     net: Type.Integer(),
+    moved: Type.Optional(
+      Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have; in no list of rounds.' }),
+    ),
   },
   { ...closed, title: 'Own wagers of a round' },
 );

@@ -47,6 +47,19 @@ export const PublicFields = Type.Object(
     corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
       description: 'The last result that was put right, until another round begins.',
     }),
+    undone: Type.Union(
+      [
+        Type.Object({
+          round: Type.Integer(),
+          consequence: Type.Enum(['again', 'void']),
+          reason: Type.Union([Type.Enum([...FAILURES]), Type.Null()]),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The last roll or round that does not count, until the dice roll again or another round begins.' },
+    ),
+    dry: Type.Boolean({ description: 'The round is played without wagers; the first wager makes it one like any other.' }),
+    lampsWrong: Type.Boolean({ description: 'The lamps of this round are wrong: the dice decide.' }),
     lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
     shooter: Type.Union([

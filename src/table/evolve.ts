@@ -35,7 +35,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
 });
 
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
-  if (state.round === null) state.corrected = null;
+  if (state.round === null) Object.assign(state, { corrected: null, undone: null });
   state.round ??= newRound(number, atMs);
   assert(state.round.number === number, `round ${number} is under way`);
   return state.round;
@@ -43,6 +43,11 @@ function roundOf(state: TableState, number: number, atMs: number): RoundState {
 
 const mark = (state: TableState, number: number, step: StepName, atMs: number): void =>
   void roundOf(state, number, atMs).done.add(step);
+
+/** The dice roll again, so that a roll that does not count is past. */
+function rolled(state: TableState): void {
+  if (state.undone?.consequence === 'again') state.undone = null;
+}
 
 /** The round is over: counts of abstention, the throw of the turn, and a full recount. */
 function endRound(state: TableState, end: string): void {
@@ -142,7 +147,7 @@ const CHANGES: Changes = {
     state.notice = null;
     state.closureDueMs = null;
     state.officerTold = false;
-    state.corrected = null;
+    Object.assign(state, { corrected: null, undone: null });
     state.positions.clear();
     for (const player of state.players.values()) player.position = null;
     Object.assign(state.turn, NO_TURN);
@@ -250,10 +255,14 @@ const CHANGES: Changes = {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
+    rolled(state);
   },
   'betting-closed': (state, { round }, atMs) => mark(state, round, 'close', atMs),
   'dice-uncovered': (state, { round }, atMs) => mark(state, round, 'uncover', atMs),
-  'dice-thrown': (state, { round }, atMs) => mark(state, round, 'throw', atMs),
+  'dice-thrown': (state, { round }, atMs) => {
+    mark(state, round, 'throw', atMs);
+    rolled(state);
+  },
   'result-entered': (state, { round: number, faces, readBy }, atMs) => {
     mark(state, number, 'result', atMs);
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null });
@@ -271,7 +280,10 @@ const CHANGES: Changes = {
     round.unpaid = round.unpaid.filter((bet) => !bets.includes(bet));
     if (round.unpaid.length === 0) round.done.add('pay');
   },
-  'round-ended': (state, { end }) => endRound(state, end),
+  'round-ended': (state, { round, end }) => {
+    endRound(state, end);
+    if (end !== 'settled' && state.undone?.round !== round) state.undone = { round, consequence: 'void', reason: null };
+  },
 
   'dice-offered': (state) => {
     state.turn.offered = true;
@@ -289,7 +301,8 @@ const CHANGES: Changes = {
     state.turn.thrower = by;
   },
 
-  'failure-declared': (state, { round: number, consequence }, atMs) => {
+  'failure-declared': (state, { round: number, consequence, reason }, atMs) => {
+    state.undone = { round: number, consequence, reason };
     if (consequence === 'void') return;
     const round = roundOf(state, number, atMs);
     round.frozen = round.done.has('throw') || round.frozen;
@@ -314,7 +327,9 @@ const CHANGES: Changes = {
   'play-interrupted': (state, { about, outcome }) => {
     if (outcome === 'stands') state.suspended = about;
   },
-  'lamps-failed': NOTHING,
+  'lamps-failed': (state, { round }) => {
+    state.lampsRound = round;
+  },
   // What was confirmed was the result before it.
   'result-corrected': (state, { round, was, faces, readBy }) => {
     state.corrected = { round, from: was, to: faces };
@@ -334,7 +349,10 @@ const CHANGES: Changes = {
     const wins = (bet: Bet): boolean => wagered.has(bet.id) && winsOn(bet, faces, state.turn.throw);
     state.round.unpaid = state.layout.bets.filter(wins).map(({ id }) => id);
   },
-  'round-voided-later': (state, { round, rows }) => reverse(state, rows, round, true),
+  'round-voided-later': (state, { round, rows }) => {
+    state.undone = { round, consequence: 'void', reason: null };
+    reverse(state, rows, round, true);
+  },
   'round-invalidated': NOTHING,
   'error-recorded': NOTHING,
   'adjustment-made': (state, { round, player, amount }) => adjust(state, player, round, amount),

@@ -7,6 +7,7 @@ import {
   type Conduct,
   checkLayout,
   type Face,
+  type FailureReason,
   type Layout,
   type Limits,
   type Minor,
@@ -183,6 +184,10 @@ export interface TableState {
   officerTold: boolean;
   /** The last result that was put right since the last round began, this round's or an earlier one's. */
   corrected: { readonly round: number; readonly from: readonly Face[]; readonly to: readonly Face[] } | null;
+  /** The last roll or round that does not count: until the dice roll again, or another round begins. */
+  undone: { readonly round: number; readonly consequence: 'again' | 'void'; readonly reason: FailureReason | null } | null;
+  /** The last round in which the lamps were wrong. */
+  lampsRound: number | null;
   rounds: number;
   round: RoundState | null;
   drySpin: string | null;
@@ -243,6 +248,8 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
     closureDueMs: null,
     officerTold: false,
     corrected: null,
+    undone: null,
+    lampsRound: null,
     rounds: 0,
     round: null,
     drySpin: null,

@@ -107,6 +107,49 @@ describe('what is lit', () => {
   });
 });
 
+describe('what does not count', () => {
+  it('is told until the dice roll again, or another round begins', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('uncover');
+    expect(t.view().undone).toBeNull();
+    t.does('game-supervisor pam declare-failure reason=not-flat');
+    expect(t.view().undone).toEqual({ round: 1, consequence: 'again', reason: 'not-flat' });
+    t.does('dealer dan tumble times=1');
+    expect(t.view().undone).toBeNull();
+    t.upTo('uncover');
+    t.does('pit-boss pam invalidate ground=disruption why=alarm');
+    expect(t.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
+    t.does('dealer dan call-bets');
+    expect(t.view().undone).toBeNull();
+  });
+
+  it('keeps the reason of a failure that voids the round, and is told of a round that was long settled too', () => {
+    const t = sitting('dicette', 'mat');
+    t.upTo('throw');
+    t.does('dealer dan declare-failure reason=not-flat');
+    expect(t.view().undone).toEqual({ round: 1, consequence: 'void', reason: 'not-flat' });
+    t.upTo('open');
+    expect(t.view().undone).toBeNull();
+    const crown = sitting('crown-sic-bo', 'A');
+    crown.upTo('pay', '236');
+    crown.does('pit-boss pam invalidate ground=fraud why=loaded round=1');
+    expect(crown.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
+  });
+
+  it('is neither a round without wagers, until somebody wagers, nor one with wrong lamps, until it is over', () => {
+    const t = sitting('crown-sic-bo', 'A');
+    t.upTo('result', '236');
+    t.does('dealer dan report-lamps about=dark');
+    expect(t.view()).toMatchObject({ lampsWrong: true, dry: false, undone: null });
+    t.upTo('pay');
+    expect(t.view().lampsWrong).toBe(false);
+    t.does('pit-boss pam order-dry-spin ground=until-a-wager', 'dealer dan call-bets');
+    expect(t.view()).toMatchObject({ lampsWrong: false, dry: true });
+    t.does('player ann place bet=big amount=500');
+    expect(t.view().dry).toBe(false);
+  });
+});
+
 describe('a result that was put right', () => {
   it('is shown with what it was, until another round begins', () => {
     const t = sitting('adelaide-big-and-small', 'full');

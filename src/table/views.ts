@@ -47,6 +47,12 @@ export interface PublicView {
   readonly lit: readonly BetId[];
   /** The last result that was put right, until another round begins. */
   readonly corrected: TableState['corrected'];
+  /** The last roll or round that does not count, until the dice roll again or another round begins. */
+  readonly undone: TableState['undone'];
+  /** The round is played without wagers. */
+  readonly dry: boolean;
+  /** The lamps of this round are wrong: the dice decide. */
+  readonly lampsWrong: boolean;
   /** Electronic dice: what the result of a round has been committed to. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
@@ -142,6 +148,9 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     faces: round?.faces ?? null,
     lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
     corrected: state.corrected,
+    undone: state.undone,
+    dry: round?.dry ?? false,
+    lampsWrong: round !== null && round.number === state.lampsRound,
     commitment: state.commitment,
     lastResults: state.history
       .slice(-RESULTS_SHOWN)

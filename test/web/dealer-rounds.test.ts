@@ -5,7 +5,8 @@ import { CroupierClient } from '../../src/client/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, does, expectNext, places, press, readDice } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, shoot, type Visitor, visit } from './kit.ts';
+import { type DealtGame, GAMES } from './games.ts';
+import { DESKTOP, expectAccessible, shoot, type Visitor } from './kit.ts';
 
 let house: DealtHouse;
 let browser: Browser;
@@ -21,124 +22,6 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
-
-interface Game {
-  readonly name: string;
-  readonly rulebook: string;
-  readonly layout: string;
-  readonly faces: readonly number[];
-  /** Wagers of the two players: bet, stake, and what it wins. */
-  readonly wagers: readonly (readonly [bet: string, stake: number, wins: number])[];
-  /** The steps from the start of the round to the dice, as the book orders them. */
-  readonly steps: readonly (readonly [act: string, call?: string])[];
-  /** After which of them the players wager. */
-  readonly open: string;
-  readonly call: string;
-}
-
-/** What each wins is worked out by hand from the printed odds. */
-const GAMES: readonly Game[] = [
-  {
-    name: 'crown-a',
-    rulebook: 'crown-sic-bo',
-    layout: 'A',
-    faces: [6, 3, 3],
-    // 5.00 on double 3 at 11, 25.00 on big at 1, 10.00 on total 12 at 7.
-    wagers: [
-      ['double:3', 500, 5500],
-      ['big', 2500, 2500],
-      ['total:12', 1000, 7000],
-      ['small', 1500, -1500],
-    ],
-    steps: [
-      ['Open betting', 'Place your bets'],
-      ['Activate the tumbler'],
-      ['Close betting', 'No more bets'],
-      ['Uncover the dice'],
-    ],
-    open: 'Open betting',
-    call: '3, 3, 6, total 12',
-  },
-  {
-    name: 'crown-c',
-    rulebook: 'crown-sic-bo',
-    layout: 'C',
-    faces: [1, 4, 2],
-    // Fish once at 1; coin once at 1; small on 7 at 1.
-    wagers: [
-      ['symbol:fish', 500, 500],
-      ['symbol:coin', 1000, 1000],
-      ['small', 500, 500],
-      ['big', 700, -700],
-    ],
-    steps: [
-      ['Open betting', 'Place your bets'],
-      ['Activate the tumbler'],
-      ['Close betting', 'No more bets'],
-      ['Uncover the dice'],
-    ],
-    open: 'Open betting',
-    call: 'fish, prawn, coin',
-  },
-  {
-    name: 'rws-a',
-    rulebook: 'rws-tai-sai',
-    layout: 'A',
-    faces: [1, 2, 5],
-    // Small on 8 at 1; a single 5 at 1; total 8 at 8.
-    wagers: [
-      ['small', 5000, 5000],
-      ['single:5', 1000, 1000],
-      ['total:8', 500, 4000],
-      ['big', 2000, -2000],
-    ],
-    steps: [
-      ['Open betting', 'Place your Bets, please'],
-      ['Close betting', 'No more Bets'],
-      ['Activate the tumbler'],
-      ['Activate the tumbler'],
-      ['Activate the tumbler'],
-    ],
-    open: 'Open betting',
-    call: '1, 2, 5, total 8',
-  },
-  {
-    name: 'adelaide',
-    rulebook: 'adelaide-big-and-small',
-    layout: 'full',
-    faces: [1, 4, 6],
-    // The pair at 5½ to 1: 5.00 wins 27.50. Big on 11 at 1.
-    wagers: [
-      ['pair:1-4', 500, 2750],
-      ['big', 1000, 1000],
-      ['small', 600, -600],
-    ],
-    steps: [
-      ['Activate the tumbler'],
-      ['Activate the tumbler'],
-      ['Activate the tumbler'],
-      ['Open betting', 'Place your Bets'],
-      ['Close betting', 'No More Bets'],
-      ['Uncover the dice'],
-    ],
-    open: 'Open betting',
-    call: '1, 4, 6, total 11',
-  },
-  {
-    name: 'dicette',
-    rulebook: 'dicette',
-    layout: 'mat',
-    faces: [3, 4],
-    // Number 7 at 4; with it all others lose.
-    wagers: [
-      ['number:7', 500, 2000],
-      ['field:2-6', 500, -500],
-    ],
-    steps: [['Open betting', 'Place your bets'], ['Throw the dice']],
-    open: 'Open betting',
-    call: '',
-  },
-];
 
 const own = async ({ client, person }: Someone, table: string): Promise<number> => {
   const { own: seen } = await client.look(table);
@@ -170,7 +53,7 @@ describe('a round at the console', () => {
     const visitor = await atConsole(browser, house.address(), game.name, table.dealer, { theme: 'dark' });
     const { page } = visitor;
     await shoot(page, `dealer/${game.name}-idle`);
-    for (const [act, call] of game.steps) {
+    for (const [act, , call] of game.steps) {
       await press(page, act, call);
       if (act !== game.open) continue;
       await display.until(({ bettingOpen }) => bettingOpen);
@@ -232,57 +115,8 @@ describe('a round at the console', () => {
   });
 });
 
-describe('a round that everybody sees', () => {
-  it('is dealt in one window, wagered on in two and shown in a fourth', { timeout: 120_000 }, async () => {
-    const name = 'everybody';
-    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
-    const players = await seatTwo(name, table);
-    const display = await visit(browser, house.address(), `/display/${name}`);
-    const dealer = await atConsole(browser, house.address(), name, table.dealer, { theme: 'dark' });
-    const windows = await Promise.all(
-      players.map(async ({ login, password }) => {
-        const visitor = await visit(browser, house.address(), `/table/${name}`);
-        await visitor.page.fill('[name=login]', login);
-        await visitor.page.fill('[name=password]', password);
-        await visitor.page.keyboard.press('Enter');
-        return visitor;
-      }),
-    );
-    await press(dealer.page, 'Open betting');
-    await expectNext(dealer.page, 'Activate the tumbler');
-    for (const [i, bet] of ['Big', 'Small'].entries()) {
-      const { page } = windows[i] as Visitor;
-      await page.getByRole('button', { name: new RegExp(`^${bet}, .*1 to 1`) }).click();
-    }
-    // Both chips reach the dealer's felt.
-    for (const bet of ['Big', 'Small'])
-      await dealer.page.getByRole('button', { name: new RegExp(`^${bet}, .*all stakes`) }).waitFor();
-    await press(dealer.page, 'Activate the tumbler');
-    await press(dealer.page, 'Close betting');
-    await press(dealer.page, 'Uncover the dice');
-    await readDice(dealer.page, [6, 4, 5]);
-    await expectNext(dealer.page, 'Settle the round', '4, 5, 6, total 15');
-    // Lit at the same time for everybody.
-    for (const { page } of [dealer, display, ...windows]) await page.locator('.felt .cell.lit').first().waitFor();
-    await shoot(display.page, 'dealer/everybody-display');
-    await shoot((windows[0] as Visitor).page, 'dealer/everybody-player');
-    await press(dealer.page, 'Settle the round');
-    await press(dealer.page, 'Take losing wagers');
-    await press(dealer.page, 'Pay all winners');
-    await expectNext(dealer.page, 'Open betting');
-    const [won = 0, lost = 0] = await Promise.all(players.map((player) => own(player, name)));
-    expect(won).toBeGreaterThan(CHIPS_MINOR);
-    expect(won - CHIPS_MINOR).toBe(CHIPS_MINOR - lost);
-    for (const { context, expectClean } of [display, ...windows]) {
-      expectClean();
-      await context.close();
-    }
-    await finish(dealer);
-  });
-});
-
 /** Takes what lost, ticks the first winning bet by itself and pays the others together. */
-async function settles(page: Page, game: Game): Promise<void> {
+async function settles(page: Page, game: DealtGame): Promise<void> {
   await expectNext(page, 'Take losing wagers');
   const lost = game.wagers.filter(([, , wins]) => wins < 0).length;
   expect(await page.locator('.settle-column').first().locator('li').count()).toBe(lost);

@@ -207,7 +207,11 @@ async function afterResult(page: Page, place: Stand): Promise<void> {
   await expectNext(page, 'Settle the round');
   if (place.conduct.acts['report-lamps'] !== null) {
     await declare(page, 'The lamps are wrong');
-    await page.locator('.dealer-banners', { hasText: 'Lamps wrong: the round is settled by the dice.' }).waitFor();
+    const lamps = page.locator('.dealer-banners', { hasText: 'Lamps wrong: the round is settled by the dice.' });
+    await lamps.waitFor();
+    await page.reload();
+    await lamps.waitFor();
+    await expectNext(page, 'Settle the round');
   } else expect(await troubles(page)).not.toContain('The lamps are wrong');
   const was = (await place.look()).faces ?? [];
   // Pressed shortly it does nothing; held for a second it asks for the dice anew.
@@ -246,7 +250,10 @@ async function drySpins(page: Page, place: Stand): Promise<void> {
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await place.table.dealerDoes({ type: 'call-bets' });
-    await page.locator('.dealer-banners', { hasText: 'Dry spin: no wagers' }).waitFor();
+    const dry = page.locator('.dealer-banners', { hasText: 'Dry spin: no wagers' });
+    await dry.waitFor();
+    await page.reload();
+    await dry.waitFor();
     while ((await place.look()).next !== 'open') await place.step();
   }
 }

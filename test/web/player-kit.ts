@@ -1,7 +1,9 @@
 /** A player's hands on the page: by pointer, by keys, by finger. What they see is read from the page, what is so from the house. */
-import type { Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TableViewAnswer } from '../../src/protocol/index.ts';
+import type { Someone } from './dealt-house.ts';
+import { type Visitor, type VisitorOptions, visit } from './kit.ts';
 
 /** What the page shows of one's money, in minor units. */
 export interface Purse {
@@ -73,3 +75,40 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
   }
   throw new Error(`the keyboard does not reach ${selector}`);
 }
+
+/** Signed in by the form of the table's page, with their chips before them. */
+export async function atTable(
+  browser: Browser,
+  address: string,
+  table: string,
+  { login, password }: Pick<Someone, 'login' | 'password'>,
+  options: VisitorOptions = {},
+): Promise<Visitor> {
+  const visitor = await visit(browser, address, `/table/${table}`, options);
+  const { page } = visitor;
+  await page.fill('[name=login]', login);
+  await page.fill('[name=password]', password);
+  await page.keyboard.press('Enter');
+  await page.locator('.player-hand').waitFor();
+  return visitor;
+}
+
+/** Lays a stake on a bet by pointer, with the largest chips of the rack that make it up. */
+export async function lay(page: Page, bet: string, stakeMinor: number): Promise<void> {
+  let left = stakeMinor;
+  for (const valueMinor of [10_000, 2500, 500]) {
+    const count = Math.floor(left / valueMinor);
+    if (count === 0) continue;
+    await page
+      .locator('.player-rack')
+      .getByRole('button', { name: `Chip of ${valueMinor / 100}`, exact: true })
+      .click();
+    for (let i = 0; i < count; i++) await cellOf(page, bet).click();
+    left -= count * valueMinor;
+  }
+  expect(left, 'no chips make up this stake').toBe(0);
+}
+
+/** What the shooter does next, once it can be pressed; what comes of it is waited for by whoever asks. */
+export const shooterPresses = (page: Page, label: string): Promise<void> =>
+  page.locator('.player-shooter').getByRole('button', { name: label, exact: true }).click();

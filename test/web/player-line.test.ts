@@ -5,7 +5,7 @@ import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
-import { expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, ownAt, purseOf, sit, untilOpens } from './player-kit.ts';
 
 let browser: Browser;
@@ -83,27 +83,6 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
     await context.close();
     await house.close();
   });
-
-  it('after the close: the round is concluded, and what was missed is shown', async () => {
-    const house = await openWebHouse({ CROUPIER_DEALING: 'house' });
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
-    await sit(page);
-    await untilOpens(page);
-    await cellOf(page, 'big').click();
-    await answered(page);
-    const round = (await ownAt(page, 'crown-a')).view.round;
-    await page.locator('.player-phase:not([data-open])').waitFor({ timeout: 40_000 });
-    await house.kill();
-    await page.locator('[data-offline]').waitFor();
-    await house.start();
-    await expect.poll(() => ledgerRound(page), { timeout: 30_000 }).toBe(round);
-    expect(await page.locator('.player-missed li').getAttribute('data-round')).toBe(String(round));
-    expect(await page.locator('.player-line').getAttribute('data-bet')).toBe('big');
-    await shoot(page, 'player-missed');
-    expectClean();
-    await context.close();
-    await house.close();
-  });
 });
 
 /** Somebody seated by name at a table that people deal. */
@@ -123,9 +102,11 @@ async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Pro
 
 describe('a line that breaks', { timeout: 60_000 }, () => {
   it.each([
-    ['when the next round is open already', true, [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
-    ['while the round is over and none is open', false, [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
-  ] as const)('what was settled meanwhile comes first and is marked, %s', async (_, reopened, faces, said) => {
+    ['when the next round is open already', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
+    ['while the round is over and none is open', 'over', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+    // It remembers nothing of who was told what: the page has to ask.
+    ['when the house was started anew', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
+  ] as const)('what was settled meanwhile comes first and is marked, %s', async (_, meanwhile, faces, said) => {
     const house = await openDealtHouse();
     const dealt = await house.table('three', { rulebook: 'rws-tai-sai', layout: 'A' });
     const cay = await house.player('Cay');
@@ -143,7 +124,11 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     line.cut();
     await page.locator('[data-offline]').waitFor();
     await conclude(dealt, faces);
-    if (reopened) await dealt.dealerDoes({ type: 'call-bets' });
+    if (meanwhile !== 'over') await dealt.dealerDoes({ type: 'call-bets' });
+    if (meanwhile === 'restarted') {
+      await house.web.kill();
+      await house.web.start();
+    }
     line.mend();
     const missed = page.locator('.player-missed');
     await missed.waitFor();
@@ -155,9 +140,9 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await expect
       .poll(() => page.locator('body > .unseen[role="status"]').textContent())
       .toMatch(/^While you were away, Round 1\. Result .* You (lose|win) 5\.$/);
-    await shoot(page, `player-missed-${reopened ? 'reopened' : 'over'}`);
+    await shoot(page, `player-missed-${meanwhile}`);
     await page.setViewportSize(PHONE);
-    await shoot(page, `player-missed-${reopened ? 'reopened' : 'over'}-phone`);
+    await shoot(page, `player-missed-${meanwhile}-phone`);
     await missed.getByRole('button', { name: 'Close' }).click();
     expect(await missed.count()).toBe(0);
     expectClean();
@@ -199,10 +184,8 @@ describe('a real house', { timeout: 90_000 }, () => {
     const { login, person } = await house.player('Ann');
     const { page, context, expectClean } = await visit(browser, house.address(), '/table/one');
     expect(await page.locator('.player-entry').textContent()).toContain('Chips are sold at the table');
-    await expectAccessible(page);
-    await page.getByLabel('Name').fill(login);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expectAccessible(page, '.player-entry');
+    await signInAt(page, login);
     await page.locator('.player-poor').waitFor();
     await dealt.dealerDoes({ type: 'buy-chips', player: person, from: 'cage', amount: 20_000 });
     await dealt.dealerDoes({ type: 'issue-colour', player: person, colour: 'blue', value: 500, count: 8 });
@@ -217,6 +200,30 @@ describe('a real house', { timeout: 90_000 }, () => {
     await answered(page);
     await expect.poll(() => chip.count()).toBe(1);
     expect((await ownAt(page, 'one')).own?.wagers).toEqual([]);
+    expectClean();
+    await context.close();
+    await house.close();
+  });
+
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, at the table too', async () => {
+    const house = await openDealtHouse();
+    const rulesDocument = 'https://house.example/big-and-small.pdf';
+    await house.table('with', { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } });
+    await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/with');
+    const [bar, sign] = [page.locator('header'), page.locator('.player-sign')];
+    await sign.waitFor();
+    expect(await bar.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
+    // On a phone the bar has no room for it.
+    await page.setViewportSize(PHONE);
+    await sign.locator('summary').click();
+    expect(await sign.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
+    await page.setViewportSize(DESKTOP);
+    await page.goto(`${house.address()}/table/without`);
+    await sign.waitFor();
+    expect(await page.getByRole('link', { name: 'The house’s own rules' }).count()).toBe(0);
+    await bar.getByRole('link', { name: 'Rules', exact: true }).click();
+    await page.waitForURL('**/rules/crown-sic-bo?layout=A');
     expectClean();
     await context.close();
     await house.close();
@@ -241,9 +248,7 @@ describe('a real house', { timeout: 90_000 }, () => {
       if (agrees) {
         await dealt.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
         await dealt.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
-        await page.getByLabel('Name').fill(login);
-        await page.getByLabel('Password').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Sign in' }).click();
+        await signInAt(page, login);
         await sign.locator('.own').waitFor();
         expect(await sign.locator('.own').textContent()).toBe('Agreed with you5 – 3,000');
       }

@@ -199,7 +199,24 @@ export class PublicRecord {
     const [span] = await this.#store.rounds(desk.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
-    return this.#ownIn(desk.table, span, layout, person);
+    const found = await this.#ownIn(desk.table, span, layout, person);
+    if (found === null) return null;
+    const moved = await this.#moved(desk.table, span, found.seq, person);
+    return moved === 0 ? found : { ...found, moved };
+  }
+
+  /** What was moved to a player's chips, or taken of them, after a round was settled. */
+  async #moved(table: string, span: RoundSpan, settledSeq: number, person: string): Promise<number> {
+    let moved = 0;
+    const add = (record: JournalRecord): boolean => {
+      for (const event of eventsAbout(record, span.round))
+        if (event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided')
+          for (const [player, amount] of event.rows) if (player === person) moved += amount;
+      return true;
+    };
+    await this.#read(table, settledSeq + 1, span.toSeq, add);
+    for (const record of await this.#corrections(table, span)) add(record);
+    return moved;
   }
 
   async #ownIn(table: string, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {

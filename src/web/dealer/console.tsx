@@ -125,7 +125,6 @@ function useHappenings(station: Station): void {
     switch (event.type) {
       case 'betting-opened':
         station.rangAtMs.value = null;
-        station.dryRound.value = event.dry ? event.round : null;
         break;
       case 'betting-closed':
         if (event.bell) {
@@ -134,7 +133,6 @@ function useHappenings(station: Station): void {
         }
         break;
       case 'lamps-failed':
-        station.lampsRound.value = event.round;
         say(words.value.lamps, 'assertive');
         break;
       case 'failure-declared':

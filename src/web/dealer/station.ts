@@ -57,10 +57,6 @@ export interface Station {
   readonly placing: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
   /** When the bell last rang, by the server's clock; null once betting is open again. */
   readonly rangAtMs: Signal<number | null>;
-  /** The round whose lamps were reported wrong. */
-  readonly lampsRound: Signal<number | null>;
-  /** The round that is played without wagers. */
-  readonly dryRound: Signal<number | null>;
   /** When something was last done here, by this browser's clock. */
   readonly actedAtMs: Signal<number>;
   /** One after the other: while one is under way, and until the console shows what came of it, another is not taken. */
@@ -160,8 +156,6 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
     panel,
     placing: signal(null),
     rangAtMs: signal(null),
-    lampsRound: signal(null),
-    dryRound: signal(null),
     actedAtMs,
     act,
     actQuickly,

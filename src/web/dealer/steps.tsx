@@ -44,7 +44,7 @@ export function Steps({ station }: { readonly station: Station }): VNode {
 
 /** What is so for a while: play rests, the lamps are wrong, a result was put right, a notice runs. */
 export function Banners({ station }: { readonly station: Station }): VNode {
-  const { live, conduct, lampsRound, dryRound } = station;
+  const { live, conduct } = station;
   const view = live.view.value;
   const staff = live.staff.value;
   const names = faceName(station);
@@ -57,10 +57,8 @@ export function Banners({ station }: { readonly station: Station }): VNode {
           <b>{said.suspended(staff.suspended)}</b> {least !== null && said.rectifiedBy(acts.value.roles[least] ?? least)}
         </p>
       )}
-      {view !== null && dryRound.value === view.round && view.next !== conduct.steps[0]?.step && (
-        <p class="warning-strip">{said.dry}</p>
-      )}
-      {view !== null && lampsRound.value === view.round && view.faces !== null && <p class="warning-strip">{said.lamps}</p>}
+      {view?.dry && <p class="warning-strip">{said.dry}</p>}
+      {view?.lampsWrong && <p class="warning-strip">{said.lamps}</p>}
       {view?.corrected != null && (
         <p class="warning-strip">
           {said.corrected(view.corrected.round, sayFaces(view.corrected.from, names), sayFaces(view.corrected.to, names))}

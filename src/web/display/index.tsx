@@ -2,10 +2,11 @@
 import { Fragment, type VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
-import type { Dice, Face, Roads, Rulebook } from '../../rules/index.ts';
+import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
+import { type Undone, undoneOf } from '../parts/index.ts';
 import { CountTable, PairRoad, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   client,
@@ -19,15 +20,14 @@ import {
   settings,
   useSecondsUntil,
   useTable,
-  useTableEvent,
   wordsOf,
 } from '../shell/index.ts';
-import { Banners, tell } from './banners.tsx';
+import { Banners } from './banners.tsx';
 import { CageView } from './cage.tsx';
 import './display.css';
 import { Check, Consult } from './foot.tsx';
 import { Notices, SignBoard, sayClock } from './sign.tsx';
-import { type Banner, bannerAfter, cageOf, hasCage, type Phase, phaseOf, shownResult } from './situation.ts';
+import { cageOf, hasCage, type Phase, phaseOf, shownResult } from './situation.ts';
 import { useAddressSettings, usePixelShift, useReturn, useWakeLock } from './steady.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
@@ -65,7 +65,7 @@ export function Page({ params }: PageProps): VNode {
       ) : live === null || view === null ? (
         <>
           <h1 class="unseen">{said.display(table)}</h1>
-          <Banners banner={null} sayFaces={String} />
+          <Banners undone={null} />
         </>
       ) : (
         <Table key={`${view.rulebook} ${view.layout}`} live={live} view={view} />
@@ -133,20 +133,14 @@ function sayResult(faces: readonly number[], dice: Dice, sides: readonly string[
 
 function Table({ live, view }: TableProps): VNode | null {
   const { felt, rules } = useTableData(view);
-  const [banner, setBanner] = useState<Banner | null>(null);
-  useTableEvent(live, 'event', ({ event }) => setBanner((now) => bannerAfter(now, event)));
   const dice = useMemo(() => {
     const data = felt?.rulebook.layouts.find(({ id }) => id === view.layout);
     return data === undefined ? null : (felt?.rulebook.dice[data.dice] ?? null);
   }, [felt, view.layout]);
   const bets = felt?.bets(settings.language.value) ?? [];
-  const { corrected } = view;
-  const shown: Banner | null =
-    corrected === null
-      ? banner
-      : { kind: 'corrected', round: corrected.round, was: corrected.from as Face[], faces: corrected.to as Face[] };
   const sayFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : sayResult(faces, dice, []));
-  useSpoken(view, shown, dice, bets);
+  const undone = undoneOf(view, settings.language.value, sayFaces);
+  useSpoken(view, undone, dice, bets);
   const results = useResults(live, RESULTS_KEPT).value;
   const drawn = useRoads(felt?.rulebook ?? null, view.layout, results);
   if (felt === null || dice === null) return <h1 class="unseen">{words.value.display(view.table)}</h1>;
@@ -156,7 +150,7 @@ function Table({ live, view }: TableProps): VNode | null {
   return (
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
-      <Banners banner={shown} sayFaces={sayFaces} />
+      <Banners undone={undone} />
       <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
@@ -183,7 +177,7 @@ function Table({ live, view }: TableProps): VNode | null {
 }
 
 /** Says aloud what a screen shows: each result once, and what undoes a round at once. */
-function useSpoken(view: PublicTable, banner: Banner | null, dice: Dice | null, bets: readonly FeltBet[]): void {
+function useSpoken(view: PublicTable, undone: Undone | null, dice: Dice | null, bets: readonly FeltBet[]): void {
   const { faces, lit, round } = view;
   useEffect(() => {
     if (faces === null || dice === null) return;
@@ -191,10 +185,8 @@ function useSpoken(view: PublicTable, banner: Banner | null, dice: Dice | null, 
     say(`${words.value.round(sayNumber(round))}: ${sayResult(faces, dice, sides)}`);
   }, [round, faces?.join()]);
   useEffect(() => {
-    if (banner === null || dice === null) return;
-    const { title, more } = tell(banner, words.value, (shown) => sayResult(shown, dice, []));
-    say(`${title} ${more}`, 'assertive');
-  }, [banner?.kind, dice]);
+    if (undone !== null && dice !== null) say(`${undone.title} ${undone.more}`, 'assertive');
+  }, [undone?.kind, undone?.round, dice]);
 }
 
 interface HeadProps {

@@ -1,7 +1,6 @@
-/** Phases, cage and banners, from views and events as the server sends them. */
+/** Phases, cage and result, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
-import type { TableEvent } from '../../table/index.ts';
-import { type Banner, bannerAfter, cageOf, hasCage, phaseOf, type Seen, shownResult } from './situation.ts';
+import { cageOf, hasCage, phaseOf, type Seen, shownResult } from './situation.ts';
 
 const seen = (fields: Partial<Seen>): Seen => ({
   status: 'open',
@@ -59,54 +58,6 @@ describe('cage', () => {
   it('is there where a machine tumbles the dice', () => {
     expect(hasCage([{ step: 'open' }, { step: 'tumble' }])).toBe(true);
     expect(hasCage([{ step: 'open' }, { step: 'throw' }])).toBe(false);
-  });
-});
-
-describe('banner', () => {
-  const bannerOf = (...events: readonly object[]): Banner | null =>
-    events.reduce<Banner | null>(
-      (banner, event) => bannerAfter(banner, { clauses: [], ...event } as unknown as TableEvent),
-      null,
-    );
-  const again = { type: 'failure-declared', round: 3, reason: 'not-flat', call: 'No spin', consequence: 'again' };
-  const voided = { type: 'failure-declared', round: 3, reason: 'exposed', call: 'Void', consequence: 'void' };
-  const opened = { type: 'betting-opened', round: 4, call: null, dry: false };
-  const entered = { type: 'result-entered', round: 4, faces: [1, 1, 2] };
-  const corrected = { type: 'settlement-corrected', round: 3, was: [1, 2, 3], faces: [1, 2, 4] };
-
-  it('no spin: until the dice are tumbled or thrown again', () => {
-    expect(bannerOf(again)).toEqual({ kind: 'again', round: 3, reason: 'not-flat', call: 'No spin' });
-    expect(bannerOf(again, { type: 'dice-tumbled', round: 3 })).toBeNull();
-    expect(bannerOf(again, { type: 'dice-thrown', round: 3 })).toBeNull();
-    expect(bannerOf(again, entered)).toBeNull();
-  });
-
-  it('void: until the next betting, and it keeps its reason when the round ends', () => {
-    expect(bannerOf(voided, { type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', reason: 'exposed' });
-    expect(bannerOf({ type: 'round-ended', round: 3, end: 'void' })).toMatchObject({ kind: 'void', round: 3, reason: null });
-    expect(bannerOf({ type: 'round-invalidated', round: 3, ground: 'x' })).toMatchObject({ kind: 'void' });
-    expect(bannerOf({ type: 'round-voided-later', round: 3 })).toMatchObject({ kind: 'void' });
-    expect(bannerOf(voided, { type: 'dice-tumbled', round: 4 })).toMatchObject({ kind: 'void' });
-    expect(bannerOf(voided, opened)).toBeNull();
-    expect(bannerOf({ type: 'round-ended', round: 3, end: 'settled' })).toBeNull();
-  });
-
-  it('corrected: until there is another result', () => {
-    expect(bannerOf(corrected)).toEqual({ kind: 'corrected', round: 3, was: [1, 2, 3], faces: [1, 2, 4] });
-    expect(bannerOf({ ...corrected, type: 'result-corrected' }, opened)).toMatchObject({ kind: 'corrected' });
-    expect(bannerOf(corrected, opened, entered)).toBeNull();
-  });
-
-  it('malfunction: until it is declared rectified', () => {
-    const reported = { type: 'malfunction-reported', about: 'tumbler' };
-    expect(bannerOf(reported, opened, entered)).toEqual({ kind: 'malfunction' });
-    expect(bannerOf(reported, { type: 'malfunction-rectified' })).toBeNull();
-    expect(bannerOf(corrected, { type: 'malfunction-rectified' })).toMatchObject({ kind: 'corrected' });
-  });
-
-  it('lamps: the dice decide, until the next betting', () => {
-    expect(bannerOf({ type: 'lamps-failed', round: 3, about: 'x' })).toEqual({ kind: 'lamps', round: 3 });
-    expect(bannerOf({ type: 'lamps-failed', round: 3, about: 'x' }, { type: 'losers-taken', round: 3 }, opened)).toBeNull();
   });
 });
 

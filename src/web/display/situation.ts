@@ -1,7 +1,6 @@
-/** What a display makes of a table's view and events: the phase, the cage, the banner. It decides nothing: it only names what the server has said. */
+/** What a display makes of a table's view: the phase, the cage, the result. It decides nothing: it only names what the server has said. */
 import type { PublicTable } from '../../protocol/index.ts';
-import type { Face, FailureReason, Step } from '../../rules/index.ts';
-import type { TableEvent } from '../../table/index.ts';
+import type { Step } from '../../rules/index.ts';
 
 export const PHASES = [
   'closed',
@@ -44,52 +43,6 @@ export function cageOf({ covered, tumbles, faces, next }: Seen): Cage {
 
 /** Whether a machine tumbles the dice; otherwise a person throws them. */
 export const hasCage = (order: Order): boolean => order.some(({ step }) => step === 'tumble');
-
-export type Banner =
-  | {
-      readonly kind: 'again' | 'void';
-      readonly round: number;
-      readonly reason: FailureReason | null;
-      readonly call: string | null;
-    }
-  | { readonly kind: 'corrected'; readonly round: number; readonly was: readonly Face[]; readonly faces: readonly Face[] }
-  | { readonly kind: 'lamps'; readonly round: number }
-  | { readonly kind: 'malfunction' };
-
-/** The banner after an event: the one it brings, none where it ends the last, or the last. */
-export function bannerAfter(banner: Banner | null, event: TableEvent): Banner | null {
-  switch (event.type) {
-    case 'failure-declared': {
-      const { round, reason, call, consequence } = event;
-      return { kind: consequence, round, reason, call };
-    }
-    case 'round-ended':
-      if (event.end === 'settled' || (banner?.kind === 'void' && banner.round === event.round)) return banner;
-      return { kind: 'void', round: event.round, reason: null, call: null };
-    case 'round-voided-later':
-    case 'round-invalidated':
-      return { kind: 'void', round: event.round, reason: null, call: null };
-    case 'result-corrected':
-    case 'settlement-corrected':
-      return { kind: 'corrected', round: event.round, was: event.was, faces: event.faces };
-    case 'malfunction-reported':
-      return { kind: 'malfunction' };
-    case 'lamps-failed':
-      return { kind: 'lamps', round: event.round };
-    case 'malfunction-rectified':
-      return banner?.kind === 'malfunction' ? null : banner;
-    case 'dice-tumbled':
-    case 'dice-thrown':
-      return banner?.kind === 'again' ? null : banner;
-    case 'betting-opened':
-      return banner?.kind === 'corrected' || banner?.kind === 'malfunction' ? banner : null;
-    // A correction is shown until there is another result to look at.
-    case 'result-entered':
-      return banner?.kind === 'corrected' || banner?.kind === 'again' ? null : banner;
-    default:
-      return banner;
-  }
-}
 
 /** The result to show large: that of this round, or the last that counts. */
 export function shownResult(view: Pick<PublicTable, 'round' | 'faces' | 'lastResults'>): {

@@ -1,5 +1,4 @@
 /** The messages of the public display. */
-import type { FailureReason } from '../../rules/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 import type { Cage, Phase } from './situation.ts';
 
@@ -31,14 +30,6 @@ export interface DisplayWords {
   readonly due: string;
   readonly consult: (whom: string) => string;
   readonly whom: Readonly<Record<string, string>>;
-  readonly again: (round: string) => string;
-  readonly void: (round: string) => string;
-  readonly returned: string;
-  readonly standing: string;
-  readonly failures: Readonly<Record<FailureReason, string>>;
-  readonly corrected: (round: string, was: string, now: string) => string;
-  readonly lamps: string;
-  readonly malfunction: string;
   readonly offline: (time: string) => string;
   readonly noTable: (table: string) => string;
   readonly tables: string;
@@ -88,22 +79,6 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     due: 'due now',
     consult: (whom) => `In a dispute you may consult ${whom}.`,
     whom: {},
-    again: (round) => `Round ${round}: this roll does not count`,
-    void: (round) => `Round ${round} is void`,
-    returned: 'All wagers of the round go back.',
-    standing: 'Wagers stand; the dice roll again.',
-    failures: {
-      'not-flat': 'A die does not lie flat.',
-      stacked: 'Dice lie on one another.',
-      malfunction: 'The tumbler has failed.',
-      exposed: 'The dice were seen before betting closed.',
-      'too-few-tumbles': 'The dice were tumbled too few times.',
-      'early-activation': 'The dice were tumbled before betting closed.',
-      'not-together': 'The dice were not thrown together.',
-    },
-    corrected: (round, was, now) => `Result of round ${round} corrected: ${now}, not ${was}`,
-    lamps: 'The lamps have failed: the dice decide, not the lights.',
-    malfunction: 'A fault has been reported. Play goes on when it is mended.',
     offline: (time) => `Connection lost at ${time}. The table is shown as it was then.`,
     noTable: (table) => `There is no table ${table}.`,
     tables: 'To the tables',
@@ -157,22 +132,6 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     due: '即將生效',
     consult: (whom) => `如有爭議，可向${whom}查詢。`,
     whom: { 'an inspector': '政府督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
-    again: (round) => `第 ${round} 局：此次擲骰無效`,
-    void: (round) => `第 ${round} 局作廢`,
-    returned: '本局所有注碼退回。',
-    standing: '注碼有效，重新搖骰。',
-    failures: {
-      'not-flat': '有骰子未平放。',
-      stacked: '骰子重疊。',
-      malfunction: '骰盅故障。',
-      exposed: '停止下注前骰子已外露。',
-      'too-few-tumbles': '搖骰次數不足。',
-      'early-activation': '停止下注前已搖骰。',
-      'not-together': '骰子並非同時擲出。',
-    },
-    corrected: (round, was, now) => `第 ${round} 局結果更正：${now}（原為 ${was}）`,
-    lamps: '燈號故障：以骰子為準。',
-    malfunction: '已報告故障，修復後繼續。',
     offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
     noTable: (table) => `沒有賭檯 ${table}。`,
     tables: '返回賭檯',

@@ -4,4 +4,5 @@ export { Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
 export { REFUSAL_WORDS } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { TopBar, type TopBarProps } from './top-bar.tsx';
+export { type Undone, undoneOf } from './undone.ts';
 export { PARTS_WORDS, type PartsWords } from './words.ts';

@@ -24,6 +24,7 @@ import './player.css';
 import { Shooter } from './shooter.tsx';
 import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
+import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words } from './words.ts';
 
@@ -100,6 +101,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         <div class="player-middle">
           <Banner />
           <MissedRounds play={play} />
+          <Undone play={play} />
           <Notices play={play} />
           <TableFelt play={play} />
         </div>

@@ -58,7 +58,7 @@ interface LedgerProps {
 export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
   const settled = play.rounds.settled.value;
   if (settled === null || settled.wagers.length === 0) return null;
-  const { ledger, net, slip, settledMissed } = words.value;
+  const { ledger, net, slip, settledMissed, moved } = words.value;
   const path = makePath('round', { table: play.live.name, round: String(settled.round) });
   const title = (
     <h2 id="player-ledger-title">
@@ -79,6 +79,11 @@ export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
         </span>
         <strong class={`number ${settled.net > 0 ? 'good' : ''}`}>{sayChange(settled.net)}</strong>
       </p>
+      {settled.moved !== 0 && (
+        <p class="sum" data-moved={settled.moved}>
+          {moved(sayChange(settled.moved))}
+        </p>
+      )}
     </>
   );
   return (

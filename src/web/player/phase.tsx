@@ -16,6 +16,14 @@ export function stepNow({ bettingOpen, next }: Pick<PublicTable, 'bettingOpen' |
   return bettingOpen ? 'open' : next;
 }
 
+/** Before the book's first step, whichever that is: where dice tumble before betting opens, that is no roll yet. */
+export function isBetweenRounds(
+  { bettingOpen, next, tumbles, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'tumbles' | 'faces'>,
+  { steps }: Pick<Conduct, 'steps'>,
+): boolean {
+  return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step;
+}
+
 /** In English as the book has it called; in other languages in our words. */
 const nameOf = (step: StepName, conduct: Conduct): string => {
   const call = conduct.steps.find((each) => each.step === step)?.call;
@@ -50,7 +58,7 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
   const { conduct } = play.data.rulebook;
   const { round, suspended, closed, stepsOfRound, waitingToOpen, betweenRounds } = words.value;
   const now = stepNow(view);
-  const isBetween = !view.bettingOpen && view.next === 'open';
+  const isBetween = isBetweenRounds(view, conduct);
   const headline =
     view.status === 'suspended'
       ? suspended

@@ -16,6 +16,8 @@ export interface SettledRound {
   readonly round: number;
   readonly wagers: readonly SettledView[];
   readonly net: number;
+  /** What corrections since have moved. */
+  readonly moved: number;
   /** Settled while the line was down, and told or asked for afterwards. */
   readonly missed: boolean;
 }
@@ -49,6 +51,12 @@ export interface RoundEars {
 const NOTHING_LIT: readonly string[] = [];
 const NOTHING_WON: Readonly<Record<string, number>> = {};
 
+/** A later result than the one that is shown, or the same round's after it was put right. */
+function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): boolean {
+  if (shown === null || shown.round !== last.round) return shown === null || shown.round < last.round;
+  return shown.voided !== last.voided || shown.faces.join() !== last.faces.join();
+}
+
 export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
   const shown: Signal<Shown | null> = signal(null);
   const lit: Signal<readonly string[]> = signal(NOTHING_LIT);
@@ -60,7 +68,7 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
 
   const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
     if (settled.value !== null && settled.value.round >= round) return;
-    const now = { round, wagers, net: netOf(wagers), missed };
+    const now = { round, wagers, net: netOf(wagers), moved: 0, missed };
     const isOfNow = before !== null && before.round === round && !before.bettingOpen;
     batch(() => {
       settled.value = now;
@@ -78,6 +86,18 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     if (found !== 'open') verdict.value = { round, verdict: found };
   };
 
+  /** The house tells of a round that has ended; one that is still being paid is asked about at its end. */
+  const askForMoved = async (round: number): Promise<void> => {
+    const { moved = 0 } = await client.wagers(live.name, round);
+    const now = settled.value;
+    if (now?.round !== round || now.moved === moved) return;
+    batch(() => {
+      settled.value = { ...now, moved };
+      netOfVisit.value += moved - now.moved;
+      won.value = NOTHING_WON;
+    });
+  };
+
   const see = (view: PublicTable): void => {
     const was = before;
     before = view;
@@ -93,8 +113,12 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       }
     } else {
       const last = view.lastResults.at(-1);
-      if (last !== undefined && last.faces.length > 0 && (shown.value === null || shown.value.round < last.round))
-        shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+      if (last !== undefined && last.faces.length > 0 && isNews(shown.value, last))
+        batch(() => {
+          // What the wrong dice have lit is not lit by the right ones.
+          lit.value = NOTHING_LIT;
+          shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+        });
     }
     if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
       lit.value = NOTHING_LIT;
@@ -102,8 +126,6 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
       ears.opened(view);
     }
     if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
-    const ended = view.lastResults.at(-1);
-    if (was !== null && ended?.voided && was.lastResults.at(-1)?.round !== ended.round) ears.voided(ended.round);
     void away.look(view).catch(() => {});
   };
 
@@ -121,6 +143,9 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     }),
     live.table.on('settled', ({ round, wagers, missed }) => settle(round, wagers, missed)),
     live.table.on('event', ({ event }) => {
+      const isLater = event.type === 'settlement-corrected' || event.type === 'round-voided-later';
+      const isEnd = event.type === 'round-ended' && before?.corrected?.round === event.round;
+      if ((isLater || isEnd) && settled.value?.round === event.round) void askForMoved(event.round).catch(() => {});
       // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
       if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
     }),

@@ -2,7 +2,6 @@
 import type { VNode } from 'preact';
 import type { Sign as TableSign } from '../../rules/index.ts';
 import { makePath, sayMoney, sayTime } from '../shell/index.ts';
-import { callOf } from './calls.ts';
 import type { Play } from './play.ts';
 import './sign.css';
 import { words } from './words.ts';
@@ -14,16 +13,12 @@ const span = ({ minimum, maximum }: Pick<TableSign, 'minimum' | 'maximum'>): str
 /** Notices that a house must leave standing, with the time they take effect. */
 export function Notices({ play }: { readonly play: Play }): VNode | null {
   const notices = play.live.view.value?.notices ?? [];
-  const corrected = play.live.view.value?.corrected ?? null;
   const own = play.live.own.value;
   const said = words.value;
   const lines = [
     ...notices.map(({ kind, sign, dueMs }) =>
       kind === 'closure' ? said.closureNotice(sayTime(dueMs)) : said.raiseNotice(sayMoney(sign?.minimum ?? 0), sayTime(dueMs)),
     ),
-    ...(corrected === null
-      ? []
-      : [said.corrected(corrected.round, callOf(corrected.to, play.data.dice, play.data.rulebook.conduct.announcement, said))]),
     ...(own?.barred != null ? [said.barred] : []),
     ...(own?.warned ? [said.warned] : []),
     ...(own != null && own.held > 0 ? [said.held(sayMoney(own.held))] : []),

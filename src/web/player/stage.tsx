@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
 import { sayChange, settings } from '../shell/index.ts';
 import { callOf } from './calls.ts';
+import { isBetweenRounds } from './phase.tsx';
 import type { Play } from './play.ts';
 import './stage.css';
 import { netInWords } from './telling.ts';
@@ -27,7 +28,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
   if (view === null) return null;
   const said = words.value;
   const { dice, rulebook } = play.data;
-  const rolled = !view.bettingOpen && view.faces === null && view.next !== 'open';
+  const rolled = !view.bettingOpen && view.faces === null && !isBetweenRounds(view, rulebook.conduct);
   const isCovered = view.covered && view.faces === null;
   const isNow = view.faces !== null || (shown !== null && !view.bettingOpen && shown.round === view.round);
   const settled = play.rounds.settled.value;
@@ -50,6 +51,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
   const call = callOf(shown.faces, dice, rulebook.conduct.announcement, said);
   const total = shown.faces.reduce((sum, face) => sum + face, 0);
   const faces = [...shown.faces].sort((a, b) => a - b);
+  const net = (settled?.net ?? 0) + (settled?.moved ?? 0);
   return (
     <div class="player-stage" data-small={small ? 'true' : undefined} data-state={isNow ? 'now' : 'last'}>
       <Dice {...common} faces={faces} label={call} />
@@ -66,8 +68,8 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
         </p>
       )}
       {settled !== null && settled.round === shown.round && (
-        <p class={`player-net ${settled.net > 0 ? 'good' : ''}`} data-net={settled.net}>
-          {small ? sayChange(settled.net) : netInWords(settled.net)}
+        <p class={`player-net ${net > 0 ? 'good' : ''}`} data-net={net}>
+          {small ? sayChange(net) : netInWords(net)}
         </p>
       )}
     </div>

@@ -212,7 +212,7 @@ export const EN: PlayerWords = {
   voided: 'void',
   voidedRound: (round) => `Round ${round} is void. Wagers are given back.`,
   failed: (call, again) => `${call}. ${again ? 'Wagers stand, the dice go again.' : 'Wagers are given back.'}`,
-  corrected: (round, faces) => `The result of round ${round} was corrected to ${faces}.`,
+  moved: (change) => `Corrected since: ${change}`,
   settledMissed: 'While you were away',
   history: 'Last results',
   historyNone: 'No results yet.',

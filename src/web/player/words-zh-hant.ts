@@ -212,7 +212,7 @@ export const ZH_HANT: PlayerWords = {
   voided: '無效',
   voidedRound: (round) => `第 ${round} 局無效，注碼退回。`,
   failed: (call, again) => `${call}。${again ? '注碼保留，重新擲骰。' : '注碼退回。'}`,
-  corrected: (round, faces) => `第 ${round} 局結果已更正為 ${faces}。`,
+  moved: (change) => `其後更正：${change}`,
   settledMissed: '你離線期間',
   history: '最近結果',
   historyNone: '尚未有結果。',

@@ -141,7 +141,7 @@ export interface PlayerWords extends CallWords {
   readonly voided: string;
   readonly voidedRound: (round: number) => string;
   readonly failed: (call: string, again: boolean) => string;
-  readonly corrected: (round: number, faces: string) => string;
+  readonly moved: (change: string) => string;
   readonly settledMissed: string;
   readonly history: string;
   readonly historyNone: string;

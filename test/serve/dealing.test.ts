@@ -384,6 +384,7 @@ describe('when the server stops', () => {
     await house.until('rws-a', ended(1), before);
     await stopping;
     expect(house.clock.nowMs).toBe(before);
+    expect(house.clock.nextMs()).toBeNull();
     expect((await house.eventsOf('rws-a')).at(-1)?.type).toBe('round-ended');
     expect(of(await house.eventsOf('rws-a'), 'betting-opened')).toHaveLength(1);
   });

@@ -213,6 +213,34 @@ describe('somebody who only watches', () => {
     socket.ws.terminate();
   });
 
+  it('does not make everybody be told more often by coming again and again', async () => {
+    const desk = await openTable(house, 'comers');
+    const by = { person: 'guest-1', role: 'player' };
+    await does(desk, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player: 'guest-1', from: 'cage', amount: 100_000 });
+    await does(desk, 'dealer', { type: 'call-bets' });
+    const [watcher, comer] = [await greeted(house, null), await greeted(house, null)];
+    watcher.say({ type: 'subscribe', table: 'comers' });
+    await watcher.next('view');
+    const startMs = performance.now();
+    let times = 0;
+    while (performance.now() - startMs < 10 * TICK_MS) {
+      times += 1;
+      await desk.ask({ by, key: `wager-${times}`, body: { type: 'place', player: 'guest-1', bet: 'big', amount: 100 } });
+      comer.say({ type: 'subscribe', table: 'comers' });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const most = (performance.now() - startMs) / TICK_MS + 2;
+    const viewsOf = (): readonly ServerMessageOf<'view'>[] =>
+      comer.received.filter((message) => message.type === 'view') as ServerMessageOf<'view'>[];
+    await until(() => viewsOf().length === times, 'a view for every time');
+    expect(times).toBeGreaterThan(2 * most);
+    expect(framesOf(watcher.received).length).toBeLessThanOrEqual(most);
+    // The last view is of the table as it was then, with every wager that was made before.
+    expect(viewsOf().at(-1)?.view.differentials[0]?.totals[0]).toBe(times * 100);
+    for (const { ws } of [watcher, comer]) ws.terminate();
+  });
+
   it('sees who sat down while wagers were gathered', async () => {
     const desk = await openTable(house, 'seats');
     const socket = await greeted(house, null);

@@ -100,8 +100,12 @@ export class Driver {
     this.#stopping = true;
     if (graceMs > 0)
       await new Promise<void>((resolve) => {
-        this.#idlers.push(resolve);
-        this.#parts.timers.after(graceMs, resolve);
+        const cancel = this.#parts.timers.after(graceMs, resolve);
+        // A timer that is left behind keeps the process up for as long as it runs.
+        this.#idlers.push(() => {
+          cancel();
+          resolve();
+        });
         this.#look();
       });
     this.#stopped = true;

@@ -4,7 +4,7 @@ import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { openMemoryStore } from '../store/index.ts';
 import type { Store } from '../store/store.ts';
 import { openFloor } from './floor.ts';
-import { KEYS_MAX } from './keys.ts';
+import { KEYS_MAX, PEOPLE_MAX } from './keys.ts';
 import type { Answer, Desk } from './types.ts';
 
 const BOSS = { person: 'pam', role: 'shift-manager' };
@@ -53,4 +53,22 @@ it('many times more keys than are kept', async () => {
     expect(again).toEqual({ ...first[i], repeated: true });
     expect(await rule(desk, keys[i] as string, 'otherwise')).toMatchObject({ ok: false, fault: 'key-reused' });
   }
+});
+
+it('nobody of a batch is forgotten to make room for its newcomers', async () => {
+  const desk = await openDesk(openMemoryStore());
+  const act = (person: string, key: string): Promise<Answer> =>
+    desk.ask({ by: { ...BOSS, person }, key, body: { type: 'rule', about: 'chips', decision: 'as it was' } });
+  const first = await act('p0', 'the-first');
+  // The last of these batches leaves one person more than are kept: the next one has to forget somebody.
+  for (let from = 1; from <= PEOPLE_MAX; from += KEYS_MAX)
+    await Promise.all(Array.from({ length: KEYS_MAX }, (_, i) => act(`p${from + i}`, 'the-first')));
+  const [again, fresh, other] = await Promise.all([
+    act('p0', 'the-first'),
+    act('newcomer', 'the-first'),
+    act('p1', 'the-second'),
+  ]);
+  expect(again).toEqual({ ...first, repeated: true });
+  expect(fresh).toMatchObject({ ok: true, repeated: false });
+  expect(other).toMatchObject({ ok: true, repeated: false });
 });

@@ -60,7 +60,7 @@ export class KeyMemory {
     this.#people.set(person, { keys: new Set(keys), older: null, complete });
   }
 
-  /** Only between batches: what is not durable yet must not be forgotten. */
+  /** Only between batches, before anything is asked for the next: what is not durable yet must not be forgotten, nor who was found ready. */
   trim(): void {
     for (const person of this.#people.keys()) {
       if (this.#people.size <= PEOPLE_MAX) break;
@@ -87,10 +87,7 @@ const isSure = ({ keys, older, complete }: Own, key: string): boolean =>
 /** Reads what the memories lack to judge these keys: two questions to the store at the most, none in the usual case. */
 export async function remember(store: Store, asked: readonly Asked[]): Promise<void> {
   const people = new Map<KeyMemory, Map<string, PersonPlace>>();
-  for (const { memory, person } of asked) {
-    memory.trim();
-    memory.trimOf(person);
-  }
+  for (const { memory, person } of asked) memory.trimOf(person);
   for (const { memory, table, person } of asked) {
     if (!memory.isNew(person)) continue;
     const fresh = people.get(memory) ?? new Map<string, PersonPlace>();

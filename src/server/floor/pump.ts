@@ -156,7 +156,10 @@ export class Pump {
   async #turn(): Promise<void> {
     const taken = this.#queue.length <= BATCH_MAX ? this.#queue : this.#queue.slice(0, BATCH_MAX);
     this.#queue = taken === this.#queue ? [] : this.#queue.slice(BATCH_MAX);
-    for (const { desk } of taken) desk.queued -= 1;
+    for (const { desk } of taken) {
+      desk.queued -= 1;
+      desk.memory.trim();
+    }
     try {
       const asked = keyed(taken);
       if (asked.length > 0) await remember(this.#parts.store, asked);

@@ -70,6 +70,7 @@ export class Sessions {
   readonly #tickets = new Map<string, Ticket>();
   readonly #openTickets = new WeakMap<Session, number>();
   readonly #listeners = new Set<EndListener>();
+  readonly #sweepListeners = new Set<() => void>();
 
   constructor(store: PeopleStore, clock: () => number, ticketMs: number) {
     this.#store = store;
@@ -218,6 +219,19 @@ export class Sessions {
     return found.session.ended || found.session.locked || this.#isOver(found.session) ? null : found.session;
   }
 
+  /** When everybody who is signed in was last seen. */
+  seenMs(): ReadonlyMap<string, number> {
+    const seen = new Map<string, number>();
+    for (const { person, seenAtMs } of this.#live.values()) seen.set(person.id, Math.max(seen.get(person.id) ?? 0, seenAtMs));
+    return seen;
+  }
+
+  /** After each sweep, for those who go by who is signed in. */
+  onSweep(listener: () => void): () => void {
+    this.#sweepListeners.add(listener);
+    return () => void this.#sweepListeners.delete(listener);
+  }
+
   /** Ends what has expired and locks what nobody has touched; called every few seconds. */
   sweep(): void {
     const nowMs = this.#clock();
@@ -227,6 +241,7 @@ export class Sessions {
     }
     this.#dropOldTickets();
     this.#store.removeSessionsBefore(nowMs - ABSOLUTE_MAX_MS).catch(() => {});
+    for (const listener of this.#sweepListeners) listener();
   }
 
   expiresAtMs({ person, createdAtMs, seenAtMs }: Session): number {

@@ -39,6 +39,14 @@ interface Owner {
   may: string;
 }
 
+/** Somebody who is about to watch. */
+interface Comer {
+  readonly watcher: Watcher;
+  readonly show: (state: TableState) => void;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
 interface Frame {
   readonly from: number;
   readonly to: number;
@@ -75,6 +83,10 @@ export class TableFeed {
   /** Something that everybody waits for is pending; when such a thing last went out. */
   #urgent = false;
   #steppedMs = 0;
+  /** Those who wait for their view, and when somebody's coming last made everybody be told. */
+  #comers: Comer[] = [];
+  #comersTimer: NodeJS.Timeout | null = null;
+  #cameMs = 0;
   #timer: NodeJS.Timeout | null = null;
   #dueMs = 0;
   /** When a posted closure is due, and somebody may close the table without anything having happened. */
@@ -102,27 +114,77 @@ export class TableFeed {
   close(): void {
     this.#stop();
     if (this.#timer !== null) clearTimeout(this.#timer);
+    if (this.#comersTimer !== null) clearTimeout(this.#comersTimer);
     if (this.#closure !== null) clearTimeout(this.#closure.timer);
   }
 
   /** Watches from now on: the whole view, or only what came after a sequence where that is still known. */
   subscribe(watcher: Watcher, role: string | null, after: number | undefined): Promise<void> {
-    return this.#desk.look((state) => {
-      // Whoever comes sees the table as it is: what was gathered goes out first.
-      this.#framedMs = 0;
-      this.#flush(state);
-      this.#add(watcher, role, state);
-      const missed = after === undefined ? null : this.#since(after);
-      if (missed === null || seesAll(state, role)) this.#sendView(watcher, role, state, after);
-      else {
-        for (const { bytes } of missed) watcher.send(bytes);
-        watcher.send(JSON.stringify({ type: 'resumed', table: this.table, seq: this.#framed, role }));
-        this.#sendOwn(watcher, role, state, this.#eventsSince(after ?? 0));
-      }
+    return new Promise((resolve, reject) => {
+      const show = (state: TableState): void => this.#show(watcher, role, after, state);
+      const come = (state: TableState): void => {
+        this.#comers.push({ watcher, show, resolve, reject });
+        const waitMs = this.#isBehind ? this.#cameMs + TICK_MS - this.#clock() : 0;
+        if (waitMs <= 0) this.#welcome(state);
+        else this.#comersTimer ??= setTimeout(() => this.#welcomeLater(), waitMs).unref();
+      };
+      this.#desk.look(come).catch(reject);
     });
   }
 
+  /** Something has happened that everybody has not been shown yet. */
+  get #isBehind(): boolean {
+    return this.#pending.length > 0 || this.#gathering;
+  }
+
+  /** Whoever comes sees the table as it is: what was gathered goes out first, to everybody, and so not more than once in a tick. */
+  #welcome(state: TableState): void {
+    if (this.#comersTimer !== null) clearTimeout(this.#comersTimer);
+    this.#comersTimer = null;
+    if (this.#isBehind) {
+      this.#cameMs = this.#clock();
+      this.#framedMs = 0;
+      this.#flush(state);
+    }
+    for (const { show, resolve, reject } of this.#comers.splice(0)) {
+      try {
+        show(state);
+        resolve();
+      } catch (error) {
+        reject(error);
+      }
+    }
+  }
+
+  #welcomeLater(): void {
+    this.#comersTimer = null;
+    this.#desk
+      .look((state) => this.#welcome(state))
+      .catch((error: unknown) => {
+        for (const { reject } of this.#comers.splice(0)) reject(error);
+      });
+  }
+
+  #show(watcher: Watcher, role: string | null, after: number | undefined, state: TableState): void {
+    this.#add(watcher, role, state);
+    const missed = after === undefined ? null : this.#since(after);
+    if (missed === null || seesAll(state, role)) this.#sendView(watcher, role, state, after);
+    else {
+      for (const { bytes } of missed) watcher.send(bytes);
+      watcher.send(JSON.stringify({ type: 'resumed', table: this.table, seq: this.#framed, role }));
+      this.#sendOwn(watcher, role, state, this.#eventsSince(after ?? 0));
+    }
+  }
+
   unsubscribe(watcher: Watcher): void {
+    // Nobody is shown what they may not see any more for having come before that.
+    const gone = this.#comers.filter((comer) => comer.watcher === watcher);
+    if (gone.length > 0) this.#comers = this.#comers.filter((comer) => comer.watcher !== watcher);
+    for (const { resolve } of gone) resolve();
+    this.#remove(watcher);
+  }
+
+  #remove(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     this.#staff.remove(watcher);
     const own = watcher.person === null ? undefined : this.#owners.get(watcher.person);
@@ -133,7 +195,7 @@ export class TableFeed {
   }
 
   #add(watcher: Watcher, role: string | null, state: TableState): void {
-    this.unsubscribe(watcher);
+    this.#remove(watcher);
     this.#watchers.add(watcher);
     if (role !== 'player' || watcher.person === null) return;
     const own = this.#owners.get(watcher.person);

@@ -9,6 +9,7 @@ import { Connection } from './connection.ts';
 import { TableFeed } from './feed.ts';
 import { DEFAULT_LIMITS, type WireLimits, type WireParts } from './parts.ts';
 import { isOwnOrigin } from './security.ts';
+import { Vacating } from './vacating.ts';
 
 export const SOCKET_PATH = '/api/v1/socket';
 /** Pieces of one message: nobody needs to cut 4 KiB into more. */
@@ -66,9 +67,20 @@ export class Hub {
         await this.acting.bar(person, barred);
       }),
     );
+    if (this.#parts.practice !== null) this.#keepSeatsFree();
     this.#timers.push(setInterval(() => this.#beat(), HEARTBEAT_MS).unref());
     this.#timers.push(setInterval(() => people.sessions.sweep(), SWEEP_MS).unref());
     this.#timers.push(setInterval(() => this.#cutSilent(), HELLO_WITHIN_MS / 2).unref());
+  }
+
+  /** A store that is away now is asked again at the next sweep. */
+  #keepSeatsFree(): void {
+    const { sessions } = this.#parts.people;
+    const here = (): ReadonlySet<string> =>
+      new Set([...this.#bySession.keys()].flatMap(({ ended, person }) => (ended ? [] : [person.id])));
+    const vacating = new Vacating({ wire: this.#parts, acting: this.acting, here });
+    this.#undo.push(sessions.onSweep(() => void vacating.sweep().catch(() => {})));
+    this.#undo.push(sessions.onEnd((session, reason) => void vacating.ended(session, reason).catch(() => {})));
   }
 
   async #addFeed(table: string): Promise<void> {

@@ -4,3 +4,4 @@ export { GATHER_MS, RING_EVENTS, RING_FRAMES, TICK_MS } from './feed.ts';
 export { SOCKET_PATH } from './hub.ts';
 export { type DealingFigures, type Metrics, openMetrics } from './metrics.ts';
 export { DEFAULT_LIMITS, type WireLimits, type WireParts } from './parts.ts';
+export { AWAY_MS } from './vacating.ts';

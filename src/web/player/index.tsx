@@ -142,6 +142,10 @@ export function Page({ params }: PageProps): VNode | null {
     };
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
+  const title = data === null ? noTable : data === undefined ? name : `${data.entry.title} · ${name}`;
+  useEffect(() => {
+    document.title = `${title} · Croupier`;
+  }, [title]);
   if (data === null)
     return (
       <main class="notice-page">

@@ -242,6 +242,7 @@ export const EN: PlayerWords = {
   ended: 'The session has ended. Load the page again to come back.',
   backOnline: 'The line is back.',
   again: 'Load again',
+  partLost: 'This could not be loaded: the house has a newer version of the page, or the line is gone.',
   visit: 'This visit',
   timeHere: (minutes) => `${minutes} min at the table`,
   netHere: 'Net',

@@ -242,6 +242,7 @@ export const ZH_HANT: PlayerWords = {
   ended: '連線已結束。請重新載入頁面。',
   backOnline: '連線已恢復。',
   again: '重新載入',
+  partLost: '無法載入：頁面已有新版本，或連線中斷。',
   visit: '本次到訪',
   timeHere: (minutes) => `在檯 ${minutes} 分鐘`,
   netHere: '淨輸贏',

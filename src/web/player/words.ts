@@ -174,6 +174,7 @@ export interface PlayerWords extends CallWords {
   readonly ended: string;
   readonly backOnline: string;
   readonly again: string;
+  readonly partLost: string;
   readonly visit: string;
   readonly timeHere: (minutes: number) => string;
   readonly netHere: string;

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
+  page.evaluate('`${document.activeElement?.tagName} ${document.activeElement?.textContent}`');
 
 const TITLES = [
   ['/', /Croupier/],
@@ -68,7 +68,7 @@ describe('arriving at a page', () => {
     await tabTo(page, '.player-enter');
     await page.keyboard.press('Enter');
     await page.locator('.player-hand').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.felt') !== null)).toBe(true);
+    await expect.poll(() => page.evaluate(`document.activeElement?.closest('.felt') !== null`)).toBe(true);
     expectClean();
     await context.close();
   });

@@ -17,6 +17,7 @@ import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
+import { Menu } from './menu.tsx';
 import { MissedRounds } from './missed-rounds.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
@@ -84,13 +85,15 @@ function Seat({ play }: { readonly play: Play }): VNode {
   return (
     <>
       <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
-        <RulesLinks play={play} />
-        <button type="button" class="button plain small player-wide" onClick={openCommand}>
-          {commandLine}
-        </button>
-        <button type="button" class="button plain small player-wide" aria-haspopup="dialog" onClick={openKeys}>
-          {keys}
-        </button>
+        <Menu>
+          <RulesLinks play={play} />
+          <button type="button" class="button plain small" onClick={openCommand}>
+            {commandLine}
+          </button>
+          <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openKeys}>
+            {keys}
+          </button>
+        </Menu>
       </TopBar>
       <main class="player">
         <div class="player-head">

@@ -35,6 +35,9 @@ export interface PlayerWords extends CallWords {
   readonly stepsOfRound: string;
   readonly round: (round: number) => string;
   readonly waitingToOpen: string;
+  readonly waitingForPlayer: string;
+  readonly waitingForShooter: string;
+  readonly waitingForDealer: string;
   readonly secondsLeft: (seconds: number) => string;
   readonly betweenRounds: string;
   readonly heldOpen: string;
@@ -98,6 +101,8 @@ export interface PlayerWords extends CallWords {
   readonly close: string;
   // the card of a bet
   readonly cardEmpty: string;
+  readonly lineEmpty: string;
+  readonly menu: string;
   readonly myStake: string;
   readonly roomLeft: string;
   readonly roomOfAll: string;

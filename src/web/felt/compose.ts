@@ -172,12 +172,19 @@ function broken(text: string): readonly string[] {
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
 }
 
+/** Two words to a line where a cell is higher than wide, so that they stay legible on a small one. */
+function warningRows(warning: string, box: Box, u: number): readonly Row[] {
+  if (box.h < box.w * 1.5) return textRow('warning', [warning], 0.9, 14 * u, 2);
+  const lines = warning.match(/\S+(?: \S+)?/g) ?? [];
+  return lines.flatMap((line) => textRow('warning', [line], 1.3, 34 * u, 2));
+}
+
 function wordRows(bet: FeltBet, caption: string, box: Box, u: number): readonly Row[] {
   const { label, other, note, warning, kind } = bet;
   if (kind === 'total' || kind === 'number') {
     return [
       ...textRow('number', [label], 4, 68 * u),
-      ...textRow('warning', [warning], 0.9, 14 * u, 2),
+      ...warningRows(warning, box, u),
       ...textRow('caption', [caption], 1.35, 19 * u),
     ];
   }

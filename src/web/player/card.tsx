@@ -71,17 +71,18 @@ export function Card({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** The same in one line, for the foot of a phone. */
-export function CardLine({ play }: { readonly play: Play }): VNode | null {
+/** The same in short, for the foot of a phone: what wins and what it pays first, for nobody points at anything there. */
+export function CardLine({ play }: { readonly play: Play }): VNode {
   const bet = play.inspected.value;
   const shown = bet === null ? undefined : play.data.betOf(bet, settings.language.value);
-  if (bet === null || shown === undefined) return null;
-  const { myStake, roomLeft, unlimited } = words.value;
-  const room = roomOn(play, bet);
+  const line = bet === null ? null : payLineOf(play.data.rulebook, play.data.entry.layout, bet);
+  const { lineEmpty, myStake, wins } = words.value;
+  if (bet === null || shown === undefined || line === null) return <p class="player-card-line">{lineEmpty}</p>;
+  const stake = play.wagering.stakes.value[bet] ?? 0;
   return (
     <p class="player-card-line">
-      <b>{shown.title}</b> {shown.pays} · {myStake} {sayMoney(play.wagering.stakes.value[bet] ?? 0)} · {roomLeft}{' '}
-      {room === null ? unlimited : sayMoney(room)}
+      <b>{shown.title}</b> <span class="pays">{shown.pays}</span>
+      {stake > 0 && ` · ${myStake} ${sayMoney(stake)}`} · {winsInWords(line, bet, wins)}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** Coming to the table: of age and in, or signed in and seated. It must never seat anybody who did not ask for it. */
 import type { VNode } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Age } from '../../protocol/index.ts';
 import { client, enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
 import './entry.css';
@@ -47,8 +47,35 @@ function SignIn({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** What stands where the rack will be, until somebody is seated. */
+/** What stands where the rack will be, until somebody is seated. The keyboard goes on from it to the felt. */
 export function Entry({ play }: { readonly play: Play }): VNode {
+  const room = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let wasHere = false;
+    const ended = new AbortController();
+    room.current?.addEventListener(
+      'focusin',
+      () => {
+        wasHere = true;
+      },
+      { signal: ended.signal },
+    );
+    return () => {
+      ended.abort();
+      if (!wasHere) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) play.felt.handle?.focus();
+      });
+    };
+  }, [play]);
+  return (
+    <div ref={room}>
+      <WayIn play={play} />
+    </div>
+  );
+}
+
+function WayIn({ play }: { readonly play: Play }): VNode {
   const said = words.value;
   const who = session.value;
   const { practice, rulebook } = play.data;
@@ -68,7 +95,7 @@ export function Entry({ play }: { readonly play: Play }): VNode {
         <button
           type="button"
           class="button main player-enter"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() => void play.enter(() => enterAsGuest(over))}
         >
           <span>{said.ofAge(years)}</span>
@@ -85,7 +112,7 @@ export function Entry({ play }: { readonly play: Play }): VNode {
         <button
           type="button"
           class="button main player-enter"
-          disabled={isBusy}
+          aria-disabled={isBusy}
           onClick={() =>
             void play.enter(async () => {
               session.value = await client.claimAge(over);
@@ -101,7 +128,7 @@ export function Entry({ play }: { readonly play: Play }): VNode {
   return (
     <section class="player-entry">
       <p>{said.watching}</p>
-      <button type="button" class="button main" disabled={isBusy} onClick={() => void play.sit()}>
+      <button type="button" class="button main" aria-disabled={isBusy} onClick={() => void play.sit()}>
         {practice && !hasChips ? said.sitAndBuy(sayMoney(PRACTICE_MINOR)) : said.sitDown}
       </button>
       <p>{practice ? said.practice : said.houseChips}</p>

@@ -13,6 +13,9 @@ export function hasFavourites(rulebook: string, layout: string): boolean {
   }
 }
 
+/** What is kept stays so; the dialog that shows it says what is missing. */
+const NOT_LOADED = (): void => {};
+
 export interface KeptFavourites {
   readonly favourites: ReadonlySignal<readonly Favourite[]>;
   readonly setFavourites: (favourites: readonly Favourite[]) => void;
@@ -21,14 +24,14 @@ export interface KeptFavourites {
 export function openFavourites(rulebook: string, layout: string, offered: ReadonlySet<BetId>): KeptFavourites {
   const favourites = signal<readonly Favourite[]>([]);
   if (hasFavourites(rulebook, layout))
-    void import('./favourites.ts').then(({ loadFavourites }) => {
+    import('./favourites.ts').then(({ loadFavourites }) => {
       favourites.value = loadFavourites(rulebook, layout, [...offered]);
-    });
+    }, NOT_LOADED);
   return {
     favourites,
     setFavourites: (list) => {
       favourites.value = list;
-      void import('./favourites.ts').then(({ keepFavourites }) => keepFavourites(rulebook, layout, list));
+      import('./favourites.ts').then(({ keepFavourites }) => keepFavourites(rulebook, layout, list), NOT_LOADED);
     },
   };
 }

@@ -17,6 +17,7 @@ import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
+import { Menu } from './menu.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
@@ -85,13 +86,15 @@ function Seat({ play }: { readonly play: Play }): VNode {
   return (
     <>
       <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
-        <RulesLinks play={play} />
-        <button type="button" class="button plain small player-wide" onClick={openCommand}>
-          {commandLine}
-        </button>
-        <button type="button" class="button plain small player-wide" aria-haspopup="dialog" onClick={openKeys}>
-          {keys}
-        </button>
+        <Menu>
+          <RulesLinks play={play} />
+          <button type="button" class="button plain small" onClick={openCommand}>
+            {commandLine}
+          </button>
+          <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openKeys}>
+            {keys}
+          </button>
+        </Menu>
       </TopBar>
       <main class="player">
         <div class="player-head">
@@ -144,6 +147,10 @@ export function Page({ params }: PageProps): VNode | null {
     };
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
+  const title = data === null ? noTable : data === undefined ? name : `${data.entry.title} · ${name}`;
+  useEffect(() => {
+    document.title = `${title} · Croupier`;
+  }, [title]);
   if (data === null)
     return (
       <main class="notice-page">

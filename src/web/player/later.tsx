@@ -1,14 +1,30 @@
-/** A part of the page that is loaded when it is first wanted, so that who never does waits for nothing. */
+/** A part of the page that is loaded when it is first wanted, so that who never does waits for nothing. It must never fail unsaid. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import './later.css';
+import { words } from './words.ts';
 
 type Loaded<P> = (props: P) => VNode | null;
 
 export function Later<P extends object>({ load, ...props }: { readonly load: () => Promise<Loaded<P>> } & P): VNode | null {
   const [Part, setPart] = useState<Loaded<P> | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    void load().then((loaded) => setPart(() => loaded));
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => setFailed(true),
+    );
   }, [load]);
+  const { partLost, again } = words.value;
+  if (failed)
+    return (
+      <div class="player-lost warning-strip" role="alert">
+        <span>{partLost}</span>{' '}
+        <button type="button" class="button small" onClick={() => location.reload()}>
+          {again}
+        </button>
+      </div>
+    );
   // What is left without `load` is what the part itself takes.
   return Part === null ? null : <Part {...(props as unknown as P)} />;
 }

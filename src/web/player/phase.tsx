@@ -6,6 +6,7 @@ import type { Conduct, StepName } from '../../rules/index.ts';
 import { say, settings, useSecondsUntil } from '../shell/index.ts';
 import './phase.css';
 import type { Play } from './play.ts';
+import { waitsFor } from './waits.ts';
 import { words } from './words.ts';
 
 /** Said aloud once, with this many seconds left. */
@@ -56,16 +57,22 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
   const view = play.live.view.value;
   if (view === null) return null;
   const { conduct } = play.data.rulebook;
-  const { round, suspended, closed, stepsOfRound, waitingToOpen, betweenRounds } = words.value;
+  const { round, suspended, closed, stepsOfRound, betweenRounds, ...said } = words.value;
   const now = stepNow(view);
   const isBetween = isBetweenRounds(view, conduct);
+  const waiting = {
+    player: said.waitingForPlayer,
+    shooter: said.waitingForShooter,
+    dealer: said.waitingForDealer,
+    moment: said.waitingToOpen,
+  } as const;
   const headline =
     view.status === 'suspended'
       ? suspended
       : view.status === 'closed'
         ? closed
         : isBetween
-          ? waitingToOpen
+          ? waiting[waitsFor(view, conduct, play.data.practice)]
           : nameOf(now, conduct);
   return (
     <section class="player-phase" data-open={view.bettingOpen ? 'true' : undefined} aria-label={stepsOfRound}>

@@ -42,11 +42,11 @@ export function RulesLinks({ play }: { readonly play: Play }): VNode {
   const { rules, ownRules } = words.value;
   return (
     <>
-      <a class="button plain small player-wide" href={`${makePath('rules', { rulebook })}?layout=${layout}`}>
+      <a class="button plain small" href={`${makePath('rules', { rulebook })}?layout=${layout}`}>
         {rules}
       </a>
       {rulesDocument !== null && (
-        <a class="button plain small player-wide" href={rulesDocument} target="_blank" rel="noopener noreferrer">
+        <a class="button plain small" href={rulesDocument} target="_blank" rel="noopener noreferrer">
           {ownRules}
         </a>
       )}

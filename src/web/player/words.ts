@@ -34,6 +34,9 @@ export interface PlayerWords extends CallWords {
   readonly stepsOfRound: string;
   readonly round: (round: number) => string;
   readonly waitingToOpen: string;
+  readonly waitingForPlayer: string;
+  readonly waitingForShooter: string;
+  readonly waitingForDealer: string;
   readonly secondsLeft: (seconds: number) => string;
   readonly betweenRounds: string;
   readonly heldOpen: string;
@@ -97,6 +100,8 @@ export interface PlayerWords extends CallWords {
   readonly close: string;
   // the card of a bet
   readonly cardEmpty: string;
+  readonly lineEmpty: string;
+  readonly menu: string;
   readonly myStake: string;
   readonly roomLeft: string;
   readonly roomOfAll: string;
@@ -173,6 +178,7 @@ export interface PlayerWords extends CallWords {
   readonly ended: string;
   readonly backOnline: string;
   readonly again: string;
+  readonly partLost: string;
   readonly visit: string;
   readonly timeHere: (minutes: number) => string;
   readonly netHere: string;

@@ -1,5 +1,6 @@
 /** What is shown where there is no page, or where it cannot be loaded. */
 import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { type InEachLanguage, wordsOf } from './words.ts';
 
 interface Words {
@@ -12,29 +13,37 @@ interface Words {
 const WORDS: InEachLanguage<Words> = {
   en: {
     none: 'There is no page at this address.',
-    offline: 'The page could not be loaded. The house may be offline.',
+    offline: 'The page could not be loaded. The house may be offline, or have a newer version of it.',
     lobby: 'To the tables',
     again: 'Try again',
   },
-  'zh-Hant': { none: '此網址沒有頁面。', offline: '無法載入頁面，賭場可能已離線。', lobby: '返回賭檯', again: '再試一次' },
+  'zh-Hant': {
+    none: '此網址沒有頁面。',
+    offline: '無法載入頁面，賭場可能已離線，或頁面已有新版本。',
+    lobby: '返回賭檯',
+    again: '再試一次',
+  },
 };
 const words = wordsOf(WORDS);
 
 export function NoPage({ offline }: { readonly offline: boolean }): VNode {
   const { none, offline: lost, lobby, again } = words.value;
+  const title = offline ? lost : none;
+  useEffect(() => {
+    document.title = `${title} · Croupier`;
+  }, [title]);
   return (
     <main class="notice-page">
-      <h1>{offline ? lost : none}</h1>
+      <h1>{title}</h1>
       <p>
-        {offline ? (
-          <button type="button" class="button" onClick={() => location.reload()}>
+        {offline && (
+          <button type="button" class="button main" onClick={() => location.reload()}>
             {again}
           </button>
-        ) : (
-          <a class="button" href="/">
-            {lobby}
-          </a>
-        )}
+        )}{' '}
+        <a class="button" href="/">
+          {lobby}
+        </a>
       </p>
     </main>
   );

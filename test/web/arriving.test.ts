@@ -1,0 +1,108 @@
+/** Going from page to page: each has a title and begins at its heading, and one that cannot be loaded ends nothing but itself. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { openWebHouse, visit, type WebHouse } from './kit.ts';
+import { tabTo } from './player-kit.ts';
+
+let house: WebHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await openWebHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate('`${document.activeElement?.tagName} ${document.activeElement?.textContent}`');
+
+const TITLES = [
+  ['/', /Croupier/],
+  ['/table/crown-a', /crown-a/],
+  ['/table/dicette', /Dicette.*dicette/],
+  ['/display/crown-a', /crown-a/],
+  ['/deal/crown-a', /crown-a/],
+  ['/rules/dicette', /Dicette/],
+  ['/x', /.+ · Croupier/],
+  ['/r/crown-a/1', /.+ · Croupier/],
+  ['/me', /.+ · Croupier/],
+] as const;
+
+describe('arriving at a page', () => {
+  it('every page has a title of its own', async () => {
+    const { page, context } = await visit(browser, house.address(), '/');
+    const titles = new Set<string>();
+    for (const [path, title] of TITLES) {
+      await page.goto(`${house.address()}${path}`);
+      await expect.poll(() => page.title(), { message: path }).toMatch(title);
+      await expect.poll(() => page.title(), { message: path }).not.toBe('Croupier');
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(TITLES.length);
+    await context.close();
+  });
+
+  it('brings the keyboard to the heading, forth and back, but not at the first page', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/dicette');
+    await page.locator('h1').waitFor();
+    expect(await focused(page)).toMatch(/^BODY/);
+    await page.locator('a.brand').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${house.address()}/`);
+    await expect.poll(() => focused(page)).toMatch(/^H1 /);
+    await page.goBack();
+    await page.waitForURL('**/rules/dicette');
+    await expect.poll(() => focused(page)).toMatch(/^H1 .*Dicette/);
+    expectClean();
+    await context.close();
+  });
+
+  it('brings the keyboard to the felt once seated', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
+    await page.locator('.player-enter').waitFor();
+    await tabTo(page, '.player-enter');
+    await page.keyboard.press('Enter');
+    await page.locator('.player-hand').waitFor();
+    await expect.poll(() => page.evaluate(`document.activeElement?.closest('.felt') !== null`)).toBe(true);
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a newer build under an open page', () => {
+  it('a page that cannot be loaded says so, and the next one is loaded', async () => {
+    const { page, context } = await visit(browser, house.address(), '/rules/dicette');
+    await page.locator('.top-bar h1, h1').first().waitFor();
+    let isGone = true;
+    await page.route('**/assets/**', (route) => (isGone ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.locator('a.brand').click();
+    await page.locator('.notice-page h1').waitFor();
+    isGone = false;
+    await page.goBack();
+    await page.waitForURL('**/rules/dicette');
+    await expect.poll(() => page.locator('h1').first().textContent()).toMatch(/Dicette/);
+    await context.close();
+  });
+
+  it('a dialog that cannot be loaded says so and offers to load the page again', async () => {
+    const { page, context } = await visit(browser, house.address(), '/table/crown-a');
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await page.locator('.felt').waitFor();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.keyboard.press('?');
+    const lost = page.locator('.player-lost');
+    await lost.waitFor();
+    await page.unroute('**/assets/**');
+    await lost.getByRole('button').click();
+    await page.locator('.felt').waitFor();
+    expect(await lost.count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});

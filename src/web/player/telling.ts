@@ -115,8 +115,13 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
       resultMs = Date.now();
       say(stop(resultInWords(shown, data, titleOf)));
     },
-    settled: ({ net, round, missed }, shown, data) => {
+    settled: ({ net, round, missed, corrected }, shown, data) => {
       const brought = netInWords(net);
+      if (corrected) {
+        const { settledAgain, space } = words.value;
+        tell([settledAgain(round), brought].join(space), 'bad');
+        return;
+      }
       if (missed) {
         const { settledMissed, round: ofRound, comma, space } = words.value;
         const result = shown?.round === round && shown.faces.length > 0 ? [stop(resultInWords(shown, data, titleOf))] : [];

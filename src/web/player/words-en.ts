@@ -213,6 +213,7 @@ export const EN: PlayerWords = {
   voidedRound: (round) => `Round ${round} is void. Wagers are given back.`,
   failed: (call, again) => `${call}. ${again ? 'Wagers stand, the dice go again.' : 'Wagers are given back.'}`,
   corrected: (round, faces) => `The result of round ${round} was corrected to ${faces}.`,
+  settledAgain: (round) => `Round ${round} was settled again by the corrected result.`,
   settledMissed: 'While you were away',
   history: 'Last results',
   historyNone: 'No results yet.',

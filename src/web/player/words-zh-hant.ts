@@ -213,6 +213,7 @@ export const ZH_HANT: PlayerWords = {
   voidedRound: (round) => `第 ${round} 局無效，注碼退回。`,
   failed: (call, again) => `${call}。${again ? '注碼保留，重新擲骰。' : '注碼退回。'}`,
   corrected: (round, faces) => `第 ${round} 局結果已更正為 ${faces}。`,
+  settledAgain: (round) => `第 ${round} 局已按更正後的結果重新結算。`,
   settledMissed: '你離線期間',
   history: '最近結果',
   historyNone: '尚未有結果。',

@@ -142,6 +142,7 @@ export interface PlayerWords extends CallWords {
   readonly voidedRound: (round: number) => string;
   readonly failed: (call: string, again: boolean) => string;
   readonly corrected: (round: number, faces: string) => string;
+  readonly settledAgain: (round: number) => string;
   readonly settledMissed: string;
   readonly history: string;
   readonly historyNone: string;

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { CroupierError } from '../../client/index.ts';
 import type { WireError } from '../../protocol/index.ts';
 import type { Minor } from '../../rules/index.ts';
-import type { LiveTable } from '../shell/index.ts';
+import { connection, type LiveTable } from '../shell/index.ts';
 import type { TableData } from './data.ts';
 import type { Teller } from './telling.ts';
 
@@ -32,6 +32,8 @@ export function openComingIn({ table, own }: LiveTable, { practice }: TableData,
   const busy = signal(false);
   const during = async (what: () => Promise<unknown>): Promise<void> => {
     if (busy.value) return;
+    // What waits for the line would happen when nobody expects it any more.
+    if (connection.value === 'lost') return teller.failed(null);
     busy.value = true;
     try {
       await what();

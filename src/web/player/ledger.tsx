@@ -4,6 +4,7 @@ import type { SettledView } from '../../protocol/index.ts';
 import { makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
 import type { Play } from './play.ts';
+import { printedOf } from './printed.ts';
 import { words } from './words.ts';
 
 /** `11/2` as 5.5, `1/1` as 1. */
@@ -33,7 +34,7 @@ function Line({ wager, title }: { readonly wager: SettledView; readonly title: s
         {title} <small>{sayMoney(stake)}</small>
       </span>
       <span class="clause" title={clause(clauses.join(', '))}>
-        {clauses.join(', ')}
+        {printedOf(clauses).join(', ')}
       </span>
       <span class={`net number ${net > 0 ? 'good' : ''}`}>
         <span class="unseen">{outcome[wager.outcome]} </span>

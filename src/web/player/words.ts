@@ -38,6 +38,7 @@ export interface PlayerWords extends CallWords {
   readonly secondsLeft: (seconds: number) => string;
   readonly betweenRounds: string;
   readonly heldOpen: string;
+  readonly closesSoon: string;
   readonly suspended: string;
   readonly closed: string;
   readonly tenSeconds: string;
@@ -90,6 +91,7 @@ export interface PlayerWords extends CallWords {
   /** Why, by the code of the refusal. */
   readonly why: Readonly<Record<string, (facts: Facts) => string>>;
   readonly whyOther: string;
+  readonly unreachable: string;
   readonly clause: (clauses: string) => string;
   readonly confirmTitle: string;
   readonly confirmText: (amount: string) => string;
@@ -102,6 +104,7 @@ export interface PlayerWords extends CallWords {
   readonly roomLeft: string;
   readonly roomOfAll: string;
   readonly wouldPay: string;
+  readonly fromTo: (least: string, most: string) => string;
   readonly unlimited: string;
   readonly notOffered: string;
   readonly favouring: string;
@@ -203,6 +206,7 @@ export interface PlayerWords extends CallWords {
   readonly commandNoAmount: (bet: string) => string;
   readonly commandBadAmount: (text: string) => string;
   readonly noBets: string;
+  readonly commandSent: string;
   readonly stakeOf: (bet: string, stake: string) => string;
   readonly sumStaked: (sum: string) => string;
   readonly noTime: string;

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
+import { openLine } from '../kit/line.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, ownAt, purseOf } from './player-kit.ts';
@@ -127,5 +128,69 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await answered(page);
     expect((await ownAt(page, 'reloaded')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     await seat.done();
+  });
+});
+
+describe('the command line', { timeout: 60_000 }, () => {
+  it('answers with what the house took, and with why it refused', async () => {
+    const seat = await openSeat('typed', 'Tess');
+    const { dealt, page } = seat;
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Command line' }).click();
+    const answer = page.locator('.player-command output');
+    const type = async (text: string): Promise<void> => {
+      await page.locator('#player-command-input').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await type('big 10');
+    await expect.poll(() => answer.textContent()).toBe('Big 10, 10 in all');
+    await type('small 5');
+    await expect.poll(() => answer.textContent()).toBe('Small 5, Big 10, 15 in all');
+    // More than there are chips.
+    await type('t9 999999');
+    await expect.poll(() => answer.textContent()).not.toMatch(/Waiting|in all/);
+    const refusal = (await answer.textContent()) ?? '';
+    expect(refusal).toMatch(/needs 999,999, and you have 1,985/);
+    expect(await page.locator('.player-said').textContent()).toContain(refusal);
+    expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
+    await type('bets');
+    expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in all');
+    expect((await ownAt(page, 'typed')).own?.wagers).toHaveLength(2);
+    await seat.done();
+  });
+});
+
+const UNREACHABLE = 'The house cannot be reached.';
+
+describe('without a line', { timeout: 60_000 }, () => {
+  it('sitting down says that the house cannot be reached, and does not happen later', async () => {
+    await house.table('away', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const { login } = await house.player('Una');
+    const line = await openLine(house.address());
+    const { page, context } = await visit(browser, line.url, '/table/away');
+    await page.getByLabel('Name').fill(login);
+    await page.getByLabel('Password').fill(PASSWORD);
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    await signIn.click();
+    await expect.poll(() => page.locator('.player-sign-in [role="alert"]').textContent()).toContain(UNREACHABLE);
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    await signIn.click();
+    await page.locator('.player-hand').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    const sitDown = page.getByRole('button', { name: 'Sit down' });
+    await sitDown.waitFor();
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    await sitDown.click();
+    await expect.poll(() => page.locator('.player-said').textContent()).toContain(UNREACHABLE);
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await page.locator('.player-hand').count()).toBe(0);
+    await context.close();
+    await line.close();
   });
 });

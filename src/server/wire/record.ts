@@ -1,7 +1,7 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
 import { type Face, type Layout, present } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { type EventOf, HISTORY_ROUNDS, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
 import { settledView } from './events.ts';
@@ -199,10 +199,19 @@ export class PublicRecord {
     const [span] = await this.#store.rounds(desk.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
-    const found = await this.#ownIn(desk.table, span, layout, person);
-    if (found === null) return null;
-    const moved = await this.#moved(desk.table, span, found.seq, person);
-    return moved === 0 ? found : { ...found, moved };
+    const own = await this.#ownIn(desk.table, span, layout, person);
+    if (own === null) return null;
+    // As long as the table remembers a round it is told by the dice that stand, which may have been corrected since.
+    const retold = await desk.look((state) => {
+      const past = state.history.find((each) => each.round === round);
+      if (past === undefined || past.faces.join() === own.faces?.join()) return null;
+      const rows = rowsByDice(state, past).filter(([player]) => player === person);
+      const wagers = rows.map((row) => settledView(layout, past.faces, row));
+      return { ...own, faces: [...past.faces], wagers, net: sum(rows, netOf) };
+    });
+    if (retold !== null) return retold;
+    const moved = await this.#moved(desk.table, span, own.seq, person);
+    return moved === 0 ? own : { ...own, moved };
   }
 
   /** What was moved to a player's chips, or taken of them, after a round was settled. */

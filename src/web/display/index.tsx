@@ -230,7 +230,8 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
 /** Seconds until betting closes, by the server's clock, with a bar that runs out. */
 function Countdown({ atMs, fromMs }: { readonly atMs: number | null; readonly fromMs: number | null }): VNode | null {
   const seconds = useSecondsUntil(atMs);
-  if (atMs === null || seconds === null) return null;
+  // Once its time is over betting may stay open for a wager: there is nothing to count then.
+  if (atMs === null || seconds === null || seconds === 0) return null;
   const whole = fromMs === null ? seconds : Math.max(1, (atMs - fromMs) / 1000);
   return (
     <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(sayNumber(seconds))}>

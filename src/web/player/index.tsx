@@ -7,6 +7,7 @@ import { TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
 import { Card, CardLine } from './card.tsx';
+import { Clauses } from './clauses.tsx';
 import { CommandLine } from './command-line.tsx';
 import { loadTable, type TableData } from './data.ts';
 import { Entry } from './entry.tsx';
@@ -36,11 +37,10 @@ const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
 
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
-  const { clause } = words.value;
   if (message === null) return <p class="player-said" />;
   return (
     <p class="player-said" data-tone={message.tone}>
-      {message.text} {message.clauses.length > 0 && <span class="clause">{clause(message.clauses.join(', '))}</span>}
+      {message.text} <Clauses of={message.clauses} />
     </p>
   );
 }

@@ -40,6 +40,7 @@ export interface PlayerWords extends CallWords {
   readonly secondsLeft: (seconds: number) => string;
   readonly betweenRounds: string;
   readonly heldOpen: string;
+  readonly closesSoon: string;
   readonly suspended: string;
   readonly closed: string;
   readonly tenSeconds: string;
@@ -92,6 +93,7 @@ export interface PlayerWords extends CallWords {
   /** Why, by the code of the refusal. */
   readonly why: Readonly<Record<string, (facts: Facts) => string>>;
   readonly whyOther: string;
+  readonly unreachable: string;
   readonly clause: (clauses: string) => string;
   readonly confirmTitle: string;
   readonly confirmText: (amount: string) => string;
@@ -106,6 +108,7 @@ export interface PlayerWords extends CallWords {
   readonly roomLeft: string;
   readonly roomOfAll: string;
   readonly wouldPay: string;
+  readonly fromTo: (least: string, most: string) => string;
   readonly unlimited: string;
   readonly notOffered: string;
   readonly favouring: string;
@@ -145,7 +148,8 @@ export interface PlayerWords extends CallWords {
   readonly voided: string;
   readonly voidedRound: (round: number) => string;
   readonly failed: (call: string, again: boolean) => string;
-  readonly moved: (change: string) => string;
+  readonly corrected: (round: number, faces: string) => string;
+  readonly settledAgain: (round: number) => string;
   readonly settledMissed: string;
   readonly history: string;
   readonly historyNone: string;
@@ -207,6 +211,7 @@ export interface PlayerWords extends CallWords {
   readonly commandNoAmount: (bet: string) => string;
   readonly commandBadAmount: (text: string) => string;
   readonly noBets: string;
+  readonly commandSent: string;
   readonly stakeOf: (bet: string, stake: string) => string;
   readonly sumStaked: (sum: string) => string;
   readonly noTime: string;

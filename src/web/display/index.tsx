@@ -6,7 +6,7 @@ import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
-import { type Undone, undoneOf } from '../parts/index.ts';
+import { GameTitle, type Undone, undoneOf } from '../parts/index.ts';
 import { CountTable, PairRoad, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   client,
@@ -159,7 +159,12 @@ function Table({ live, view }: TableProps): VNode | null {
         <div class="display-side">
           <Result view={view} dice={dice} bets={bets} machine={hasCage(felt.rulebook.conduct.steps)} />
           <Notices notices={view.notices} sign={view.sign} />
-          <SignBoard sign={view.sign} bets={bets} differentials={view.differentials} />
+          <SignBoard
+            sign={view.sign}
+            bets={bets}
+            ofAll={felt.rulebook.money.limits.maximumOver === 'bet'}
+            differentials={view.differentials}
+          />
           {past !== null && <Counted {...past} />}
           <footer class="display-foot">
             {view.consult !== null && <Consult {...view.consult} />}
@@ -210,7 +215,9 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
     <header class="display-head">
       <div class="display-name">
         <h1>{said.display(view.table)}</h1>
-        <p>{said.games[view.rulebook] ?? rulebook.title}</p>
+        <p>
+          <GameTitle rulebook={view.rulebook} title={rulebook.title} />
+        </p>
       </div>
       <div class={`display-phase display-phase-${phase}`}>
         <p>{sayPhase(phase, rules)}</p>

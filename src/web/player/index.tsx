@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
-import { TopBar } from '../parts/index.ts';
+import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
 import { Card, CardLine } from './card.tsx';
@@ -85,7 +85,13 @@ function Seat({ play }: { readonly play: Play }): VNode {
   const { commandLine, keys } = words.value;
   return (
     <>
-      <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
+      <TopBar
+        title={
+          <>
+            <GameTitle {...play.data.entry} /> · {play.live.name}
+          </>
+        }
+      >
         <Menu>
           <RulesLinks play={play} />
           <button type="button" class="button plain small" onClick={openCommand}>
@@ -147,7 +153,7 @@ export function Page({ params }: PageProps): VNode | null {
     };
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
-  const title = data === null ? noTable : data === undefined ? name : `${data.entry.title} · ${name}`;
+  const title = data === null ? noTable : data === undefined ? name : `${sayGame(data.entry)} · ${name}`;
   useEffect(() => {
     document.title = `${title} · Croupier`;
   }, [title]);

@@ -1,4 +1,5 @@
 /** The player's page in English. */
+import { SIGN_WORDS } from '../parts/sign-words.ts';
 import type { PlayerWords } from './words.ts';
 
 const NAMES = {
@@ -181,9 +182,7 @@ export const EN: PlayerWords = {
   favouringBets: (bets) => `These bets favour the player and are offered here all the same: ${bets}.`,
   lockedIn: 'Locked in until the turn is over.',
   sign: 'Limits',
-  minimum: 'Minimum',
-  maximum: 'Maximum',
-  maximumOfAll: 'Maximum, all players together',
+  ...SIGN_WORDS.en,
   multiples: 'Multiples of the minimum only',
   ownLimits: 'Agreed with you',
   differential: 'Differential',

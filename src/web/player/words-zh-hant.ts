@@ -1,4 +1,5 @@
 /** The player's page in Traditional Chinese, as houses of Hong Kong and Macau have it. */
+import { SIGN_WORDS } from '../parts/sign-words.ts';
 import type { PlayerWords } from './words.ts';
 
 const NAMES = {
@@ -181,9 +182,7 @@ export const ZH_HANT: PlayerWords = {
   favouringBets: (bets) => `以下投注對玩家有利，本檯照樣開放：${bets}。`,
   lockedIn: '本輪結束前不可更改。',
   sign: '限額',
-  minimum: '最低注碼',
-  maximum: '最高注碼',
-  maximumOfAll: '最高注碼（全檯合計）',
+  ...SIGN_WORDS['zh-Hant'],
   multiples: '只限最低注碼的倍數',
   ownLimits: '與你議定',
   differential: '差額上限',

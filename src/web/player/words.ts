@@ -1,5 +1,6 @@
 /** The messages of the player's page. It must never hold a number or a sentence of a rulebook. */
 import type { StepName } from '../../rules/index.ts';
+import type { SignWords } from '../parts/sign-words.ts';
 import { wordsLater } from '../shell/index.ts';
 import type { CallWords } from './calls.ts';
 import type { WinsWords } from './wins.ts';
@@ -7,7 +8,7 @@ import { EN } from './words-en.ts';
 
 export type Facts = Readonly<Record<string, string>>;
 
-export interface PlayerWords extends CallWords {
+export interface PlayerWords extends CallWords, SignWords {
   readonly wins: WinsWords;
   /** Between sentences that follow each other. */
   readonly space: string;
@@ -116,9 +117,6 @@ export interface PlayerWords extends CallWords {
   readonly lockedIn: string;
   // the sign
   readonly sign: string;
-  readonly minimum: string;
-  readonly maximum: string;
-  readonly maximumOfAll: string;
   readonly multiples: string;
   readonly ownLimits: string;
   readonly differential: string;

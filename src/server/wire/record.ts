@@ -212,7 +212,7 @@ export class PublicRecord {
       if (past === undefined || past.faces.join() === own.faces?.join()) return own;
       const rows = rowsByDice(state, past).filter(([player]) => player === person);
       const wagers = rows.map((row) => settledView(layout, past.faces, row));
-      return { ...own, faces: [...past.faces], wagers, net: sum(rows, netOf) };
+      return { ...own, faces: [...past.faces], wagers };
     });
   }
 

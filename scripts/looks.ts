@@ -22,9 +22,11 @@ interface Look {
   readonly language: (typeof LANGUAGES)[number];
   /** What there is once the page stands. */
   readonly ready: string;
+  /** Pressed one after another before that. */
+  readonly press?: readonly string[];
 }
 
-type Bare = Pick<Look, 'name' | 'path' | 'ready'> & { readonly sizes: readonly Look['size'][] };
+type Bare = Pick<Look, 'name' | 'path' | 'ready' | 'press'> & { readonly sizes: readonly Look['size'][] };
 
 const BOTH = ['desktop', 'phone'] as const;
 
@@ -51,13 +53,40 @@ const PAGES: readonly Bare[] = [
     ready: '.felt .cell',
     sizes: BOTH,
   })),
+  { name: 'explorer-bet', path: '/x#at=crown-sic-bo/C&bet=colour:red', ready: 'table[data-of="colour:red"]', sizes: BOTH },
+  {
+    name: 'explorer-pattern',
+    path: '/x#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,total:9+100',
+    ready: 'tr[data-net]',
+    sizes: BOTH,
+  },
+  {
+    name: 'explorer-compare',
+    path: '/x#at=crown-sic-bo/C&tab=compare&with=triple-dice/mat',
+    ready: 'tr[data-edge-b]',
+    sizes: BOTH,
+  },
+  {
+    name: 'explorer-simulate',
+    path: '/x#at=triple-dice/mat&tab=simulate&wagers=red+500&rounds=20000',
+    press: ['button.main'],
+    ready: '[data-done="yes"]',
+    sizes: BOTH,
+  },
+  {
+    name: 'explorer-verify',
+    path: '/x#at=dicette/mat&tab=verify',
+    press: ['.explorer-verify .button:not(.main) >> nth=1', '.explorer-verify .button.main'],
+    ready: '[data-verdict]',
+    sizes: BOTH,
+  },
 ];
 
 const looksOf = (pages: readonly Bare[]): readonly Look[] =>
-  pages.flatMap(({ name, path, ready, sizes }) =>
+  pages.flatMap(({ name, sizes, ...page }) =>
     sizes.flatMap((size) =>
       THEMES.flatMap((theme) =>
-        LANGUAGES.map((language) => ({ name: `${name}-${size}-${theme}-${language}`, path, ready, size, theme, language })),
+        LANGUAGES.map((language) => ({ ...page, name: `${name}-${size}-${theme}-${language}`, size, theme, language })),
       ),
     ),
   );
@@ -66,7 +95,7 @@ const looksOf = (pages: readonly Bare[]): readonly Look[] =>
 async function look(
   browser: Browser,
   address: string,
-  { name, path, ready, size, theme, language }: Look,
+  { name, path, press = [], ready, size, theme, language }: Look,
 ): Promise<readonly string[]> {
   const { page, context } = await visit(browser, address, path, {
     viewport: SIZES[size],
@@ -75,6 +104,7 @@ async function look(
     language,
   });
   try {
+    for (const selector of press) await page.locator(selector).first().click();
     await page.locator(ready).first().waitFor();
     await page.evaluate('document.fonts.ready');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });

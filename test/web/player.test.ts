@@ -3,59 +3,58 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FloorView } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { type DealtTable, openDealtHouse, signOf, type TableOptions } from './dealt-house.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse, signOf, type TableOptions } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
 import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
 
-let house: WebHouse;
+/** People deal here: betting is open until the dealer closes it, and no round is longer than it has to be. */
+let dealtHouse: DealtHouse;
+/** The practice floor, for what only a system that deals by itself can show. */
+let floor: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
+  dealtHouse = await openDealtHouse();
+  floor = await openWebHouse({ CROUPIER_DEALING: 'fast' });
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
+  await dealtHouse?.close();
+  await floor?.close();
 });
 
-/** A house of their own for the tests that follow: a table where somebody has left a wager is busy for half a minute. */
-function inOwnHouse(): void {
-  beforeAll(async () => {
-    // Twenty seconds to bet: time for everything that one round has to hold.
-    house = await openWebHouse({ CROUPIER_DEALING: 'house' });
-  });
-  afterAll(() => house?.close());
+const CROWN_A = { rulebook: 'crown-sic-bo', layout: 'A' } as const;
+const TAI_SAI_A = { rulebook: 'rws-tai-sai', layout: 'A' } as const;
+const DICETTE = { rulebook: 'dicette', layout: 'mat', sign: { minimum: 100, maximum: 100_000 } } as const;
+
+interface Seated extends Visitor {
+  readonly dealt: DealtTable;
 }
 
-/** Somebody seated at a table that a dealer has opened for bets: no round is longer than it has to be. */
-async function dealtTo(
-  options: TableOptions,
-): Promise<Visitor & { readonly dealt: DealtTable; readonly close: () => Promise<void> }> {
-  const own = await openDealtHouse();
-  const dealt = await own.table('dealt', options);
-  const ann = await own.player('Ann');
-  await dealt.seat(ann, 1);
-  const visitor = await visit(browser, own.address(), '/table/dealt');
-  await signInAt(visitor.page, ann.login);
+/** Somebody with chips at a table of their own that the dealer has just opened for bets. */
+async function seated(table: string, options: TableOptions, settings: Readonly<Record<string, unknown>> = {}): Promise<Seated> {
+  const dealt = await dealtHouse.table(table, options);
+  const player = await dealtHouse.player(`player ${table}`);
+  await dealt.seat(player, 1, 100_000);
+  // Big and Small tumbles before the first bet.
+  if (options.rulebook === 'adelaide-big-and-small') await dealt.dealerDoes({ type: 'tumble', times: 3 });
   await dealt.dealerDoes({ type: 'call-bets' });
-  await visitor.page.locator('.player-phase[data-open]').waitFor();
-  await visitor.page.locator('.player-hand').waitFor();
-  const close = async (): Promise<void> => {
-    await visitor.context.close();
-    await own.close();
-  };
-  return { ...visitor, dealt, close };
+  const visitor = await visit(browser, dealtHouse.address(), `/table/${table}`);
+  const { page } = visitor;
+  if (Object.keys(settings).length > 0) {
+    await page.evaluate(`localStorage.setItem('croupier.settings', '${JSON.stringify({ language: 'en', ...settings })}')`);
+    await page.reload();
+  }
+  await signInAt(page, player.login);
+  await page.locator('.player-phase[data-open]').waitFor();
+  await expect.poll(() => purseOf(page)).toEqual({ chips: 100_000, staked: 0 });
+  return { ...visitor, dealt };
 }
 
 const come = (table: string, options: VisitorOptions = {}): Promise<Visitor> =>
-  visit(browser, house.address(), `/table/${table}`, options);
-
-async function seated(table: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const visitor = await come(table, options);
-  await sit(visitor.page);
-  await untilOpens(visitor.page);
-  return visitor;
-}
+  visit(browser, floor.address(), `/table/${table}`, options);
 
 const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.locator('.player-actions').getByRole('button', { name, exact: true }).click();
@@ -75,38 +74,36 @@ async function expectStakes(page: Page, table: string, stakes: Readonly<Record<s
 }
 
 describe('wagers before the close', { timeout: 90_000 }, () => {
-  inOwnHouse();
-
   it('undo, redo, double, clear and take off do what they say, at the house too', async () => {
-    const { page, context, expectClean } = await seated('crown-a');
+    const { page, context, expectClean } = await seated('undo', CROWN_A);
     await cellOf(page, 'big').click();
-    await page.keyboard.press('3');
+    await page.keyboard.press('2');
     await cellOf(page, 'total:9').click();
-    await expectStakes(page, 'crown-a', { big: 500, 'total:9': 2500 });
+    await expectStakes(page, 'undo', { big: 500, 'total:9': 2500 });
     await press(page, 'Undo');
-    await expectStakes(page, 'crown-a', { big: 500 });
+    await expectStakes(page, 'undo', { big: 500 });
     await press(page, 'Redo');
-    await expectStakes(page, 'crown-a', { big: 500, 'total:9': 2500 });
+    await expectStakes(page, 'undo', { big: 500, 'total:9': 2500 });
     await page.keyboard.press('d');
-    await expectStakes(page, 'crown-a', { big: 1000, 'total:9': 5000 });
+    await expectStakes(page, 'undo', { big: 1000, 'total:9': 5000 });
     await cellOf(page, 'total:9').click({ button: 'right' });
-    await expectStakes(page, 'crown-a', { big: 1000, 'total:9': 2500 });
+    await expectStakes(page, 'undo', { big: 1000, 'total:9': 2500 });
     await cellOf(page, 'big').click({ modifiers: ['Shift'] });
     await cellOf(page, 'big').click();
     await page.keyboard.press('Delete');
-    await expectStakes(page, 'crown-a', { 'total:9': 2500 });
+    await expectStakes(page, 'undo', { 'total:9': 2500 });
     await page.keyboard.press('c');
-    await expectStakes(page, 'crown-a', {});
+    await expectStakes(page, 'undo', {});
     await page.keyboard.press('u');
-    await expectStakes(page, 'crown-a', { 'total:9': 2500 });
+    await expectStakes(page, 'undo', { 'total:9': 2500 });
     expectClean();
     await context.close();
   });
 
   it('lie there still when the page is loaded anew', async () => {
-    const { page, context, expectClean } = await seated('rws-a');
+    const { page, context, expectClean } = await seated('anew', TAI_SAI_A);
     await cellOf(page, 'big').click();
-    await expectStakes(page, 'rws-a', { big: 500 });
+    await expectStakes(page, 'anew', { big: 500 });
     // The table's word comes before the page is ready for it.
     await page.route('**/rules', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -114,13 +111,13 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     });
     await page.reload();
     await page.locator('.player-hand').waitFor();
-    await expectStakes(page, 'rws-a', { big: 500 });
+    await expectStakes(page, 'anew', { big: 500 });
     expectClean();
     await context.close();
   });
 
   it('a chip is dragged from the rack onto a bet, and nowhere else', async () => {
-    const { page, context, expectClean } = await seated('adelaide');
+    const { page, context, expectClean } = await seated('drag', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const drag = async (to: { readonly x: number; readonly y: number }): Promise<void> => {
       const box = await page.getByRole('button', { name: 'Chip of 25' }).boundingBox();
       if (box === null) throw new Error('no chip');
@@ -134,39 +131,39 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await expect.poll(() => page.locator('.felt [data-key="big"].target').count()).toBe(1);
     await shoot(page, 'player-drag');
     await page.mouse.up();
-    await expectStakes(page, 'adelaide', { big: 2500 });
+    await expectStakes(page, 'drag', { big: 2500 });
     await drag({ x: 400, y: 85 });
     await page.mouse.up();
-    await expectStakes(page, 'adelaide', { big: 2500 });
+    await expectStakes(page, 'drag', { big: 2500 });
     expectClean();
     await context.close();
   });
 
   it('rebet repeats the round before; doubling stops at the maximum and says where', async () => {
     const sign = { ...signOf('rws-tai-sai'), bets: { 'any-triple': { minimum: 100, maximum: 20_000 } } };
-    const { page, dealt, close, expectClean } = await dealtTo({ rulebook: 'rws-tai-sai', layout: 'A', sign });
+    const { page, dealt, context, expectClean } = await seated('rebet', { ...TAI_SAI_A, sign });
     await page.keyboard.press('4');
     await cellOf(page, 'small').click();
-    await expectStakes(page, 'dealt', { small: 10_000 });
+    await expectStakes(page, 'rebet', { small: 10_000 });
     await page.keyboard.press('/');
     await page.keyboard.type('any 150\n');
     await page.keyboard.press('Escape');
-    await expectStakes(page, 'dealt', { small: 10_000, 'any-triple': 15_000 });
+    await expectStakes(page, 'rebet', { small: 10_000, 'any-triple': 15_000 });
     await page.keyboard.press('d');
     await expect.poll(() => page.locator('.player-said').textContent()).toContain('Stopped at the maximum: Any triple.');
-    await expectStakes(page, 'dealt', { small: 20_000, 'any-triple': 20_000 });
+    await expectStakes(page, 'rebet', { small: 20_000, 'any-triple': 20_000 });
     await conclude(dealt, [1, 2, 3]);
     await dealt.dealerDoes({ type: 'call-bets' });
     await expect.poll(() => ledgerRound(page)).toBe(1);
     await page.locator('.player-phase[data-open]').waitFor();
     await press(page, 'Rebet');
-    await expectStakes(page, 'dealt', { small: 20_000, 'any-triple': 20_000 });
+    await expectStakes(page, 'rebet', { small: 20_000, 'any-triple': 20_000 });
     expectClean();
-    await close();
+    await context.close();
   });
 
   it('favourites are saved from the layout, placed again by name and by key, and kept as text', async () => {
-    const { page, context, expectClean } = await seated('dicette');
+    const { page, context, expectClean } = await seated('favourites', DICETTE);
     await page.keyboard.press('2');
     await cellOf(page, 'red').click();
     await cellOf(page, 'number:7').click();
@@ -179,31 +176,32 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await shoot(page, 'player-favourites');
     await page.keyboard.press('Escape');
     await page.keyboard.press('c');
-    await expectStakes(page, 'dicette', {});
+    await expectStakes(page, 'favourites', {});
     await page.keyboard.press('f');
     await page.keyboard.press('1');
-    await expectStakes(page, 'dicette', { red: 500, 'number:7': 500 });
+    await expectStakes(page, 'favourites', { red: 500, 'number:7': 500 });
     expectClean();
     await context.close();
   });
 });
 
 describe('what the house does not take', { timeout: 90_000 }, () => {
-  inOwnHouse();
-
   it('[dicette 7] a wager below the minimum is taken off again and explained with its clause', async () => {
-    const { page, context, expectClean } = await seated('dicette');
+    const { page, context, expectClean } = await seated('below', DICETTE);
     await page.keyboard.press('/');
     await page.keyboard.type('red 0.5\n');
     await expect.poll(() => page.locator('.player-said').textContent()).toMatch(/^Red: 0.50 is below the minimum of 1\. rule 7$/);
-    await expectStakes(page, 'dicette', {});
+    await expectStakes(page, 'below', {});
     await shoot(page, 'player-refused');
     expectClean();
     await context.close();
   });
 
   it('typed commands place, read back and explain', async () => {
-    const { page, context, expectClean } = await seated('crown-a');
+    const { page, context, expectClean } = await seated('typed', {
+      ...CROWN_A,
+      setup: { automatic: ['close-bets'], bettingMs: 60_000 },
+    });
     const answer = async (text: string): Promise<string> => {
       await page.locator('#player-command-input').fill(text);
       await page.keyboard.press('Enter');
@@ -221,7 +219,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
     expect(await answer('hist 3')).toMatch(/No result yet|total/);
     expect(await answer('xyz 5')).toContain('neither a bet of this layout nor a command');
     expect(await answer('big')).toBe('How much on Big?');
-    await expectStakes(page, 'crown-a', { 'total:9': 1000 });
+    await expectStakes(page, 'typed', { 'total:9': 1000 });
     await expectAccessible(page, '.player-command');
     await shoot(page, 'player-command-line');
     expectClean();
@@ -229,15 +227,15 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
   });
 
   it('a large stake is asked about first where the player wished so', async () => {
-    const { page, context, expectClean } = await come('crown-c');
-    await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', confirmAboveMinor: 5000 }))`);
-    await page.reload();
-    await sit(page);
-    await untilOpens(page);
+    const { page, context, expectClean } = await seated(
+      'large',
+      { rulebook: 'crown-sic-bo', layout: 'C' },
+      { confirmAboveMinor: 5000 },
+    );
     await page.keyboard.press('5');
     await cellOf(page, 'small').click();
     await page.getByRole('button', { name: 'Leave it' }).click();
-    await expectStakes(page, 'crown-c', {});
+    await expectStakes(page, 'large', {});
     await cellOf(page, 'small').click();
     await page.getByRole('button', { name: 'Place it' }).click();
     await answered(page);
@@ -248,14 +246,10 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
 });
 
 describe('the page to everybody', { timeout: 90_000 }, () => {
-  inOwnHouse();
-
   it.each([
     ['light', 'en', 'crown-a', {}],
     ['dark', 'zh-Hant', 'rws-c', {}],
     ['contrast', 'en', 'adelaide', {}],
-    ['light', 'zh-Hant', 'crown-c', { viewport: PHONE, touch: true }],
-    ['dark', 'en', 'dicette', { viewport: PHONE, touch: true }],
     ['contrast', 'zh-Hant', 'triple-dice', { viewport: PHONE, touch: true }],
   ] as const)('has nothing that axe objects to: %s, %s, %s', async (theme, language, table, options) => {
     const { page, context, expectClean } = await come(table, { theme, language, ...options });
@@ -278,8 +272,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
   });
 
   it('says what happens where ears find it', async () => {
-    const fast = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-    const { page, context, expectClean } = await visit(browser, fast.address(), '/table/crown-a');
+    const { page, context, expectClean } = await come('rws-a');
     await sit(page);
     await page.evaluate(HEAR);
     await untilOpens(page);
@@ -296,7 +289,6 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
     expect(heard[at - 2]).toBe('No more bets');
     expectClean();
     await context.close();
-    await fast.close();
   });
 
   it('names the bets that favour the player', async () => {
@@ -326,7 +318,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
         }),
       );
     });
-    await page.goto(`${house.address()}/table/rws-e`);
+    await page.goto(`${floor.address()}/table/rws-e`);
     await page.locator('.player-enter').waitFor();
     const bytes = await Promise.all(parts);
     expect(bytes.every((size) => size > 0)).toBe(true);

@@ -163,7 +163,7 @@ describe('the server', () => {
     const served = await serve(configOf(data), silent);
     expect(served.lost).toEqual([]);
     const guest = new CroupierClient(served.address);
-    await guest.guest();
+    await guest.guest({ over: 21 });
     const table = guest.table('rws-a');
     await table.sit();
     await table.until(({ round }) => round >= 3);

@@ -92,7 +92,10 @@ export class Driver {
 
   /** Asks again at once, for when whatever failed may work again. */
   nudge(): void {
-    if (this.#failures > 0) this.#look();
+    if (this.#failures === 0) return;
+    this.#failures = 0;
+    this.#plan = null;
+    this.#look();
   }
 
   /** Begins nothing new, concludes what is closed; resolves when the table rests, at the latest after so long. */
@@ -129,7 +132,8 @@ export class Driver {
 
   #replan(state: TableState): void {
     if (this.#stopped || this.#busy) return;
-    if (state.suspended !== this.#suspended) this.#recalled = null;
+    const stoppedOrFreed = state.suspended !== this.#suspended;
+    if (stoppedOrFreed) this.#recalled = null;
     this.#suspended = state.suspended;
     const { pace, timers } = this.#parts;
     const plan = planNext(state, {
@@ -146,7 +150,11 @@ export class Driver {
       for (const resolve of this.#idlers.splice(0)) resolve();
       return;
     }
-    const goesOn = this.#plan?.key === plan.key && this.#failures === 0 && !this.#stopping;
+    // What people have changed may be what was missing: nobody waits for the end of a pause that was for something else.
+    const changed = stoppedOrFreed || (this.#plan !== null && this.#plan.key !== plan.key);
+    if (changed) this.#failures = 0;
+    // A retry that waits goes on waiting, whatever else happens at the table, or a busy table would put it off for good.
+    const goesOn = this.#plan !== null && !changed && !this.#stopping;
     this.#plan = plan;
     if (goesOn) return;
     this.#cancel();

@@ -199,12 +199,12 @@ export const OwnRoundAnswer = Type.Object(
     round: Type.Integer(),
     seq: Type.Integer(),
     atMs: Time,
-    faces: orNull(Type.Array(Type.Integer())),
-    wagers: Type.Array(SettledWagerSchema),
-    net: Type.Integer(),
-    moved: Type.Optional(
-      Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have; in no list of rounds.' }),
-    ),
+    faces: orNull(Type.Array(Type.Integer(), { description: 'As they stood when the round was settled.' })),
+    wagers: Type.Array(SettledWagerSchema, { description: 'As they were settled.' }),
+    net: Type.Integer({ description: 'What finally came of the wagers: as they were settled, and what has been moved since.' }),
+    moved: Type.Optional(Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have.' })),
+    correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'The faces by which the settlement was corrected.' })),
+    voided: Type.Optional(Type.Literal(true, { description: 'The round was voided or invalidated after it was settled.' })),
   },
   { ...closed, title: 'Own wagers of a round' },
 );

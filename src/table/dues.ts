@@ -1,7 +1,7 @@
 /** What the dealer still has to take and to pay of a settled round, wager by wager. It must never move money: the settlement has done so. */
 import { type BetId, type Minor, makeRatio, outcomeOf, present, type RatioText } from '../rules/index.ts';
 import type { SettledRow } from './events.ts';
-import { settlePlaced, stakesOf } from './settlement.ts';
+import { rowsByDice } from './settlement.ts';
 import type { PastRound, TableState } from './state.ts';
 
 export interface ToTake {
@@ -48,10 +48,8 @@ export function duesOf(state: TableState): Dues {
   };
 }
 
-/** As the dice stand now: a settlement that was corrected left its rows as they were. */
-function rowsNow(state: TableState, past: PastRound): readonly SettledRow[] {
-  return state.corrected === null ? past.rows : settlePlaced(state, stakesOf(state, past), past.terms, past.faces).rows;
-}
+const rowsNow = (state: TableState, past: PastRound): readonly SettledRow[] =>
+  state.corrected === null ? past.rows : rowsByDice(state, past);
 
 function payOf({ layout }: TableState, { faces }: PastRound, [player, bet, counted, returned, outcome, paid]: SettledRow): ToPay {
   const odds = outcome === 'won' ? layout.byId.get(bet)?.paysOn[outcomeOf(faces).index] : null;

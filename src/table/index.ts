@@ -42,6 +42,7 @@ export {
   setUpTable,
 } from './replay.ts';
 export { MAY_BE_AUTOMATIC, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { rowsByDice } from './settlement.ts';
 export {
   bettingOpen,
   HISTORY_ROUNDS,

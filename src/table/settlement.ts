@@ -78,6 +78,10 @@ export function stakesOf(state: TableState, past: PastRound): readonly BetStakes
   return [...byBet.values()];
 }
 
+/** A past round settled by the dice as they stand now: one that was corrected has kept the rows of its first settlement. */
+export const rowsByDice = (state: TableState, past: PastRound): readonly SettledRow[] =>
+  settlePlaced(state, stakesOf(state, past), past.terms, past.faces).rows;
+
 /** What a row does to the player's rack together with its stake: what was won, or minus what was lost. */
 export function netOf([, , counted, , outcome, paid]: SettledRow): number {
   return outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;

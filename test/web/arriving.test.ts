@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const focused = (page: Page): Promise<string> =>
-  page.evaluate('`${document.activeElement?.tagName} ${document.activeElement?.textContent}`');
+  page.evaluate("[document.activeElement?.tagName, document.activeElement?.textContent].join(' ')");
 
 const TITLES = [
   ['/', /Croupier/],

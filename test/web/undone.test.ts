@@ -115,8 +115,7 @@ describe('players and the display', { timeout: 90_000 }, () => {
     // Put right after the settlement: the money follows, and the page of the round names both.
     await player.locator('.player-ledger[data-round="1"]').waitFor();
     await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(1, 1, 2), why: 'the camera' });
-    await player.locator('.player-ledger [data-moved="-5000"]').waitFor();
-    expect(await player.locator('.player-side .player-net').getAttribute('data-net')).toBe('-2500');
+    await player.locator('.player-side .player-net[data-net="-2500"]').waitFor();
     await expect.poll(() => litOn(player), { message: 'what was lit by the wrong dice' }).toEqual([]);
     await shoot(player, 'player-undone-moved');
     await expectTold(seen, 'corrected', /Result of round 1 corrected: 1, 1, 2.*not 4, 5, 6/);

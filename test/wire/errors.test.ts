@@ -177,6 +177,43 @@ describe('one error shape', () => {
     expect((await fetch(`${strict.url}/ready`)).status).toBe(200);
     await strict.close();
   });
+
+  it('the ways in share one count, by the address without its port', async () => {
+    const strict = await openHouse({ limits: { entriesPerMinute: 3 }, trustProxy: ['127.0.0.1'] });
+    const enter = async (path: string, from: string): Promise<number> => {
+      const headers = { 'content-type': 'application/json', 'x-croupier': '1', 'x-forwarded-for': from };
+      return (await fetch(`${strict.url}/api/v1${path}`, { method: 'POST', headers, body: '{}' })).status;
+    };
+    const statuses: number[] = [];
+    for (const [path, from] of [
+      ['/guests', '192.0.2.1:101'],
+      ['/players', '192.0.2.1:102'],
+      ['/session', '192.0.2.1'],
+      ['/session/first', '192.0.2.1:103'],
+      ['/guests', '[2001:db8::1]:7'],
+    ] as const)
+      statuses.push(await enter(path, from));
+    expect(statuses).toEqual([400, 400, 400, 429, 400]);
+    await strict.close();
+  });
+
+  it('whoever offers another protocol is answered in this one', async () => {
+    const { hostname, port } = new URL(house.url);
+    const text = await new Promise<string>((resolve, reject) => {
+      const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__';
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(`GET /api/v1/floor HTTP/1.1\r\nHost: ${hostname}:${port}\r\n${offer}\r\n\r\n`),
+      );
+      let received = '';
+      socket.on('data', (data) => {
+        received += data;
+        if (received.includes('\r\n\r\n')) socket.destroy();
+      });
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  });
 });
 
 describe('what every answer carries', () => {

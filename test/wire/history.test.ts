@@ -142,6 +142,68 @@ describe.each(STORES)('history, %s', (store) => {
     expect(lines(rest.body)).toEqual(['h2,4,1 2 5,small,100,100,0,won,1/1,100,100', 'h2,4,1 2 5,total:9,100,100,0,lost,,0,-100']);
   });
 
+  it('says what finally became of wagers whose round was corrected, voided or both', async () => {
+    const desk = await openTable(house, 'h3');
+    const { token, session } = await house.people.guest(21);
+    const player = session.person.id;
+    const get = (path: string) =>
+      house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
+    await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 10_000 });
+    const wager = async (bet: string, amount: number): Promise<void> => {
+      await does(desk, 'dealer', { type: 'call-bets' });
+      await desk.ask({ by: { person: player, role: 'player' }, key: null, body: { type: 'place', player, bet, amount } });
+    };
+    for (const [bet, amount] of [
+      ['small', 100],
+      ['small', 200],
+      ['big', 400],
+      ['small', 800],
+    ] as const) {
+      await wager(bet, amount);
+      await finishRound(desk, [1, 2, 5]);
+    }
+    await does(desk, 'house', { type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
+    await does(desk, 'house', { type: 'correct-settlement', round: 2, faces: [4, 5, 6], why: 'misread' });
+    await does(desk, 'house', { type: 'void-damaged', rounds: [2, 3], why: 'a chipped die' });
+    // Before its end a settlement can be corrected too.
+    await wager('small', 1600);
+    await does(desk, 'dealer', { type: 'close-bets' });
+    await does(desk, 'dealer', { type: 'tumble', times: 3 });
+    await does(desk, 'dealer', { type: 'enter-result', faces: [1, 2, 5] });
+    await does(desk, 'dealer', { type: 'settle-round' });
+    await does(desk, 'house', { type: 'correct-settlement', round: 5, faces: [4, 5, 6], why: 'misread' });
+    const expected = [
+      { round: 5, faces: [1, 2, 5], net: -1600, moved: -3200, correctedTo: [4, 5, 6] },
+      { round: 4, faces: [1, 2, 5], net: 800 },
+      { round: 3, faces: [1, 2, 5], net: 0, moved: 400, voided: true },
+      { round: 2, faces: [1, 2, 5], net: 0, moved: -200, correctedTo: [4, 5, 6], voided: true },
+      { round: 1, faces: [1, 2, 5], net: -100, moved: -200, correctedTo: [4, 5, 6] },
+    ];
+    const told = ({ table: _, seq: __, atMs: ___, wagers: ____, ...rest }: OwnRoundView) => rest;
+    const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
+    expect(items.map(told)).toEqual(expected);
+    const atTable = (await get('/tables/h3/history')).json() as { readonly items: readonly OwnRoundView[] };
+    expect(atTable.items).toEqual(items.slice(1));
+    for (const item of items.slice(1)) {
+      // By itself a round is told by the dice that stand.
+      const { faces, wagers, ...rest } = (await get(`/tables/h3/rounds/${item.round}/wagers`)).json() as OwnRoundView;
+      expect({ ...rest, faces }).toEqual({ ...item, wagers: undefined, faces: item.correctedTo ?? item.faces });
+      expect(wagers.map(({ bet, stake }) => [bet, stake])).toEqual(item.wagers.map(({ bet, stake }) => [bet, stake]));
+    }
+    // The chips say the same.
+    const net = items.reduce((sum, item) => sum + item.net, 0);
+    expect(await desk.look(({ players }) => players.get(player)?.rack)).toBe(10_000 + net);
+    const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0)).toBe(net);
+    expect(lines.filter((line) => /,(corrected|voided),/.test(line)).map((line) => line.split(',').slice(2).join())).toEqual([
+      '5,4 5 6,,,,,corrected,,,-3200',
+      '3,1 2 5,,,,,voided,,,400',
+      '2,4 5 6,,,,,voided,,,-200',
+      '1,4 5 6,,,,,corrected,,,-200',
+    ]);
+  });
+
   it('refuses a cursor of another list', async () => {
     if (ann === undefined) throw new Error('ann is there');
     await expect(ann.history({ cursor: 'abc' })).rejects.toMatchObject({ code: 'invalid', error: { place: 'cursor' } });

@@ -244,6 +244,14 @@ describe.each(STORES)('people, %s', (store) => {
     await expect(admin.http.delete('/grants', { person: me, table: '*', role: 'administrator' })).rejects.toMatchObject({
       code: 'last-administrator',
     });
+    const last = { ok: false, error: { code: 'last-administrator' } };
+    expect(await house.people.setDisabled(me, true, 'console')).toMatchObject(last);
+    await admin.http.post('/grants', { person: bossId, table: '*', role: 'administrator' });
+    // Two who are disabled at once do not each count on the other.
+    const both = await Promise.all([bossId, me].map((person) => house.people.setDisabled(person, true, 'console')));
+    expect(both).toMatchObject([{ ok: true }, last]);
+    // Whoever is disabled is no administrator that would be missed.
+    expect(await house.people.forget(bossId, 'console')).toMatchObject({ ok: true });
     socket.ws.terminate();
   });
 
@@ -255,6 +263,10 @@ describe.each(STORES)('people, %s', (store) => {
     await expect(
       admin.http.post('/grants', { person: staff.session?.person, table: desk.table, role: 'dealer' }),
     ).rejects.toMatchObject({ code: 'staff-plays' });
+    for (const role of ['dealer', 'officer', 'administrator'])
+      await expect(admin.http.post('/grants', { person: staff.session?.person, table: '*', role })).rejects.toMatchObject({
+        code: 'staff-plays',
+      });
   });
 
   it('an exclusion holds at every table and on open connections at once, and can be ended by somebody else', async () => {

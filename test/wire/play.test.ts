@@ -45,6 +45,30 @@ describe.each(STORES)('a round over the wire, %s', (store) => {
     ann.close();
   });
 
+  it('tells a settlement again, by the dice that stand, when it is corrected', async () => {
+    const desk = await openTable(house, 'corrected');
+    const ann = await house.guest();
+    const table = ann.table('corrected');
+    await table.sit();
+    await table.buy(50_000);
+    await does(desk, 'dealer', { type: 'call-bets' });
+    await table.until((view) => view.bettingOpen);
+    // As much on either side: by the other result neither rack nor sum changes, and yet every line does.
+    for (const bet of ['small', 'big']) await table.place(bet, 1000);
+    await finishRound(desk, [1, 2, 6]);
+    await table.until((view) => view.lastResults.at(-1)?.round === 1);
+    const outcomes = (wagers: readonly { bet: string; outcome: string }[]) =>
+      Object.fromEntries(wagers.map(({ bet, outcome }) => [bet, outcome]));
+    expect(outcomes((await ann.wagers('corrected', 1)).wagers)).toEqual({ small: 'won', big: 'lost' });
+    const again = table.next('settled');
+    await does(desk, 'house', { type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
+    expect(outcomes((await again).wagers)).toEqual({ small: 'lost', big: 'won' });
+    const kept = await ann.wagers('corrected', 1);
+    expect(kept).toMatchObject({ faces: [4, 5, 6], net: 0 });
+    expect(outcomes(kept.wagers)).toEqual({ small: 'lost', big: 'won' });
+    ann.close();
+  });
+
   it('shows a watcher frames without gaps and never a wager', async () => {
     const desk = await openTable(house, 't2');
     const [ann, display] = [await house.guest(), house.client()];

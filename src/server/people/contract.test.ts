@@ -222,6 +222,8 @@ describe('persons in SQLite', () => {
     store.addPerson(person('a', { kind: 'staff' }), null, [], 'boss');
     expect(() => db.exec(`UPDATE people_log SET by = 'a'`)).toThrow('never changed');
     expect(() => db.exec('DELETE FROM people_log')).toThrow('never deleted');
+    const replaced = `REPLACE INTO people_log SELECT number, at_ms, 'a', what, whom, "table", role FROM people_log`;
+    expect(() => db.exec(replaced)).toThrow('never replaced');
     expect(store.log(null, 9)).toHaveLength(1);
   });
 

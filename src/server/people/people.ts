@@ -16,6 +16,7 @@ import type {
   PersonRecord,
   SessionRecord,
 } from './store.ts';
+import { Turns } from './turns.ts';
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WireError };
 
@@ -28,6 +29,7 @@ const denied = (
   ok: false,
   error: { code, message, ...more },
 });
+const LAST_ADMINISTRATOR = denied('last-administrator', 'the floor would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
 export const OFFICER = 'officer';
@@ -70,6 +72,7 @@ export class People {
   readonly #passwords: Passwords;
   readonly #lockout: Lockout;
   readonly #onExclusion = new Set<ExclusionListener>();
+  readonly #turns = new Turns();
   readonly #onGrants = new Set<(person: string) => void>();
   /** Exclusions of this process: a session that was being read when one was made must not escape it. */
   readonly #excluded = new Map<string, number>();
@@ -264,9 +267,21 @@ export class People {
     const person = await this.#store.person(id);
     if (person === null) return denied('not-found', 'there is no such person');
     if (id === by) return denied('self-grant', 'nobody disables or enables themself');
-    await this.#store.setDisabled(id, disabled, by, this.#clock());
-    if (disabled) await this.sessions.endAll(id, 'disabled');
-    return done(null);
+    return this.#turns.take(ADMINISTRATOR, async () => {
+      if (disabled && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
+      await this.#store.setDisabled(id, disabled, by, this.#clock());
+      if (disabled) await this.sessions.endAll(id, 'disabled');
+      return done(null);
+    });
+  }
+
+  /** Asked in turn with what follows from it, so that two who go at once do not each count the other. */
+  async #isLastAdministrator(id: string): Promise<boolean> {
+    const person = await this.#store.person(id);
+    // Whoever is disabled is not counted, and is missed by nobody.
+    if (person === null || person.disabledAtMs !== null) return false;
+    const own = (await this.#store.grantsOf(id)).some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+    return own && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2;
   }
 
   async grant(grant: Omit<GrantRecord, 'atMs'>): Promise<Outcome<null>> {
@@ -279,16 +294,14 @@ export class People {
     return done(null);
   }
 
-  async revoke(id: string, table: string, role: string, by: string): Promise<Outcome<null>> {
-    if (table === FLOOR && role === ADMINISTRATOR) {
-      const own = (await this.#store.grantsOf(id)).some((grant) => grant.table === FLOOR && grant.role === ADMINISTRATOR);
-      if (own && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
-        return denied('last-administrator', 'the floor would have no administrator');
-    }
-    if (!(await this.#store.removeGrant(id, table, role, by, this.#clock())))
-      return denied('not-found', 'there is no such grant');
-    await this.#refreshGrants(id);
-    return done(null);
+  revoke(id: string, table: string, role: string, by: string): Promise<Outcome<null>> {
+    return this.#turns.take(ADMINISTRATOR, async () => {
+      if (table === FLOOR && role === ADMINISTRATOR && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
+      if (!(await this.#store.removeGrant(id, table, role, by, this.#clock())))
+        return denied('not-found', 'there is no such grant');
+      await this.#refreshGrants(id);
+      return done(null);
+    });
   }
 
   async #refreshGrants(id: string): Promise<void> {
@@ -394,13 +407,12 @@ export class People {
   async forget(id: string, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
     if (person === null) return denied('not-found', 'there is no such person');
-    const grants = await this.#store.grantsOf(id);
-    const administers = grants.some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
-    if (administers && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2)
-      return denied('last-administrator', 'the floor would have no administrator');
-    await this.#store.forget(id, by, this.#clock());
-    await this.sessions.endAll(id, 'forgotten');
-    return done(null);
+    return this.#turns.take(ADMINISTRATOR, async () => {
+      if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
+      await this.#store.forget(id, by, this.#clock());
+      await this.sessions.endAll(id, 'forgotten');
+      return done(null);
+    });
   }
 
   /** On the first start of a house: an administrator and the one-time code, to be printed once. null where there is one already. */

@@ -85,6 +85,9 @@ export const PEOPLE_SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'what was done to persons is never changed'); END;
   CREATE TRIGGER IF NOT EXISTS people_log_no_delete BEFORE DELETE ON people_log
     BEGIN SELECT RAISE(ABORT, 'what was done to persons is never deleted'); END;
+  CREATE TRIGGER IF NOT EXISTS people_log_no_replace BEFORE INSERT ON people_log
+    WHEN EXISTS (SELECT 1 FROM people_log WHERE number = NEW.number)
+    BEGIN SELECT RAISE(ABORT, 'what was done to persons is never replaced'); END;
 `;
 
 /** Before ages were told apart, everybody who came in said 18. */

@@ -203,6 +203,8 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
     maxHeaderSize: 8192,
     // Node would answer with nothing; ours is answered in the one error shape.
     requireHostHeader: false,
+    // Whoever offers to speak something else, such as HTTP/2, is answered as if they had not.
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   },
   forceCloseConnections: true,
   routerOptions: { maxParamLength: 128 },

@@ -103,8 +103,8 @@ export const SEATING: ReadonlySet<EventType> = new Set<EventType>([
   'table-closed',
 ]);
 
-/** Events that change what every player has, although they name none: seats are given up, warnings forgotten. */
-export const FOR_ALL: ReadonlySet<EventType> = new Set<EventType>(['table-closed', 'gaming-day-started']);
+/** Events that change what every player has, although they do not name all: seats are given up, warnings forgotten, wagers end otherwise. */
+export const FOR_ALL: ReadonlySet<EventType> = new Set<EventType>(['table-closed', 'gaming-day-started', 'settlement-corrected']);
 
 export const isPublic = (type: EventType): boolean => SEEN_BY[type] === 'all' || SEEN_BY[type] === 'part';
 

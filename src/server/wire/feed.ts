@@ -1,6 +1,6 @@
 /** What a table's watchers receive: one frame per tick, built once for all. It must never show a single wager to anybody but its player and staff. */
 import type { PublicFields, ServerMessageOf } from '../../protocol/index.ts';
-import { type EventOf, mayOf, type SettledRow, type TableState } from '../../table/index.ts';
+import { mayOf, rowsByDice, type SettledRow, type TableEvent, type TableState } from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
 import { concerned, FOR_ALL, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
@@ -411,7 +411,12 @@ export class TableFeed {
       const seen = ownEvent(event, person);
       return seen === null ? [] : [{ seq, atMs, event: seen }];
     });
-    const settled = events.flatMap(({ event }) => (event.type === 'round-settled' ? settledOf(state, event, person) : []));
+    const corrected = new Set(events.flatMap(({ event }) => (event.type === 'settlement-corrected' ? event.round : [])));
+    const settled = events.flatMap(({ event }) => {
+      if (event.type === 'settlement-corrected') return settledOf(state, event.round, correctedRows(state, event, person));
+      if (event.type !== 'round-settled' || corrected.has(event.round)) return [];
+      return settledOf(state, event.round, rowsOf(event, person) as readonly SettledRow[]);
+    });
     return JSON.stringify({
       type: 'own',
       table: this.table,
@@ -432,10 +437,21 @@ const mayText = (state: TableState, person: string): string =>
 type Settled = { readonly round: number; readonly wagers: readonly ReturnType<typeof settledView>[] };
 
 /** What became of one player's wagers in a round. */
-function settledOf(state: TableState, event: EventOf<'round-settled'>, person: string): readonly Settled[] {
-  const rows = rowsOf(event, person) as readonly SettledRow[];
+function settledOf(state: TableState, number: number, rows: readonly SettledRow[]): readonly Settled[] {
   if (rows.length === 0) return [];
+  const past = state.history.find(({ round }) => round === number);
+  const faces = past?.faces ?? (state.round?.number === number ? state.round.faces : null) ?? [];
+  return [{ round: number, wagers: rows.map((row) => settledView(state.layout, faces, row)) }];
+}
+
+/** By the event that corrected it: the whole round is settled once for all who are told. */
+const CORRECTED = new WeakMap<TableEvent, readonly SettledRow[]>();
+
+/** One player's wagers in a round that was corrected, by the dice that stand. */
+function correctedRows(state: TableState, event: TableEvent & { readonly round: number }, person: string): readonly SettledRow[] {
   const past = state.history.find(({ round }) => round === event.round);
-  const faces = past?.faces ?? (state.round?.number === event.round ? state.round.faces : null) ?? [];
-  return [{ round: event.round, wagers: rows.map((row) => settledView(state.layout, faces, row)) }];
+  if (past === undefined) return [];
+  const rows = CORRECTED.get(event) ?? rowsByDice(state, past);
+  CORRECTED.set(event, rows);
+  return rows.filter(([player]) => player === person);
 }

@@ -1,7 +1,7 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
 import { type Face, type Layout, present } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { type EventOf, HISTORY_ROUNDS, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
 import { settledView } from './events.ts';
@@ -30,6 +30,11 @@ const eventsAbout = (record: JournalRecord, round: number): readonly TableEvent[
 
 const isOf = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
+
+type Undoing = EventOf<'settlement-corrected' | 'round-voided-later' | 'turn-voided'>;
+
+const isUndoing = (event: TableEvent): event is Undoing =>
+  event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided';
 
 const summaryOf = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
   round,
@@ -159,7 +164,7 @@ export class PublicRecord {
     // A round that has left nothing in the journal yet has not begun.
     if (!ended && draft.commitment === null && draft.openedAtMs === null) return null;
     if (ended && draft.commitment !== null && draft.seed === null) await this.#readSeed(desk, toSeq, round, noteAll);
-    if (ended) for (const record of await this.#corrections(table, span)) noteAll(record);
+    if (ended) for (const record of await this.#corrections(table, round, toSeq)) noteAll(record);
     return { table, round, rulebook, layout, firstSeq: fromSeq, lastSeq: ended ? span.toSeq : null, ...draft };
   }
 
@@ -186,12 +191,12 @@ export class PublicRecord {
     });
   }
 
-  /** What was decided about a round after its end: as long as the table remembers it, whatever else has happened since. */
-  async #corrections(table: string, { round, toSeq }: RoundSpan): Promise<readonly JournalRecord[]> {
+  /** What was decided about a round after a record of it: as long as the table remembers it, whatever else has happened since. */
+  async #corrections(table: string, round: number, afterSeq: number): Promise<readonly JournalRecord[]> {
     const reached = round + HISTORY_ROUNDS;
     const [end] = await this.#store.rounds(table, reached + 1, 1);
     const until = end?.round === reached ? end.toSeq : Number.MAX_SAFE_INTEGER;
-    return this.#store.corrections(table, toSeq + 1, until, CORRECTIONS_MAX);
+    return this.#store.corrections(table, afterSeq + 1, until, CORRECTIONS_MAX);
   }
 
   /** What became of one player's wagers in one round; null where there were none. */
@@ -199,24 +204,32 @@ export class PublicRecord {
     const [span] = await this.#store.rounds(desk.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
-    const found = await this.#ownIn(desk.table, span, layout, person);
-    if (found === null) return null;
-    const moved = await this.#moved(desk.table, span, found.seq, person);
-    return moved === 0 ? found : { ...found, moved };
+    const own = await this.#ownIn(desk.table, span, layout, person);
+    if (own === null) return null;
+    // As long as the table remembers a round it is told by the dice that stand, which may have been corrected since.
+    return desk.look((state) => {
+      const past = state.history.find((each) => each.round === round);
+      if (past === undefined || past.faces.join() === own.faces?.join()) return own;
+      const rows = rowsByDice(state, past).filter(([player]) => player === person);
+      const wagers = rows.map((row) => settledView(layout, past.faces, row));
+      return { ...own, faces: [...past.faces], wagers };
+    });
   }
 
-  /** What was moved to a player's chips, or taken of them, after a round was settled. */
-  async #moved(table: string, span: RoundSpan, settledSeq: number, person: string): Promise<number> {
+  /** A settlement with what was decided about it since: its own rows stay as they were made, and the net is what finally came of them. */
+  async #asItStands(settled: OwnRoundView, person: string): Promise<OwnRoundView> {
+    const { table, round, seq, net } = settled;
     let moved = 0;
-    const add = (record: JournalRecord): boolean => {
-      for (const event of eventsAbout(record, span.round))
-        if (event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided')
-          for (const [player, amount] of event.rows) if (player === person) moved += amount;
-      return true;
-    };
-    await this.#read(table, settledSeq + 1, span.toSeq, add);
-    for (const record of await this.#corrections(table, span)) add(record);
-    return moved;
+    let later: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
+    for (const record of await this.#corrections(table, round, seq))
+      for (const event of eventsAbout(record, round)) {
+        // One decision may be about several rounds.
+        if (!isUndoing(event) || event.round !== round) continue;
+        for (const [player, amount] of event.rows) if (player === person) moved += amount;
+        if (event.type === 'settlement-corrected') later = { ...later, correctedTo: [...event.faces] };
+        if (event.type === 'round-voided-later') later = { ...later, voided: true };
+      }
+    return { ...settled, net: net + moved, ...(moved === 0 ? {} : { moved }), ...later };
   }
 
   async #ownIn(table: string, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
@@ -235,7 +248,8 @@ export class PublicRecord {
     if (rows.length === 0) return null;
     const shown = faces;
     const wagers = rows.map((row) => settledView(layout, shown, row));
-    return { table, round: span.round, seq: record.seq, atMs: record.atMs, faces: [...faces], wagers, net: sum(rows, netOf) };
+    const { seq, atMs } = record;
+    return this.#asItStands({ table, round: span.round, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOf) }, person);
   }
 
   /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
@@ -296,7 +310,8 @@ export class PublicRecord {
     const faces = await this.#facesBefore(table, seq);
     const own = rows.filter(([player]) => player === person);
     const wagers = own.map((row) => settledView(layout, faces, row));
-    return { view: { table, round, seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) }, bytes: body.length };
+    const settled = { table, round, seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) };
+    return { view: await this.#asItStands(settled, person), bytes: body.length };
   }
 
   /** The last result before a record; a settlement has one, mostly a few records before it. */

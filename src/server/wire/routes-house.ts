@@ -22,6 +22,7 @@ import {
   StaffBody,
 } from '../../protocol/index.ts';
 import type { TableSetup } from '../../table/index.ts';
+import type { Desk } from '../floor/index.ts';
 import { ADMINISTRATOR, FLOOR, OFFICER, type PersonRecord } from '../people/index.ts';
 import { type App, administrator, type Context, deskOf, FAILS, given, limitOf, numberOf } from './context.ts';
 import { failure } from './failure.ts';
@@ -194,20 +195,22 @@ export function houseRoutes(app: App, context: Context): void {
 
   /** The roles that can be granted: those of the ladder at that table and `officer`; `administrator` for the floor. */
   const checkRole = async (person: string, table: string, role: string): Promise<void> => {
-    if (table === FLOOR) {
-      const ladders = parts.rulebooks.flatMap(({ conduct }) => conduct.ladder);
-      if (role === ADMINISTRATOR || role === OFFICER || ladders.includes(role)) return;
-      throw failure('invalid', 'no book has such a role', { place: 'role' });
-    }
+    if (table === FLOOR) return checkFloorRole(person, role);
     const desk = deskOf(context, table);
     const ladder = await acting.ladderOf(desk);
     if (role !== OFFICER && !ladder.includes(role))
       throw failure('invalid', `the roles at this table are ${[...ladder, OFFICER].join(', ')}`, { place: 'role' });
-    const plays = await desk.look((state) => {
-      const player = state.players.get(person);
-      return player !== undefined && (player.position !== null || player.staked > 0);
-    });
-    if (plays) throw failure('staff-plays', 'the person plays at this table');
+    if (await playsAt(desk, person)) throw failure('staff-plays', 'the person plays at this table');
+  };
+
+  /** A role on the floor is one at every table whose book has it. */
+  const checkFloorRole = async (person: string, role: string): Promise<void> => {
+    const everywhere = role === ADMINISTRATOR || role === OFFICER;
+    if (!everywhere && !parts.rulebooks.some(({ conduct }) => conduct.ladder.includes(role)))
+      throw failure('invalid', 'no book has such a role', { place: 'role' });
+    for (const desk of parts.floor.desks.values())
+      if ((everywhere || (await acting.ladderOf(desk)).includes(role)) && (await playsAt(desk, person)))
+        throw failure('staff-plays', `the person plays at the table ${desk.table}`);
   };
 
   app.post(
@@ -309,3 +312,9 @@ export function houseRoutes(app: App, context: Context): void {
     },
   );
 }
+
+const playsAt = (desk: Desk, person: string): Promise<boolean> =>
+  desk.look(({ players }) => {
+    const player = players.get(person);
+    return player !== undefined && (player.position !== null || player.staked > 0);
+  });

@@ -7,22 +7,20 @@ import { todayOf } from './own-limits.ts';
 
 const COLUMNS = ['time', 'table', 'round', 'faces', 'bet', 'stake', 'counted', 'returned', 'outcome', 'odds', 'paid', 'net'];
 
-/** One line for each wager. */
-const linesOf = ({ table, round, atMs, faces, wagers }: OwnRoundView) =>
-  wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }) => ({
-    time: new Date(atMs).toISOString(),
-    table,
-    round,
-    faces: (faces ?? []).join(' '),
-    bet,
-    stake,
-    counted,
-    returned,
-    outcome,
-    odds,
-    paid,
-    net: outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0,
-  }));
+type Line = Readonly<Record<string, string | number | null>>;
+
+/** One line for each wager, and one for what was decided about the round since, so that the lines add up to the net. */
+function linesOf(own: OwnRoundView): readonly Line[] {
+  const { table, round, atMs, wagers, moved = 0, correctedTo, voided = false } = own;
+  const about = { time: new Date(atMs).toISOString(), table, round, faces: (own.faces ?? []).join(' ') };
+  const lines = wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }): Line => {
+    const net = outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
+    return { ...about, bet, stake, counted, returned, outcome, odds, paid, net };
+  });
+  if (moved === 0 && correctedTo === undefined && !voided) return lines;
+  const faces = (correctedTo ?? own.faces ?? []).join(' ');
+  return [...lines, { ...about, faces, outcome: voided ? 'voided' : 'corrected', net: moved }];
+}
 
 export function ownRoutes(app: App, context: Context): void {
   const { parts, record } = context;
@@ -70,7 +68,7 @@ export function ownRoutes(app: App, context: Context): void {
         tags: ['rounds'],
         summary: 'One’s own settled rounds at all tables, newest first',
         description:
-          'A page may have fewer rounds than asked for and still have a next one. As CSV it has one line for each wager, and the header `x-croupier-next` where there is a next page.',
+          'A page may have fewer rounds than asked for and still have a next one. As CSV it has one line for each wager and one for what was decided about the round since, and the header `x-croupier-next` where there is a next page.',
         querystring: HistoryQuery,
         produces: ['application/json', 'text/csv'],
         response: { 200: HistoryPage, ...FAILS },

@@ -6,7 +6,7 @@ import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
-import { type Undone, undoneOf } from '../parts/index.ts';
+import { GameTitle, type Undone, undoneOf } from '../parts/index.ts';
 import { CountTable, PairRoad, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   client,
@@ -159,7 +159,12 @@ function Table({ live, view }: TableProps): VNode | null {
         <div class="display-side">
           <Result view={view} dice={dice} bets={bets} machine={hasCage(felt.rulebook.conduct.steps)} />
           <Notices notices={view.notices} sign={view.sign} />
-          <SignBoard sign={view.sign} bets={bets} differentials={view.differentials} />
+          <SignBoard
+            sign={view.sign}
+            bets={bets}
+            ofAll={felt.rulebook.money.limits.maximumOver === 'bet'}
+            differentials={view.differentials}
+          />
           {past !== null && <Counted {...past} />}
           <footer class="display-foot">
             {view.consult !== null && <Consult {...view.consult} />}
@@ -210,7 +215,9 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
     <header class="display-head">
       <div class="display-name">
         <h1>{said.display(view.table)}</h1>
-        <p>{said.games[view.rulebook] ?? rulebook.title}</p>
+        <p>
+          <GameTitle rulebook={view.rulebook} title={rulebook.title} />
+        </p>
       </div>
       <div class={`display-phase display-phase-${phase}`}>
         <p>{sayPhase(phase, rules)}</p>
@@ -230,7 +237,8 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
 /** Seconds until betting closes, by the server's clock, with a bar that runs out. */
 function Countdown({ atMs, fromMs }: { readonly atMs: number | null; readonly fromMs: number | null }): VNode | null {
   const seconds = useSecondsUntil(atMs);
-  if (atMs === null || seconds === null) return null;
+  // Once its time is over betting may stay open for a wager: there is nothing to count then.
+  if (atMs === null || seconds === null || seconds === 0) return null;
   const whole = fromMs === null ? seconds : Math.max(1, (atMs - fromMs) / 1000);
   return (
     <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(sayNumber(seconds))}>

@@ -3,10 +3,12 @@ import type { VNode } from 'preact';
 import type { PublicTable } from '../../protocol/index.ts';
 import type { BetLimits, Sign } from '../../rules/index.ts';
 import type { FeltBet } from '../felt/index.ts';
+import { SIGN_WORDS } from '../parts/index.ts';
 import { sayMoney, sayNumber, settings, useSecondsUntil, wordsOf } from '../shell/index.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
+const signWords = wordsOf(SIGN_WORDS);
 
 const sayMaximum = (maximum: number | undefined): string => (maximum === undefined ? words.value.noMaximum : sayMoney(maximum));
 
@@ -30,12 +32,15 @@ function groupsOf(
 export interface SignProps {
   readonly sign: Sign | null;
   readonly bets: readonly FeltBet[];
+  /** Whether the maximum is of all players' wagers on a bet. */
+  readonly ofAll: boolean;
   /** Pairs whose totals may differ by so much; from the view. */
   readonly differentials: PublicTable['differentials'];
 }
 
-export function SignBoard({ sign, bets, differentials }: SignProps): VNode {
+export function SignBoard({ sign, bets, ofAll, differentials }: SignProps): VNode {
   const said = words.value;
+  const limits = signWords.value;
   if (sign === null) return <p class="display-sign panel">{said.noSign}</p>;
   const titleOf = (id: string): string => bets.find((bet) => bet.id === id)?.title ?? id;
   const { minimum, maximum, multiples, differential } = sign;
@@ -44,20 +49,19 @@ export function SignBoard({ sign, bets, differentials }: SignProps): VNode {
       <h2>{said.sign}</h2>
       <dl class="display-limits">
         <div>
-          <dt>{said.minimum}</dt>
+          <dt>{limits.minimum}</dt>
           <dd>{sayMoney(minimum ?? 0)}</dd>
         </div>
         <div>
-          <dt>{said.maximum}</dt>
+          <dt>{ofAll ? limits.maximumOfAll : limits.maximum}</dt>
           <dd>{sayMaximum(maximum)}</dd>
         </div>
       </dl>
       <ul>
         {multiples === true && <li>{said.multiples(sayMoney(minimum ?? 0))}</li>}
-        {groupsOf(sign, bets).map(({ limits, titles }) => (
+        {groupsOf(sign, bets).map(({ limits: own, titles }) => (
           <li key={titles.join()}>
-            {titles.join(said.comma)}:{' '}
-            {said.limitsOf(sayMoney(limits.minimum ?? minimum ?? 0), sayMaximum(limits.maximum ?? maximum))}
+            {titles.join(said.comma)}: {said.limitsOf(sayMoney(own.minimum ?? minimum ?? 0), sayMaximum(own.maximum ?? maximum))}
           </li>
         ))}
         {differential !== undefined &&

@@ -4,8 +4,6 @@ import type { Cage, Phase } from './situation.ts';
 
 export interface DisplayWords {
   readonly display: (table: string) => string;
-  /** Games by rulebook, where the language has a name of its own. */
-  readonly games: Readonly<Record<string, string>>;
   readonly phases: Readonly<Record<Phase, string>>;
   readonly secondsLeft: (seconds: string) => string;
   readonly round: (round: string) => string;
@@ -16,8 +14,6 @@ export interface DisplayWords {
   readonly cages: Readonly<Record<Cage, string>>;
   readonly tumbles: (count: number) => string;
   readonly sign: string;
-  readonly minimum: string;
-  readonly maximum: string;
   readonly noMaximum: string;
   readonly multiples: (minimum: string) => string;
   readonly differential: (a: string, b: string, amount: string) => string;
@@ -43,7 +39,6 @@ export interface DisplayWords {
 export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
   en: {
     display: (table) => `Table ${table}`,
-    games: {},
     phases: {
       closed: 'Table closed',
       suspended: 'Play is stopped',
@@ -65,8 +60,6 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     cages: { covered: 'Covered, tumbled', tumbling: 'Tumbling', still: 'Uncovered' },
     tumbles: (count) => (count === 1 ? 'once' : `${count} times`),
     sign: 'Wagers at this table',
-    minimum: 'Minimum',
-    maximum: 'Maximum',
     noMaximum: 'none',
     multiples: (minimum) => `in multiples of ${minimum}`,
     differential: (a, b, amount) => `${a} and ${b} may differ by ${amount} in all`,
@@ -90,13 +83,6 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
   },
   'zh-Hant': {
     display: (table) => `賭檯 ${table}`,
-    games: {
-      'crown-sic-bo': '骰寶',
-      'rws-tai-sai': '大細',
-      'adelaide-big-and-small': '大小',
-      'triple-dice': '三骰',
-      dicette: '雙骰盤',
-    },
     phases: {
       closed: '本檯已關',
       suspended: '暫停',
@@ -118,8 +104,6 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     cages: { covered: '骰盅蓋上，已搖', tumbling: '搖骰中', still: '骰盅已開' },
     tumbles: (count) => `${count} 次`,
     sign: '本檯限紅',
-    minimum: '最低',
-    maximum: '最高',
     noMaximum: '不限',
     multiples: (minimum) => `須為 ${minimum} 的倍數`,
     differential: (a, b, amount) => `${a}與${b}總注相差不得超過 ${amount}`,

@@ -84,12 +84,22 @@ export function Felt(props: FeltProps): VNode {
   const latest = useRef({ props, drawing, focus });
   latest.current = { props, drawing, focus };
 
-  const said = useRef(state);
+  const said = useRef({ before: state, after: state });
+  const wasQuiet = useRef(quiet);
   useEffect(() => {
-    const text = announcementOf(said.current, state, byId, words);
-    said.current = state;
-    if (text !== '') say(text);
+    said.current = { before: said.current.after, after: state };
+    const text = announcementOf(said.current.before, state, byId, words);
+    // What is cleared as the page ends its silence belongs to the time before.
+    if (text !== '' && !wasQuiet.current) say(text);
   }, [state.own, state.lit]);
+  useEffect(() => {
+    wasQuiet.current = quiet;
+  });
+  // What stands there is said in the language that is read now.
+  useEffect(() => {
+    if (status.current === null || status.current.textContent === '') return;
+    status.current.textContent = announcementOf(said.current.before, said.current.after, byId, words);
+  }, [language]);
 
   const actions = useMemo(() => {
     const elementOf = (key: string): SVGGElement | null =>

@@ -10,7 +10,7 @@ const words = wordsOf(PARTS_WORDS);
 
 export interface TopBarProps {
   /** Beside the name of the house: the table, or what the page is. */
-  readonly title?: string;
+  readonly title?: ComponentChildren;
   /** Between the title and the right end. */
   readonly children?: ComponentChildren;
 }

@@ -1,9 +1,10 @@
 /** Everything that is done with wagers before the close, each as one step that can be undone. It must never send anything while betting is not open. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
 import { type LiveTable, settings } from '../shell/index.ts';
 import type { Chips } from './chips.ts';
 import type { Favourite } from './favourites.ts';
+import type { Keeping } from './keeping.ts';
 import { playSound } from './sound.ts';
 import {
   type Change,
@@ -32,6 +33,7 @@ export interface ActingParts {
   readonly standing: Standing;
   readonly chips: Chips;
   readonly teller: Teller;
+  readonly keeping: Keeping;
 }
 
 export interface Acts {
@@ -110,10 +112,10 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
 }
 
 export function openActing(parts: ActingParts): Acting {
-  const { live, wagering, standing, chips, teller } = parts;
+  const { live, wagering, standing, chips, teller, keeping } = parts;
   const { isRiding, withoutRiding } = standing;
   const past = signal<Past>(NO_PAST);
-  const lastHoldings = signal<Holdings>({});
+  const lastHoldings = computed(() => keeping.kept.value.holdings);
   const { asked, make, makeFitting, goTo } = openMaking(parts, past);
   /** Does it while betting is open, and says why not where it is not. */
   const whileOpen = (act: () => void): void => {
@@ -149,7 +151,7 @@ export function openActing(parts: ActingParts): Acting {
     },
     end: () => {
       const lay = withoutRiding(wagering.holdings.value);
-      if (sumOf(lay) > 0) lastHoldings.value = lay;
+      if (sumOf(lay) > 0) keeping.laid(lay);
       past.value = NO_PAST;
       wagering.close();
     },

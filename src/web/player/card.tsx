@@ -3,6 +3,7 @@ import type { VNode } from 'preact';
 import type { BetId } from '../../rules/index.ts';
 import { sayMoney, settings } from '../shell/index.ts';
 import './card.css';
+import { Clauses } from './clauses.tsx';
 import type { Play } from './play.ts';
 import { payLineOf, winningsDown, winsInWords } from './wins.ts';
 import { words } from './words.ts';
@@ -31,6 +32,7 @@ export function Card({ play }: { readonly play: Play }): VNode {
   const stake = play.wagering.stakes.value[bet] ?? 0;
   const ofAll = play.data.rulebook.money.limits.maximumOver === 'bet';
   const tried = stake > 0 ? stake : play.chip.value.valueMinor;
+  const [least, most] = winningsDown(tried, play.data.oddsOf(bet));
   const room = roomOn(play, bet);
   const { minimum } = play.limitsOf(bet);
   return (
@@ -39,8 +41,7 @@ export function Card({ play }: { readonly play: Play }): VNode {
         {shown.title} <span>{shown.pays}</span>
       </h2>
       <p>
-        {winsInWords(line, bet, said.wins)}{' '}
-        {line.clauses.length > 0 && <span class="clause">{said.clause(line.clauses.join(', '))}</span>}
+        {winsInWords(line, bet, said.wins)} <Clauses of={line.clauses} />
       </p>
       {!play.data.offered.has(bet) && <p class="bad">{said.notOffered}</p>}
       {play.data.entry.favouringBets.includes(bet) && <p class="bad">{said.favouring}</p>}
@@ -64,7 +65,7 @@ export function Card({ play }: { readonly play: Play }): VNode {
           <dt>
             {said.wouldPay} <small>({sayMoney(tried)})</small>
           </dt>
-          <dd class="number">{sayMoney(winningsDown(tried, play.data.oddsOf(bet)))}</dd>
+          <dd class="number">{least === most ? sayMoney(most) : said.fromTo(sayMoney(least), sayMoney(most))}</dd>
         </div>
       </dl>
     </section>

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { CroupierError } from '../../client/index.ts';
 import type { WireError } from '../../protocol/index.ts';
 import type { Minor } from '../../rules/index.ts';
-import type { LiveTable } from '../shell/index.ts';
+import { type LiveTable, lostSinceMs } from '../shell/index.ts';
 import type { TableData } from './data.ts';
 import type { Teller } from './telling.ts';
 
@@ -28,10 +28,16 @@ const unlessSeated = (error: unknown): void => {
   if (errorOf(error)?.code !== 'player-seated') throw error;
 };
 
+/** A line that is opened anew, as after signing in, is back sooner. */
+const AWAY_MS = 700;
+const isAway = (): boolean => lostSinceMs.value !== null && Date.now() - lostSinceMs.value >= AWAY_MS;
+
 export function openComingIn({ table, own }: LiveTable, { practice }: TableData, me: () => string, teller: Teller): ComingIn {
   const busy = signal(false);
   const during = async (what: () => Promise<unknown>): Promise<void> => {
     if (busy.value) return;
+    // What waits for the line would happen when nobody expects it any more.
+    if (isAway()) return teller.failed(null);
     busy.value = true;
     try {
       await what();

@@ -3,6 +3,7 @@ import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { sayMoney, serverNow } from '../shell/index.ts';
+import { inReadingOrder, whenAnswered } from './answering.ts';
 import { callOf } from './calls.ts';
 import './command-line.css';
 import { namesOf, parseCommand, type Typed } from './commands.ts';
@@ -12,7 +13,8 @@ import { words } from './words.ts';
 
 function sayBets(play: Play): string {
   const { noBets, stakeOf, sumStaked, comma } = words.value;
-  const stakes = Object.entries(play.wagering.stakes.value);
+  const order = play.data.rules.bets.map(({ bet }) => bet);
+  const stakes = inReadingOrder(play.wagering.stakes.value, order);
   if (stakes.length === 0) return noBets;
   const each = stakes.map(([bet, stake]) => stakeOf(play.titleOf(bet), sayMoney(stake)));
   return [...each, sumStaked(sayMoney(sumOf(play.wagering.stakes.value)))].join(comma);
@@ -27,9 +29,10 @@ function sayResults(play: Play, count: number): string {
 
 function sayTime(play: Play): string {
   const view = play.live.view.value;
-  const { noTime, secondsLeft } = words.value;
+  const { noTime, secondsLeft, heldOpen, closesSoon } = words.value;
   if (view?.closesAtMs == null || !view.bettingOpen) return noTime;
-  return secondsLeft(Math.max(0, Math.ceil((view.closesAtMs - serverNow()) / 1000)));
+  const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);
+  return seconds > 0 ? secondsLeft(seconds) : play.staked.value > 0 ? closesSoon : heldOpen;
 }
 
 /** Does what was typed and answers what is to be said; nothing where the doing says it by itself. */
@@ -92,6 +95,7 @@ export function CommandLine({
 }): VNode | null {
   const input = useRef<HTMLInputElement>(null);
   const [answer, setAnswer] = useState('');
+  const asked = useRef(0);
   const names = useMemo(() => namesOf([...play.data.offered]), [play]);
   const isOpen = open.value;
   // Before the next key is pressed, or the first letters of a quick typist are lost.
@@ -119,8 +123,13 @@ export function CommandLine({
     if (input.current !== null) input.current.value = '';
     const before = play.message.value;
     const ran = run(play, typed, openHelp);
-    const told = play.message.value;
-    setAnswer(ran !== '' ? ran : told !== null && told !== before ? told.text : sayBets(play));
+    const asking = ++asked.current;
+    setAnswer(ran !== '' || typed.kind === 'help' ? ran : said.commandSent);
+    if (ran !== '' || typed.kind === 'help') return;
+    void whenAnswered(play.wagering.unsure, play.message, before).then((told) => {
+      // Somebody who types on is answered for the last.
+      if (asking === asked.current) setAnswer(told.length > 0 ? told.join(words.value.space) : sayBets(play));
+    });
   };
   return (
     <form

@@ -23,7 +23,7 @@ function SignIn({ play }: { readonly play: Play }): VNode {
           () => play.sit(),
           (error: unknown) => {
             const known = errorOf(error);
-            setWrong(known === null ? said.whyOther : whyOf(known));
+            setWrong(known === null ? said.unreachable : whyOf(known));
           },
         );
       }}

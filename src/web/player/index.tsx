@@ -3,10 +3,11 @@ import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
-import { TopBar } from '../parts/index.ts';
+import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
 import { Card, CardLine } from './card.tsx';
+import { Clauses } from './clauses.tsx';
 import { CommandLine } from './command-line.tsx';
 import { loadTable, type TableData } from './data.ts';
 import { Entry } from './entry.tsx';
@@ -36,11 +37,10 @@ const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
 
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
-  const { clause } = words.value;
   if (message === null) return <p class="player-said" />;
   return (
     <p class="player-said" data-tone={message.tone}>
-      {message.text} {message.clauses.length > 0 && <span class="clause">{clause(message.clauses.join(', '))}</span>}
+      {message.text} <Clauses of={message.clauses} />
     </p>
   );
 }
@@ -85,7 +85,13 @@ function Seat({ play }: { readonly play: Play }): VNode {
   const { commandLine, keys } = words.value;
   return (
     <>
-      <TopBar title={`${play.data.entry.title} · ${play.live.name}`}>
+      <TopBar
+        title={
+          <>
+            <GameTitle {...play.data.entry} /> · {play.live.name}
+          </>
+        }
+      >
         <Menu>
           <RulesLinks play={play} />
           <button type="button" class="button plain small" onClick={openCommand}>
@@ -147,7 +153,7 @@ export function Page({ params }: PageProps): VNode | null {
     };
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
-  const title = data === null ? noTable : data === undefined ? name : `${data.entry.title} · ${name}`;
+  const title = data === null ? noTable : data === undefined ? name : `${sayGame(data.entry)} · ${name}`;
   useEffect(() => {
     document.title = `${title} · Croupier`;
   }, [title]);

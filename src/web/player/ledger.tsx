@@ -4,6 +4,7 @@ import type { SettledView } from '../../protocol/index.ts';
 import { makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
 import type { Play } from './play.ts';
+import { printedOf } from './printed.ts';
 import { words } from './words.ts';
 
 /** `11/2` as 5.5, `1/1` as 1. */
@@ -33,7 +34,7 @@ function Line({ wager, title }: { readonly wager: SettledView; readonly title: s
         {title} <small>{sayMoney(stake)}</small>
       </span>
       <span class="clause" title={clause(clauses.join(', '))}>
-        {clauses.join(', ')}
+        {printedOf(clauses).join(', ')}
       </span>
       <span class={`net number ${net > 0 ? 'good' : ''}`}>
         <span class="unseen">{outcome[wager.outcome]} </span>
@@ -58,7 +59,7 @@ interface LedgerProps {
 export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
   const settled = play.rounds.settled.value;
   if (settled === null || settled.wagers.length === 0) return null;
-  const { ledger, net, slip, settledMissed, moved } = words.value;
+  const { ledger, net, slip, settledMissed } = words.value;
   const path = makePath('round', { table: play.live.name, round: String(settled.round) });
   const title = (
     <h2 id="player-ledger-title">
@@ -79,11 +80,6 @@ export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
         </span>
         <strong class={`number ${settled.net > 0 ? 'good' : ''}`}>{sayChange(settled.net)}</strong>
       </p>
-      {settled.moved !== 0 && (
-        <p class="sum" data-moved={settled.moved}>
-          {moved(sayChange(settled.moved))}
-        </p>
-      )}
     </>
   );
   return (

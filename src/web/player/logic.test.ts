@@ -154,13 +154,13 @@ describe('what wins, in words', () => {
   });
 
   it.each([
-    [1000, ['1/1'], 1000],
-    [100, ['11/2'], 550],
-    [500, ['1/1', '2/1', '12/1'], 6000],
-    [50, ['1/3'], 16],
-    [500, [], 0],
-  ] as const)('%i at %s could win %i', (stake, pays, wins) => {
-    expect(winningsDown(stake, pays)).toBe(wins);
+    [1000, ['1/1'], [1000, 1000]],
+    [100, ['11/2'], [550, 550]],
+    [500, ['1/1', '2/1', '12/1'], [500, 6000]],
+    [50, ['1/3'], [16, 16]],
+    [500, [], [0, 0]],
+  ] as const)('%i at %s could win %j', (stake, pays, wins) => {
+    expect(winningsDown(stake, pays)).toEqual(wins);
   });
 });
 

@@ -57,7 +57,7 @@ export function openMissed(table: string, ears: MissedEars): Missed {
         mine = null;
         wasLost = false;
       }
-      rounds.value = missed ? [...rounds.value, { ...shownOf(view, round), net }] : NONE;
+      rounds.value = missed ? [...rounds.value.filter((other) => other.round !== round), { ...shownOf(view, round), net }] : NONE;
     },
     look: async (view) => {
       const ended = view.lastResults.find(({ round }) => round === mine);

@@ -31,7 +31,14 @@ const nameOf = (step: StepName, conduct: Conduct): string => {
   return settings.language.value === 'en' && call != null ? call : words.value.steps[step];
 };
 
-function Countdown({ closesAtMs, openedAtMs }: { readonly closesAtMs: number; readonly openedAtMs: number | null }): VNode {
+interface CountdownProps {
+  readonly closesAtMs: number;
+  readonly openedAtMs: number | null;
+  /** Something of one's own lies on the layout: a table that waited for a wager waits no more. */
+  readonly wagered: boolean;
+}
+
+function Countdown({ closesAtMs, openedAtMs, wagered }: CountdownProps): VNode {
   const seconds = useSecondsUntil(closesAtMs) ?? 0;
   const was = useRef(seconds);
   useEffect(() => {
@@ -39,8 +46,8 @@ function Countdown({ closesAtMs, openedAtMs }: { readonly closesAtMs: number; re
     was.current = seconds;
   }, [seconds]);
   const whole = Math.max(1, (closesAtMs - (openedAtMs ?? closesAtMs - 20_000)) / 1000);
-  const { secondsLeft, heldOpen } = words.value;
-  if (seconds === 0) return <span class="player-held">{heldOpen}</span>;
+  const { secondsLeft, heldOpen, closesSoon } = words.value;
+  if (seconds === 0) return wagered ? <span class="player-soon">{closesSoon}</span> : <span class="player-held">{heldOpen}</span>;
   return (
     <span class="player-clock" data-near={seconds <= 5 ? 'true' : undefined}>
       <span class="player-clock-bar" aria-hidden="true">
@@ -80,7 +87,9 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
         <strong>{headline}</strong>
         <small>{isBetween ? betweenRounds : round(view.round)}</small>
       </p>
-      {view.bettingOpen && view.closesAtMs !== null && <Countdown closesAtMs={view.closesAtMs} openedAtMs={view.openedAtMs} />}
+      {view.bettingOpen && view.closesAtMs !== null && (
+        <Countdown closesAtMs={view.closesAtMs} openedAtMs={view.openedAtMs} wagered={play.staked.value > 0} />
+      )}
       <ol class="player-steps">
         {conduct.steps.map(({ step }) => (
           <li key={step} aria-current={step === now && !isBetween ? 'step' : undefined}>

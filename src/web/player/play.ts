@@ -1,13 +1,14 @@
 /** One player at one table: chips in hand, wagers, what was said. Everything a component may ask or do. It must never judge what the table judges. */
-import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
-import { client, type LiveTable, mayMove, serverNow, settings } from '../shell/index.ts';
+import { client, type LiveTable, mayMove, serverNow, session, settings } from '../shell/index.ts';
 import { type Acts, openActing } from './acting.ts';
 import { type Chips, openChips } from './chips.ts';
 import { type ComingIn, errorOf, openComingIn } from './coming-in.ts';
 import type { TableData } from './data.ts';
 import { type KeptFavourites, openFavourites } from './favourites-key.ts';
+import { type Keeping, openKeeping } from './keeping.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
 import { sumOf } from './stakes.ts';
@@ -30,7 +31,8 @@ export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing {
   readonly inspected: Signal<BetId | null>;
   /** The bet that a dragged chip is above. */
   readonly target: Signal<BetId | null>;
-  readonly sinceMs: number;
+  /** What this tab keeps of the visit. */
+  readonly keeping: Keeping;
   readonly felt: { handle: FeltHandle | null };
   readonly language: () => Language;
   readonly titleOf: (bet: BetId) => string;
@@ -75,12 +77,17 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const { entry, offered } = data;
   const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
   const teller = makeTeller(titleOf);
+  const person = computed(() => session.value?.person ?? null);
+  const keeping = openKeeping(live.name, person);
   const felt: Play['felt'] = { handle: null };
   const { wagering, stop: stopHearing } = hearWagers(live, teller.ofWager);
   const standing = openStanding(live, data, wagering);
   const chips = openChips(live, standing.sign);
-  const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller });
-  const rounds = followRounds(live, {
+  const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller, keeping });
+  const stopSitting = effect(() => {
+    if (live.view.value !== null) keeping.sits(standing.isSeated.value, serverNow());
+  });
+  const rounds = followRounds(live, keeping, {
     opened: () => {
       begin();
       teller.opened();
@@ -94,7 +101,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
       const missed = rounds.missed.value.find(({ round }) => round === settled.round);
       teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
-      if (!settled.missed && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
+      if (!settled.missed && !settled.corrected && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
     },
     voided: teller.voided,
   });
@@ -113,7 +120,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     message: teller.message,
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),
-    sinceMs: Date.now(),
+    keeping,
     felt,
     language: () => settings.language.value,
     titleOf,
@@ -121,6 +128,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     stop: () => {
       rounds.stop();
       stopHearing();
+      stopSitting();
+      keeping.stop();
     },
   };
 }

@@ -2,6 +2,7 @@
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
+import type { Keeping } from './keeping.ts';
 import { type MissedRound, openMissed } from './missed.ts';
 import { netOf, wonOf } from './net.ts';
 
@@ -16,10 +17,10 @@ export interface SettledRound {
   readonly round: number;
   readonly wagers: readonly SettledView[];
   readonly net: number;
-  /** What corrections since have moved. */
-  readonly moved: number;
   /** Settled while the line was down, and told or asked for afterwards. */
   readonly missed: boolean;
+  /** Settled again by other dice than at first. */
+  readonly corrected: boolean;
 }
 
 export interface Rounds {
@@ -34,8 +35,6 @@ export interface Rounds {
   readonly won: ReadonlySignal<Readonly<Record<string, number>>>;
   /** Of the last round that was looked at. */
   readonly verdict: ReadonlySignal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
-  /** Won and lost since the page was opened. */
-  readonly netOfVisit: ReadonlySignal<number>;
   readonly stop: () => void;
 }
 
@@ -57,26 +56,51 @@ function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): 
   return shown.voided !== last.voided || shown.faces.join() !== last.faces.join();
 }
 
-export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
+/** Nothing of the round is left to be done. */
+const isOver = ({ next, bettingOpen }: PublicTable): boolean => next === 'open' && !bettingOpen;
+
+export function followRounds(live: LiveTable, keeping: Keeping, ears: RoundEars): Rounds {
   const shown: Signal<Shown | null> = signal(null);
   const lit: Signal<readonly string[]> = signal(NOTHING_LIT);
   const settled: Signal<SettledRound | null> = signal(null);
   const verdict: Rounds['verdict'] & Signal = signal(null);
-  const netOfVisit = signal(0);
   const won = signal<Readonly<Record<string, number>>>(NOTHING_WON);
   let before: PublicTable | null = null;
+  let recalled = false;
 
   const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
-    if (settled.value !== null && settled.value.round >= round) return;
-    const now = { round, wagers, net: netOf(wagers), moved: 0, missed };
+    const last = settled.value;
+    const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
+    if (isSame) return;
+    const corrected = keeping.kept.peek().nets[round] !== undefined;
+    const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, corrected };
     const isOfNow = before !== null && before.round === round && !before.bettingOpen;
     batch(() => {
+      keeping.brought(round, now.net);
+      // What was decided of an earlier round changes the sum, and leaves the last round in sight.
+      if (last !== null && last.round > round) return;
       settled.value = now;
-      netOfVisit.value += now.net;
-      if (!missed || isOfNow) won.value = wonOf(wagers);
+      if (isOfNow || !(missed || corrected)) won.value = wonOf(wagers);
       if (before !== null) away.settled(now, before);
     });
     ears.settled(now);
+  };
+  /** After the page was loaded anew: the last round that one took part in, as the house has it. */
+  const recall = async (view: PublicTable): Promise<void> => {
+    const { round } = keeping.kept.peek();
+    if (round === null || !view.lastResults.some((ended) => ended.round === round && !ended.voided)) return;
+    const { wagers } = await client.wagers(live.name, round);
+    if (settled.value !== null) return;
+    batch(() => {
+      keeping.brought(round, netOf(wagers));
+      settled.value = { round, wagers, net: netOf(wagers), missed: false, corrected: false };
+    });
+  };
+  /** A round that is void after all has brought nothing. */
+  const forget = (round: number): void => {
+    if (keeping.kept.peek().nets[round] === undefined) return;
+    keeping.brought(round, 0);
+    if (settled.value?.round === round) settled.value = null;
   };
   const away = openMissed(live.name, { found: (round, wagers) => settle(round, wagers, true), voided: ears.voided });
 
@@ -84,18 +108,6 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     if (!mayVerify()) return;
     const { verdict: found } = await verifyRound(await client.round(live.name, round));
     if (found !== 'open') verdict.value = { round, verdict: found };
-  };
-
-  /** The house tells of a round that has ended; one that is still being paid is asked about at its end. */
-  const askForMoved = async (round: number): Promise<void> => {
-    const { moved = 0 } = await client.wagers(live.name, round);
-    const now = settled.value;
-    if (now?.round !== round || now.moved === moved) return;
-    batch(() => {
-      settled.value = { ...now, moved };
-      netOfVisit.value += moved - now.moved;
-      won.value = NOTHING_WON;
-    });
   };
 
   const see = (view: PublicTable): void => {
@@ -136,17 +148,25 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     }),
     effect(() => {
       const own = live.own.value;
-      if (own !== null && own.wagers.length > 0 && before !== null) away.lies(before.round);
+      if (own === null || own.wagers.length === 0 || before === null) return;
+      away.lies(before.round);
+      keeping.lies(before.round);
     }),
     effect(() => {
       if (connection.value === 'lost') away.lineLost();
     }),
+    effect(() => {
+      const view = live.view.value;
+      const { round } = keeping.kept.value;
+      if (view === null || recalled || round === null || (view.round === round && !isOver(view))) return;
+      recalled = true;
+      if (settled.peek() !== null) return;
+      void recall(view).catch(() => {});
+    }),
     live.table.on('settled', ({ round, wagers, missed }) => settle(round, wagers, missed)),
     live.table.on('event', ({ event }) => {
-      const isLater = event.type === 'settlement-corrected' || event.type === 'round-voided-later';
-      const isEnd = event.type === 'round-ended' && before?.corrected?.round === event.round;
-      if ((isLater || isEnd) && settled.value?.round === event.round) void askForMoved(event.round).catch(() => {});
       // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
+      if (event.type === 'round-voided-later') forget(event.round);
       if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
     }),
   ];
@@ -158,7 +178,6 @@ export function followRounds(live: LiveTable, ears: RoundEars): Rounds {
     putMissedAway: away.putAway,
     won,
     verdict,
-    netOfVisit,
     stop: () => {
       for (const stop of stops) stop();
     },

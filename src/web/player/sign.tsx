@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { Sign as TableSign } from '../../rules/index.ts';
 import { makePath, sayMoney, sayTime } from '../shell/index.ts';
+import { Clauses } from './clauses.tsx';
 import type { Play } from './play.ts';
 import './sign.css';
 import { words } from './words.ts';
@@ -68,7 +69,7 @@ function RulesInShort({ play }: { readonly play: Play }): VNode {
       <summary>{said.rules}</summary>
       {policies.map(([text, clauses]) => (
         <p key={text}>
-          {text} {clauses.length > 0 && <span class="clause">{said.clause(clauses.join(', '))}</span>}
+          {text} <Clauses of={clauses} />
         </p>
       ))}
       {favouringBets.length > 0 && <p>{said.favouringBets(favouringBets.map(play.titleOf).join(said.comma))}</p>}
@@ -143,8 +144,7 @@ export function Sign({ play }: { readonly play: Play }): VNode | null {
       <RulesInShort play={play} />
       {consult !== null && (
         <p>
-          {said.consult(said.whom[consult.whom] ?? consult.whom)}{' '}
-          {consult.clauses.length > 0 && <span class="clause">{said.clause(consult.clauses.join(', '))}</span>}
+          {said.consult(said.whom[consult.whom] ?? consult.whom)} <Clauses of={consult.clauses} />
         </p>
       )}
     </section>

@@ -51,7 +51,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
   const call = callOf(shown.faces, dice, rulebook.conduct.announcement, said);
   const total = shown.faces.reduce((sum, face) => sum + face, 0);
   const faces = [...shown.faces].sort((a, b) => a - b);
-  const net = (settled?.net ?? 0) + (settled?.moved ?? 0);
+  const net = settled?.net ?? 0;
   return (
     <div class="player-stage" data-small={small ? 'true' : undefined} data-state={isNow ? 'now' : 'last'}>
       <Dice {...common} faces={faces} label={call} />

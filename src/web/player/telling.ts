@@ -5,6 +5,7 @@ import type { BetId, ClauseId } from '../../rules/index.ts';
 import { say, sayMoney } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import type { TableData } from './data.ts';
+import { printedOf } from './printed.ts';
 import type { SettledRound, Shown } from './rounds.ts';
 import type { Capped } from './stakes.ts';
 import type { News } from './wagering.ts';
@@ -21,6 +22,7 @@ export interface Teller {
   readonly tell: (text: string, tone?: Message['tone'], clauses?: readonly ClauseId[]) => void;
   readonly ofWager: (news: News) => void;
   readonly capped: (capped: readonly Capped[]) => void;
+  /** null where there was no answer at all. */
   readonly failed: (error: WireError | null) => void;
   readonly opened: () => void;
   readonly closed: () => void;
@@ -67,7 +69,8 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
   const tell: Teller['tell'] = (text, tone = 'plain', clauses = []) => {
     message.value = { text, tone, clauses };
     const { clause, space } = words.value;
-    say(clauses.length === 0 ? text : `${text}${space}(${clause(clauses.join(', '))})`);
+    const printed = printedOf(clauses);
+    say(printed.length === 0 ? text : `${text}${space}(${clause(printed.join(', '))})`);
   };
   const names = (bets: readonly BetId[]): string => [...new Set(bets)].map(titleOf).join(words.value.comma);
   const messageOf = (news: News): Parameters<Teller['tell']> => {
@@ -102,7 +105,8 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
       tell(parts.join(said.space), 'bad');
     },
     failed: (error) => {
-      if (error !== null) tell(whyOf(error), 'bad', error.clauses ?? []);
+      if (error === null) tell(words.value.unreachable, 'bad');
+      else tell(whyOf(error), 'bad', error.clauses ?? []);
     },
     opened: () => {
       message.value = null;
@@ -115,8 +119,13 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
       resultMs = Date.now();
       say(stop(resultInWords(shown, data, titleOf)));
     },
-    settled: ({ net, round, missed }, shown, data) => {
+    settled: ({ net, round, missed, corrected }, shown, data) => {
       const brought = netInWords(net);
+      if (corrected) {
+        const { settledAgain, space } = words.value;
+        tell([settledAgain(round), brought].join(space), 'bad');
+        return;
+      }
       if (missed) {
         const { settledMissed, round: ofRound, comma, space } = words.value;
         const result = shown?.round === round && shown.faces.length > 0 ? [stop(resultInWords(shown, data, titleOf))] : [];

@@ -31,14 +31,15 @@ function useReminder(play: Play): void {
 export function Visit({ play }: { readonly play: Play }): VNode {
   const { visit, timeHere, netHere, myLimits, leave } = words.value;
   useReminder(play);
-  // Read for its ticking: the minutes are this browser's own.
-  void roughNow.value;
-  const minutes = Math.floor((Date.now() - play.sinceMs) / 60_000);
+  const minutes = Math.floor(play.keeping.seatedMs(roughNow.value) / 60_000);
   return (
     <section class="player-visit" aria-label={visit}>
       <span>{timeHere(minutes)}</span>
       <span>
-        {netHere} <b class="number">{sayChange(play.rounds.netOfVisit.value)}</b>
+        {netHere}{' '}
+        <b class="number" data-net-of-visit={play.keeping.net.value}>
+          {sayChange(play.keeping.net.value)}
+        </b>
       </span>
       <a href="/me">{myLimits}</a>
       {play.isSeated.value && (

@@ -1,7 +1,6 @@
 /** What is said to be waited for between rounds. */
 import { expect, it } from 'vitest';
-import { DICETTE } from '../../rulebooks/dicette.ts';
-import { TRIPLE_DICE } from '../../rulebooks/triple-dice.ts';
+import { DICETTE, TRIPLE_DICE } from '../../rulebooks/index.ts';
 import { waitsFor } from './waits.ts';
 
 const view = { dice: 'electronic', diceOffered: false, shooter: null, seats: [{}] } as const;

@@ -71,11 +71,11 @@ export function winsInWords({ line, dice }: PayLineOfBet, bet: BetId, words: Win
   }
 }
 
-/** Winnings on a stake at the best of a bet's odds, before any rounding up, in whole minor units; a part of one is dropped. */
-export function winningsDown(stakeMinor: Minor, pays: readonly string[]): Minor {
+/** Least and most that a stake can win by a bet's odds, before any rounding up, in whole minor units; a part of one is dropped. */
+export function winningsDown(stakeMinor: Minor, pays: readonly string[]): readonly [least: Minor, most: Minor] {
   const each = pays.map((ratio) => {
     const [n = 0, d = 1] = ratio.split('/').map(Number);
     return Math.floor((stakeMinor * n) / d);
   });
-  return Math.max(0, ...each);
+  return each.length === 0 ? [0, 0] : [Math.min(...each), Math.max(...each)];
 }

@@ -1,4 +1,5 @@
 /** The player's page in English. */
+import { SIGN_WORDS } from '../parts/sign-words.ts';
 import type { PlayerWords } from './words.ts';
 
 const NAMES = {
@@ -72,6 +73,7 @@ export const EN: PlayerWords = {
   secondsLeft: (seconds) => `${seconds} seconds`,
   betweenRounds: 'Between rounds',
   heldOpen: 'The table waits for a wager',
+  closesSoon: 'Betting closes in a moment',
   suspended: 'The table is at rest. Your chips are safe; the dealer will say when it goes on.',
   closed: 'The table is closed.',
   tenSeconds: '10 seconds left to bet',
@@ -159,6 +161,7 @@ export const EN: PlayerWords = {
     'player-not-barred': () => 'nothing stands against you.',
   },
   whyOther: 'the house did not take it.',
+  unreachable: 'The house cannot be reached. Try again in a moment.',
   clause: (clauses) => `rule ${clauses}`,
   confirmTitle: 'A large stake',
   confirmText: (amount) => `This puts ${amount} on the layout at once.`,
@@ -172,15 +175,14 @@ export const EN: PlayerWords = {
   roomLeft: 'Room left',
   roomOfAll: 'for all players together',
   wouldPay: 'Would pay',
+  fromTo: (least, most) => `${least} to ${most}`,
   unlimited: 'no maximum',
   notOffered: 'Not offered at this table.',
   favouring: 'Favours the player; offered here all the same.',
   favouringBets: (bets) => `These bets favour the player and are offered here all the same: ${bets}.`,
   lockedIn: 'Locked in until the turn is over.',
   sign: 'Limits',
-  minimum: 'Minimum',
-  maximum: 'Maximum',
-  maximumOfAll: 'Maximum, all players together',
+  ...SIGN_WORDS.en,
   multiples: 'Multiples of the minimum only',
   ownLimits: 'Agreed with you',
   differential: 'Differential',
@@ -217,7 +219,8 @@ export const EN: PlayerWords = {
   voided: 'void',
   voidedRound: (round) => `Round ${round} is void. Wagers are given back.`,
   failed: (call, again) => `${call}. ${again ? 'Wagers stand, the dice go again.' : 'Wagers are given back.'}`,
-  moved: (change) => `Corrected since: ${change}`,
+  corrected: (round, faces) => `The result of round ${round} was corrected to ${faces}.`,
+  settledAgain: (round) => `Round ${round} was settled again by the corrected result.`,
   settledMissed: 'While you were away',
   history: 'Last results',
   historyNone: 'No results yet.',
@@ -274,6 +277,7 @@ export const EN: PlayerWords = {
   commandNoAmount: (bet) => `How much on ${bet}?`,
   commandBadAmount: (text) => `“${text}” is not an amount.`,
   noBets: 'You have no wagers.',
+  commandSent: 'Waiting for the house…',
   stakeOf: (bet, stake) => `${bet} ${stake}`,
   sumStaked: (sum) => `${sum} in all`,
   noTime: 'No countdown is running.',

@@ -1,4 +1,5 @@
 /** The player's page in Traditional Chinese, as houses of Hong Kong and Macau have it. */
+import { SIGN_WORDS } from '../parts/sign-words.ts';
 import type { PlayerWords } from './words.ts';
 
 const NAMES = {
@@ -72,6 +73,7 @@ export const ZH_HANT: PlayerWords = {
   secondsLeft: (seconds) => `${seconds} 秒`,
   betweenRounds: '局間',
   heldOpen: '等候下注',
+  closesSoon: '即將停止下注',
   suspended: '賭檯暫停。你的籌碼安全，荷官會宣佈何時繼續。',
   closed: '賭檯已關閉。',
   tenSeconds: '尚餘 10 秒下注',
@@ -159,6 +161,7 @@ export const ZH_HANT: PlayerWords = {
     'player-not-barred': () => '你沒有受到限制。',
   },
   whyOther: '賭場沒有接受。',
+  unreachable: '未能連線到賭場，請稍後再試。',
   clause: (clauses) => `規則 ${clauses}`,
   confirmTitle: '大額注碼',
   confirmText: (amount) => `這將一次下注 ${amount}。`,
@@ -172,15 +175,14 @@ export const ZH_HANT: PlayerWords = {
   roomLeft: '尚可下注',
   roomOfAll: '全檯合計',
   wouldPay: '可贏',
+  fromTo: (least, most) => `${least} 至 ${most}`,
   unlimited: '不設上限',
   notOffered: '此檯不設此注。',
   favouring: '此注對玩家有利，本檯照樣開放。',
   favouringBets: (bets) => `以下投注對玩家有利，本檯照樣開放：${bets}。`,
   lockedIn: '本輪結束前不可更改。',
   sign: '限額',
-  minimum: '最低注碼',
-  maximum: '最高注碼',
-  maximumOfAll: '最高注碼（全檯合計）',
+  ...SIGN_WORDS['zh-Hant'],
   multiples: '只限最低注碼的倍數',
   ownLimits: '與你議定',
   differential: '差額上限',
@@ -217,7 +219,8 @@ export const ZH_HANT: PlayerWords = {
   voided: '無效',
   voidedRound: (round) => `第 ${round} 局無效，注碼退回。`,
   failed: (call, again) => `${call}。${again ? '注碼保留，重新擲骰。' : '注碼退回。'}`,
-  moved: (change) => `其後更正：${change}`,
+  corrected: (round, faces) => `第 ${round} 局結果已更正為 ${faces}。`,
+  settledAgain: (round) => `第 ${round} 局已按更正後的結果重新結算。`,
   settledMissed: '你離線期間',
   history: '最近結果',
   historyNone: '尚未有結果。',
@@ -274,6 +277,7 @@ export const ZH_HANT: PlayerWords = {
   commandNoAmount: (bet) => `${bet} 下多少？`,
   commandBadAmount: (text) => `「${text}」不是有效金額。`,
   noBets: '你沒有下注。',
+  commandSent: '等候賭場確認…',
   stakeOf: (bet, stake) => `${bet} ${stake}`,
   sumStaked: (sum) => `共 ${sum}`,
   noTime: '沒有倒數。',

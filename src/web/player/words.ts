@@ -1,5 +1,6 @@
 /** The messages of the player's page. It must never hold a number or a sentence of a rulebook. */
 import type { StepName } from '../../rules/index.ts';
+import type { SignWords } from '../parts/sign-words.ts';
 import { wordsLater } from '../shell/index.ts';
 import type { CallWords } from './calls.ts';
 import type { WinsWords } from './wins.ts';
@@ -7,7 +8,7 @@ import { EN } from './words-en.ts';
 
 export type Facts = Readonly<Record<string, string>>;
 
-export interface PlayerWords extends CallWords {
+export interface PlayerWords extends CallWords, SignWords {
   readonly wins: WinsWords;
   /** Between sentences that follow each other. */
   readonly space: string;
@@ -40,6 +41,7 @@ export interface PlayerWords extends CallWords {
   readonly secondsLeft: (seconds: number) => string;
   readonly betweenRounds: string;
   readonly heldOpen: string;
+  readonly closesSoon: string;
   readonly suspended: string;
   readonly closed: string;
   readonly tenSeconds: string;
@@ -92,6 +94,7 @@ export interface PlayerWords extends CallWords {
   /** Why, by the code of the refusal. */
   readonly why: Readonly<Record<string, (facts: Facts) => string>>;
   readonly whyOther: string;
+  readonly unreachable: string;
   readonly clause: (clauses: string) => string;
   readonly confirmTitle: string;
   readonly confirmText: (amount: string) => string;
@@ -106,6 +109,7 @@ export interface PlayerWords extends CallWords {
   readonly roomLeft: string;
   readonly roomOfAll: string;
   readonly wouldPay: string;
+  readonly fromTo: (least: string, most: string) => string;
   readonly unlimited: string;
   readonly notOffered: string;
   readonly favouring: string;
@@ -113,9 +117,6 @@ export interface PlayerWords extends CallWords {
   readonly lockedIn: string;
   // the sign
   readonly sign: string;
-  readonly minimum: string;
-  readonly maximum: string;
-  readonly maximumOfAll: string;
   readonly multiples: string;
   readonly ownLimits: string;
   readonly differential: string;
@@ -145,7 +146,8 @@ export interface PlayerWords extends CallWords {
   readonly voided: string;
   readonly voidedRound: (round: number) => string;
   readonly failed: (call: string, again: boolean) => string;
-  readonly moved: (change: string) => string;
+  readonly corrected: (round: number, faces: string) => string;
+  readonly settledAgain: (round: number) => string;
   readonly settledMissed: string;
   readonly history: string;
   readonly historyNone: string;
@@ -207,6 +209,7 @@ export interface PlayerWords extends CallWords {
   readonly commandNoAmount: (bet: string) => string;
   readonly commandBadAmount: (text: string) => string;
   readonly noBets: string;
+  readonly commandSent: string;
   readonly stakeOf: (bet: string, stake: string) => string;
   readonly sumStaked: (sum: string) => string;
   readonly noTime: string;

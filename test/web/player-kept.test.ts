@@ -1,0 +1,196 @@
+/** What a player is told of their money stays right: when a result is corrected after it was paid, and when the page is loaded anew. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { openLine } from '../kit/line.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { expectAccessible, shoot, visit } from './kit.ts';
+import { answered, cellOf, ledgerRound, ownAt, purseOf } from './player-kit.ts';
+
+let browser: Browser;
+let house: DealtHouse;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  house = await openDealtHouse();
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+interface Seated {
+  readonly dealt: DealtTable;
+  readonly page: Page;
+  readonly done: () => Promise<void>;
+}
+
+async function openSeat(table: string, name: string): Promise<Seated> {
+  const dealt = await house.table(table, { rulebook: 'rws-tai-sai', layout: 'A' });
+  const player = await house.player(name);
+  await dealt.seat(player, 1);
+  const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+  await page.getByLabel('Name').fill(player.login);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('.player-hand').waitFor();
+  const done = async (): Promise<void> => {
+    expectClean();
+    await context.close();
+  };
+  return { dealt, page, done };
+}
+
+/** Five on Big, and the round up to its settlement. */
+async function playBig({ dealt: { dealerDoes }, page }: Seated, faces: readonly Face[]): Promise<void> {
+  await dealerDoes({ type: 'call-bets' });
+  await page.locator('.player-phase[data-open]').waitFor();
+  await cellOf(page, 'big').click();
+  await answered(page);
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'tumble', times: 3 });
+  await dealerDoes({ type: 'enter-result', faces });
+  await dealerDoes({ type: 'settle-round' });
+}
+
+async function endRound({ dealerDoes }: DealtTable): Promise<void> {
+  for (const type of ['take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+const netOfVisit = async (page: Page): Promise<number> =>
+  Number(await page.locator('[data-net-of-visit]').getAttribute('data-net-of-visit'));
+const outcomeOfBig = (page: Page): Promise<string | null> =>
+  page.locator('.player-line[data-bet="big"]').getAttribute('data-outcome');
+const facesShown = (page: Page): Promise<string | null> =>
+  page.locator('.player-stage:not([data-small]) .player-call').textContent();
+
+async function litOf(page: Page): Promise<{ readonly big: number; readonly small: number }> {
+  const lights = (bet: string): Promise<number> => page.locator(`.felt [data-key="${bet}"] .light`).count();
+  return { big: await lights('big'), small: await lights('small') };
+}
+
+describe('a corrected result', { timeout: 60_000 }, () => {
+  it('changes dice, lights, lines and sums, while the round is paid and after it has ended', async () => {
+    const seat = await openSeat('corrected', 'Cora');
+    const { dealt, page } = seat;
+    await playBig(seat, [4, 5, 6]);
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await netOfVisit(page)).toBe(500);
+    expect(await litOf(page)).toEqual({ big: 1, small: 0 });
+    await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    await expect.poll(() => netOfVisit(page)).toBe(-500);
+    expect(await outcomeOfBig(page)).toBe('lost');
+    expect(await page.locator('.player-net').first().getAttribute('data-net')).toBe('-500');
+    expect(await facesShown(page)).toContain('1, 2, 3');
+    expect(await litOf(page)).toEqual({ big: 0, small: 1 });
+    expect(await page.locator('.player-said').textContent()).toContain(
+      'Round 1 was settled again by the corrected result. You lose 5.',
+    );
+    expect((await purseOf(page)).chips).toBe((await ownAt(page, 'corrected')).own?.cashChips);
+    await expectAccessible(page);
+    await shoot(page, 'player-corrected');
+    await endRound(dealt);
+    await page.locator('.player-phase', { hasText: 'next round' }).waitFor();
+    await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [5, 5, 6], why: 'misread again' });
+    await expect.poll(() => netOfVisit(page)).toBe(500);
+    expect(await outcomeOfBig(page)).toBe('won');
+    expect(await facesShown(page)).toContain('5, 5, 6');
+    // One round on, what is decided of the first changes the sum and leaves the second in sight.
+    await playBig(seat, [4, 5, 6]);
+    await expect.poll(() => ledgerRound(page)).toBe(2);
+    await endRound(dealt);
+    expect(await netOfVisit(page)).toBe(1000);
+    await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
+    await expect.poll(() => netOfVisit(page)).toBe(0);
+    expect(await ledgerRound(page)).toBe(2);
+    await seat.done();
+  });
+});
+
+describe('a page that is loaded anew', { timeout: 60_000 }, () => {
+  it('still has the ledger, the sum of the visit, and what can be repeated', async () => {
+    const seat = await openSeat('reloaded', 'Rhea');
+    const { dealt, page } = seat;
+    await playBig(seat, [4, 5, 6]);
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    await endRound(dealt);
+    await page.locator('.player-phase', { hasText: 'next round' }).waitFor();
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await outcomeOfBig(page)).toBe('won');
+    expect(await netOfVisit(page)).toBe(500);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Rebet', exact: true }).click();
+    await answered(page);
+    expect((await ownAt(page, 'reloaded')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    await seat.done();
+  });
+});
+
+describe('the command line', { timeout: 60_000 }, () => {
+  it('answers with what the house took, and with why it refused', async () => {
+    const seat = await openSeat('typed', 'Tess');
+    const { dealt, page } = seat;
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Command line' }).click();
+    const answer = page.locator('.player-command output');
+    const type = async (text: string): Promise<void> => {
+      await page.locator('#player-command-input').fill(text);
+      await page.keyboard.press('Enter');
+    };
+    await type('big 10');
+    await expect.poll(() => answer.textContent()).toBe('Big 10, 10 in all');
+    await type('small 5');
+    await expect.poll(() => answer.textContent()).toBe('Small 5, Big 10, 15 in all');
+    // More than there are chips.
+    await type('t9 999999');
+    await expect.poll(() => answer.textContent()).not.toMatch(/Waiting|in all/);
+    const refusal = (await answer.textContent()) ?? '';
+    expect(refusal).toMatch(/needs 999,999, and you have 1,985/);
+    expect(await page.locator('.player-said').textContent()).toContain(refusal);
+    expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
+    await type('bets');
+    expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in all');
+    expect((await ownAt(page, 'typed')).own?.wagers).toHaveLength(2);
+    await seat.done();
+  });
+});
+
+const UNREACHABLE = 'The house cannot be reached.';
+
+describe('without a line', { timeout: 60_000 }, () => {
+  it('sitting down says that the house cannot be reached, and does not happen later', async () => {
+    await house.table('away', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const { login } = await house.player('Una');
+    const line = await openLine(house.address());
+    const { page, context } = await visit(browser, line.url, '/table/away');
+    await page.getByLabel('Name').fill(login);
+    await page.getByLabel('Password').fill(PASSWORD);
+    const signIn = page.getByRole('button', { name: 'Sign in' });
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    await signIn.click();
+    await expect.poll(() => page.locator('.player-sign-in [role="alert"]').textContent()).toContain(UNREACHABLE);
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    await signIn.click();
+    await page.locator('.player-hand').waitFor();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    const sitDown = page.getByRole('button', { name: 'Sit down' });
+    await sitDown.waitFor();
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    await sitDown.click();
+    await expect.poll(() => page.locator('.player-said').textContent()).toContain(UNREACHABLE);
+    line.mend();
+    await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await page.locator('.player-hand').count()).toBe(0);
+    await context.close();
+    await line.close();
+  });
+});

@@ -113,65 +113,70 @@ describe('a numeric keypad', () => {
 
 describe('the look of the console', () => {
   const SMALL = { width: 1024, height: 768 };
+  /** The last is the phase that axe goes through: each of them in some look, for one takes it seconds. */
   it.each([
-    ['desk-dark-en', DESKTOP, 'dark', 'en'],
-    ['desk-light-zh', DESKTOP, 'light', 'zh-Hant'],
-    ['small-contrast-zh', SMALL, 'contrast', 'zh-Hant'],
-    ['small-dark-en', SMALL, 'dark', 'en'],
-    ['phone-dark-en', PHONE, 'dark', 'en'],
-    ['phone-light-zh', PHONE, 'light', 'zh-Hant'],
-    ['narrow-contrast-en', { width: 320, height: 640 }, 'contrast', 'en'],
-  ] as const)('%s is accessible in every phase and scrolls no other way than down', { timeout: 120_000 }, async (...given) => {
-    const [name, viewport, theme, language] = given;
-    const { table, ann } = await opened(name);
-    const bo = await house.player(`bo ${name}`);
-    await table.seat(bo, 5);
-    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer, {
-      viewport,
-      theme,
-      language,
-    });
-    const look = async (phase: string): Promise<void> => {
-      await shoot(page, `dealer/${name}-${phase}`);
-      await expectAccessible(page);
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, `${phase} sideways`).toBeLessThanOrEqual(0);
-      if (viewport.width < 1000) return;
-      expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), phase).toBeLessThanOrEqual(0);
-      const cut = await page.evaluate(
-        "(() => { const right = document.querySelector('.dealer-right'); return right.scrollHeight - right.clientHeight; })()",
-      );
-      expect(cut, `${phase}: all of the hand in sight`).toBeLessThanOrEqual(0);
-    };
-    await table.dealerDoes({ type: 'tumble', times: 3 });
-    await table.dealerDoes({ type: 'call-bets' });
-    for (const [bet, stake] of [
-      ['big', 2500],
-      ['pair:1-4', 500],
-      ['total:11', 1000],
-      ['triple:3', 500],
-    ] as const)
-      await places(ann, name, bet, stake);
-    await places(bo, name, 'small', 5000);
-    await places(bo, name, 'pair:1-4', 1500);
-    await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
-    await look('betting');
-    await table.dealerDoes({ type: 'close-bets' });
-    await table.dealerDoes({ type: 'uncover' });
-    await page.locator('.keypad-key:not([aria-disabled="true"])').first().waitFor();
-    await page.keyboard.press('1');
-    await page.keyboard.press('4');
-    await look('reading');
-    await page.keyboard.press('6');
-    await page.keyboard.press('Enter');
-    await page.locator('.next-call q', { hasText: '1, 4, 6' }).waitFor();
-    await page.keyboard.press('Enter');
-    await page.locator('.settle').waitFor();
-    await look('settle');
-    await page.keyboard.press('+');
-    await page.locator('dialog[open]').waitFor();
-    await look('trouble');
-    expectClean();
-    await context.close();
-  });
+    ['desk-dark-en', DESKTOP, 'dark', 'en', 'betting'],
+    ['desk-light-zh', DESKTOP, 'light', 'zh-Hant', 'reading'],
+    ['small-contrast-zh', SMALL, 'contrast', 'zh-Hant', 'settle'],
+    ['small-dark-en', SMALL, 'dark', 'en', 'trouble'],
+    ['phone-dark-en', PHONE, 'dark', 'en', 'settle'],
+    ['phone-light-zh', PHONE, 'light', 'zh-Hant', 'trouble'],
+    ['narrow-contrast-en', { width: 320, height: 640 }, 'contrast', 'en', 'betting'],
+  ] as const)(
+    '%s scrolls no other way than down in any phase, and axe objects to nothing',
+    { timeout: 120_000 },
+    async (...given) => {
+      const [name, viewport, theme, language, examined] = given;
+      const { table, ann } = await opened(name);
+      const bo = await house.player(`bo ${name}`);
+      await table.seat(bo, 5);
+      const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer, {
+        viewport,
+        theme,
+        language,
+      });
+      const look = async (phase: string): Promise<void> => {
+        await shoot(page, `dealer/${name}-${phase}`);
+        if (phase === examined) await expectAccessible(page);
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(overflow, `${phase} sideways`).toBeLessThanOrEqual(0);
+        if (viewport.width < 1000) return;
+        expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), phase).toBeLessThanOrEqual(0);
+        const cut = await page.evaluate(
+          "(() => { const right = document.querySelector('.dealer-right'); return right.scrollHeight - right.clientHeight; })()",
+        );
+        expect(cut, `${phase}: all of the hand in sight`).toBeLessThanOrEqual(0);
+      };
+      await table.dealerDoes({ type: 'tumble', times: 3 });
+      await table.dealerDoes({ type: 'call-bets' });
+      for (const [bet, stake] of [
+        ['big', 2500],
+        ['pair:1-4', 500],
+        ['total:11', 1000],
+        ['triple:3', 500],
+      ] as const)
+        await places(ann, name, bet, stake);
+      await places(bo, name, 'small', 5000);
+      await places(bo, name, 'pair:1-4', 1500);
+      await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
+      await look('betting');
+      await table.dealerDoes({ type: 'close-bets' });
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.keypad-key:not([aria-disabled="true"])').first().waitFor();
+      await page.keyboard.press('1');
+      await page.keyboard.press('4');
+      await look('reading');
+      await page.keyboard.press('6');
+      await page.keyboard.press('Enter');
+      await page.locator('.next-call q', { hasText: '1, 4, 6' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.settle').waitFor();
+      await look('settle');
+      await page.keyboard.press('+');
+      await page.locator('dialog[open]').waitFor();
+      await look('trouble');
+      expectClean();
+      await context.close();
+    },
+  );
 });

@@ -64,7 +64,6 @@ describe('the practice floor on walls', () => {
       expect(await page.locator('.road-counts').count()).toBe(pairs > 0 ? 2 : 0);
       expect(await page.locator('.road-notice').textContent()).toMatch(/only inform.*prevails.*nothing about the next/);
       await expectOneScreen(page);
-      await expectAccessible(page);
       await shoot(page, `display-${table}-1080p-dark-en`);
       expectClean();
       await context.close();
@@ -86,8 +85,9 @@ describe('the practice floor on walls', () => {
     LONG_MS,
   );
 
+  /** axe takes seconds for a felt: here it sees every shape, with `npm run looks` every table in every theme and language. */
   it.each([
-    ['rws-c', '1080p', WALL, 'dark', 'en'],
+    ['adelaide', '1080p', WALL, 'dark', 'en'],
     ['rws-c', '4k', WALL_4K, 'light', 'zh-Hant'],
     ['dicette', 'upright', UPRIGHT, 'dark', 'en'],
     ['crown-a', 'upright', UPRIGHT, 'contrast', 'zh-Hant'],

@@ -3,18 +3,22 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
-import { openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { type DealtHouse, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
 import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
 
+/** People deal here, at a table for each test. */
+let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
+  house = await openDealtHouse();
   browser = await launchChromium();
 });
 
 afterAll(async () => {
   await browser?.close();
+  await house?.close();
 });
 
 /** Presses a bet every few milliseconds from now until well after the close. */
@@ -30,8 +34,8 @@ const HAMMER = `(() => {
 
 describe('the last moment', { timeout: 60_000 }, () => {
   it('every press is either with the house and settled, or still in the rack', async () => {
-    const house = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
+    const floor = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+    const { page, context, expectClean } = await visit(browser, floor.address(), '/table/crown-a');
     await sit(page);
     await untilOpens(page);
     await page.locator('button.player-chip').first().click();
@@ -48,26 +52,26 @@ describe('the last moment', { timeout: 60_000 }, () => {
     expect((await ownAt(page, 'crown-a')).own?.cashChips).toBe(chips + staked + net);
     expectClean();
     await context.close();
-    await house.close();
+    await floor.close();
   });
 });
 
 describe('a house that goes away', { timeout: 90_000 }, () => {
   it('in the middle of betting: says so, comes back by itself, and shows what the house has kept', async () => {
-    const house = await openWebHouse({ CROUPIER_DEALING: 'house' });
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/dicette');
+    const floor = await openWebHouse({ CROUPIER_DEALING: 'house' });
+    const { page, context, expectClean } = await visit(browser, floor.address(), '/table/dicette');
     await sit(page);
     await untilOpens(page);
     await page.keyboard.press('2');
     await cellOf(page, 'red').click();
     await answered(page);
-    await house.kill();
+    await floor.kill();
     await page.locator('[data-offline]').waitFor();
     expect(await page.locator('[data-offline]').textContent()).toMatch(/^The line is down for \d+ s\./);
     // What is pressed meanwhile is never shown as placed once it is known that it was not.
     await cellOf(page, 'number:7').click();
     await shoot(page, 'player-offline');
-    await house.start();
+    await floor.start();
     await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
     await answered(page);
     await expect
@@ -80,7 +84,7 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
       .toBe(true);
     expectClean();
     await context.close();
-    await house.close();
+    await floor.close();
   });
 });
 
@@ -91,12 +95,11 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     // It remembers nothing of who was told what: the page has to ask.
     ['when the house was started anew', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
   ] as const)('what was settled meanwhile comes first and is marked, %s', async (_, meanwhile, faces, said) => {
-    const house = await openDealtHouse();
-    const dealt = await house.table('three', { rulebook: 'rws-tai-sai', layout: 'A' });
-    const cay = await house.player('Cay');
+    const dealt = await house.table(meanwhile, { rulebook: 'rws-tai-sai', layout: 'A' });
+    const cay = await house.player(`Cay ${meanwhile}`);
     await dealt.seat(cay, 1);
     const line = await openLine(house.address());
-    const { page, context, expectClean } = await visit(browser, line.url, '/table/three');
+    const { page, context, expectClean } = await visit(browser, line.url, `/table/${meanwhile}`);
     await signInAt(page, cay.login);
     await dealt.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
@@ -104,7 +107,7 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await answered(page);
     // Seated from before: that is no fault to be told of.
     expect(await page.locator('.player-said').textContent()).toBe('');
-    expect((await ownAt(page, 'three')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    expect((await ownAt(page, meanwhile)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     line.cut();
     await page.locator('[data-offline]').waitFor();
     await conclude(dealt, faces);
@@ -132,11 +135,9 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     expectClean();
     await context.close();
     await line.close();
-    await house.close();
   });
 
   it('what is settled before one’s eyes is not marked as missed', async () => {
-    const house = await openDealtHouse();
     const dealt = await house.table('four', { rulebook: 'rws-tai-sai', layout: 'A' });
     const dot = await house.player('Dot');
     await dealt.seat(dot, 1);
@@ -157,13 +158,11 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     expectClean();
     await context.close();
     await line.close();
-    await house.close();
   });
 });
 
 describe('a real house', { timeout: 90_000 }, () => {
   it('[crown-sic-bo 3.1] signs account holders in, leaves chips to the dealer, and plays with chips of a colour', async () => {
-    const house = await openDealtHouse();
     const dealt = await house.table('one', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { login, person } = await house.player('Ann');
     const { page, context, expectClean } = await visit(browser, house.address(), '/table/one');
@@ -186,11 +185,9 @@ describe('a real house', { timeout: 90_000 }, () => {
     expect((await ownAt(page, 'one')).own?.wagers).toEqual([]);
     expectClean();
     await context.close();
-    await house.close();
   });
 
   it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, at the table too', async () => {
-    const house = await openDealtHouse();
     const rulesDocument = 'https://house.example/big-and-small.pdf';
     await house.table('with', { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } });
     await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
@@ -210,7 +207,6 @@ describe('a real house', { timeout: 90_000 }, () => {
     await page.waitForURL('**/rules/crown-sic-bo?layout=A');
     expectClean();
     await context.close();
-    await house.close();
   });
 
   const SIGNS = [
@@ -220,10 +216,9 @@ describe('a real house', { timeout: 90_000 }, () => {
   it.each(SIGNS)(
     '%s the sign is in sight of every player, with what it leaves to them and what was agreed',
     async (_, rulebook, agrees) => {
-      const house = await openDealtHouse();
-      const dealt = await house.table('two', { rulebook, layout: 'A' });
-      const { person, login } = await house.player('Bea');
-      const { page, context, expectClean } = await visit(browser, house.address(), '/table/two');
+      const dealt = await house.table(`sign-${rulebook}`, { rulebook, layout: 'A' });
+      const { person, login } = await house.player(`Bea ${rulebook}`);
+      const { page, context, expectClean } = await visit(browser, house.address(), `/table/sign-${rulebook}`);
       const sign = page.locator('.player-sign');
       expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
       expect(await sign.isVisible()).toBe(true);
@@ -238,7 +233,6 @@ describe('a real house', { timeout: 90_000 }, () => {
       }
       expectClean();
       await context.close();
-      await house.close();
     },
   );
 });

@@ -9,6 +9,7 @@ export interface SlipWords {
   readonly net: string;
   readonly clauses: string;
   readonly total: string;
+  readonly since: string;
   readonly outcomes: Readonly<Record<SettledView['outcome'], string>>;
   readonly odds: (n: string, d: string) => string;
   readonly times: (base: string, odds: string, exact: string) => string;
@@ -28,6 +29,7 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     net: 'Net',
     clauses: 'Clauses',
     total: 'Together',
+    since: 'Corrected or voided since',
     outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' },
     odds: (n, d) => `${n} to ${d}`,
     times: (base, odds, exact) => `${base} at ${odds} = ${exact}`,
@@ -45,6 +47,7 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     net: '淨額',
     clauses: '條款',
     total: '合計',
+    since: '其後更正或作廢',
     outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
     odds: (n, d) => `${d} 賠 ${n}`,
     times: (base, odds, exact) => `${base}，${odds} = ${exact}`,

@@ -46,6 +46,8 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
 export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
   const said = words.value;
+  // What was decided of the round later stands in the net alone.
+  const since = net - wagers.reduce((sum, wager) => sum + netOf(wager), 0);
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (
     <table class="slip">
@@ -81,6 +83,14 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
         ))}
       </tbody>
       <tfoot>
+        {since !== 0 && (
+          <tr>
+            <th scope="row" colSpan={3}>
+              {said.since}
+            </th>
+            <td class={`slip-money number ${tone(since)}`}>{sayChange(since)}</td>
+          </tr>
+        )}
         <tr>
           <th scope="row" colSpan={3}>
             {said.total}

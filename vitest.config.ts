@@ -1,11 +1,15 @@
 /** How the tests run and how much of the rules they must reach. */
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Of the pages `npm test` runs what crosses all of them; the rest, which takes longer than everything else together, is `npm run test:pages`. */
+const LONG_PAGES = ['dealer-*', 'display', 'explorer', 'lobby', 'player-games', 'player-line', 'rules', 'slips'];
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    // Pages and servers mostly wait for each other: more files at a time than cores.
-    maxWorkers: 4,
+    exclude: [...configDefaults.exclude, ...LONG_PAGES.map((name) => `test/web/${name}.test.ts`)],
+    // A browser or a killed process on a busy machine may be late once.
+    retry: 1,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: {

@@ -58,6 +58,8 @@ export function freshPages(say: (line: string) => void): { readonly folder: stri
   say('building the pages, once after each change of their source\n');
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'pages'], {
     encoding: 'utf8',
+    // Whatever this process is run for, pages are built for people.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   const folder = builtPages();
   if (status === 0 && folder !== null) return { folder };

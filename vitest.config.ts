@@ -10,6 +10,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...LONG_PAGES.map((name) => `test/web/${name}.test.ts`)],
     // A browser or a killed process on a busy machine may be late once.
     retry: 1,
+    // By itself it would take one of two cores alone, and much of this waits for other processes.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     coverage: {

@@ -154,7 +154,7 @@ describe('whoever watches it', () => {
     const record = join(folder, 'undealt', 'tumbler.db');
     const guest = new CroupierClient(floor.address);
     clients.push(guest);
-    await guest.guest();
+    await guest.guest({ over: 21 });
     const table = guest.table('rws-a');
     await table.sit();
     await table.buy(100_000);

@@ -92,7 +92,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await expectAccessible(page);
     await shoot(page, 'player-corrected');
     await endRound(dealt);
-    await page.locator('.player-phase', { hasText: 'next round' }).waitFor();
+    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
     await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [5, 5, 6], why: 'misread again' });
     await expect.poll(() => netOfVisit(page)).toBe(500);
     expect(await outcomeOfBig(page)).toBe('won');
@@ -116,7 +116,7 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await playBig(seat, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(1);
     await endRound(dealt);
-    await page.locator('.player-phase', { hasText: 'next round' }).waitFor();
+    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
     await page.reload();
     await page.locator('.player-hand').waitFor();
     await expect.poll(() => ledgerRound(page)).toBe(1);

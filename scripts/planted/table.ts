@@ -443,7 +443,7 @@ const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
   }),
   inTable('evolve', {
     name: 'correction-shown-for-good',
-    find: '  if (state.round === null) state.corrected = null;\n',
+    find: '  if (state.round === null) Object.assign(state, { corrected: null, undone: null });\n',
     replace: '',
     why: 'the next round would look corrected',
   }),
@@ -455,8 +455,8 @@ const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
   }),
   inTable('dues', {
     name: 'paid-by-the-misread-dice',
-    find: 'return state.corrected === null ? past.rows',
-    replace: 'return state.corrected !== undefined ? past.rows',
+    find: 'state.corrected === null ? past.rows',
+    replace: 'state.corrected !== undefined ? past.rows',
     why: 'the dealer would pay what the corrected dice do not',
   }),
   inTable('offers', {

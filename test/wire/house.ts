@@ -52,6 +52,8 @@ export interface House {
   readonly app: Awaited<ReturnType<typeof buildApp>>;
   /** Lets time pass without waiting. */
   readonly pass: (ms: number) => void;
+  /** Stops the house's clock, however long things take, until the answer is called. */
+  readonly hold: () => () => void;
   readonly client: () => CroupierClient;
   /** Somebody who came in as a guest. */
   readonly guest: () => Promise<CroupierClient>;
@@ -81,7 +83,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { remove, ...kept } = await openStores(options.store ?? 'memory', options.folder);
   const { store, people: peopleStore } = options.over?.(kept.store, kept.people) ?? kept;
   let passedMs = 0;
-  const clock = (): number => Date.now() + passedMs;
+  let heldMs: number | null = null;
+  const clock = (): number => heldMs ?? Date.now() + passedMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock, retryMs: 50 });
   const people = new People({ store: peopleStore, clock });
   const app = await buildApp({
@@ -125,6 +128,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     app,
     pass: (ms) => {
       passedMs += ms;
+    },
+    hold: () => {
+      const atMs = clock();
+      heldMs = atMs;
+      return () => {
+        passedMs = atMs - Date.now();
+        heldMs = null;
+      };
     },
     client,
     guest: async () => {

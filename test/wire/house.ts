@@ -50,10 +50,12 @@ export interface House {
   readonly people: People;
   readonly store: Store;
   readonly app: Awaited<ReturnType<typeof buildApp>>;
+  /** By the house's clock. */
+  readonly now: () => number;
   /** Lets time pass without waiting. */
   readonly pass: (ms: number) => void;
-  /** Stops the house's clock, however long things take, until the answer is called. */
-  readonly hold: () => () => void;
+  /** Stops the house's clock: from then on only `pass` moves it, however long things take. */
+  readonly hold: () => void;
   readonly client: () => CroupierClient;
   /** Somebody who came in as a guest. */
   readonly guest: () => Promise<CroupierClient>;
@@ -84,7 +86,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { store, people: peopleStore } = options.over?.(kept.store, kept.people) ?? kept;
   let passedMs = 0;
   let heldMs: number | null = null;
-  const clock = (): number => heldMs ?? Date.now() + passedMs;
+  const clock = (): number => (heldMs ?? Date.now()) + passedMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock, retryMs: 50 });
   const people = new People({ store: peopleStore, clock });
   const app = await buildApp({
@@ -126,16 +128,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     people,
     store,
     app,
+    now: clock,
     pass: (ms) => {
       passedMs += ms;
     },
     hold: () => {
-      const atMs = clock();
-      heldMs = atMs;
-      return () => {
-        passedMs = atMs - Date.now();
-        heldMs = null;
-      };
+      heldMs = Date.now();
     },
     client,
     guest: async () => {

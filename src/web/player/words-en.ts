@@ -74,6 +74,8 @@ export const EN: PlayerWords = {
   betweenRounds: 'Between rounds',
   heldOpen: 'The table waits for a wager',
   closesSoon: 'Betting closes in a moment',
+  closesIn: (seconds) => `Betting closes in ${seconds} seconds`,
+  untilThrown: 'Betting is open until the dice are thrown',
   suspended: 'The table is at rest. Your chips are safe; the dealer will say when it goes on.',
   closed: 'The table is closed.',
   tenSeconds: '10 seconds left to bet',

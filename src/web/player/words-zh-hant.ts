@@ -74,6 +74,8 @@ export const ZH_HANT: PlayerWords = {
   betweenRounds: '局間',
   heldOpen: '等候下注',
   closesSoon: '即將停止下注',
+  closesIn: (seconds) => `${seconds} 秒後停止下注`,
+  untilThrown: '擲骰前可下注',
   suspended: '賭檯暫停。你的籌碼安全，荷官會宣佈何時繼續。',
   closed: '賭檯已關閉。',
   tenSeconds: '尚餘 10 秒下注',

@@ -42,6 +42,9 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly betweenRounds: string;
   readonly heldOpen: string;
   readonly closesSoon: string;
+  /** The first wager has come to a table that waited for it. */
+  readonly closesIn: (seconds: number) => string;
+  readonly untilThrown: string;
   readonly suspended: string;
   readonly closed: string;
   readonly tenSeconds: string;

@@ -15,11 +15,12 @@ import { sumOf } from './stakes.ts';
 import { openStanding, type Standing } from './standing.ts';
 import { type Message, makeTeller, type Teller } from './telling.ts';
 import { openWagering, type Wagering } from './wagering.ts';
+import { openWarnings, type Warnings } from './warnings.ts';
 
 /** Where a person closes betting nobody knows when: an unanswered wager is sent again for so long. */
 const RESENT_MS = 5000;
 
-export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing {
+export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing, Warnings {
   readonly live: LiveTable;
   readonly data: TableData;
   readonly wagering: Wagering;
@@ -79,6 +80,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const teller = makeTeller(titleOf);
   const person = computed(() => session.value?.person ?? null);
   const keeping = openKeeping(live.name, person);
+  const warnings = openWarnings(live, keeping, me);
   const felt: Play['felt'] = { handle: null };
   const { wagering, stop: stopHearing } = hearWagers(live, teller.ofWager);
   const standing = openStanding(live, data, wagering);
@@ -109,6 +111,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     ...chips,
     ...acts,
     ...standing,
+    ...warnings.acts,
     ...openComingIn(live, data, me, teller),
     ...openFavourites(entry.rulebook, entry.layout, offered),
     live,
@@ -128,6 +131,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     stop: () => {
       rounds.stop();
       stopHearing();
+      warnings.stop();
       stopSitting();
       keeping.stop();
     },

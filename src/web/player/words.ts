@@ -193,6 +193,12 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly owed: (amount: string) => string;
   readonly barred: string;
   readonly warned: string;
+  // warnings in person
+  readonly warningTitle: string;
+  /** In the words of whoever gave it, whatever their language; and which one it is. */
+  readonly warnedFor: (about: string, times: number) => string;
+  readonly vacate: string;
+  readonly understood: string;
   // favourites
   readonly saveAs: string;
   readonly save: string;

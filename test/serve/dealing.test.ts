@@ -162,6 +162,18 @@ describe('the pace', () => {
     expect(await house.closing('rws-a')).toEqual({ closesAtMs: null, heldOpen: true });
   });
 
+  it('says when betting closes before the dice have tumbled, where they do so while it is open', async () => {
+    await sit('crown-a', 'ann', 1);
+    await house.until('crown-a', opened(1));
+    const dueMs = house.clock.nowMs + PACES.house.bettingMs;
+    expect(of(await house.eventsOf('crown-a'), 'dice-tumbled')).toEqual([]);
+    expect(await house.closing('crown-a')).toEqual({ closesAtMs: dueMs, heldOpen: false });
+    await house.until('crown-a', (events) => of(events, 'dice-tumbled').length === 1);
+    expect(await house.closing('crown-a')).toEqual({ closesAtMs: dueMs, heldOpen: false });
+    await house.until('crown-a', (events) => of(events, 'betting-closed').length === 1);
+    expect(house.clock.nowMs).toBe(dueMs);
+  });
+
   it('says when betting that was held open closes, from the first wager on; and holds it again once that is taken back', async () => {
     await sit('rws-a', 'ann', 1);
     await house.until('rws-a', opened(4));

@@ -5,7 +5,17 @@ import { type Answer, type Desk, type Published, readActBody } from '../floor/in
 import type { JournalRecord } from '../store/index.ts';
 import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
-import { type Circumstances, type Closing, type Deed, isClose, isRest, type Plan, planNext, type Rest } from './plan.ts';
+import {
+  type Circumstances,
+  type Closing,
+  type Deed,
+  isClose,
+  isRest,
+  type Plan,
+  planClosing,
+  planNext,
+  type Rest,
+} from './plan.ts';
 
 /** Time as the dealing sees it; tests bring their own. */
 export interface Timers {
@@ -97,8 +107,7 @@ export class Driver {
   /** At a durable moment. What is planned already keeps its time; what is not yet, is planned as it will be. */
   closing(state: TableState): Closing {
     if (!bettingOpen(state)) return NOT_CLOSING;
-    // Whether the tumbler has its seed is being asked: that takes no time that anybody would see.
-    const plan = planNext(state, { ...this.#circumstances(), recalled: state.commitment?.round ?? null });
+    const plan = planClosing(state, this.#circumstances());
     if (isRest(plan)) return { closesAtMs: null, heldOpen: plan.rest === 'no-wagers' };
     if (!isClose(plan)) return NOT_CLOSING;
     return { closesAtMs: this.#plan?.key === plan.key ? this.#dueMs : this.#dueOf(plan), heldOpen: false };

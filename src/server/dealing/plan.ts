@@ -192,6 +192,17 @@ export function planNext(state: TableState, circumstances: Circumstances): Plan 
   return planTurn(state, circumstances) ?? planStep(state, circumstances);
 }
 
+/** The close of betting that is open: as it is planned, or as it will be once the steps before it are done. */
+export function planClosing(state: TableState, circumstances: Circumstances): Plan | Rest {
+  if (state.suspended !== null) return { key: 'suspended', rest: 'suspended' };
+  const turn = planTurn(state, circumstances);
+  if (turn !== null) return turn;
+  const act = state.conduct.steps.map(({ step }) => STEP_ACTS[step]).find((each) => CLOSES.includes(each));
+  return act !== undefined && isAutomatic(state, act)
+    ? planClose(state, act, circumstances)
+    : { key: 'staff close', rest: 'staff' };
+}
+
 const CLOSES: readonly Act[] = ['close-bets', 'throw'];
 
 /** Whether what is planned closes betting. */

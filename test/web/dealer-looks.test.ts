@@ -54,6 +54,7 @@ describe('a numeric keypad', () => {
     await key(page, 'Enter');
     await expectNext(page, 'Close betting', 'No More Bets');
     await places(ann, 'numpad', 'big', 1000);
+    await places(ann, 'numpad', 'small', 500);
     await key(page, 'Enter');
     // The close rings the bell, and it can be rung again.
     await page.locator('.stage-bell', { hasText: 'Bell rung at' }).waitFor();
@@ -80,13 +81,26 @@ describe('a numeric keypad', () => {
     await key(page, '2');
     await expectNext(page, 'Enter 5, 6, 2');
     await key(page, 'Enter');
-    for (const act of ['Settle the round', 'Take losing wagers', 'Pay all winners']) {
+    await expectNext(page, 'Settle the round');
+    await key(page, 'Enter');
+    for (const [act, question] of [
+      ['Take losing wagers', '1 of 1 losing wagers is not ticked: take all as done?'],
+      ['Pay all winners', '1 of 1 payments is not ticked: pay all as done?'],
+    ] as const) {
       await expectNext(page, act);
+      await key(page, 'Enter');
+      await page.locator('dialog[open] .form-what', { hasText: question }).waitFor();
+      // Not yet, and then all of it.
+      await key(page, 'Decimal');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await expectNext(page, act);
+      await key(page, 'Enter');
+      await page.locator('dialog[open] .form-what', { hasText: question }).waitFor();
       await key(page, 'Enter');
     }
     await expectNext(page, 'Activate the tumbler');
     const { own } = await ann.client.look('numpad');
-    expect(own?.cashChips).toBe(200_000 + 5000 + 1000);
+    expect(own?.cashChips).toBe(200_000 + 5000 + 1000 - 500);
     expectClean();
     await context.close();
   });

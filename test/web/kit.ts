@@ -98,6 +98,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   ).toEqual([]);
 }
 
+/** Clauses that have a number in their book; the names of others are ours, and no page shows them as numbers. */
+export const printedIn = (clauses: readonly string[]): readonly string[] =>
+  clauses.filter((clause) => /^\d[\d.]*(\([a-z]+\))*$/.test(clause));
+
 /** Kept under reports/pages, to be looked at. */
 export async function shoot(page: Page, name: string): Promise<void> {
   const file = join(ROOT, 'reports', 'pages', `${name}.png`);

@@ -14,6 +14,7 @@ import {
   rollsOf,
   valueAfterPasses,
 } from '../../rules/index.ts';
+import { ClauseLink, ClauseNumbers } from '../parts/index.ts';
 import { makePath, settings } from '../shell/index.ts';
 import { show } from './address.ts';
 import './bet-panel.css';
@@ -75,13 +76,13 @@ function Clauses({ rulebook, ids }: { readonly rulebook: string; readonly ids: r
       }}
     >
       <summary>
-        {said.clauses} <span class="clause">{ids.join(' · ')}</span>
+        {said.clauses} <ClauseNumbers of={ids} />
       </summary>
       <dl>
         {ids.map((id) => (
           <div key={id}>
             <dt>
-              <a href={`${makePath('rules', { rulebook })}#${encodeURIComponent(id)}`}>{id}</a>
+              <ClauseLink id={id} href={`${makePath('rules', { rulebook })}#${encodeURIComponent(id)}`} />
             </dt>
             <dd lang="en">{clauses.find((clause) => clause.id === id)?.says ?? ''}</dd>
           </div>
@@ -118,7 +119,7 @@ function Raise({ view, figures }: { readonly view: View; readonly figures: BetFi
   return (
     <form class="explorer-raise" onSubmit={apply}>
       <label for={field}>
-        {said.raise(short(printed))} <span class="clause">{floor.clauses.join(', ')}</span>
+        {said.raise(short(printed))} <ClauseNumbers of={floor.clauses} />
       </label>
       <div class="explorer-raise-row">
         <input

@@ -1,6 +1,7 @@
 /** A round or a log of rounds dropped here is held against the rules in this browser. It must never be sent anywhere. */
 import type { VNode } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
+import { ClauseNumbers } from '../parts/index.ts';
 import { say, sayMoney, sayNumber } from '../shell/index.ts';
 import { Command } from './figure.tsx';
 import type { Verdict } from './verify.ts';
@@ -57,7 +58,7 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
       {verdict.kind === 'unreadable' && <p lang="en">{verdict.why}</p>}
       {verdict.kind === 'wrong' && (
         <p>
-          {said.wrongField(verdict.field, verdict.said, verdict.due)} <span class="clause">{verdict.clauses.join(', ')}</span>
+          {said.wrongField(verdict.field, verdict.said, verdict.due)} <ClauseNumbers of={verdict.clauses} />
         </p>
       )}
       {verdict.kind !== 'unreadable' && (
@@ -86,7 +87,9 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
                   <td>{said.endings[outcome]}</td>
                   <td>{odds ?? '–'}</td>
                   <td>{sayMoney(paid)}</td>
-                  <td class="roomy">{clauses.join(', ')}</td>
+                  <td class="roomy">
+                    <ClauseNumbers of={clauses} />
+                  </td>
                 </tr>
               ))}
             </tbody>

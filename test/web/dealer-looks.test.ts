@@ -193,4 +193,34 @@ describe('the look of the console', () => {
       await context.close();
     },
   );
+
+  it('at 320 pixels has room for long names, wide limits, several roles and the lock, in every theme', async () => {
+    const sign = { minimum: 50_000, maximum: 100_000_000, differential: 200_000_000 };
+    const table = await house.table('narrow-and-long-name', { rulebook: 'rws-tai-sai', layout: 'A', sign });
+    const grants = table.ladder.map((role) => ({ table: table.table, role }));
+    const boss = await house.staff('Wilhelmina Featherstonehaugh-Ng', grants);
+    const { page, context, expectClean } = await atConsole(browser, house.address(), table.table, boss, {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.clock.install();
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      await page.evaluate(
+        `localStorage.setItem('croupier.settings', ${JSON.stringify(JSON.stringify({ theme, language: 'en' }))})`,
+      );
+      await page.reload();
+      await page.locator('.felt .cell').first().waitFor();
+      // Long enough without an act that the lock is near.
+      await page.clock.fastForward(285_000);
+      await page.locator('.top-bar [role=timer]').waitFor();
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      await shoot(page, `dealer/narrow-long-${theme}`);
+      const wide = await page.evaluate(
+        "[...document.querySelectorAll('.dealer *')].filter((each) => each.closest('.unseen') === null && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML.slice(0, 80))",
+      );
+      expect(wide, theme).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), theme).toBeLessThanOrEqual(0);
+    }
+    expectClean();
+    await context.close();
+  });
 });

@@ -10,7 +10,6 @@ import {
   expectAccessible,
   openWebHouse,
   PHONE,
-  printedIn,
   shoot,
   type Visitor,
   type VisitorOptions,
@@ -86,26 +85,6 @@ const READ_PANELS = `async (at, ids) => {
 
 const readPanels = (page: Page, at: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
   page.evaluate(`(${READ_PANELS})(${JSON.stringify(at)}, ${JSON.stringify(bets)})`);
-
-/** Its clauses as the panel of a bet names them, folded and unfolded. */
-describe('clauses', () => {
-  it('without a number in the book are called rules, and lead to their place', async () => {
-    const { page, context, expectClean } = await explore('#at=dicette/mat&bet=row:3-6-10');
-    const clauses = page.locator('.explorer-clauses');
-    await clauses.waitFor();
-    expect(await clauses.locator('summary').textContent()).toBe('Clauses 9(b), 11');
-    const ids = (await clauses.locator('summary .clause').getAttribute('title'))?.replace('Clause ', '').split(', ') ?? [];
-    expect(ids).toEqual(expect.arrayContaining(['9(b)', 'diagram', '11', '11-other-wagers']));
-    await clauses.locator('summary').click();
-    expect(await clauses.locator('dt').allTextContents()).toEqual(ids.map((id) => (printedIn([id]).length > 0 ? id : 'rule')));
-    await clauses.locator('dd', { hasText: /./ }).first().waitFor();
-    await clauses.getByRole('link', { name: 'rule 11-other-wagers' }).click();
-    await page.locator('li.aimed').waitFor();
-    expect(await page.locator('li.aimed').getAttribute('id')).toBe('11-other-wagers');
-    expectClean();
-    await context.close();
-  });
-});
 
 /** A hundred bets are opened one after another, on a machine that may have other work. */
 const EVERY_BET_MS = 120_000;

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { ClauseNumbers } from '../parts/index.ts';
 import { say, sayMoney, sayNumber } from '../shell/index.ts';
 import { Command } from './figure.tsx';
+import { Lost, useAttempt } from './late.tsx';
 import type { Verdict } from './verify.ts';
 import './verify.css';
 import { Scroll } from './scroll.tsx';
@@ -25,9 +26,20 @@ const EXAMPLE = JSON.stringify(
   2,
 );
 
+/** Where a text waits while the page is opened anew; it leaves with the window. */
+const KEPT = 'croupier.log';
+
 async function verify(text: string): Promise<Verdict> {
   const [{ verifyLog }, { RULEBOOKS }] = await Promise.all([import('./verify.ts'), import('../../rulebooks/index.ts')]);
   return verifyLog(RULEBOOKS, text);
+}
+
+function keep(text: string): void {
+  try {
+    sessionStorage.setItem(KEPT, text);
+  } catch {
+    // Longer than a browser keeps: it has to be given again.
+  }
 }
 
 function sayVerdict(verdict: Verdict): string {
@@ -103,12 +115,17 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
 export function Verify(): VNode {
   const said = words.value;
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? '');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
+  const { attempt, again } = useAttempt();
   const check = async (given: string): Promise<void> => {
-    const found = await verify(given);
+    const found = await verify(given).catch((error: unknown) => {
+      keep(given);
+      throw error;
+    });
+    sessionStorage.removeItem(KEPT);
     setVerdict(found);
     say(sayVerdict(found));
   };
@@ -130,7 +147,8 @@ export function Verify(): VNode {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer?.files[0]);
+        const [dropped] = event.dataTransfer?.files ?? [];
+        attempt(() => take(dropped));
       }}
     >
       <header>
@@ -150,7 +168,7 @@ export function Verify(): VNode {
         }}
       />
       <div class="explorer-inputs">
-        <button type="button" class="button main" disabled={text.trim() === ''} onClick={() => void check(text)}>
+        <button type="button" class="button main" disabled={text.trim() === ''} onClick={() => attempt(() => check(text))}>
           {said.check}
         </button>
         <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -161,7 +179,10 @@ export function Verify(): VNode {
           type="file"
           hidden
           accept=".json,.jsonl,.ndjson,.txt,application/json"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            attempt(() => take(chosen));
+          }}
         />
         <button
           type="button"
@@ -174,6 +195,7 @@ export function Verify(): VNode {
           {said.example}
         </button>
       </div>
+      <Lost again={again} />
       {verdict !== null && <Shown verdict={verdict} />}
       <Command line="croupier settle round.json" />
     </section>

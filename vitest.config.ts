@@ -2,7 +2,7 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Of the pages `npm test` runs what crosses all of them; the rest, which takes longer than everything else together, is `npm run test:pages`. */
-const LONG_PAGES = ['dealer-*', 'display', 'explorer', 'lobby', 'player-games', 'player-line', 'rules', 'slips'];
+const LONG_PAGES = ['dealer-*', 'display', 'explorer*', 'lobby', 'player-games', 'player-line', 'rules', 'slips'];
 
 export default defineConfig({
   test: {

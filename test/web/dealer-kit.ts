@@ -36,6 +36,14 @@ export async function press(page: Page, act: string, call?: string): Promise<voi
   await page.keyboard.press('Enter');
 }
 
+/** Calls everything done that is not ticked, by Enter and by Enter again once it is asked. */
+export async function pressUnticked(page: Page, act: 'Take losing wagers' | 'Pay all winners'): Promise<void> {
+  await press(page, act);
+  await page.locator('dialog[open] .form-what', { hasText: 'not ticked' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+
 /** Reads the dice on the keypad, checks what is drawn, and enters them. */
 export async function readDice(page: Page, faces: readonly number[]): Promise<void> {
   await page.locator('.next-act', { hasText: /^Read the/ }).waitFor();

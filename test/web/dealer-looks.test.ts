@@ -54,6 +54,7 @@ describe('a numeric keypad', () => {
     await key(page, 'Enter');
     await expectNext(page, 'Close betting', 'No More Bets');
     await places(ann, 'numpad', 'big', 1000);
+    await places(ann, 'numpad', 'small', 500);
     await key(page, 'Enter');
     // The close rings the bell, and it can be rung again.
     await page.locator('.stage-bell', { hasText: 'Bell rung at' }).waitFor();
@@ -80,13 +81,26 @@ describe('a numeric keypad', () => {
     await key(page, '2');
     await expectNext(page, 'Enter 5, 6, 2');
     await key(page, 'Enter');
-    for (const act of ['Settle the round', 'Take losing wagers', 'Pay all winners']) {
+    await expectNext(page, 'Settle the round');
+    await key(page, 'Enter');
+    for (const [act, question] of [
+      ['Take losing wagers', '1 of 1 losing wagers is not ticked: take all as done?'],
+      ['Pay all winners', '1 of 1 payments is not ticked: pay all as done?'],
+    ] as const) {
       await expectNext(page, act);
+      await key(page, 'Enter');
+      await page.locator('dialog[open] .form-what', { hasText: question }).waitFor();
+      // Not yet, and then all of it.
+      await key(page, 'Decimal');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await expectNext(page, act);
+      await key(page, 'Enter');
+      await page.locator('dialog[open] .form-what', { hasText: question }).waitFor();
       await key(page, 'Enter');
     }
     await expectNext(page, 'Activate the tumbler');
     const { own } = await ann.client.look('numpad');
-    expect(own?.cashChips).toBe(200_000 + 5000 + 1000);
+    expect(own?.cashChips).toBe(200_000 + 5000 + 1000 - 500);
     expectClean();
     await context.close();
   });
@@ -179,4 +193,34 @@ describe('the look of the console', () => {
       await context.close();
     },
   );
+
+  it('at 320 pixels has room for long names, wide limits, several roles and the lock, in every theme', async () => {
+    const sign = { minimum: 50_000, maximum: 100_000_000, differential: 200_000_000 };
+    const table = await house.table('narrow-and-long-name', { rulebook: 'rws-tai-sai', layout: 'A', sign });
+    const grants = table.ladder.map((role) => ({ table: table.table, role }));
+    const boss = await house.staff('Wilhelmina Featherstonehaugh-Ng', grants);
+    const { page, context, expectClean } = await atConsole(browser, house.address(), table.table, boss, {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.clock.install();
+    for (const theme of ['light', 'dark', 'contrast'] as const) {
+      await page.evaluate(
+        `localStorage.setItem('croupier.settings', ${JSON.stringify(JSON.stringify({ theme, language: 'en' }))})`,
+      );
+      await page.reload();
+      await page.locator('.felt .cell').first().waitFor();
+      // Long enough without an act that the lock is near.
+      await page.clock.fastForward(285_000);
+      await page.locator('.top-bar [role=timer]').waitFor();
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      await shoot(page, `dealer/narrow-long-${theme}`);
+      const wide = await page.evaluate(
+        "[...document.querySelectorAll('.dealer *')].filter((each) => each.closest('.unseen') === null && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML.slice(0, 80))",
+      );
+      expect(wide, theme).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), theme).toBeLessThanOrEqual(0);
+    }
+    expectClean();
+    await context.close();
+  });
 });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnTable, StaffTable } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { atConsole, choose, expectNext, press, readDice } from './dealer-kit.ts';
+import { atConsole, choose, expectNext, press, pressUnticked, readDice } from './dealer-kit.ts';
 import { type DealtHouse, openDealtHouse, PASSWORD, type Someone } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
 
@@ -96,7 +96,7 @@ describe('players at the console', () => {
     await readDice(page, [4, 5, 6]);
     await press(page, 'Settle the round');
     await press(page, 'Take losing wagers');
-    await press(page, 'Pay all winners');
+    await pressUnticked(page, 'Pay all winners');
     await expectNext(page, 'Open betting');
 
     // Limits agreed with one player show at their seat.

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { atConsole, does, expectNext, places, press, readDice } from './dealer-kit.ts';
+import { atConsole, does, expectNext, places, press, pressUnticked, readDice } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
 import { type DealtGame, GAMES } from './games.ts';
 import { DESKTOP, expectAccessible, shoot, type Visitor } from './kit.ts';
@@ -108,9 +108,78 @@ describe('a round at the console', () => {
     await expectNext(page, 'Pay all winners');
     await shoot(page, 'dealer/triple-pay');
     await expectAccessible(page);
-    await page.keyboard.press('Enter');
+    await pressUnticked(page, 'Pay all winners');
     await expectNext(page, /* the next throw, or the next shooter */ '');
     expect(await own(bo, name)).toBe(CHIPS_MINOR + 500);
+    await finish(visitor);
+  });
+});
+
+describe('what is not ticked', () => {
+  const question = (page: Page) => page.locator('dialog[open] .form-what');
+  const tick = (page: Page, label: RegExp) => page.getByRole('button', { name: label });
+
+  /** Two bets lost and three won, at the step of taking. */
+  async function lostAndWon(name: string): Promise<{ readonly visitor: Visitor; readonly ann: Someone; readonly page: Page }> {
+    const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const [ann, bo] = await seatTwo(name, table);
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const bet of ['big', 'total:11', 'pair:1-4', 'small']) await places(ann, name, bet, 1000);
+    for (const bet of ['big', 'triple:3']) await places(bo, name, bet, 1000);
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [1, 4, 6] });
+    await table.dealerDoes({ type: 'settle-round' });
+    const visitor = await atConsole(browser, house.address(), name, table.dealer);
+    await expectNext(visitor.page, 'Take losing wagers');
+    return { visitor, ann, page: visitor.page };
+  }
+
+  it('is asked for before it counts as done, by Enter as by pointer, and everything stays when it is not', async () => {
+    const { visitor, ann, page } = await lostAndWon('asked');
+    await tick(page, /small of seat 1 as taken/i).click();
+    for (const how of ['Enter', 'pointer'] as const) {
+      if (how === 'Enter') await page.keyboard.press('Enter');
+      else await page.locator('.next-button').click();
+      expect(await question(page).textContent()).toBe('1 of 2 losing wagers is not ticked: take all as done?');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expectNext(page, 'Take losing wagers');
+    }
+    expect((await ann.client.look('asked')).view.next).toBe('take');
+    await pressUnticked(page, 'Take losing wagers');
+    await expectNext(page, 'Pay all winners');
+    await tick(page, /11 as paid/).click();
+    await page.locator('.settle-tick[aria-pressed="true"]').waitFor();
+    for (const how of ['Enter', 'pointer'] as const) {
+      await expectNext(page, 'Pay all winners');
+      if (how === 'Enter') await page.keyboard.press('Enter');
+      else await page.locator('.next-button').click();
+      expect(await question(page).textContent()).toBe('2 of 3 payments are not ticked: pay all as done?');
+      if (how === 'Enter') await shoot(page, 'dealer/unticked');
+      if (how === 'Enter') await expectAccessible(page, 'dialog[open]');
+      await page.keyboard.press('.');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    }
+    expect((await ann.client.look('asked')).view.next).toBe('pay');
+    await pressUnticked(page, 'Pay all winners');
+    await page.locator('.people').waitFor();
+    await finish(visitor);
+  });
+
+  it('is not asked for where all is ticked, and the last payment ends the round', async () => {
+    const { visitor, page } = await lostAndWon('ticked');
+    await tick(page, /small of seat 1 as taken/i).click();
+    await tick(page, /triple.* of seat 4 as taken/i).click();
+    await press(page, 'Take losing wagers');
+    await expectNext(page, 'Pay all winners');
+    expect(await page.locator('dialog[open]').count()).toBe(0);
+    const left = page.locator('.settle-tick[aria-pressed="false"]');
+    for (const count of [3, 2, 1]) {
+      await expect.poll(() => left.count()).toBe(count);
+      await left.first().click();
+    }
+    await page.locator('.people').waitFor();
     await finish(visitor);
   });
 });
@@ -122,7 +191,7 @@ async function settles(page: Page, game: DealtGame): Promise<void> {
   expect(await page.locator('.settle-column').first().locator('li').count()).toBe(lost);
   await shoot(page, `dealer/${game.name}-take`);
   await expectAccessible(page);
-  await page.keyboard.press('Enter');
+  await pressUnticked(page, 'Take losing wagers');
   await expectNext(page, 'Pay all winners');
   await page.getByText('Nothing left to take.').waitFor();
   const won = game.wagers.filter(([, , wins]) => wins > 0);
@@ -136,8 +205,7 @@ async function settles(page: Page, game: DealtGame): Promise<void> {
     expect(await page.locator('.settle-tick[aria-pressed="true"]').count()).toBe(1);
   }
   await shoot(page, `dealer/${game.name}-pay`);
-  await page.locator('.next-act', { hasText: 'Pay all winners' }).waitFor();
-  await page.locator('.next-button').press('Enter');
+  await pressUnticked(page, 'Pay all winners');
   await page.locator('.people').waitFor();
 }
 

@@ -7,7 +7,7 @@ import type { Conduct, Face, FailureReason, StepName } from '../../src/rules/ind
 import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, choose, declare, does, expectNext, places, press, troubles } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
-import { expectAccessible, shoot } from './kit.ts';
+import { expectAccessible, printedIn, shoot } from './kit.ts';
 
 /** What stands on the buttons. */
 const REASONS: Readonly<Record<FailureReason, string>> = {
@@ -157,7 +157,7 @@ async function failures(page: Page, place: Stand): Promise<void> {
     const said = await page.locator('dialog[open]').textContent();
     expect(said, reason).toContain(call);
     expect(said).toContain(CONSEQUENCES[consequence]);
-    expect(said).toContain(clauses.join(', '));
+    expect(said).toContain(printedIn(clauses).join(', '));
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const { rack, staked } = await place.chips();

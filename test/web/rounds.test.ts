@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { atConsole, expectNext, press, readDice } from './dealer-kit.ts';
+import { atConsole, expectNext, press, pressUnticked, readDice } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
 import { type DealtGame, GAMES, type Phase } from './games.ts';
 import { shoot, type Visitor, visit } from './kit.ts';
@@ -155,8 +155,8 @@ describe('a round between a dealer, two players and the display', () => {
     await shoot(display, `rounds/${name}-display`);
     await press(dealer, 'Settle the round');
     await phase(display, 'settling');
-    await press(dealer, 'Take losing wagers');
-    await press(dealer, 'Pay all winners');
+    await pressUnticked(dealer, 'Take losing wagers');
+    await pressUnticked(dealer, 'Pay all winners');
     await phase(display, 'between');
     for (const [i, page] of players.entries()) {
       const net = wagersOf(game, i).reduce((sum, [, , wins]) => sum + wins, 0);
@@ -192,8 +192,8 @@ describe('a round between a dealer, two players and the display', () => {
     await readDice(dealer, [1, 2, 3]);
     await expectResult(windows, [1, 2, 3], 'crown · anchor · spade');
     await press(dealer, 'Settle the round');
-    await press(dealer, 'Take losing wagers');
-    await press(dealer, 'Pay all winners');
+    await pressUnticked(dealer, 'Take losing wagers');
+    await pressUnticked(dealer, 'Pay all winners');
     await expectNext(dealer, 'Open betting');
     // One crown at 1 and no heart; the shooter's bet is decided by later throws.
     await expectLedger(other, people[1], name, round, 500);

@@ -5,7 +5,17 @@ import { CroupierClient } from '../../src/client/index.ts';
 import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  openWebHouse,
+  PHONE,
+  printedIn,
+  shoot,
+  type VisitorOptions,
+  visit,
+  type WebHouse,
+} from './kit.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -116,17 +126,18 @@ describe('the page of a round', () => {
     const slip = page.getByRole('table');
     await slip.waitFor();
     expect(await slip.locator('tbody tr').count()).toBe(2);
+    const nameOf = (clause: string): string => `${printedIn([clause]).length > 0 ? 'Clause' : 'rule'} ${clause}`;
     for (const { outcome, clauses } of mine.wagers) {
       await slip
         .getByText(outcome === 'won' ? '10 at 1 to 1 = 10' : '10 taken')
         .first()
         .waitFor();
       for (const clause of clauses)
-        expect(await slip.getByRole('link', { name: `clause ${clause}`, exact: true }).count()).toBeGreaterThan(0);
+        expect(await slip.getByRole('link', { name: nameOf(clause), exact: true }).count()).toBeGreaterThan(0);
     }
     const [link] = mine.wagers[0]?.clauses ?? [];
     await slip
-      .getByRole('link', { name: `clause ${link}`, exact: true })
+      .getByRole('link', { name: nameOf(link ?? ''), exact: true })
       .first()
       .click();
     await page.locator('li.aimed').waitFor();

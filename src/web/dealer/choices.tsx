@@ -1,5 +1,6 @@
 /** A numbered list to choose from, by pointer or by a digit of the keypad. It must never choose by itself. */
 import type { ComponentChildren, VNode } from 'preact';
+import { ClauseNumbers } from '../parts/index.ts';
 import './choices.css';
 
 export interface Choice {
@@ -32,7 +33,7 @@ export function Choices({ choices }: { readonly choices: readonly Choice[] }): V
               <b>{label}</b>
               {note !== undefined && <small>{note}</small>}
             </span>
-            {clauses.length > 0 && <span class="clause">{clauses.join(', ')}</span>}
+            <ClauseNumbers of={clauses} />
           </button>
         </li>
       ))}

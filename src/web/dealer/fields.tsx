@@ -1,7 +1,7 @@
 /** Fields of the console's forms. They hold what is typed and judge nothing but whether it is an amount. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { REFUSAL_WORDS } from '../parts/index.ts';
+import { ClauseNumbers, REFUSAL_WORDS } from '../parts/index.ts';
 import { wordsOf } from '../shell/index.ts';
 import { first } from './choices.tsx';
 import type { Station } from './station.ts';
@@ -118,7 +118,7 @@ export function Form({ station, onTyped, children }: FormProps): VNode {
       {fault !== null && (
         <p class="form-fault" role="alert">
           <b>{words.value.notDone}:</b> {fault.code === 'lost' ? words.value.lost : refusals.value[fault.code]}{' '}
-          {fault.clauses.length > 0 && <span class="clause">{fault.clauses.join(', ')}</span>}
+          <ClauseNumbers of={fault.clauses} />
         </p>
       )}
     </form>

@@ -1,6 +1,6 @@
 /** The one large button: what comes next by the book, with the words to say on it. Everything else is smaller. */
 import type { VNode } from 'preact';
-import { REFUSAL_WORDS } from '../parts/index.ts';
+import { ClauseNumbers, REFUSAL_WORDS } from '../parts/index.ts';
 import { session, settings, wordsOf } from '../shell/index.ts';
 import { isComplete } from './entry.ts';
 import './next-step.css';
@@ -55,7 +55,7 @@ function Fault({ station }: { readonly station: Station }): VNode | null {
   return (
     <p class="next-fault">
       <b>{words.value.notDone}:</b> {fault.code === 'lost' ? words.value.lost : refusals.value[fault.code]}{' '}
-      {fault.clauses.length > 0 && <span class="clause">{fault.clauses.join(', ')}</span>}
+      <ClauseNumbers of={fault.clauses} />
     </p>
   );
 }
@@ -97,7 +97,7 @@ export function NextStep({ station }: { readonly station: Station }): VNode {
         {offer.call !== null && <Call call={offer.call} gloss={said.calls[step]} />}
         <span class="next-foot">
           <kbd>Enter</kbd>
-          {offer.clauses.length > 0 && <span class="next-clause">{offer.clauses.join(', ')}</span>}
+          <ClauseNumbers of={offer.clauses} />
         </span>
       </button>
       <Fault station={station} />

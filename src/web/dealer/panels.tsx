@@ -6,6 +6,7 @@ import { wordsOf } from '../shell/index.ts';
 import { AmendPanel } from './amend.tsx';
 import { playerName } from './people.ts';
 import { ForPlayerPanel, PlayerPanel, PlayersPanel, SeatPanel } from './players-panel.tsx';
+import { UntickedPanel } from './settlement.tsx';
 import type { Panel, Station } from './station.ts';
 import { ErrorPanel, SignPanel, StaffPanel, TablePanel } from './table-panel.tsx';
 import { ConfirmPanel, TroublePanel, titleOf } from './trouble.tsx';
@@ -38,6 +39,8 @@ function contentOf(station: Station, panel: Panel): { readonly title: string; re
       return { title: said.trouble, content: <TroublePanel station={station} /> };
     case 'confirm':
       return { title: titleOf(panel.offer), content: <ConfirmPanel station={station} offer={panel.offer} /> };
+    case 'unticked':
+      return { title: titleOf(panel.offer), content: <UntickedPanel station={station} offer={panel.offer} /> };
     case 'sign':
       return { title: titleOf(panel.offer), content: <SignPanel station={station} offer={panel.offer} /> };
     case 'players':

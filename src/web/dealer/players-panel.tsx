@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../protocol/index.ts';
 import type { CommandBody } from '../../table/index.ts';
+import { ClauseNumbers } from '../parts/index.ts';
 import { sayMoney, wordsOf } from '../shell/index.ts';
 import { Actions, type Choice, Choices } from './choices.tsx';
 import { CHIPS } from './felt-area.tsx';
@@ -233,7 +234,7 @@ export function ForPlayerPanel({
       }}
     >
       <Fields station={station} player={player} act={act} />
-      {clauses.length > 0 && <span class="clause">{clauses.join(', ')}</span>}
+      <ClauseNumbers of={clauses} />
       <Actions
         confirm={acts.value.acts[act]}
         cancel={said.cancel}

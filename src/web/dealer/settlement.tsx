@@ -1,32 +1,54 @@
 /** What is taken first and what is paid then, line by line with its arithmetic. It must never work out what is won: the table has. */
-import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { StaffTable } from '../../protocol/index.ts';
+import type { OfferView } from '../../protocol/index.ts';
 import { sayMoney, settings, wordsOf } from '../shell/index.ts';
-import { offerOf } from './offered.ts';
+import { Actions } from './choices.tsx';
+import { Form } from './fields.tsx';
+import { bodyOf, offerOf } from './offered.ts';
 import { arithmeticOf, inChips } from './payout.ts';
 import { playerName } from './people.ts';
 import './settlement.css';
 import type { Station } from './station.ts';
+import { isTaken, lineOf, type ToPay, tickTaken, winningBets, withToPay } from './ticks.ts';
 import { DEALER_WORDS } from './words.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-type ToPay = StaffTable['toPay'][number];
-
 /** Everything that was to be paid in this round since it was settled, also what has been paid meanwhile. */
-function useAllToPay(station: Station): readonly ToPay[] {
-  const { live } = station;
-  const seen = useSignal<{ readonly round: number; readonly lines: readonly ToPay[] }>({ round: 0, lines: [] });
+function useAllToPay({ live, ticks }: Station): readonly ToPay[] {
   const round = live.view.value?.round ?? 0;
   const now = live.staff.value?.toPay ?? [];
   useEffect(() => {
-    const known = seen.value.round === round ? seen.value.lines : [];
-    const fresh = now.filter((line) => !known.some((old) => old.bet === line.bet && old.player === line.player));
-    if (fresh.length > 0 || seen.value.round !== round) seen.value = { round, lines: [...known, ...fresh] };
+    ticks.value = withToPay(ticks.value, round, now);
   }, [round, now]);
-  return seen.value.round === round ? seen.value.lines : now;
+  return withToPay(ticks.value, round, now).toPay;
+}
+
+interface TickProps {
+  readonly label: string;
+  readonly ticked: boolean;
+  readonly disabled: boolean;
+  readonly onTick: () => void;
+}
+
+function Tick({ label, ticked, disabled, onTick }: TickProps): VNode {
+  return (
+    <button
+      type="button"
+      class="button small settle-tick"
+      aria-pressed={ticked}
+      aria-label={label}
+      aria-disabled={disabled}
+      // The focus stays where it was, so that Enter goes on to mean the next step.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !disabled && onTick()}
+    >
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path fill="none" stroke="currentColor" stroke-width="3" d="m5 12 5 5L20 6" />
+      </svg>
+    </button>
+  );
 }
 
 function useNames(station: Station): { readonly bet: (id: string) => string; readonly player: (id: string) => string } {
@@ -78,7 +100,8 @@ function Pay({ station }: { readonly station: Station }): VNode {
   const said = words.value;
   const names = useNames(station);
   const left = live.staff.value?.toPay ?? [];
-  const open = new Set(left.map(({ bet }) => bet));
+  const unpaid = new Set(live.staff.value?.unpaid ?? []);
+  const winning = new Set(winningBets(lines));
   const mayPay = offerOf(offers.value, 'pay-winners') !== undefined;
   const bets = [...new Set(lines.map(({ bet }) => bet))];
   const totalMinor = left.reduce((sum, { paid }) => sum + paid, 0);
@@ -90,20 +113,15 @@ function Pay({ station }: { readonly station: Station }): VNode {
       ) : (
         <ul class="settle-list">
           {bets.map((bet) => (
-            <li key={bet} class={open.has(bet) ? '' : 'paid'}>
-              <button
-                type="button"
-                class="button small settle-tick"
-                aria-pressed={!open.has(bet)}
-                aria-label={said.markPaid(names.bet(bet))}
-                aria-disabled={!mayPay || !open.has(bet)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => mayPay && open.has(bet) && void act({ type: 'pay-winners', bets: [bet] })}
-              >
-                <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-                  <path fill="none" stroke="currentColor" stroke-width="3" d="m5 12 5 5L20 6" />
-                </svg>
-              </button>
+            <li key={bet} class={winning.has(bet) && !unpaid.has(bet) ? 'paid' : ''}>
+              {winning.has(bet) && (
+                <Tick
+                  label={said.markPaid(names.bet(bet))}
+                  ticked={!unpaid.has(bet)}
+                  disabled={!mayPay || !unpaid.has(bet)}
+                  onTick={() => void act({ type: 'pay-winners', bets: [bet] })}
+                />
+              )}
               <div>
                 <b>{names.bet(bet)}</b>
                 {lines
@@ -138,7 +156,9 @@ function Pay({ station }: { readonly station: Station }): VNode {
 function Take({ station }: { readonly station: Station }): VNode {
   const said = words.value;
   const names = useNames(station);
-  const lines = station.live.staff.value?.toTake ?? [];
+  const { live, offers, ticks } = station;
+  const lines = live.staff.value?.toTake ?? [];
+  const mayTake = offerOf(offers.value, 'take-losers') !== undefined;
   const totalMinor = lines.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <section class="settle-column" aria-label={said.take}>
@@ -147,13 +167,21 @@ function Take({ station }: { readonly station: Station }): VNode {
         <p>{said.takeNone}</p>
       ) : (
         <ul class="settle-list">
-          {lines.map(({ bet, player, amount }) => (
-            <li key={`${bet} ${player}`}>
+          {lines.map((line) => (
+            <li key={lineOf(line)}>
+              <Tick
+                label={said.markTaken(names.bet(line.bet), names.player(line.player))}
+                ticked={isTaken(ticks.value, line)}
+                disabled={!mayTake}
+                onTick={() => {
+                  ticks.value = tickTaken(ticks.value, line);
+                }}
+              />
               <div class="settle-line">
                 <span>
-                  <b>{names.bet(bet)}</b> · {names.player(player)}
+                  <b>{names.bet(line.bet)}</b> · {names.player(line.player)}
                 </span>
-                <span class="number">{sayMoney(amount)}</span>
+                <span class="number">{sayMoney(line.amount)}</span>
               </div>
             </li>
           ))}
@@ -167,6 +195,26 @@ function Take({ station }: { readonly station: Station }): VNode {
         </p>
       )}
     </section>
+  );
+}
+
+/** Asked before what nobody has ticked is called done, whichever way the next step was pressed; it goes by itself once there is nothing to ask. */
+export function UntickedPanel({ station, offer }: { readonly station: Station; readonly offer: OfferView }): VNode {
+  const { panel, act, busy, unticked, next } = station;
+  const said = words.value;
+  const close = (): void => {
+    panel.value = null;
+  };
+  const now = unticked.value;
+  const over = now === null || next.value?.act !== offer.act;
+  useEffect(() => {
+    if (over) close();
+  }, [over]);
+  return (
+    <Form station={station} onTyped={() => void act(bodyOf(offer)).then((happened) => happened && close())}>
+      <p class="form-what">{now !== null && said.unticked[now.act](now.left, now.of)}</p>
+      <Actions confirm={said.allDone} cancel={said.cancel} disabled={busy.value} begins onCancel={close} />
+    </Form>
   );
 }
 

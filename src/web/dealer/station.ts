@@ -8,6 +8,7 @@ import { REFUSAL_WORDS } from '../parts/index.ts';
 import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { bodyOf, needsOf } from './offered.ts';
+import { NO_TICKS, type Ticks, type Unticked, untickedBy } from './ticks.ts';
 
 const refusals = wordsOf(REFUSAL_WORDS);
 
@@ -19,7 +20,7 @@ export interface Fault {
 /** What is open over the console; one at a time. */
 export type Panel =
   | { readonly kind: 'trouble' | 'players' | 'table' | 'amend' | 'help' | 'seat' | 'staff' | 'error' }
-  | { readonly kind: 'confirm' | 'sign'; readonly offer: OfferView }
+  | { readonly kind: 'confirm' | 'sign' | 'unticked'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
   | { readonly kind: 'for-player'; readonly player: string; readonly act: PlayerAct };
 
@@ -55,6 +56,9 @@ export interface Station {
   readonly fault: Signal<Fault | null>;
   readonly panel: Signal<Panel | null>;
   readonly placing: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
+  readonly ticks: Signal<Ticks>;
+  /** What the next step would call done although it is not ticked. */
+  readonly unticked: ReadonlySignal<Unticked | null>;
   /** When the bell last rang, by the server's clock; null once betting is open again. */
   readonly rangAtMs: Signal<number | null>;
   /** When something was last done here, by this browser's clock. */
@@ -106,6 +110,11 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
     const act = next.value?.act;
     return act === 'enter-result' || act === 'confirm-result' ? act : null;
   });
+  const ticks = signal(NO_TICKS);
+  const unticked = computed(() => {
+    const [offer, staff] = [next.value, live.staff.value];
+    return offer === null || staff === null ? null : untickedBy(offer.act, ticks.value, staff);
+  });
   const entry = signal(NO_ENTRY);
   const busy = signal(false);
   const fault = signal<Fault | null>(null);
@@ -155,15 +164,18 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
     fault,
     panel,
     placing: signal(null),
+    ticks,
+    unticked,
     rangAtMs: signal(null),
     actedAtMs,
     act,
     actQuickly,
     press: () => {
       const offer = next.value;
-      if (offer === null) return;
+      if (offer === null || busy.value) return;
       const needs = needsOf(offer);
       if (reading.value !== null) void enter(reading.value);
+      else if (unticked.value !== null) panel.value = { kind: 'unticked', offer };
       else if (needs === 'nothing') void act(bodyOf(offer));
       else panel.value = { kind: needs === 'open' || needs === 'sign' ? 'sign' : 'confirm', offer };
     },

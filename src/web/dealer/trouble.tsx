@@ -1,6 +1,7 @@
 /** What goes wrong: every irregularity the table offers now, with its clause, and once more what will happen before it does. */
 import type { VNode } from 'preact';
 import type { OfferView } from '../../protocol/index.ts';
+import { ClauseNumbers } from '../parts/index.ts';
 import { sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { Actions, Choices } from './choices.tsx';
 import { Form, TextField } from './fields.tsx';
@@ -83,7 +84,7 @@ export function ConfirmPanel({ station, offer }: { readonly station: Station; re
         </p>
       )}
       <p>
-        {followsOf(station, offer)} {offer.clauses.length > 0 && <span class="clause">{offer.clauses.join(', ')}</span>}
+        {followsOf(station, offer)} <ClauseNumbers of={offer.clauses} />
       </p>
       <Money station={station} offer={offer} />
       {needs !== 'nothing' && (

@@ -97,6 +97,12 @@ export const EN: DealerWords = {
   payNone: 'Nothing to pay.',
   paid: 'paid',
   markPaid: (bet) => `Mark ${bet} as paid`,
+  markTaken: (bet, player) => `Mark ${bet} of ${player} as taken`,
+  unticked: {
+    'take-losers': (left, of) => `${left} of ${of} losing wagers ${left === 1 ? 'is' : 'are'} not ticked: take all as done?`,
+    'pay-winners': (left, of) => `${left} of ${of} payments ${left === 1 ? 'is' : 'are'} not ticked: pay all as done?`,
+  },
+  allDone: 'All done',
   ofStake: (counted, stake) => `${counted} of ${stake} counts`,
   back_: (amount) => `${amount} back`,
   roundedUp: (amount) => `rounded up by ${amount}`,

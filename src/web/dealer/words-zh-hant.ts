@@ -104,6 +104,12 @@ export const ZH_HANT: DealerWords = {
   payNone: '沒有派彩。',
   paid: '已派',
   markPaid: (bet) => `${bet} 已派彩`,
+  markTaken: (bet, player) => `${player} 的 ${bet} 已收`,
+  unticked: {
+    'take-losers': (left, of) => `${of} 注輸注之中尚有 ${left} 注未剔選：是否全部當作已收？`,
+    'pay-winners': (left, of) => `${of} 項派彩之中尚有 ${left} 項未剔選：是否全部當作已派？`,
+  },
+  allDone: '全部完成',
   ofStake: (counted, stake) => `${stake} 之中 ${counted} 有效`,
   back_: (amount) => `退回 ${amount}`,
   roundedUp: (amount) => `進位 ${amount}`,

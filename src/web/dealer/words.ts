@@ -99,6 +99,10 @@ export interface DealerWords {
   readonly payNone: string;
   readonly paid: string;
   readonly markPaid: (bet: string) => string;
+  readonly markTaken: (bet: string, player: string) => string;
+  /** Asked before everything is called done. */
+  readonly unticked: Readonly<Record<'take-losers' | 'pay-winners', (left: number, of: number) => string>>;
+  readonly allDone: string;
   readonly ofStake: (counted: string, stake: string) => string;
   readonly back_: (amount: string) => string;
   readonly roundedUp: (amount: string) => string;

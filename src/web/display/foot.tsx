@@ -1,6 +1,7 @@
 /** Under the table: whom to consult, what the dice are committed to, and where a round can be checked. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { ClauseNumbers } from '../parts/index.ts';
 import { makePath, wordsOf } from '../shell/index.ts';
 import { makeQr, qrPath } from './qr.ts';
 import { DISPLAY_WORDS } from './words.ts';
@@ -55,7 +56,7 @@ export function Consult({ whom, clauses }: { readonly whom: string; readonly cla
   const said = words.value;
   return (
     <p class="display-consult">
-      {said.consult(said.whom[whom] ?? whom)} {clauses.length > 0 && <span class="clause">{clauses.join(said.comma)}</span>}
+      {said.consult(said.whom[whom] ?? whom)} <ClauseNumbers of={clauses} />
     </p>
   );
 }

@@ -14,6 +14,7 @@ import {
   rollsOf,
   valueAfterPasses,
 } from '../../rules/index.ts';
+import { ClauseLink, ClauseNumbers } from '../parts/index.ts';
 import { makePath, settings } from '../shell/index.ts';
 import { show } from './address.ts';
 import './bet-panel.css';
@@ -21,6 +22,7 @@ import { betCommand } from './commands.ts';
 import { DiceList } from './dice-list.tsx';
 import { Figure } from './figure.tsx';
 import { type BetFigures, percent, short, tiersOf } from './figures.ts';
+import { Lost, useLate } from './late.tsx';
 import type { Sheet } from './sheet.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -58,35 +60,44 @@ function rowsOf({ probability, return: back, edge, variance }: BetFigures): read
 /** Longer fractions are broken wherever they have to. */
 export const EXACT_MAX = 12;
 
+interface ClausesProps {
+  readonly rulebook: string;
+  readonly ids: readonly string[];
+}
+
 /** The registers are in a file of their own, read when somebody asks what a clause says. */
 async function loadClauses(rulebook: string): Promise<readonly Clause[]> {
   const { CLAUSES } = await import('../../rulebooks/clauses/index.ts');
   return CLAUSES[rulebook as keyof typeof CLAUSES] ?? [];
 }
 
-function Clauses({ rulebook, ids }: { readonly rulebook: string; readonly ids: readonly string[] }): VNode {
-  const [clauses, setClauses] = useState<readonly Clause[]>([]);
-  const said = words.value;
+function WhatTheySay({ rulebook, ids }: ClausesProps): VNode {
+  const { value: clauses, again } = useLate(rulebook, () => loadClauses(rulebook));
   return (
-    <details
-      class="explorer-clauses"
-      onToggle={(event) => {
-        if (event.currentTarget.open && clauses.length === 0) void loadClauses(rulebook).then(setClauses, () => {});
-      }}
-    >
-      <summary>
-        {said.clauses} <span class="clause">{ids.join(' · ')}</span>
-      </summary>
+    <>
+      <Lost again={again} />
       <dl>
         {ids.map((id) => (
           <div key={id}>
             <dt>
-              <a href={`${makePath('rules', { rulebook })}#${encodeURIComponent(id)}`}>{id}</a>
+              <ClauseLink id={id} href={`${makePath('rules', { rulebook })}#${encodeURIComponent(id)}`} />
             </dt>
-            <dd lang="en">{clauses.find((clause) => clause.id === id)?.says ?? ''}</dd>
+            <dd lang="en">{clauses?.find((clause) => clause.id === id)?.says ?? ''}</dd>
           </div>
         ))}
       </dl>
+    </>
+  );
+}
+
+function Clauses({ rulebook, ids }: ClausesProps): VNode {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details class="explorer-clauses" onToggle={(event) => event.currentTarget.open && setWanted(true)}>
+      <summary>
+        {words.value.clauses} <ClauseNumbers of={ids} />
+      </summary>
+      {wanted && <WhatTheySay rulebook={rulebook} ids={ids} />}
     </details>
   );
 }
@@ -118,7 +129,7 @@ function Raise({ view, figures }: { readonly view: View; readonly figures: BetFi
   return (
     <form class="explorer-raise" onSubmit={apply}>
       <label for={field}>
-        {said.raise(short(printed))} <span class="clause">{floor.clauses.join(', ')}</span>
+        {said.raise(short(printed))} <ClauseNumbers of={floor.clauses} />
       </label>
       <div class="explorer-raise-row">
         <input

@@ -1,6 +1,6 @@
 /** Two layouts side by side: the bets they share, with both edges. It must never pass two different events off as one. */
 import type { VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { isZero, makeDecimal, makeRatio, multiply, ratio } from '../../rules/index.ts';
 import { settings } from '../shell/index.ts';
 import { show } from './address.ts';
@@ -8,29 +8,19 @@ import { LayoutChooser } from './chooser.tsx';
 import { compareCommand } from './commands.ts';
 import { Figure } from './figure.tsx';
 import { compareLayouts, heatOf, type OpenLayout, openFigures, percent, short, tiersOf } from './figures.ts';
+import { Lost, useLate } from './late.tsx';
 import { Scroll } from './scroll.tsx';
 import { load, partsOf, type View } from './view.ts';
 import { words } from './words.ts';
 
 const HUNDRED = ratio(100);
 
-/** The other layout with its printed odds; null until it is there. */
-function useOther(at: string): OpenLayout | null {
-  const [other, setOther] = useState<{ readonly at: string; readonly open: OpenLayout } | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    load(at).then(
-      ({ felt }) => {
-        const open = openFigures(felt.rulebook, partsOf(at)[1], {});
-        if (wanted && typeof open !== 'string') setOther({ at, open });
-      },
-      () => {},
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [at]);
-  return other?.at === at ? other.open : null;
+/** The other layout with its printed odds. */
+async function openOther(at: string): Promise<OpenLayout> {
+  const { felt } = await load(at);
+  const open = openFigures(felt.rulebook, partsOf(at)[1], {});
+  if (typeof open === 'string') throw new Error(open);
+  return open;
 }
 
 const paysOf = ({ layout, figures }: OpenLayout, id: string): string => {
@@ -46,7 +36,7 @@ export function Compare({ view }: { readonly view: View }): VNode {
   const said = words.value;
   const language = settings.language.value;
   const { at, other: otherAt } = view.state;
-  const other = useOther(otherAt);
+  const { value: other, again } = useLate(otherAt, () => openOther(otherAt));
   const a = view.asPrinted;
   const [different, setDifferent] = useState(false);
   const compared = useMemo(() => (other === null ? null : compareLayouts(a, other)), [a, other]);
@@ -86,6 +76,7 @@ export function Compare({ view }: { readonly view: View }): VNode {
           {said.onlyDifferent}
         </label>
       </div>
+      <Lost again={again} />
       {compared !== null && other !== null && (
         <>
           {compared.shared.length === 0 ? (

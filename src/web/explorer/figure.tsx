@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { say } from '../shell/index.ts';
 import { savePng, saveSvg, saveText } from './download.ts';
 import './figure.css';
+import { Lost, useAttempt } from './late.tsx';
 import { makeCsv, type Sheet, withBook } from './sheet.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -84,6 +85,7 @@ export interface FigureProps {
 export function Figure({ title, note, view, name, command, sheet, drawing = false, wide = false, children }: FigureProps): VNode {
   const id = useId();
   const section = useRef<HTMLElement>(null);
+  const { attempt, again } = useAttempt();
   const said = words.value;
   const { rulebook, hash, open } = view;
   const file = `${rulebook.id}-${open.layout.id}-${name}`;
@@ -101,7 +103,9 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
               type="button"
               class="button small"
               aria-label={said.saveAs('CSV', title)}
-              onClick={async () => saveText(`${file}.csv`, 'text/csv;charset=utf-8', await makeCsv(withBook(view, sheet())))}
+              onClick={() =>
+                attempt(async () => saveText(`${file}.csv`, 'text/csv;charset=utf-8', await makeCsv(withBook(view, sheet()))))
+              }
             >
               CSV
             </button>
@@ -114,7 +118,7 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
                 aria-label={said.saveAs('SVG', title)}
                 onClick={() => {
                   const drawn = svg();
-                  if (drawn !== null) void saveSvg(`${file}.svg`, drawn, origin);
+                  if (drawn !== null) attempt(() => saveSvg(`${file}.svg`, drawn, origin));
                 }}
               >
                 SVG
@@ -125,7 +129,7 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
                 aria-label={said.saveAs('PNG', title)}
                 onClick={() => {
                   const drawn = svg();
-                  if (drawn !== null) void savePng(`${file}.png`, drawn);
+                  if (drawn !== null) attempt(() => savePng(`${file}.png`, drawn));
                 }}
               >
                 PNG
@@ -134,6 +138,7 @@ export function Figure({ title, note, view, name, command, sheet, drawing = fals
           )}
         </div>
       </header>
+      <Lost again={again} />
       {children}
       {command !== null && <Command line={command} />}
     </section>

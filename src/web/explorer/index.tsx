@@ -11,6 +11,7 @@ import { Compare } from './compare.tsx';
 import { Edges } from './edges.tsx';
 import './explorer.css';
 import { CopyButton } from './figure.tsx';
+import { Lost } from './late.tsx';
 import { PatternTab } from './pattern.tsx';
 import { Simulate } from './simulate.tsx';
 import { TABS, type Tab } from './state.ts';
@@ -20,8 +21,13 @@ import { words } from './words.ts';
 
 /** Bets that the other layout has too come along. */
 async function change(at: LayoutName): Promise<void> {
-  const { felt } = await load(at);
-  const bets = felt.rulebook.layouts.find(({ id }) => id === partsOf(at)[1])?.bets ?? [];
+  const loaded = await load(at).catch(() => null);
+  if (loaded === null) {
+    // The page says so, and loads it when it is asked to.
+    show({ at, raised: {} });
+    return;
+  }
+  const bets = loaded.felt.rulebook.layouts.find(({ id }) => id === partsOf(at)[1])?.bets ?? [];
   const { bet, wagers } = shown.value;
   show({
     at,
@@ -81,7 +87,7 @@ function Shown({ view }: { readonly view: View }): VNode {
 export function Page(_: PageProps): VNode {
   useEffect(followAddress, []);
   const state = shown.value;
-  const view = useView(state);
+  const { value: view, again } = useView(state);
   const said = words.value;
   const title = said.title;
   useEffect(() => {
@@ -112,7 +118,8 @@ export function Page(_: PageProps): VNode {
             </button>
           </p>
         )}
-        {view === null ? <p class="explorer-note">{said.loading}</p> : <Shown view={view} />}
+        <Lost again={again} />
+        {view === null ? again === null && <p class="explorer-note">{said.loading}</p> : <Shown view={view} />}
       </main>
     </>
   );

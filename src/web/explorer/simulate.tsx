@@ -19,6 +19,7 @@ import { sayNet } from './amounts.ts';
 import { simulateCommand } from './commands.ts';
 import { Figure } from './figure.tsx';
 import { percent } from './figures.ts';
+import { Lost } from './late.tsx';
 import { type PathPoint, Running } from './plot.tsx';
 import { reportWagers, type SimulatedWagers } from './running.ts';
 import './simulate.css';
@@ -46,6 +47,8 @@ interface Runner {
   readonly isRunning: boolean;
   readonly start: (question: string, plan: SimulationPlan) => void;
   readonly stop: () => void;
+  /** Starts anew what could not be; null where nothing has failed. */
+  readonly again: (() => void) | null;
 }
 
 /** One run at a time; it ends when another question is asked. */
@@ -53,6 +56,7 @@ function useRunner(view: View, asked: string): Runner {
   const rolling = useRef<{ readonly worker: Worker; readonly question: string } | null>(null);
   const [run, setRun] = useState<Run | null>(null);
   const [isRunning, setRunning] = useState(false);
+  const [failed, setFailed] = useState<{ readonly question: string; readonly plan: SimulationPlan } | null>(null);
   const stop = (): void => {
     rolling.current?.worker.terminate();
     rolling.current = null;
@@ -66,6 +70,7 @@ function useRunner(view: View, asked: string): Runner {
     stop();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     rolling.current = { worker, question };
+    setFailed(null);
     setRunning(true);
     setRun({ question, plan, rounds: 0, path: [{ round: 0, net: 0 }], tally: null });
     worker.onmessage = ({ data: { rounds, path, tally } }: MessageEvent<Progress>) => {
@@ -74,10 +79,17 @@ function useRunner(view: View, asked: string): Runner {
       stop();
       say(words.value.simulated(sayNumber(plan.rounds)));
     };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      stop();
+      setRun(null);
+      setFailed({ question, plan });
+    };
     const { rulebook, state, open } = view;
     worker.postMessage({ rulebook, layout: open.layout.id, raised: state.raised, plan } satisfies Errand);
   };
-  return { run: run?.question === asked ? run : null, isRunning, start, stop };
+  const again = failed?.question === asked ? () => start(failed.question, failed.plan) : null;
+  return { run: run?.question === asked ? run : null, isRunning, start, stop, again };
 }
 
 /** Whole numbers, also as 1e6. */
@@ -262,6 +274,7 @@ export function Simulate({ view }: { readonly view: View }): VNode {
         wide
       >
         <Form view={view} runner={runner} />
+        <Lost again={runner.again} />
         {run !== null && pattern?.ok && (
           <Running
             label={said.runningLabel(wagers === null ? '' : sayNet(wagers.net), wagers === null ? '' : sayNet(wagers.expected))}

@@ -1,8 +1,10 @@
 /** A round or a log of rounds dropped here is held against the rules in this browser. It must never be sent anywhere. */
 import type { VNode } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
+import { ClauseNumbers } from '../parts/index.ts';
 import { say, sayMoney, sayNumber } from '../shell/index.ts';
 import { Command } from './figure.tsx';
+import { Lost, useAttempt } from './late.tsx';
 import type { Verdict } from './verify.ts';
 import './verify.css';
 import { Scroll } from './scroll.tsx';
@@ -24,9 +26,20 @@ const EXAMPLE = JSON.stringify(
   2,
 );
 
+/** Where a text waits while the page is opened anew; it leaves with the window. */
+const KEPT = 'croupier.log';
+
 async function verify(text: string): Promise<Verdict> {
   const [{ verifyLog }, { RULEBOOKS }] = await Promise.all([import('./verify.ts'), import('../../rulebooks/index.ts')]);
   return verifyLog(RULEBOOKS, text);
+}
+
+function keep(text: string): void {
+  try {
+    sessionStorage.setItem(KEPT, text);
+  } catch {
+    // Longer than a browser keeps: it has to be given again.
+  }
 }
 
 function sayVerdict(verdict: Verdict): string {
@@ -57,7 +70,7 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
       {verdict.kind === 'unreadable' && <p lang="en">{verdict.why}</p>}
       {verdict.kind === 'wrong' && (
         <p>
-          {said.wrongField(verdict.field, verdict.said, verdict.due)} <span class="clause">{verdict.clauses.join(', ')}</span>
+          {said.wrongField(verdict.field, verdict.said, verdict.due)} <ClauseNumbers of={verdict.clauses} />
         </p>
       )}
       {verdict.kind !== 'unreadable' && (
@@ -86,7 +99,9 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
                   <td>{said.endings[outcome]}</td>
                   <td>{odds ?? '–'}</td>
                   <td>{sayMoney(paid)}</td>
-                  <td class="roomy">{clauses.join(', ')}</td>
+                  <td class="roomy">
+                    <ClauseNumbers of={clauses} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -100,12 +115,17 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
 export function Verify(): VNode {
   const said = words.value;
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => sessionStorage.getItem(KEPT) ?? '');
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
+  const { attempt, again } = useAttempt();
   const check = async (given: string): Promise<void> => {
-    const found = await verify(given);
+    const found = await verify(given).catch((error: unknown) => {
+      keep(given);
+      throw error;
+    });
+    sessionStorage.removeItem(KEPT);
     setVerdict(found);
     say(sayVerdict(found));
   };
@@ -127,7 +147,8 @@ export function Verify(): VNode {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        void take(event.dataTransfer?.files[0]);
+        const [dropped] = event.dataTransfer?.files ?? [];
+        attempt(() => take(dropped));
       }}
     >
       <header>
@@ -147,7 +168,7 @@ export function Verify(): VNode {
         }}
       />
       <div class="explorer-inputs">
-        <button type="button" class="button main" disabled={text.trim() === ''} onClick={() => void check(text)}>
+        <button type="button" class="button main" disabled={text.trim() === ''} onClick={() => attempt(() => check(text))}>
           {said.check}
         </button>
         <button type="button" class="button" onClick={() => file.current?.click()}>
@@ -158,7 +179,10 @@ export function Verify(): VNode {
           type="file"
           hidden
           accept=".json,.jsonl,.ndjson,.txt,application/json"
-          onChange={(event) => void take(event.currentTarget.files?.[0])}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            attempt(() => take(chosen));
+          }}
         />
         <button
           type="button"
@@ -171,6 +195,7 @@ export function Verify(): VNode {
           {said.example}
         </button>
       </div>
+      <Lost again={again} />
       {verdict !== null && <Shown verdict={verdict} />}
       <Command line="croupier settle round.json" />
     </section>

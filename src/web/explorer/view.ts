@@ -1,10 +1,11 @@
 /** What a layout is drawn and counted from, opened once for as long as it is looked at. It must never open one that is not asked for. */
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { makeRatio, parseRatio, type RatioText, type Rulebook } from '../../rules/index.ts';
 import { type FeltBet, type FeltLayout, feltBets, type Language } from '../felt/index.ts';
 import { hashOfRulebook } from '../lobby/rules/hash.ts';
 import { type FeltData, loadFelt } from '../shell/index.ts';
 import { type OpenLayout, openFigures } from './figures.ts';
+import { type Late, useLate } from './late.tsx';
 import type { ExplorerState } from './state.ts';
 
 /** One layout with everything that the figures need. */
@@ -82,20 +83,10 @@ function viewOf({ felt, hash }: Loaded, asked: ExplorerState): View {
   };
 }
 
-/** null until it is there. The figures are made anew only when the layout or its odds change. */
-export function useView(state: ExplorerState): View | null {
-  const [view, setView] = useState<View | null>(null);
+/** The figures are made anew only when the layout or its odds change. */
+export function useView(state: ExplorerState): Late<View> {
+  const { value, again } = useLate(state.at, () => load(state.at));
   const odds = JSON.stringify(state.raised);
-  useEffect(() => {
-    let wanted = true;
-    load(state.at).then(
-      (loaded) => wanted && setView(viewOf(loaded, state)),
-      () => {},
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [state.at, odds]);
-  if (view === null || view.state.at !== state.at) return null;
-  return { ...view, state: { ...state, raised: view.state.raised } };
+  const view = useMemo(() => (value === null ? null : viewOf(value, state)), [value, odds]);
+  return { value: view && { ...view, state: { ...state, raised: view.state.raised } }, again };
 }

@@ -6,6 +6,8 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 export const ENGLISH: ExplorerWords = {
   title: 'Odds explorer',
   loading: 'Opening the layout',
+  lost: 'This part could not be loaded. The house may be offline.',
+  again: 'Try again',
   views: 'Views',
   tabs: { edges: 'House edge', pattern: 'My wagers', compare: 'Compare', simulate: 'Simulate', verify: 'Verify' },
   layout: 'Game and layout',

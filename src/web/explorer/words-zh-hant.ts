@@ -4,6 +4,8 @@ import type { ExplorerWords } from './words.ts';
 export const CHINESE: ExplorerWords = {
   title: '賠率探索',
   loading: '正在開啟檯面',
+  lost: '無法載入此部分，賭場可能已離線。',
+  again: '再試一次',
   views: '檢視',
   tabs: { edges: '莊家優勢', pattern: '我的注碼', compare: '比較', simulate: '模擬', verify: '核對' },
   layout: '遊戲與檯面',

@@ -8,6 +8,8 @@ import { CHINESE } from './words-zh-hant.ts';
 export interface ExplorerWords {
   readonly title: string;
   readonly loading: string;
+  readonly lost: string;
+  readonly again: string;
   readonly views: string;
   readonly tabs: Readonly<Record<Tab, string>>;
   readonly layout: string;

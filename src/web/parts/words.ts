@@ -23,6 +23,9 @@ export interface PartsWords {
   readonly letterKeys: string;
   readonly confirmAbove: string;
   readonly confirmNever: string;
+  readonly clauses: (ids: string) => string;
+  /** A clause that has no number in its book. */
+  readonly unnumbered: string;
 }
 
 export const PARTS_WORDS: InEachLanguage<PartsWords> = {
@@ -46,6 +49,8 @@ export const PARTS_WORDS: InEachLanguage<PartsWords> = {
     letterKeys: 'Single letters are commands',
     confirmAbove: 'Ask again above',
     confirmNever: '0 never asks',
+    clauses: (ids) => `Clause ${ids}`,
+    unnumbered: 'rule',
   },
   'zh-Hant': {
     tables: '賭檯',
@@ -67,5 +72,7 @@ export const PARTS_WORDS: InEachLanguage<PartsWords> = {
     letterKeys: '單一字母作指令',
     confirmAbove: '超過此額再確認',
     confirmNever: '0 表示從不',
+    clauses: (ids) => `條款 ${ids}`,
+    unnumbered: '規則',
   },
 };

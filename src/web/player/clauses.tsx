@@ -1,7 +1,7 @@
 /** Clauses behind what a player is told, by the numbers that are printed in the book. It must never pass off a name of ours as a number of the book. */
 import type { VNode } from 'preact';
 import type { ClauseId } from '../../rules/index.ts';
-import { printedOf } from './printed.ts';
+import { printedOf } from '../parts/index.ts';
 import { words } from './words.ts';
 
 /** Every clause is in the tooltip; those without a number of their own are found on the page of the rules. */

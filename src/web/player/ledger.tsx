@@ -1,10 +1,10 @@
 /** What became of one's wagers in the last round, line by line with the arithmetic and the clauses. It must never add up anything but what it was told. */
 import type { VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
+import { printedOf } from '../parts/index.ts';
 import { makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
 import type { Play } from './play.ts';
-import { printedOf } from './printed.ts';
 import { words } from './words.ts';
 
 /** `11/2` as 5.5, `1/1` as 1. */

@@ -2,10 +2,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { WireError } from '../../protocol/index.ts';
 import type { BetId, ClauseId } from '../../rules/index.ts';
+import { printedOf } from '../parts/index.ts';
 import { say, sayMoney } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import type { TableData } from './data.ts';
-import { printedOf } from './printed.ts';
 import type { SettledRound, Shown } from './rounds.ts';
 import type { Capped } from './stakes.ts';
 import type { News } from './wagering.ts';

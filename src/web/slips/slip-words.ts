@@ -7,7 +7,6 @@ export interface SlipWords {
   readonly stake: string;
   readonly how: string;
   readonly net: string;
-  readonly clauses: string;
   readonly total: string;
   readonly since: string;
   readonly outcomes: Readonly<Record<SettledView['outcome'], string>>;
@@ -17,7 +16,6 @@ export interface SlipWords {
   readonly taken: (amount: string) => string;
   readonly returned: (amount: string) => string;
   readonly rides: string;
-  readonly clause: (id: string) => string;
   readonly result: (dice: string, total: string | null) => string;
 }
 
@@ -27,7 +25,6 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     stake: 'Stake',
     how: 'How it was settled',
     net: 'Net',
-    clauses: 'Clauses',
     total: 'Together',
     since: 'Corrected or voided since',
     outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' },
@@ -37,7 +34,6 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     taken: (amount) => `${amount} taken`,
     returned: (amount) => `${amount} returned`,
     rides: 'stays on the layout for the next throw',
-    clause: (id) => `clause ${id}`,
     result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
   },
   'zh-Hant': {
@@ -45,7 +41,6 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     stake: '注碼',
     how: '結算方式',
     net: '淨額',
-    clauses: '條款',
     total: '合計',
     since: '其後更正或作廢',
     outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
@@ -55,7 +50,6 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     taken: (amount) => `收取 ${amount}`,
     returned: (amount) => `退回 ${amount}`,
     rides: '留在檯面至下一擲',
-    clause: (id) => `條款 ${id}`,
     result: (dice, total) => (total === null ? dice : `${dice}，共 ${total} 點`),
   },
 };

@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
+import { ClauseLink } from '../parts/index.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { arithmeticOf, netOf } from './arithmetic.ts';
 import { SLIP_WORDS } from './slip-words.ts';
@@ -72,9 +73,7 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
               <strong class={wager.outcome === 'won' ? 'good' : ''}>{said.outcomes[wager.outcome]}</strong> {sayHow(wager)}
               <span class="slip-clauses">
                 {wager.clauses.map((id) => (
-                  <a key={id} href={`${makePath('rules', { rulebook })}?layout=${layout}#${id}`} aria-label={said.clause(id)}>
-                    {id}
-                  </a>
+                  <ClauseLink key={id} id={id} href={`${makePath('rules', { rulebook })}?layout=${layout}#${id}`} />
                 ))}
               </span>
             </td>

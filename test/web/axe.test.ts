@@ -1,0 +1,83 @@
+/** Every page once in each look, language and size, with axe; all of them together are `npm run looks`. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { atConsole, places } from './dealer-kit.ts';
+import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
+import { atTable } from './player-kit.ts';
+
+/** The smallest felt there is: axe takes its time with each cell. */
+const TABLE = { rulebook: 'dicette', layout: 'mat' } as const;
+
+let house: DealtHouse;
+let browser: Browser;
+/** One browser of a player and one of a dealer, for whatever is open to either. */
+let player: Visitor;
+let dealer: Visitor;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openDealtHouse(), launchChromium()]);
+  const table = await house.table('axe', TABLE);
+  const ann = await house.player('ann');
+  await table.seat(ann, 1);
+  // One round that is over, for its page and its slip, and another in which chips lie on the felt.
+  await table.dealerDoes({ type: 'call-bets' });
+  await places(ann, 'axe', 'number:7', 500);
+  await places(ann, 'axe', 'field:2-6', 500);
+  await table.dealerDoes({ type: 'throw' });
+  await table.dealerDoes({ type: 'enter-result', faces: [3, 4] });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners', 'call-bets'] as const) await table.dealerDoes({ type });
+  await places(ann, 'axe', 'number:7', 500);
+  [player, dealer] = await Promise.all([
+    atTable(browser, house.address(), 'axe', ann),
+    atConsole(browser, house.address(), 'axe', table.dealer),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const LOOKS = [
+  { viewport: DESKTOP, theme: 'light', language: 'en' },
+  { viewport: PHONE, theme: 'dark', language: 'zh-Hant' },
+  { viewport: PHONE, theme: 'contrast', language: 'en' },
+] as const;
+
+/** Where each page is, and what there is once it stands. */
+const SHOWN: Readonly<Record<PageName, { readonly path: string; readonly ready: readonly string[] }>> = {
+  lobby: { path: '/', ready: ['.lobby-card', '.lobby-felt svg'] },
+  player: { path: '/table/axe', ready: ['.player-hand', '.felt .cell'] },
+  dealer: { path: '/deal/axe', ready: ['.next-button', '.felt .cell'] },
+  display: { path: '/display/axe', ready: ['.display-phase', '.felt .cell'] },
+  rules: { path: '/rules/dicette', ready: ['main.rules li'] },
+  round: { path: '/r/axe/1', ready: ['main.round .slip'] },
+  me: { path: '/me', ready: ['.me-slip'] },
+  explorer: { path: '/x#at=dicette/mat&bet=row:3-6-10', ready: ['table[data-of]', '.felt .cell'] },
+};
+
+async function show(page: Page, name: PageName, { viewport, theme, language }: (typeof LOOKS)[number]): Promise<void> {
+  const { path, ready } = SHOWN[name];
+  await page.setViewportSize(viewport);
+  await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme, language }));
+  // An address with a fragment that is open already would not be opened anew.
+  if (page.url() === `${house.address()}${path}`) await page.reload();
+  else await page.goto(`${house.address()}${path}`);
+  for (const selector of ready) await page.locator(selector).first().waitFor();
+  const root = page.locator('html');
+  expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual([theme, language]);
+}
+
+describe('axe objects to nothing', () => {
+  it.each(PAGE_NAMES)('on the page %s', { timeout: 60_000 }, async (name) => {
+    const { page, expectClean } = name === 'dealer' ? dealer : player;
+    for (const look of LOOKS) {
+      await show(page, name, look);
+      await expectAccessible(page);
+    }
+    expectClean();
+  });
+});

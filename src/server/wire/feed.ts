@@ -11,7 +11,7 @@ import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
 /** What wagers alone change for everybody, such as a differential, goes to everybody: at most so often, for it costs a message to each. */
-export const GATHER_MS = 250;
+export const GATHER_MS = 500;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
 export const RING_EVENTS = 8192;

@@ -211,7 +211,7 @@ describe('the store itself', () => {
     const db = openDatabase(folder);
     expect(() => db.exec('UPDATE journal SET at_ms = 0')).toThrow('never changed');
     expect(() => db.exec('DELETE FROM journal')).toThrow('never deleted');
-    expect(() => db.exec('INSERT OR REPLACE INTO journal SELECT * FROM journal LIMIT 1')).toThrow('never deleted');
+    expect(() => db.exec('INSERT OR REPLACE INTO journal SELECT * FROM journal LIMIT 1')).toThrow('never replaced');
     db.close();
   });
 });

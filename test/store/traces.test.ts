@@ -12,6 +12,7 @@ import {
   openJournal,
   openSqliteStore,
   type TableHead,
+  UNNOTED_MAX,
 } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 
@@ -152,6 +153,46 @@ describe('the index by person', () => {
     db = openDatabase(folder);
     expect(openJournal(db).settledOf('player-0', null, 9)).toHaveLength(3);
     expect(written(db)).toBe(3 * CROWD.length);
+    db.close();
+  });
+
+  /** Records that the next start has to look through for settlements. */
+  const unnoted = (db: DatabaseSync): number =>
+    Number(db.prepare('SELECT count(*) AS n FROM journal WHERE place > (SELECT place FROM traced)').get()?.n);
+
+  /** Thousands of commits, none of which has to outlive a power cut. */
+  function openQuick(): DatabaseSync {
+    const db = openDatabase(folder);
+    db.exec('PRAGMA synchronous = OFF');
+    return db;
+  }
+
+  it('leaves a start no more to look through after a long time without a settlement', () => {
+    let db = openQuick();
+    let head = play(openJournal(db), emptyHead('T1'), 1, 10);
+    expect(written(db)).toBe(CROWD.length);
+    head = play(openJournal(db), head, 0, 3 * UNNOTED_MAX);
+    expect(unnoted(db)).toBeLessThanOrEqual(UNNOTED_MAX);
+    // What was settled since is still due, and found by the next to open it.
+    head = play(openJournal(db), head, 2, 0);
+    db.close();
+    db = openDatabase(folder);
+    head = play(openJournal(db), head, 0, 1);
+    expect(openJournal(db).settledOf('player-999', null, 9)).toHaveLength(3);
+    expect(written(db)).toBe(3 * CROWD.length);
+    expect(unnoted(db)).toBeLessThanOrEqual(UNNOTED_MAX);
+    db.close();
+  });
+
+  it('catches up with a store in which nothing was noted down for long', () => {
+    let db = openQuick();
+    const head = play(openJournal(db), emptyHead('T1'), 1, 2 * UNNOTED_MAX);
+    db.exec('UPDATE traced SET place = 0');
+    db.close();
+    db = openDatabase(folder);
+    play(openJournal(db), head, 0, 10);
+    expect(unnoted(db)).toBeLessThanOrEqual(UNNOTED_MAX);
+    expect(written(db)).toBe(CROWD.length);
     db.close();
   });
 

@@ -50,8 +50,12 @@ export interface House {
   readonly people: People;
   readonly store: Store;
   readonly app: Awaited<ReturnType<typeof buildApp>>;
+  /** By the house's clock. */
+  readonly now: () => number;
   /** Lets time pass without waiting. */
   readonly pass: (ms: number) => void;
+  /** Stops the house's clock: from then on only `pass` moves it, however long things take. */
+  readonly hold: () => void;
   readonly client: () => CroupierClient;
   /** Somebody who came in as a guest. */
   readonly guest: () => Promise<CroupierClient>;
@@ -81,7 +85,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { remove, ...kept } = await openStores(options.store ?? 'memory', options.folder);
   const { store, people: peopleStore } = options.over?.(kept.store, kept.people) ?? kept;
   let passedMs = 0;
-  const clock = (): number => Date.now() + passedMs;
+  let heldMs: number | null = null;
+  const clock = (): number => (heldMs ?? Date.now()) + passedMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock, retryMs: 50 });
   const people = new People({ store: peopleStore, clock });
   const app = await buildApp({
@@ -123,8 +128,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     people,
     store,
     app,
+    now: clock,
     pass: (ms) => {
       passedMs += ms;
+    },
+    hold: () => {
+      heldMs = Date.now();
     },
     client,
     guest: async () => {

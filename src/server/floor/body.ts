@@ -72,9 +72,9 @@ export function answerOf(fate: KeyFate): Answer {
   return { ok: true, seq, atMs, hash, events: readActBody(fate.record).events, repeated: true };
 }
 
-/** The answer to a retry: the first one, if the same was asked. */
-export function answerAgain(fate: KeyFate, asked: CommandBody): Answer {
+/** The answer to a retry: the first one, if the same was asked; one of several where they count as the same. */
+export function answerAgain(fate: KeyFate, ...asked: readonly CommandBody[]): Answer {
   const bodyHash =
     'refused' in fate ? fate.refused.bodyHash : digestOf(present(readActBody(fate.record).asked, 'what was asked'));
-  return bodyHash === digestOf(asked) ? answerOf(fate) : KEY_REUSED;
+  return asked.some((body) => bodyHash === digestOf(body)) ? answerOf(fate) : KEY_REUSED;
 }

@@ -2,8 +2,8 @@
 import type { Rulebook } from '../../rules/index.ts';
 import { POSITIONS_MAX, setUpTable } from '../../table/index.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
-import { type JournalRecord, NO_COMMIT } from '../store/store.ts';
-import { hashOfRulebook, makeChangeBody, makeSetupBody } from './body.ts';
+import { type JournalRecord, NO_COMMIT, type Store } from '../store/store.ts';
+import { answerAgain, hashOfRulebook, makeChangeBody, makeSetupBody } from './body.ts';
 import { DeskState } from './desk.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
 import { Pump } from './pump.ts';
@@ -16,13 +16,21 @@ const RETRY_MS = 500;
 /** What a table may be called: it stands in addresses and in every record. */
 const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-function deskOf(pump: Pump, desk: DeskState): Desk {
+function deskOf(pump: Pump, store: Store, desk: DeskState): Desk {
+  const { table } = desk;
   const post = (ask: Ask, done: (answer: Answer) => void): void => pump.post(desk, ask, done);
   return {
-    table: desk.table,
+    table,
     ask: (ask) => new Promise((resolve) => post(ask, resolve)),
     post,
     fate: (person, key) => pump.fate(desk, person, key),
+    again: async (person, key, asked) => {
+      // First after everything that waits: what is retried may be among it.
+      const known = await pump.fate(desk, person, key);
+      if (known === null || 'fault' in known) return known;
+      const [fate = null] = await store.fates([{ table, person, key }]);
+      return fate === null ? null : answerAgain(fate, ...asked);
+    },
     onDurable: (listener) => {
       desk.listeners.add(listener);
       return () => desk.listeners.delete(listener);
@@ -76,7 +84,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
 
   const add = async (table: string): Promise<Desk> => {
     const state = new DeskState(table, await underCurrentBook(parts, table));
-    const desk = deskOf(pump, state);
+    const desk = deskOf(pump, store, state);
     desks.set(table, desk);
     states.add(state);
     for (const listener of listeners) listener(desk);

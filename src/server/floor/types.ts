@@ -63,6 +63,8 @@ export interface Desk {
   readonly post: (ask: Ask, done: (answer: Answer) => void) => void;
   /** What became of somebody's key: the answer it got, null where nothing is known of it. It waits for what is under way. */
   readonly fate: (person: string, key: string) => Promise<Answer | null>;
+  /** The answer to a retry of one of these, which count as the same; null where nothing is known of the key. Nothing ever happens by it. */
+  readonly again: (person: string, key: string, asked: readonly CommandBody[]) => Promise<Answer | null>;
   /**
    * Called at moments when everything in the state is durable (right after a commit, before the next batch is decided).
    * Only inside this call may the state be looked at, for building views; nobody keeps or changes it.

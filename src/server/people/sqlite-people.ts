@@ -28,6 +28,7 @@ export const PEOPLE_SCHEMA = `
     over INTEGER,
     CHECK (forgotten_at_ms IS NULL OR (login IS NULL AND name IS NULL AND password IS NULL))
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS people_of_kind ON person (kind, id);
   CREATE TABLE IF NOT EXISTS role_grant (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     person TEXT NOT NULL REFERENCES person (id),

@@ -7,6 +7,7 @@ export { type Kept, nothingKept, openMemoryStore } from './memory.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
+export { UNNOTED_MAX } from './sqlite-traces.ts';
 export type {
   Bought,
   Commit,

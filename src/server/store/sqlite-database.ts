@@ -85,6 +85,30 @@ const INDEXES = `
   CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
 `;
 
+/**
+ * What is only ever added to is not replaced either: a REPLACE deletes past the triggers where another program has not asked for it to be
+ * otherwise. Whatever a row has for itself is looked for; a place is -1 where SQLite chooses it. They guard against mistakes; against intent there is the chain.
+ */
+const GUARDS = `
+  CREATE TRIGGER IF NOT EXISTS journal_no_replace BEFORE INSERT ON journal
+    WHEN EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND seq = NEW.seq)
+      OR (NEW.place > 0 AND EXISTS (SELECT 1 FROM journal WHERE place = NEW.place))
+      OR (NEW.key IS NOT NULL AND EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND person = NEW.person AND key = NEW.key))
+    BEGIN SELECT RAISE(ABORT, 'records of the journal are never replaced'); END;
+  CREATE TRIGGER IF NOT EXISTS refused_no_update BEFORE UPDATE ON refused
+    BEGIN SELECT RAISE(ABORT, 'refusals are never changed'); END;
+  CREATE TRIGGER IF NOT EXISTS refused_no_replace BEFORE INSERT ON refused
+    WHEN EXISTS (SELECT 1 FROM refused WHERE table_id = NEW.table_id AND person = NEW.person AND key = NEW.key)
+    BEGIN SELECT RAISE(ABORT, 'refusals are never replaced'); END;
+  CREATE TRIGGER IF NOT EXISTS round_no_update BEFORE UPDATE ON round
+    BEGIN SELECT RAISE(ABORT, 'finished rounds are never changed'); END;
+  CREATE TRIGGER IF NOT EXISTS round_no_delete BEFORE DELETE ON round
+    BEGIN SELECT RAISE(ABORT, 'finished rounds are never deleted'); END;
+  CREATE TRIGGER IF NOT EXISTS round_no_replace BEFORE INSERT ON round
+    WHEN EXISTS (SELECT 1 FROM round WHERE table_id = NEW.table_id AND round = NEW.round)
+    BEGIN SELECT RAISE(ABORT, 'finished rounds are never replaced'); END;
+`;
+
 /** Settings on which durability rests, each with the value that SQLite must answer when it is asked. */
 export const DURABLE: readonly (readonly [pragma: string, set: string, answer: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
@@ -134,6 +158,7 @@ export function openDatabase(folder: string): DatabaseSync {
     db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`);
     if (version < SCHEMA_VERSION) upgrade(db, version);
     db.exec(INDEXES);
+    db.exec(GUARDS);
     return db;
   } catch (error) {
     db.close();

@@ -7,7 +7,7 @@ import { TRACED, type Traces, tracesOf } from './traces.ts';
 
 /**
  * Part of the store's schema. `place` is the record's own in the journal. Settlements up to the place in `traced` are in the index; of
- * those after it the rows are still due. Purchases are written with their record.
+ * those after it the rows are still due. Purchases are written with their record. Where nothing is due, `traced` follows the journal at a distance.
  */
 export const TRACES_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person_settled (person TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (person, place)) STRICT, WITHOUT ROWID;
@@ -25,6 +25,8 @@ export const TRACES_SCHEMA = `
 const SLICE = 256;
 /** Or this part of all that is due, so that it cannot pile up. */
 const PART = 32;
+/** Records without a settlement after which their end is noted down: the next start looks through no more than these. */
+export const UNNOTED_MAX = 1024;
 
 type Traced = Pick<JournalRecord, 'body' | 'atMs'>;
 
@@ -76,10 +78,11 @@ export function traceAll(db: DatabaseSync): void {
   }
 }
 
-/** Where the writing stands: settlements that are done, and rows of the one after them. */
+/** Where the writing stands: settlements that are done, rows of the one after them, and the place that is noted down. */
 interface Stand {
   readonly done: number;
   readonly from: number;
+  readonly noted: number;
 }
 
 export class SqliteTraces {
@@ -89,9 +92,12 @@ export class SqliteTraces {
   #due: Due[] | null = null;
   /** Rows of the first that is due which are written. */
   #from = 0;
+  /** As it stands in `traced`. */
+  #noted = 0;
   /** Of the transaction under way; nothing of it counts before it is committed. */
   #fresh: Due[] = [];
-  #stand: Stand = { done: 0, from: 0 };
+  #last = 0;
+  #stand: Stand = { done: 0, from: 0, noted: 0 };
 
   constructor(db: DatabaseSync) {
     this.#db = db;
@@ -103,8 +109,8 @@ export class SqliteTraces {
   }
 
   #readDue(): Due[] {
-    const upTo = Number(this.#db.prepare('SELECT place FROM traced').get()?.place ?? 0);
-    return [...tracesAfter(this.#db, upTo)].flatMap(({ place, settled }) =>
+    this.#noted = Number(this.#db.prepare('SELECT place FROM traced').get()?.place ?? 0);
+    return [...tracesAfter(this.#db, this.#noted)].flatMap(({ place, settled }) =>
       settled.length === 0 ? [] : [{ place, people: settled }],
     );
   }
@@ -113,10 +119,12 @@ export class SqliteTraces {
   begin(): void {
     this.#due ??= this.#readDue();
     this.#fresh = [];
-    this.#stand = { done: 0, from: this.#from };
+    this.#last = 0;
+    this.#stand = { done: 0, from: this.#from, noted: this.#noted };
   }
 
   record(record: Traced, place: number): void {
+    this.#last = place;
     const traces = tracesOf(record);
     if (traces === null) return;
     for (const { person, day, amount } of traces.bought) this.#statements.bought.run(person, day, amount);
@@ -126,9 +134,8 @@ export class SqliteTraces {
   /** Writes rows that are due from earlier: a slice of them, or all. */
   advance(how: 'slice' | 'all'): void {
     const due = this.#due ?? [];
-    if (due.length === 0) return;
     const rows = due.reduce((sum, { people }) => sum + people.length, 0);
-    let { done, from } = this.#stand;
+    let { done, from, noted } = this.#stand;
     for (let left = how === 'all' ? rows : Math.max(SLICE, Math.ceil(rows / PART)); left > 0; ) {
       const next = due[done];
       if (next === undefined) break;
@@ -138,9 +145,16 @@ export class SqliteTraces {
       from += part.length;
       if (from < next.people.length) continue;
       this.#statements.traced.run(next.place);
-      [done, from] = [done + 1, 0];
+      [done, from, noted] = [done + 1, 0, next.place];
     }
-    this.#stand = { done, from };
+    // Before the next settlement that is due there is none.
+    const next = due[done] ?? this.#fresh[0];
+    const upTo = next === undefined ? this.#last : next.place - 1;
+    if (upTo - noted >= UNNOTED_MAX) {
+      this.#statements.traced.run(upTo);
+      noted = upTo;
+    }
+    this.#stand = { done, from, noted };
   }
 
   /** The transaction is committed. */
@@ -148,6 +162,7 @@ export class SqliteTraces {
     this.#due?.splice(0, this.#stand.done);
     this.#due?.push(...this.#fresh);
     this.#from = this.#stand.from;
+    this.#noted = this.#stand.noted;
   }
 
   settledOf(person: string, before: number | null, limit: number): readonly SettledPlace[] {

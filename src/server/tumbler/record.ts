@@ -71,6 +71,14 @@ const SCHEMA = `
     begin select raise(abort, 'a round has one close'); end;
 `;
 
+/** A REPLACE deletes past the triggers above; a record that was made before this one gets it too. */
+const GUARD = `
+  create trigger if not exists entries_replace before insert on entries
+    when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw)
+      or exists (select 1 from entries where hash = new.hash)
+    begin select raise(abort, 'the record of the tumbler is never replaced'); end;
+`;
+
 const COLUMNS = 'seq, at_ms as atMs, kind, table_id as "table", round, dice, draw, seed, close_hash as closeHash, faces, hash';
 
 /** SHA-256 over the hash before and every other field, as a JSON list on a line of its own. */
@@ -114,6 +122,7 @@ function openDatabase(file: string): DatabaseSync {
     database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
     database.exec('commit');
   }
+  database.exec(GUARD);
   return database;
 }
 

@@ -5,7 +5,6 @@ import type { CommandBody } from '../../table/index.ts';
 import type { Answer, Desk } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import { eventsFor } from './events.ts';
-import { WireFailure } from './failure.ts';
 import { ownLimitFault } from './own-limits.ts';
 import type { WireParts } from './parts.ts';
 
@@ -17,12 +16,19 @@ const ABOUT_AGE: ReadonlySet<Act> = new Set<Act>(['seat-player', 'assign-staff']
 
 const EXCLUSION_WORDS: readonly string[] = ['exclusion', 'self-exclusion', 'time-out'];
 
-export type Acted = { readonly ok: true; readonly value: CommandView } | { readonly ok: false; readonly error: WireError };
+interface Denied {
+  readonly ok: false;
+  readonly error: WireError;
+}
 
-const denied = (code: WireErrorCode, message: string): { readonly ok: false; readonly error: WireError } => ({
+export type Acted = { readonly ok: true; readonly value: CommandView } | Denied;
+
+const denied = (code: WireErrorCode, message: string): Denied => ({
   ok: false,
   error: { code, message },
 });
+
+const EXCLUDED = denied('excluded', 'the person is excluded from play');
 
 type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
 
@@ -69,10 +75,7 @@ export class Acting {
   }
 
   /** Never called with a locked or ended session's person in a role that was not granted. */
-  #role(
-    { session, table, as }: Request,
-    ladder: readonly string[],
-  ): { readonly role: string } | { readonly ok: false; readonly error: WireError } {
+  #role({ session, table, as }: Request, ladder: readonly string[]): { readonly role: string } | Denied {
     const { people } = this.#parts;
     if (session.ended) return denied('not-signed-in', 'the session has ended');
     if (session.locked) return denied('session-locked', 'the console was left alone; the password is needed again');
@@ -115,14 +118,9 @@ export class Acting {
     const { person } = request.session;
     const { type } = request.body;
     const { people } = this.#parts;
-    const fail = (error: unknown): void =>
-      done(
-        error instanceof WireFailure
-          ? { ok: false, error: error.error }
-          : denied('store-unavailable', 'nothing can be looked up at this moment'),
-      );
+    const fail = (): void => done(denied('store-unavailable', 'nothing can be looked up at this moment'));
     if (role === 'player' && people.isExcluded(person) && !LEAVING.has(type)) {
-      done(denied('excluded', 'the person is excluded from play'));
+      this.#deny(request, desk, role, EXCLUDED).then(done, fail);
       return true;
     }
     if (role === 'player' && person.excludedUntilMs > 0 && !people.isExcluded(person)) {
@@ -132,12 +130,12 @@ export class Acting {
     }
     // Who may not assign anybody is told so by the table, and nothing about who there is.
     if (ABOUT_AGE.has(type) && (role !== 'player' || type === 'seat-player')) {
-      this.#withAge(request, desk, role).then((body) => this.#ask(request, desk, role, body, done), fail);
+      this.#askWithAge(request, desk, role).then(done, fail);
       return true;
     }
     const closed = role === 'player' ? this.#cageFault(request.body) : null;
     if (closed !== null) {
-      done(closed);
+      this.#deny(request, desk, role, closed).then(done, fail);
       return true;
     }
     const { body } = request;
@@ -148,7 +146,7 @@ export class Acting {
   }
 
   /** Without anybody of the house a player deals with the cage for practice chips alone. */
-  #cageFault(body: CommandBody): { readonly ok: false; readonly error: WireError } | null {
+  #cageFault(body: CommandBody): Denied | null {
     if (this.#parts.practice !== null) return null;
     if (body.type === 'cash-out' && body.to === 'cage') return denied('not-permitted', 'the cage pays out through staff');
     return body.type === 'buy-chips' && body.from === 'cage' ? denied('not-permitted', 'chips are sold by staff') : null;
@@ -159,9 +157,7 @@ export class Acting {
     return this.#parts.people.limits.inTurn(player, async () => {
       const bound = role === 'player' ? await this.#boundFault(desk, player, amount) : null;
       const fault = bound ?? (await ownLimitFault(this.#parts, player, amount));
-      // A retry of a purchase that went through is answered as it was, whatever the player has by now.
-      if (fault !== null && (await desk.fate(request.session.person.id, request.key)) === null)
-        return { ok: false, error: fault };
+      if (fault !== null) return this.#deny(request, desk, role, { ok: false, error: fault });
       return new Promise((resolve) => this.#ask(request, desk, role, request.body, resolve));
     });
   }
@@ -177,25 +173,42 @@ export class Acting {
     return { code: 'chips-bound', message: `practice chips end at ${most}`, facts: { has, amount, maximum: most } };
   }
 
-  /** Age as people's records have it: nobody vouches for themself. */
-  async #withAge({ session, body }: Request, desk: Desk, role: string): Promise<CommandBody> {
-    const { people } = this.#parts;
+  /** A retry is answered as it was, whatever has become of anybody since. What is new is denied, and the table never hears of it. */
+  async #deny({ session, key, body }: Request, desk: Desk, role: string, denial: Denied): Promise<Acted> {
+    const { id } = session.person;
+    // A claim of age is not the asker's: the first time the records may have said another.
+    const asked = 'adult' in body ? [true, false].map((adult) => ({ ...body, adult })) : [body];
+    const answer = await desk.again(id, key, asked);
+    return answer === null ? denial : actedOf(answer, role, id);
+  }
+
+  /** With the age that people's records have: nobody vouches for themself. */
+  async #askWithAge(request: Request, desk: Desk, role: string): Promise<Acted> {
+    const { body } = request;
+    const adult = await this.#adultOf(request, desk, role);
+    if (typeof adult === 'object' && adult !== null) return this.#deny(request, desk, role, adult);
+    const aged = adult === null ? body : ({ ...body, adult } as CommandBody);
+    const acted = await new Promise<Acted>((resolve) => this.#ask(request, desk, role, aged, resolve));
+    const isReused = !acted.ok && acted.error.code === 'key-reused';
+    return isReused && adult !== null ? this.#deny(request, desk, role, acted) : acted;
+  }
+
+  /** Whether somebody is seated or put to work as of age; null where the records have nobody of that name, and whoever asks has looked. */
+  async #adultOf({ session, body }: Request, desk: Desk, role: string): Promise<boolean | null | Denied> {
+    const { people, clock } = this.#parts;
     if (body.type === 'seat-player') {
-      if (role === 'player') return { ...body, adult: await this.#isOldEnough(desk, session.person.over) };
+      if (role === 'player') return this.#isOldEnough(desk, session.person.over);
       const known = await people.person(body.player);
-      // Somebody without an account: whoever seats them has looked.
-      if (known === null) return body;
+      if (known === null) return null;
       const excluded = (await people.exclusionsOf(known.id)).some(
-        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > this.#parts.clock()),
+        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > clock()),
       );
-      if (excluded) throw new WireFailure({ code: 'excluded', message: 'the person is excluded from play' });
-      return { ...body, adult: await this.#isOldEnough(desk, known.over) };
+      return excluded ? EXCLUDED : this.#isOldEnough(desk, known.over);
     }
-    if (body.type !== 'assign-staff') return body;
+    if (body.type !== 'assign-staff') return null;
     const known = await people.person(body.person);
-    if (known === null || known.kind !== 'staff')
-      throw new WireFailure({ code: 'not-found', message: 'there is no such member of staff' });
-    return { ...body, adult: known.adultAtMs !== null };
+    if (known === null || known.kind !== 'staff') return denied('not-found', 'there is no such member of staff');
+    return known.adultAtMs !== null;
   }
 
   #ask({ session, key, untilMs }: Request, desk: Desk, role: string, body: CommandBody, done: (acted: Acted) => void): void {

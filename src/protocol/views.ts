@@ -38,8 +38,9 @@ export const PublicFields = Type.Object(
     bettingOpen: Type.Boolean(),
     openedAtMs: Type.Union([Type.Integer(), Type.Null()], { description: 'When betting opened in this round.' }),
     closesAtMs: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'When the system may close it; null where a person does.',
+      description: 'When the system closes it; null where a person does, and where that depends on what people do first.',
     }),
+    heldOpen: Type.Boolean({ description: 'Betting stays open until somebody wagers; its close is known from then on.' }),
     covered: Type.Boolean(),
     tumbles: Type.Integer(),
     faces: Type.Union([Faces, Type.Null()]),

@@ -179,6 +179,7 @@ async function putTogether(config: Config, log: Logger, options: ServeOptions, o
       log,
       metrics,
       faults: () => faultsOf(status()),
+      closing: dealing.closing,
     }),
     (each) => each.close(),
   );

@@ -151,6 +151,62 @@ describe('the pace', () => {
     expect(house.clock.nowMs - placedAtMs).toBe(PACES.house.graceMs);
   });
 
+  it('says when betting closes: after its time, and while it is held open for want of a wager, not at all', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', opened(1));
+    const dueMs = house.clock.nowMs + PACES.house.bettingMs;
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: dueMs, heldOpen: false });
+    await house.until('rws-a', (events) => of(events, 'betting-closed').length === 1);
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: null, heldOpen: false });
+    await house.until('rws-a', opened(4));
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: null, heldOpen: true });
+  });
+
+  it('says when betting closes before the dice have tumbled, where they do so while it is open', async () => {
+    await sit('crown-a', 'ann', 1);
+    await house.until('crown-a', opened(1));
+    const dueMs = house.clock.nowMs + PACES.house.bettingMs;
+    expect(of(await house.eventsOf('crown-a'), 'dice-tumbled')).toEqual([]);
+    expect(await house.closing('crown-a')).toEqual({ closesAtMs: dueMs, heldOpen: false });
+    await house.until('crown-a', (events) => of(events, 'dice-tumbled').length === 1);
+    expect(await house.closing('crown-a')).toEqual({ closesAtMs: dueMs, heldOpen: false });
+    await house.until('crown-a', (events) => of(events, 'betting-closed').length === 1);
+    expect(house.clock.nowMs).toBe(dueMs);
+  });
+
+  it('says when betting that was held open closes, from the first wager on; and holds it again once that is taken back', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', opened(4));
+    const openedAtMs = house.clock.nowMs;
+    const place = { type: 'place', player: 'ann', bet: 'big', amount: 500 } as const;
+    await house.act('rws-a', 'ann', place);
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: openedAtMs + PACES.house.bettingMs, heldOpen: false });
+    await house.act('rws-a', 'ann', { type: 'withdraw', player: 'ann', bet: 'big', amount: 500 });
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: null, heldOpen: true });
+    house.clock.nowMs += 3_600_000;
+    await house.act('rws-a', 'ann', place);
+    const closesAtMs = house.clock.nowMs + PACES.house.graceMs;
+    house.clock.nowMs += 1000;
+    await house.act('rws-a', 'ann', place);
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs, heldOpen: false });
+    await house.until('rws-a', (events) => of(events, 'betting-closed').length === 4);
+    expect(house.clock.nowMs).toBe(closesAtMs);
+  });
+
+  it('says of no close while the table is stopped', async () => {
+    await sit('rws-a', 'ann', 1);
+    await house.until('rws-a', opened(1));
+    const dueMs = house.clock.nowMs + PACES.house.bettingMs;
+    await house.desk('rws-a').ask({
+      by: { person: 'pam', role: 'pit-manager' },
+      key: null,
+      body: { type: 'report-malfunction', about: 'the cage' },
+    });
+    await breathe();
+    expect(await house.closing('rws-a')).toEqual({ closesAtMs: null, heldOpen: false });
+    expect(dueMs).toBeGreaterThan(house.clock.nowMs);
+  });
+
   it('deals without anybody where displays are to have something to show', async () => {
     await house.crash();
     house = await openHouse(folder, { store: house.store, clock: house.clock, pace: { ...PACES.house, unattended: 'deal' } });
@@ -170,6 +226,7 @@ describe('a shooter who does not act', () => {
   it('and is alone keeps the dice: nobody else can be made to bet', async () => {
     await start();
     await breathe(20);
+    expect(await house.closing('triple-dice')).toEqual({ closesAtMs: null, heldOpen: true });
     while (house.clock.turn()) await breathe();
     expect(of(await house.eventsOf('triple-dice'), 'dice-thrown')).toEqual([]);
     await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 100 });
@@ -190,7 +247,11 @@ describe('a shooter who does not act', () => {
     await start();
     await sit('triple-dice', 'bo', 2);
     await house.act('triple-dice', 'ann', { type: 'place', player: 'ann', bet: 'shooter', amount: 100 });
+    expect(await house.closing('triple-dice')).toEqual({ closesAtMs: null, heldOpen: false });
+    await house.until('triple-dice', (seen) => of(seen, 'shooter-replaced').length === 2);
+    const { closesAtMs } = await house.closing('triple-dice');
     const events = await house.until('triple-dice', (seen) => of(seen, 'dice-thrown').length === 1);
+    expect(house.clock.nowMs).toBe(closesAtMs);
     const after = events.slice(events.findIndex(({ type }) => type === 'wager-placed')).map(({ type }) => type);
     expect(after).toEqual(['wager-placed', 'dice-chosen', 'shooter-replaced', 'shooter-replaced', 'dice-thrown']);
   });
@@ -228,6 +289,7 @@ describe('an assisted table', () => {
     await staff('pit-manager', { type: 'assign-staff', person: 'dealer', role: 'dealer', adult: true });
     await house.until('assisted', (events) => of(events, 'dice-committed').length === 1);
     await staff('dealer', { type: 'call-bets' });
+    expect(await house.closing('assisted')).toEqual({ closesAtMs: null, heldOpen: false });
     await staff('dealer', { type: 'close-bets' });
     while (house.clock.turn()) await breathe();
     expect((await house.eventsOf('assisted')).at(-1)?.type).toBe('betting-closed');

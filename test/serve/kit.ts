@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
+  type Closing,
+  type Dealing,
   type Desk,
   type Floor,
   openFloor,
@@ -68,6 +70,9 @@ export interface House {
   readonly floor: Floor;
   readonly faults: string[];
   readonly desk: (table: string) => Desk;
+  /** What the dealing says of the close at a table. */
+  readonly closing: (table: string) => Promise<Closing>;
+  readonly dealing: Dealing;
   /** Turns the clock until the condition holds of what has happened at a table. */
   readonly until: (
     table: string,
@@ -123,6 +128,8 @@ export async function openHouse(
     floor,
     faults,
     desk,
+    dealing,
+    closing: (table) => desk(table).look(dealing.closing),
     eventsOf,
     act: async (table, person, body) => {
       const answer = await desk(table).ask({ by: { person, role: 'player' }, key: null, body });

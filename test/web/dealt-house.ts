@@ -54,6 +54,7 @@ export interface DealtHouse {
   readonly newcomer: (name: string, grants: readonly { readonly table: string; readonly role: string }[]) => Promise<Newcomer>;
   readonly staff: (name: string, grants: readonly { readonly table: string; readonly role: string }[]) => Promise<Someone>;
   readonly player: (name: string) => Promise<Someone>;
+  /** Called `name`, or in a later try by another name that begins with it. */
   readonly table: (name: string, options: TableOptions) => Promise<DealtTable>;
   readonly close: () => Promise<void>;
 }
@@ -114,7 +115,14 @@ export async function furnish(
   };
   const administrator = come();
   await administrator.signInByCode(first.login, first.code, PASSWORD);
-  const loginOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-');
+  const named = new Map<string, number>();
+  /** The name itself the first time: a test that is tried again finds what it opened before, and must not meet it. */
+  const fresh = (name: string): string => {
+    const times = (named.get(name) ?? 0) + 1;
+    named.set(name, times);
+    return times === 1 ? name : `${name}-${times}`;
+  };
+  const loginOf = (name: string): string => fresh(name.toLowerCase().replaceAll(' ', '-'));
 
   const newcomer: DealtHouse['newcomer'] = async (name, grants) => {
     const login = loginOf(name);
@@ -139,7 +147,7 @@ export async function furnish(
     client.session = await client.http.post<SessionView>('/players', body);
     return { login, password: PASSWORD, person: client.session.person, client };
   };
-  const table: DealtHouse['table'] = (name, options) => openTable(administrator, staff, name, options);
+  const table: DealtHouse['table'] = (name, options) => openTable(administrator, staff, fresh(name), options);
   const leave = (): void => {
     for (const client of clients) client.close();
   };

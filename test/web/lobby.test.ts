@@ -81,6 +81,22 @@ describe('a stranger', () => {
     await context.close();
   });
 
+  it.each(['rws-a', 'dicette'])(
+    'finds the game of %s called the same in the lobby and at the table, in Chinese too',
+    async (table) => {
+      const { page, context, expectClean } = await visit(browser, house.address(), '/', { language: 'zh-Hant' });
+      await ready(page);
+      const label = (await page.locator(`article[aria-label$=", ${table}"]`).getAttribute('aria-label')) ?? '';
+      const game = label.slice(0, label.indexOf(','));
+      expect(game).toMatch(/^[\u4e00-\u9fff]+$/);
+      await page.goto(`${house.address()}/table/${table}`);
+      await expect.poll(() => page.locator('header').textContent()).toContain(`${game} `);
+      expect(await page.title()).toMatch(new RegExp(`^${game} `));
+      expectClean();
+      await context.close();
+    },
+  );
+
   it('is told of bets that favour the player, by name', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await ready(page);

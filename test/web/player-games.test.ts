@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, chipsAt, expectSettled, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
+import { answered, cellOf, chipsAt, expectSettled, ledgerRound, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -48,16 +48,36 @@ async function playing(table: string, options: VisitorOptions, play: (page: Page
   await context.close();
 }
 
-describe('a round of each game', () => {
+const TRIES = 3;
+
+/**
+ * Lays bets until they are settled together. Betting is open for two seconds, and a busy machine may take longer over two bets:
+ * a round that has closed on the way is played out, and the next one tried.
+ */
+async function inOneRound(page: Page, lay: () => Promise<readonly string[]>): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await untilOpens(page);
+    const [{ chips }, before] = [await purseOf(page), await ledgerRound(page)];
+    const bets = await lay();
+    await answered(page);
+    await expect.poll(async () => (await purseOf(page)).staked, { timeout: 20_000 }).toBe(0);
+    const isWhole = (await ledgerRound(page)) > before && (await page.locator('.player-line').count()) === bets.length;
+    if (!isWhole && tries < TRIES) continue;
+    await expectSettled(page, bets, chips);
+    return;
+  }
+}
+
+describe('a round of each game', { timeout: 60_000 }, () => {
   it.each(GAMES)('%s by pointer', async (table, one, other) => {
     await playing(table, {}, async (page) => {
       await sit(page);
-      await untilOpens(page);
-      await cellOf(page, one).click();
-      await cellOf(page, other).click();
-      await answered(page);
-      await shoot(page, `player-${table}-betting`);
-      await expectSettled(page, [one, other], 100_000);
+      await inOneRound(page, async () => {
+        await cellOf(page, one).click();
+        await cellOf(page, other).click();
+        await shoot(page, `player-${table}-betting`);
+        return [one, other];
+      });
       await shoot(page, `player-${table}-result`);
     });
   });
@@ -69,17 +89,18 @@ describe('a round of each game', () => {
       await page.keyboard.press('Enter');
       await page.locator('.player-hand').waitFor();
       await expect.poll(async () => (await purseOf(page)).chips).toBe(100_000);
-      await untilOpens(page);
-      await page.keyboard.press('g');
       const here = () => page.evaluate<string>(`document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? ''`);
-      const first = await here();
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('PageDown');
-      const second = await here();
-      await page.keyboard.press('Enter');
-      await answered(page);
-      expect(second).not.toBe(first);
-      await expectSettled(page, [first, second], 100_000);
+      await inOneRound(page, async () => {
+        await page.keyboard.press('g');
+        await page.keyboard.press('Control+Home');
+        const first = await here();
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('PageDown');
+        const second = await here();
+        await page.keyboard.press('Enter');
+        expect(second).not.toBe(first);
+        return [first, second];
+      });
     });
   });
 
@@ -88,13 +109,13 @@ describe('a round of each game', () => {
       await page.locator('.player-enter').tap();
       await page.locator('.player-hand').waitFor();
       await expect.poll(async () => (await purseOf(page)).chips).toBe(100_000);
-      await untilOpens(page);
-      await cellOf(page, one).tap();
-      await cellOf(page, other).tap();
-      await answered(page);
-      await shoot(page, `player-${table}-phone`);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-      await expectSettled(page, [one, other], 100_000);
+      await inOneRound(page, async () => {
+        await cellOf(page, one).tap();
+        await cellOf(page, other).tap();
+        await shoot(page, `player-${table}-phone`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        return [one, other];
+      });
     });
   });
 });

@@ -27,11 +27,11 @@ interface Seated {
   readonly done: () => Promise<void>;
 }
 
-async function openSeat(table: string, name: string): Promise<Seated> {
-  const dealt = await house.table(table, { rulebook: 'rws-tai-sai', layout: 'A' });
+async function openSeat(wanted: string, name: string): Promise<Seated> {
+  const dealt = await house.table(wanted, { rulebook: 'rws-tai-sai', layout: 'A' });
   const player = await house.player(name);
   await dealt.seat(player, 1);
-  const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+  const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
   await page.getByLabel('Name').fill(player.login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -88,7 +88,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     expect(await page.locator('.player-said').textContent()).toContain(
       'Round 1 was settled again by the corrected result. You lose 5.',
     );
-    expect((await purseOf(page)).chips).toBe((await ownAt(page, 'corrected')).own?.cashChips);
+    expect((await purseOf(page)).chips).toBe((await ownAt(page, seat.dealt.table)).own?.cashChips);
     await expectAccessible(page);
     await shoot(page, 'player-corrected');
     await endRound(dealt);
@@ -126,7 +126,7 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await page.locator('.player-phase[data-open]').waitFor();
     await page.getByRole('button', { name: 'Rebet', exact: true }).click();
     await answered(page);
-    expect((await ownAt(page, 'reloaded')).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    expect((await ownAt(page, seat.dealt.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     await seat.done();
   });
 });
@@ -156,7 +156,7 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
     await type('bets');
     expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in all');
-    expect((await ownAt(page, 'typed')).own?.wagers).toHaveLength(2);
+    expect((await ownAt(page, seat.dealt.table)).own?.wagers).toHaveLength(2);
     await seat.done();
   });
 });
@@ -165,10 +165,10 @@ const UNREACHABLE = 'The house cannot be reached.';
 
 describe('without a line', { timeout: 60_000 }, () => {
   it('sitting down says that the house cannot be reached, and does not happen later', async () => {
-    await house.table('away', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const { table } = await house.table('away', { rulebook: 'rws-tai-sai', layout: 'A' });
     const { login } = await house.player('Una');
     const line = await openLine(house.address());
-    const { page, context } = await visit(browser, line.url, '/table/away');
+    const { page, context } = await visit(browser, line.url, `/table/${table}`);
     await page.getByLabel('Name').fill(login);
     await page.getByLabel('Password').fill(PASSWORD);
     const signIn = page.getByRole('button', { name: 'Sign in' });

@@ -39,17 +39,20 @@ describe('the last moment', { timeout: 60_000 }, () => {
     await sit(page);
     await untilOpens(page);
     await page.locator('button.player-chip').first().click();
+    const { chips } = await purseOf(page);
     await page.evaluate(HAMMER);
     await page.locator('.player-phase:not([data-open])').waitFor();
     await answered(page);
-    const { staked, chips } = await purseOf(page);
-    expect(staked).toBeGreaterThan(100);
     await page.locator('.player-ledger').waitFor();
-    expect(await page.locator('.player-line[data-bet="big"] small').textContent()).toBe(String(staked / 100));
     await expect.poll(async () => (await purseOf(page)).staked).toBe(0);
+    // Read from the settlement: between the close and that a busy machine may have no time to look.
+    const staked = Number(await page.locator('.player-line[data-bet="big"] small').textContent());
+    expect(staked).toBeGreaterThan(1);
+    expect(staked).toBeLessThanOrEqual(Number(await page.evaluate('presses')));
     const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
-    expect((await purseOf(page)).chips).toBe(chips + staked + net);
-    expect((await ownAt(page, 'crown-a')).own?.cashChips).toBe(chips + staked + net);
+    expect(Math.abs(net)).toBe(100 * staked);
+    expect((await purseOf(page)).chips).toBe(chips + net);
+    expect((await ownAt(page, 'crown-a')).own?.cashChips).toBe(chips + net);
     expectClean();
     await context.close();
     await floor.close();
@@ -99,7 +102,7 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     const cay = await house.player(`Cay ${meanwhile}`);
     await dealt.seat(cay, 1);
     const line = await openLine(house.address());
-    const { page, context, expectClean } = await visit(browser, line.url, `/table/${meanwhile}`);
+    const { page, context, expectClean } = await visit(browser, line.url, `/table/${dealt.table}`);
     await signInAt(page, cay.login);
     await dealt.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
@@ -107,7 +110,7 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await answered(page);
     // Seated from before: that is no fault to be told of.
     expect(await page.locator('.player-said').textContent()).toBe('');
-    expect((await ownAt(page, meanwhile)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    expect((await ownAt(page, dealt.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     line.cut();
     await page.locator('[data-offline]').waitFor();
     await conclude(dealt, faces);
@@ -142,7 +145,7 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     const dot = await house.player('Dot');
     await dealt.seat(dot, 1);
     const line = await openLine(house.address());
-    const { page, context, expectClean } = await visit(browser, line.url, '/table/four');
+    const { page, context, expectClean } = await visit(browser, line.url, `/table/${dealt.table}`);
     await signInAt(page, dot.login);
     await dealt.dealerDoes({ type: 'call-bets' });
     await cellOf(page, 'big').click();
@@ -165,7 +168,7 @@ describe('a real house', { timeout: 90_000 }, () => {
   it('[crown-sic-bo 3.1] signs account holders in, leaves chips to the dealer, and plays with chips of a colour', async () => {
     const dealt = await house.table('one', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { login, person } = await house.player('Ann');
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/one');
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
     expect(await page.locator('.player-entry').textContent()).toContain('Chips are sold at the table');
     await expectAccessible(page, '.player-entry');
     await signInAt(page, login);
@@ -182,16 +185,16 @@ describe('a real house', { timeout: 90_000 }, () => {
     await cellOf(page, 'big').click({ button: 'right' });
     await answered(page);
     await expect.poll(() => chip.count()).toBe(1);
-    expect((await ownAt(page, 'one')).own?.wagers).toEqual([]);
+    expect((await ownAt(page, dealt.table)).own?.wagers).toEqual([]);
     expectClean();
     await context.close();
   });
 
   it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, at the table too', async () => {
     const rulesDocument = 'https://house.example/big-and-small.pdf';
-    await house.table('with', { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } });
-    await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/with');
+    const owning = await house.table('with', { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } });
+    const without = await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${owning.table}`);
     const [bar, sign] = [page.locator('header'), page.locator('.player-sign')];
     await sign.waitFor();
     expect(await bar.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
@@ -200,7 +203,7 @@ describe('a real house', { timeout: 90_000 }, () => {
     await sign.locator('summary').click();
     expect(await sign.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(rulesDocument);
     await page.setViewportSize(DESKTOP);
-    await page.goto(`${house.address()}/table/without`);
+    await page.goto(`${house.address()}/table/${without.table}`);
     await sign.waitFor();
     expect(await page.getByRole('link', { name: 'The house’s own rules' }).count()).toBe(0);
     await bar.getByRole('link', { name: 'Rules', exact: true }).click();
@@ -218,7 +221,7 @@ describe('a real house', { timeout: 90_000 }, () => {
     async (_, rulebook, agrees) => {
       const dealt = await house.table(`sign-${rulebook}`, { rulebook, layout: 'A' });
       const { person, login } = await house.player(`Bea ${rulebook}`);
-      const { page, context, expectClean } = await visit(browser, house.address(), `/table/sign-${rulebook}`);
+      const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
       const sign = page.locator('.player-sign');
       expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
       expect(await sign.isVisible()).toBe(true);

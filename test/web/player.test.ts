@@ -35,14 +35,14 @@ interface Seated extends Visitor {
 }
 
 /** Somebody with chips at a table of their own that the dealer has just opened for bets. */
-async function seated(table: string, options: TableOptions, settings: Readonly<Record<string, unknown>> = {}): Promise<Seated> {
-  const dealt = await dealtHouse.table(table, options);
-  const player = await dealtHouse.player(`player ${table}`);
+async function seated(name: string, options: TableOptions, settings: Readonly<Record<string, unknown>> = {}): Promise<Seated> {
+  const dealt = await dealtHouse.table(name, options);
+  const player = await dealtHouse.player(`player ${name}`);
   await dealt.seat(player, 1, 100_000);
   // Big and Small tumbles before the first bet.
   if (options.rulebook === 'adelaide-big-and-small') await dealt.dealerDoes({ type: 'tumble', times: 3 });
   await dealt.dealerDoes({ type: 'call-bets' });
-  const visitor = await visit(browser, dealtHouse.address(), `/table/${table}`);
+  const visitor = await visit(browser, dealtHouse.address(), `/table/${dealt.table}`);
   const { page } = visitor;
   if (Object.keys(settings).length > 0) {
     await page.evaluate(`localStorage.setItem('croupier.settings', '${JSON.stringify({ language: 'en', ...settings })}')`);
@@ -76,35 +76,35 @@ async function expectStakes(page: Page, table: string, stakes: Readonly<Record<s
 
 describe('wagers before the close', { timeout: 90_000 }, () => {
   it('undo, redo, double, clear and take off do what they say, at the house too', async () => {
-    const { page, context, expectClean } = await seated('undo', CROWN_A);
+    const { page, dealt, context, expectClean } = await seated('undo', CROWN_A);
     await cellOf(page, 'big').click();
     await page.keyboard.press('2');
     await cellOf(page, 'total:9').click();
-    await expectStakes(page, 'undo', { big: 500, 'total:9': 2500 });
+    await expectStakes(page, dealt.table, { big: 500, 'total:9': 2500 });
     await press(page, 'Undo');
-    await expectStakes(page, 'undo', { big: 500 });
+    await expectStakes(page, dealt.table, { big: 500 });
     await press(page, 'Redo');
-    await expectStakes(page, 'undo', { big: 500, 'total:9': 2500 });
+    await expectStakes(page, dealt.table, { big: 500, 'total:9': 2500 });
     await page.keyboard.press('d');
-    await expectStakes(page, 'undo', { big: 1000, 'total:9': 5000 });
+    await expectStakes(page, dealt.table, { big: 1000, 'total:9': 5000 });
     await cellOf(page, 'total:9').click({ button: 'right' });
-    await expectStakes(page, 'undo', { big: 1000, 'total:9': 2500 });
+    await expectStakes(page, dealt.table, { big: 1000, 'total:9': 2500 });
     await cellOf(page, 'big').click({ modifiers: ['Shift'] });
     await cellOf(page, 'big').click();
     await page.keyboard.press('Delete');
-    await expectStakes(page, 'undo', { 'total:9': 2500 });
+    await expectStakes(page, dealt.table, { 'total:9': 2500 });
     await page.keyboard.press('c');
-    await expectStakes(page, 'undo', {});
+    await expectStakes(page, dealt.table, {});
     await page.keyboard.press('u');
-    await expectStakes(page, 'undo', { 'total:9': 2500 });
+    await expectStakes(page, dealt.table, { 'total:9': 2500 });
     expectClean();
     await context.close();
   });
 
   it('lie there still when the page is loaded anew', async () => {
-    const { page, context, expectClean } = await seated('anew', TAI_SAI_A);
+    const { page, dealt, context, expectClean } = await seated('anew', TAI_SAI_A);
     await cellOf(page, 'big').click();
-    await expectStakes(page, 'anew', { big: 500 });
+    await expectStakes(page, dealt.table, { big: 500 });
     // The table's word comes before the page is ready for it.
     await page.route('**/rules', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -112,13 +112,13 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     });
     await page.reload();
     await page.locator('.player-hand').waitFor();
-    await expectStakes(page, 'anew', { big: 500 });
+    await expectStakes(page, dealt.table, { big: 500 });
     expectClean();
     await context.close();
   });
 
   it('a chip is dragged from the rack onto a bet, and nowhere else', async () => {
-    const { page, context, expectClean } = await seated('drag', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { page, dealt, context, expectClean } = await seated('drag', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const drag = async (to: { readonly x: number; readonly y: number }): Promise<void> => {
       const box = await page.getByRole('button', { name: 'Chip of 25' }).boundingBox();
       if (box === null) throw new Error('no chip');
@@ -132,10 +132,10 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await expect.poll(() => page.locator('.felt [data-key="big"].target').count()).toBe(1);
     await shoot(page, 'player-drag');
     await page.mouse.up();
-    await expectStakes(page, 'drag', { big: 2500 });
+    await expectStakes(page, dealt.table, { big: 2500 });
     await drag({ x: 400, y: 85 });
     await page.mouse.up();
-    await expectStakes(page, 'drag', { big: 2500 });
+    await expectStakes(page, dealt.table, { big: 2500 });
     expectClean();
     await context.close();
   });
@@ -145,26 +145,26 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     const { page, dealt, context, expectClean } = await seated('rebet', { ...TAI_SAI_A, sign });
     await page.keyboard.press('4');
     await cellOf(page, 'small').click();
-    await expectStakes(page, 'rebet', { small: 10_000 });
+    await expectStakes(page, dealt.table, { small: 10_000 });
     await page.keyboard.press('/');
     await page.keyboard.type('any 150\n');
     await page.keyboard.press('Escape');
-    await expectStakes(page, 'rebet', { small: 10_000, 'any-triple': 15_000 });
+    await expectStakes(page, dealt.table, { small: 10_000, 'any-triple': 15_000 });
     await page.keyboard.press('d');
     await expect.poll(() => page.locator('.player-said').textContent()).toContain('Stopped at the maximum: Any triple.');
-    await expectStakes(page, 'rebet', { small: 20_000, 'any-triple': 20_000 });
+    await expectStakes(page, dealt.table, { small: 20_000, 'any-triple': 20_000 });
     await conclude(dealt, [1, 2, 3]);
     await dealt.dealerDoes({ type: 'call-bets' });
     await expect.poll(() => ledgerRound(page)).toBe(1);
     await page.locator('.player-phase[data-open]').waitFor();
     await press(page, 'Rebet');
-    await expectStakes(page, 'rebet', { small: 20_000, 'any-triple': 20_000 });
+    await expectStakes(page, dealt.table, { small: 20_000, 'any-triple': 20_000 });
     expectClean();
     await context.close();
   });
 
   it('favourites are saved from the layout, placed again by name and by key, and kept as text', async () => {
-    const { page, context, expectClean } = await seated('favourites', DICETTE);
+    const { page, dealt, context, expectClean } = await seated('favourites', DICETTE);
     await page.keyboard.press('2');
     await cellOf(page, 'red').click();
     await cellOf(page, 'number:7').click();
@@ -177,10 +177,10 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await shoot(page, 'player-favourites');
     await page.keyboard.press('Escape');
     await page.keyboard.press('c');
-    await expectStakes(page, 'favourites', {});
+    await expectStakes(page, dealt.table, {});
     await page.keyboard.press('f');
     await page.keyboard.press('1');
-    await expectStakes(page, 'favourites', { red: 500, 'number:7': 500 });
+    await expectStakes(page, dealt.table, { red: 500, 'number:7': 500 });
     expectClean();
     await context.close();
   });
@@ -188,18 +188,18 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
 
 describe('what the house does not take', { timeout: 90_000 }, () => {
   it('[dicette 7] a wager below the minimum is taken off again and explained with its clause', async () => {
-    const { page, context, expectClean } = await seated('below', DICETTE);
+    const { page, dealt, context, expectClean } = await seated('below', DICETTE);
     await page.keyboard.press('/');
     await page.keyboard.type('red 0.5\n');
     await expect.poll(() => page.locator('.player-said').textContent()).toMatch(/^Red: 0.50 is below the minimum of 1\. rule 7$/);
-    await expectStakes(page, 'below', {});
+    await expectStakes(page, dealt.table, {});
     await shoot(page, 'player-refused');
     expectClean();
     await context.close();
   });
 
   it('typed commands place, read back and explain', async () => {
-    const { page, context, expectClean } = await seated('typed', {
+    const { page, dealt, context, expectClean } = await seated('typed', {
       ...CROWN_A,
       setup: { automatic: ['close-bets'], bettingMs: 60_000 },
     });
@@ -220,7 +220,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
     expect(await answer('hist 3')).toMatch(/No result yet|total/);
     expect(await answer('xyz 5')).toContain('neither a bet of this layout nor a command');
     expect(await answer('big')).toBe('How much on Big?');
-    await expectStakes(page, 'typed', { 'total:9': 1000 });
+    await expectStakes(page, dealt.table, { 'total:9': 1000 });
     await expectAccessible(page, '.player-command');
     await shoot(page, 'player-command-line');
     expectClean();
@@ -228,7 +228,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
   });
 
   it('a large stake is asked about first where the player wished so', async () => {
-    const { page, context, expectClean } = await seated(
+    const { page, dealt, context, expectClean } = await seated(
       'large',
       { rulebook: 'crown-sic-bo', layout: 'C' },
       { confirmAboveMinor: 5000 },
@@ -236,7 +236,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
     await page.keyboard.press('5');
     await cellOf(page, 'small').click();
     await page.getByRole('button', { name: 'Leave it' }).click();
-    await expectStakes(page, 'large', {});
+    await expectStakes(page, dealt.table, {});
     await cellOf(page, 'small').click();
     await page.getByRole('button', { name: 'Place it' }).click();
     await answered(page);

@@ -1,9 +1,12 @@
 /** Deals every table of a floor, those added later too. It must never take a step that a table's set-up leaves to people. */
+
+import type { TableState } from '../../table/index.ts';
 import type { Desk, Floor } from '../floor/index.ts';
 import type { JournalRecord } from '../store/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
 import { Driver, type DriverStatus, type Timers } from './driver.ts';
 import type { Pace } from './pace.ts';
+import type { Closing } from './plan.ts';
 
 export interface DealingParts {
   readonly floor: Floor;
@@ -16,6 +19,8 @@ export interface DealingParts {
 
 export interface Dealing {
   readonly status: () => readonly DriverStatus[];
+  /** When betting closes at a table, for its views: asked at a durable moment with the state of that moment. */
+  readonly closing: (state: TableState) => Closing;
   /** Concludes what is closed and begins nothing new; what is still open after so long is parked as it is. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
@@ -40,6 +45,7 @@ export function startDealing(parts: DealingParts): Dealing {
     }),
   ];
   return {
+    closing: (state) => drivers.get(state.setup.table)?.closing(state) ?? { closesAtMs: null, heldOpen: false },
     status: () => [...drivers.values()].map((driver) => driver.status()),
     stop: async (graceMs) => {
       for (const each of unlisten) each();

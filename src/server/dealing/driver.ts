@@ -1,11 +1,21 @@
 /** Deals one table: plans from what is durable, waits as the pace says, asks the desk. It must never do two things at once, nor draw for a close that is not durable. */
 import type { Face } from '../../rules/index.ts';
-import type { Actor, CommandBody, TableState } from '../../table/index.ts';
+import { type Actor, bettingOpen, type CommandBody, type TableState } from '../../table/index.ts';
 import { type Answer, type Desk, type Published, readActBody } from '../floor/index.ts';
 import type { JournalRecord } from '../store/index.ts';
 import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
-import { type Deed, isRest, type Plan, planNext, type Rest } from './plan.ts';
+import {
+  type Circumstances,
+  type Closing,
+  type Deed,
+  isClose,
+  isRest,
+  type Plan,
+  planClosing,
+  planNext,
+  type Rest,
+} from './plan.ts';
 
 /** Time as the dealing sees it; tests bring their own. */
 export interface Timers {
@@ -39,6 +49,8 @@ export interface DriverStatus {
   readonly fault: string | null;
 }
 
+const NOT_CLOSING: Closing = { closesAtMs: null, heldOpen: false };
+
 interface Close {
   readonly round: number;
   readonly hash: string;
@@ -67,6 +79,8 @@ export class Driver {
   readonly #parts: DriverParts;
   #close: Close | null = null;
   #plan: Plan | Rest | null = null;
+  /** When what is planned is due. */
+  #dueMs = 0;
   #cancel: () => void = () => {};
   #busy = false;
   #held = false;
@@ -88,6 +102,15 @@ export class Driver {
 
   status(): DriverStatus {
     return { table: this.#parts.desk.table, doing: this.#plan?.key ?? 'looking', fault: this.#fault };
+  }
+
+  /** At a durable moment. What is planned already keeps its time; what is not yet, is planned as it will be. */
+  closing(state: TableState): Closing {
+    if (!bettingOpen(state)) return NOT_CLOSING;
+    const plan = planClosing(state, this.#circumstances());
+    if (isRest(plan)) return { closesAtMs: null, heldOpen: plan.rest === 'no-wagers' };
+    if (!isClose(plan)) return NOT_CLOSING;
+    return { closesAtMs: this.#plan?.key === plan.key ? this.#dueMs : this.#dueOf(plan), heldOpen: false };
   }
 
   /** Asks again at once, for when whatever failed may work again. */
@@ -135,14 +158,7 @@ export class Driver {
     const stoppedOrFreed = state.suspended !== this.#suspended;
     if (stoppedOrFreed) this.#recalled = null;
     this.#suspended = state.suspended;
-    const { pace, timers } = this.#parts;
-    const plan = planNext(state, {
-      pace,
-      held: this.#held,
-      stopping: this.#stopping,
-      passes: this.#passes,
-      recalled: this.#recalled,
-    });
+    const plan = planNext(state, this.#circumstances());
     if (isRest(plan)) {
       this.#cancel();
       this.#plan = plan;
@@ -159,11 +175,26 @@ export class Driver {
     if (goesOn) return;
     this.#cancel();
     this.#held = false;
+    const { timers } = this.#parts;
     const retryMs = this.#failures === 0 ? 0 : Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_MS_MAX);
-    const pauseMs = Math.max(plan.pauseMs, plan.notBeforeMs - timers.now(), retryMs);
-    this.#cancel = timers.after(pauseMs, () => {
+    this.#dueMs = Math.max(this.#dueOf(plan), timers.now() + retryMs);
+    this.#cancel = timers.after(this.#dueMs - timers.now(), () => {
       if (this.#plan !== null && !isRest(this.#plan)) void this.#do(this.#plan);
     });
+  }
+
+  #circumstances(): Circumstances {
+    return {
+      pace: this.#parts.pace,
+      held: this.#held,
+      stopping: this.#stopping,
+      passes: this.#passes,
+      recalled: this.#recalled,
+    };
+  }
+
+  #dueOf({ pauseMs, notBeforeMs }: Plan): number {
+    return Math.max(this.#parts.timers.now() + pauseMs, notBeforeMs);
   }
 
   async #do({ deed }: Plan): Promise<void> {

@@ -2,3 +2,4 @@
 export { type Dealing, type DealingParts, startDealing } from './dealing.ts';
 export { closeIn, type DriverStatus, SYSTEM, type Timers, TUMBLER } from './driver.ts';
 export { PACE_NAMES, PACES, type Pace, type PaceName } from './pace.ts';
+export type { Closing } from './plan.ts';

@@ -21,6 +21,14 @@ export interface Plan {
   readonly notBeforeMs: number;
 }
 
+/** When the system closes betting. What a table shows of it is no part of its state: the journal knows the close alone. */
+export interface Closing {
+  /** Null where nothing is open, where people close, and where it depends on what people do first. */
+  readonly closesAtMs: number | null;
+  /** Betting is kept open until somebody wagers. */
+  readonly heldOpen: boolean;
+}
+
 /** Nothing is to be done until something happens, and why. */
 export interface Rest {
   readonly key: string;
@@ -183,5 +191,21 @@ export function planNext(state: TableState, circumstances: Circumstances): Plan 
   if (state.round === null && circumstances.stopping) return { key: 'stopping', rest: 'stopping' };
   return planTurn(state, circumstances) ?? planStep(state, circumstances);
 }
+
+/** The close of betting that is open: as it is planned, or as it will be once the steps before it are done. */
+export function planClosing(state: TableState, circumstances: Circumstances): Plan | Rest {
+  if (state.suspended !== null) return { key: 'suspended', rest: 'suspended' };
+  const turn = planTurn(state, circumstances);
+  if (turn !== null) return turn;
+  const act = state.conduct.steps.map(({ step }) => STEP_ACTS[step]).find((each) => CLOSES.includes(each));
+  return act !== undefined && isAutomatic(state, act)
+    ? planClose(state, act, circumstances)
+    : { key: 'staff close', rest: 'staff' };
+}
+
+const CLOSES: readonly Act[] = ['close-bets', 'throw'];
+
+/** Whether what is planned closes betting. */
+export const isClose = ({ deed }: Plan): boolean => deed.kind === 'ask' && CLOSES.includes(deed.body.type);
 
 export const isRest = (plan: Plan | Rest): plan is Rest => 'rest' in plan;

@@ -5,6 +5,7 @@ import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
 import { concerned, FOR_ALL, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
 import { frameOf } from './framing.ts';
+import type { WireParts } from './parts.ts';
 import { StaffWatch } from './staff.ts';
 import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
 
@@ -62,6 +63,7 @@ export class TableFeed {
   readonly table: string;
   readonly #desk: Desk;
   readonly #clock: () => number;
+  readonly #closing: WireParts['closing'];
   readonly #watchers = new Set<Watcher>();
   readonly #staff: StaffWatch<Watcher>;
   readonly #owners = new Map<string, Owner>();
@@ -97,10 +99,11 @@ export class TableFeed {
   readonly #stop: () => void;
 
   /** Only at a durable moment: `state` is looked at. */
-  constructor(desk: Desk, state: TableState, clock: () => number) {
+  constructor(desk: Desk, state: TableState, clock: () => number, closing?: WireParts['closing']) {
     this.table = desk.table;
     this.#desk = desk;
     this.#clock = clock;
+    this.#closing = closing;
     this.#staff = new StaffWatch(desk.table);
     this.#to = desk.head().seq;
     this.#framed = this.#to;
@@ -226,7 +229,8 @@ export class TableFeed {
   }
 
   #sendView(watcher: Watcher, role: string | null, state: TableState, after: number | undefined): void {
-    if (this.#view?.seq !== this.#framed) this.#view = { seq: this.#framed, text: JSON.stringify(tableOf(state)) };
+    if (this.#view?.seq !== this.#framed)
+      this.#view = { seq: this.#framed, text: JSON.stringify(tableOf(state, this.#closing?.(state))) };
     const head = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#framed},"role":${JSON.stringify(role)}`;
     const own = role === 'player' && watcher.person !== null ? ownOf(state, watcher.person) : null;
     const parts = [head, `"view":${this.#view.text}`];
@@ -395,7 +399,7 @@ export class TableFeed {
   #changed(state: TableState): Partial<PublicFields> {
     const shown = this.#shown ?? new Map<string, string>();
     this.#shown = shown;
-    return changes(shown, fieldsOf(state));
+    return changes(shown, fieldsOf(state, this.#closing?.(state)));
   }
 
   #seatsChanged(state: TableState): (readonly [number, boolean | null])[] {

@@ -88,7 +88,7 @@ export class Hub {
     if (desk === undefined) return;
     this.#ladders.set(table, await this.acting.ladderOf(desk));
     await desk.look((state) => {
-      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(desk, state, this.clock));
+      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(desk, state, this.clock, this.#parts.closing));
     });
   }
 

@@ -1,6 +1,8 @@
 /** What the app is built from. Everything that differs between a practice floor, a house and a test is a part. */
 import type { Logger } from 'pino';
 import type { Rulebook } from '../../rules/index.ts';
+import type { TableState } from '../../table/index.ts';
+import type { Closing } from '../dealing/index.ts';
 import type { Floor } from '../floor/index.ts';
 import type { People } from '../people/index.ts';
 import type { Store } from '../store/index.ts';
@@ -47,6 +49,8 @@ export interface WireParts {
   readonly practice: { readonly chipsMaxMinor: number } | null;
   /** What keeps tables from being dealt though commands are taken, such as a tumbler that is away; empty where all is well. */
   readonly faults?: () => readonly string[];
+  /** Of whatever deals the tables; where nothing does, only people close. Asked at a durable moment with the state of that moment. */
+  readonly closing?: (state: TableState) => Closing;
   readonly log?: Logger;
   /** Those whose hooks the floor was opened with; without them commits are not measured. */
   readonly metrics?: Metrics;

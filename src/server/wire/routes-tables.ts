@@ -81,7 +81,7 @@ export function tableRoutes(app: App, context: Context): void {
         return {
           seq: desk.head().seq,
           role,
-          view: tableOf(state),
+          view: tableOf(state, parts.closing?.(state)),
           ...(own === null ? {} : { own }),
           ...(seesAll(state, role) ? { staff: staffOf(state, { person, role }, parts.clock()) } : {}),
         };

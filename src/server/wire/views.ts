@@ -11,11 +11,15 @@ import {
   publicFields,
   type TableState,
 } from '../../table/index.ts';
+import type { Closing } from '../dealing/index.ts';
 
 /** A deep copy of what JSON would make of it: views share nothing with the state. */
 const plain = <T>(value: unknown): T => value as T;
 
-export function fieldsOf(state: TableState): PublicFields {
+/** Where nothing deals, or it is of no interest. */
+const ONLY_PEOPLE_CLOSE: Closing = { closesAtMs: null, heldOpen: false };
+
+export function fieldsOf(state: TableState, { closesAtMs, heldOpen }: Closing = ONLY_PEOPLE_CLOSE): PublicFields {
   const {
     status,
     sign,
@@ -38,7 +42,6 @@ export function fieldsOf(state: TableState): PublicFields {
     commitment,
   } = publicFields(state);
   const openedAtMs = bettingOpen ? (state.round?.openedAtMs ?? null) : null;
-  const automatic = state.setup.automatic.includes('close-bets') || state.setup.automatic.includes('throw');
   return plain<PublicFields>({
     status,
     sign,
@@ -47,7 +50,8 @@ export function fieldsOf(state: TableState): PublicFields {
     next,
     bettingOpen,
     openedAtMs,
-    closesAtMs: openedAtMs !== null && automatic ? openedAtMs + state.setup.bettingMs : null,
+    closesAtMs,
+    heldOpen,
     covered,
     tumbles,
     faces,
@@ -67,7 +71,7 @@ export function fieldsOf(state: TableState): PublicFields {
 export const seatsOf = (state: TableState): Map<number, boolean> =>
   new Map([...state.positions].map(([position, id]) => [position, state.players.get(id)?.limits != null]));
 
-export function tableOf(state: TableState): PublicTable {
+export function tableOf(state: TableState, closing?: Closing): PublicTable {
   const { disputes } = state.conduct;
   return {
     table: state.setup.table,
@@ -76,7 +80,7 @@ export function tableOf(state: TableState): PublicTable {
     dice: state.setup.dice,
     positionsMax: state.setup.positions,
     consult: disputes === null ? null : { whom: disputes.consult, clauses: [...disputes.consultClauses] },
-    ...fieldsOf(state),
+    ...fieldsOf(state, closing),
     seats: [...seatsOf(state)].map(([position, marker]) => ({ position, marker })),
   };
 }

@@ -1,6 +1,6 @@
 /** A table on a big screen: felt, cage, result, sign, roads where the book allows them. It only watches: nobody signs in and nothing can be pressed. */
 import { Fragment, type VNode } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
 import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
@@ -221,7 +221,7 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
       </div>
       <div class={`display-phase display-phase-${phase}`}>
         <p>{sayPhase(phase, rules)}</p>
-        <Countdown atMs={phase === 'betting' ? view.closesAtMs : null} fromMs={view.openedAtMs} />
+        <Countdown key={view.closesAtMs} atMs={phase === 'betting' ? view.closesAtMs : null} fromMs={view.openedAtMs} />
       </div>
       <div class="display-when">
         <p>
@@ -237,9 +237,11 @@ function Head({ view, rules, rulebook }: HeadProps): VNode {
 /** Seconds until betting closes, by the server's clock, with a bar that runs out. */
 function Countdown({ atMs, fromMs }: { readonly atMs: number | null; readonly fromMs: number | null }): VNode | null {
   const seconds = useSecondsUntil(atMs);
-  // Once its time is over betting may stay open for a wager: there is nothing to count then.
+  const first = useRef(seconds ?? 0);
   if (atMs === null || seconds === null || seconds === 0) return null;
-  const whole = fromMs === null ? seconds : Math.max(1, (atMs - fromMs) / 1000);
+  // Betting that was held open for a wager has been so for any time: its bar is full when its clock starts.
+  const sinceOpened = fromMs === null ? seconds : (atMs - fromMs) / 1000;
+  const whole = Math.max(1, Math.min(sinceOpened, Math.max(first.current, seconds)));
   return (
     <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(sayNumber(seconds))}>
       <b>{sayNumber(seconds)}</b>

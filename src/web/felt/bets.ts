@@ -74,14 +74,14 @@ const makeOdds = (text: string, ratio: string): string => {
 function saysPays(pays: Pays, words: Words): string {
   const odds = (ratio: string): string => makeOdds(words.odds, ratio);
   if (typeof pays === 'string') return fill(words.pays, odds(pays));
-  const each = Object.entries(pays).map(([dice, ratio]) => fill(words.onDiceSpoken[Number(dice) - 1] ?? '', odds(ratio)));
+  const each = Object.entries(pays).map(([dice, ratio]) => fill(words.onDice[Number(dice) - 1] ?? '', odds(ratio)));
   return fill(words.pays, each.join(words.comma));
 }
 
 function printsPays(pays: Pays, manner: Manner, words: Words): string {
   if (typeof pays === 'string') return makeOdds(words.manners[manner], pays);
   const each = Object.entries(pays).map(([dice, ratio]) =>
-    fill(words.onDice[Number(dice) - 1] ?? '', makeOdds(words.manners.to, ratio)),
+    fill((words.onDice[Number(dice) - 1] ?? '').toUpperCase(), makeOdds(words.manners.to, ratio)),
   );
   return each.join(' · ');
 }

@@ -2,13 +2,15 @@
 import type { VNode } from 'preact';
 import { CHIP_COLOURS, type ChipKind } from './chips.ts';
 import { widthOf } from './compose.ts';
-import { Print } from './print.tsx';
+import { Print, short } from './print.tsx';
 import type { CellView } from './state.ts';
 import { still } from './still.ts';
 
-const short = (value: number): number => Math.round(value * 10) / 10;
 /** Discs of a stack lie so far above each other, in radii. */
-const RISE = 0.17;
+const RISE = 0.12;
+
+/** A total is not written smaller, however small its chips. */
+const LEAST_TOTAL = 8;
 
 /** Chips of others are of one colour: only their sum is known. */
 const OTHERS: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
@@ -40,7 +42,7 @@ export function Disc({ r, y, kind, rank, text }: DiscProps): VNode {
 }
 
 function Total({ text, r, y }: { readonly text: string; readonly r: number; readonly y: number }): VNode {
-  const size = r * 0.7;
+  const size = Math.max(r * 0.7, LEAST_TOTAL);
   const width = Math.max(r * 1.5, size * (widthOf(text) + 0.9));
   return (
     <g class="total" transform={`translate(0 ${short(y)})`}>
@@ -60,23 +62,21 @@ function Total({ text, r, y }: { readonly text: string; readonly r: number; read
 
 function Chips({ view, chips }: { readonly view: CellView; readonly chips: readonly ChipKind[] }): VNode | null {
   const { cell, discs, own, table } = view;
-  if (own === '' && table === '') return null;
-  const r = cell.chip;
-  const base = cell.h - r * 1.42;
-  const side = Math.min(cell.w / 2, Math.max(r * 1.25, Math.min(cell.w * 0.27, r * 1.9)));
+  if (cell.spots === null || (own === '' && table === '')) return null;
+  const [others, { x, y, r }] = cell.spots;
   const top = discs.length - 1;
   return (
     <g class="chips" aria-hidden="true">
       {table !== '' && (
-        <g class="stack table" key="table" transform={`translate(${short(side)} ${short(base + r * 0.22)})`}>
-          <circle class="shadow" r={short(r * 0.84)} cy={short(r * 0.12)} />
-          <Disc r={r * 0.8} y={0} rank={0} kind={OTHERS} text="" />
-          <Disc r={r * 0.8} y={-r * RISE} rank={0} kind={OTHERS} text="" />
-          <Total text={table} r={r} y={r * 0.62} />
+        <g class="stack table" key="table" transform={`translate(${short(others.x)} ${short(others.y + others.r * 0.22)})`}>
+          <circle class="shadow" r={short(others.r * 0.84)} cy={short(others.r * 0.12)} />
+          <Disc r={others.r * 0.8} y={0} rank={0} kind={OTHERS} text="" />
+          <Disc r={others.r * 0.8} y={-others.r * RISE} rank={0} kind={OTHERS} text="" />
+          <Total text={table} r={others.r} y={others.r * 0.62} />
         </g>
       )}
       {own !== '' && (
-        <g class="stack own" key="own" transform={`translate(${short(cell.w - side)} ${short(base)})`}>
+        <g class="stack own" key="own" transform={`translate(${short(x)} ${short(y)})`}>
           <circle class="shadow" r={short(r * 1.04)} cy={short(r * 0.14)} />
           {discs.map((rank, i) => (
             <Disc

@@ -3,6 +3,7 @@ import type { FeltBet } from './bets.ts';
 import { compactOf } from './compact.ts';
 import { type Brief, type Composition, compose, composeCaption, isLegible, level } from './compose.ts';
 import { type Box, type Cell, cellsOf, type FeltLayout, type Lead, turned } from './geometry.ts';
+import { type Spot, spotIn } from './spots.ts';
 import { type Family, type Language, WORDS } from './words.ts';
 
 export const FORMS = ['felt', 'compact'] as const;
@@ -24,8 +25,8 @@ const unitOf = (cells: readonly Box[]): number =>
 export interface DrawnCell extends Cell {
   readonly print: Composition;
   readonly colour: string | null;
-  /** Radius of a chip. */
-  readonly chip: number;
+  /** Where the table's chips lie, and one's own; none where nothing is wagered. */
+  readonly spots: readonly [table: Spot, own: Spot] | null;
   /** Place of its group in the drawing; -1 for a blank. */
   readonly group: number;
   /** A row that unfolds a family of bets instead of carrying one. */
@@ -116,8 +117,6 @@ function inRows(bets: readonly FeltBet[], { open, language }: DrawingOptions): P
   return { ...compact, form: 'compact', unit: COMPACT_UNIT, cells };
 }
 
-const chipRadius = ({ w, h }: Box, unit: number): number => Math.min(w * 0.23, h * 0.27, 27 * Math.max(unit, 0.7));
-
 export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options: DrawingOptions): Drawing {
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   const placed = (options.form === 'compact' ? inRows(bets, options) : null) ?? asPrinted(layout, byId, options);
@@ -128,12 +127,7 @@ export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options:
   for (const cell of placed.cells) {
     const bet = cell.bet === null ? undefined : byId.get(cell.bet);
     const family = bet?.family ?? cell.unfolds?.family;
-    const drawn = {
-      ...cell,
-      print: prints.get(cell.key) ?? { texts: [], marks: [] },
-      colour: bet?.colour ?? null,
-      chip: chipRadius(cell, unit),
-    };
+    const drawn = { ...cell, ...(prints.get(cell.key) ?? BARE), colour: bet?.colour ?? null };
     if (family === undefined) {
       blanks.push({ ...drawn, group: -1 });
       continue;
@@ -157,12 +151,16 @@ export function drawingOf(layout: FeltLayout, bets: readonly FeltBet[], options:
   };
 }
 
-/** Prints of all cells; those of one kind and size leave out the same and are levelled. */
-function printsOf({ cells, captioned, unit }: Placed, bets: ReadonlyMap<string, FeltBet>): ReadonlyMap<string, Composition> {
-  const prints = new Map<string, Composition>();
+type Inside = Pick<DrawnCell, 'print' | 'spots'>;
+
+const BARE: Inside = { print: { texts: [], marks: [] }, spots: null };
+
+/** What is in all cells; those of one kind and size leave out the same, are levelled, and have their chips in the same place. */
+function printsOf({ cells, captioned, unit }: Placed, bets: ReadonlyMap<string, FeltBet>): ReadonlyMap<string, Inside> {
+  const prints = new Map<string, Inside>();
   const alike = new Map<string, { cell: Cell; bet: FeltBet }[]>();
   for (const cell of cells) {
-    if (cell.unfolds !== null) prints.set(cell.key, composeCaption(cell.unfolds.text, cell, unit * 1.3));
+    if (cell.unfolds !== null) prints.set(cell.key, { print: composeCaption(cell.unfolds.text, cell, unit * 1.3), spots: null });
     const bet = cell.bet === null ? undefined : bets.get(cell.bet);
     if (bet === undefined) continue;
     const name = `${PAIRED[bet.kind] ?? bet.kind} ${Math.round(cell.w)} ${Math.round(cell.h)}`;
@@ -172,7 +170,11 @@ function printsOf({ cells, captioned, unit }: Placed, bets: ReadonlyMap<string, 
     const composed = (brief: Brief): readonly Composition[] =>
       same.map(({ cell, bet }) => compose(bet, cell, captioned.has(bet.id) ? '' : bet.caption, unit, brief));
     const brief = ([0, 1] as const).find((tried) => composed(tried).every((print) => isLegible(print, unit, tried))) ?? 2;
-    for (const [i, print] of level(composed(brief)).entries()) prints.set(same[i]?.cell.key ?? '', print);
+    const levelled = level(composed(brief));
+    const box = same[0]?.cell ?? { w: 0, h: 0 };
+    const most = Math.min(box.w * 0.23, box.h * 0.27, 27 * Math.max(unit, 0.7));
+    const spots = [spotIn(0, box, most, levelled), spotIn(1, box, most, levelled)] as const;
+    for (const [i, print] of levelled.entries()) prints.set(same[i]?.cell.key ?? '', { print, spots });
   }
   return prints;
 }

@@ -5,9 +5,8 @@ import type { FeltBet } from './bets.ts';
 import { FeltCell } from './cell.tsx';
 import { type Drawing, type DrawnCell, drawingOf, type Form, type Side } from './drawing.ts';
 import type { FeltLayout } from './geometry.ts';
-import { Print, Shapes } from './print.tsx';
+import { Ground, Shapes, viewBoxOf } from './print.tsx';
 import { actionOf, announcementOf, type CellView, cellAt, EMPTY, type FeltState, moved, viewsOf } from './state.ts';
-import { still } from './still.ts';
 import { type Family, type Language, WORDS } from './words.ts';
 
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
@@ -50,8 +49,6 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
 
 /** A finger that rests so long asks and does not place. */
 const LONG_PRESS_MS = 450;
-/** Around the cells, for the border. */
-const MARGIN = { felt: 16, compact: 3 } as const;
 
 export function Felt(props: FeltProps): VNode {
   const { layout, bets, form = 'felt', view: side = 'player', language = 'en', theme = 'auto', quiet = false } = props;
@@ -67,16 +64,7 @@ export function Felt(props: FeltProps): VNode {
     () => drawingOf(layout, bets, { form, side, language, open }),
     [layout, bets, form, side, language, open],
   );
-  const state: FeltState = {
-    lit: props.lit ?? EMPTY.lit,
-    own: props.own ?? EMPTY.own,
-    table: props.table ?? EMPTY.table,
-    enabled: props.enabled ?? null,
-    target: props.target ?? null,
-    chips: props.chips ?? EMPTY.chips,
-    money: props.money ?? EMPTY.money,
-    focus,
-  };
+  const state: FeltState = { ...EMPTY, ...props, focus };
 
   const say = (text: string): void => {
     if (status.current !== null && !quiet) status.current.textContent = text;
@@ -191,8 +179,6 @@ export function Felt(props: FeltProps): VNode {
   const onPointerEnd = (): void => clearTimeout(pointer.current.timer);
 
   const views = useCellViews(drawing, byId, state, words);
-  const symbols = useMemo(() => [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))], [bets]);
-  const margin = MARGIN[drawing.form];
   const { width, height } = drawing;
   return (
     <div
@@ -215,7 +201,7 @@ export function Felt(props: FeltProps): VNode {
         role="group"
         aria-label={props.label ?? words.felt}
         aria-describedby={`${id}help`}
-        viewBox={`${-margin} ${-margin} ${Math.round(width) + 2 * margin} ${Math.round(height) + 2 * margin}`}
+        viewBox={viewBoxOf(drawing)}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onContextMenu={onContextMenu}
@@ -228,7 +214,7 @@ export function Felt(props: FeltProps): VNode {
           props.onInspect?.(null);
         }}
       >
-        <Shapes id={id} symbols={symbols} />
+        <Shapes id={id} bets={bets} />
         <Ground id={id} drawing={drawing} />
         {drawing.groups.map(({ name, cells }, i) => (
           <g role="group" aria-label={name} key={`${i}${name}`}>
@@ -247,29 +233,6 @@ export function Felt(props: FeltProps): VNode {
     </div>
   );
 }
-
-/** Everything under the cells: border, blanks, captions. */
-function drawGround({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
-  const { width, height, blanks, captions, form } = drawing;
-  const margin = form === 'compact' ? 1.5 : 9;
-  const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
-  return (
-    <g aria-hidden="true">
-      <rect class="border" {...box} rx={form === 'compact' ? 4 : 12} />
-      {blanks.map(({ key, x, y, w, h }) => (
-        <rect key={key} class="blank" x={x} y={y} width={w} height={h} />
-      ))}
-      {captions.map(({ key, x, y, w, h, print }) => (
-        <g key={key} class="strip" transform={`translate(${x} ${y})`}>
-          <rect class="box" width={w} height={h} />
-          <Print id={id} print={print} />
-        </g>
-      ))}
-    </g>
-  );
-}
-
-const Ground = still(drawGround);
 
 /** How all cells look now. One that looks as before is the same object, and the page is not even looked at there. */
 function useCellViews(

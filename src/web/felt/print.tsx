@@ -1,12 +1,17 @@
 /** What is printed on a felt, as SVG: dice, symbols and lines of text. It is drawn once and never changes with the play. */
 import type { ComponentChildren, VNode } from 'preact';
+import type { FeltBet } from './bets.ts';
 import type { Composition, MarkPiece, TextPiece } from './compose.ts';
+import type { Drawing } from './drawing.ts';
+import type { Box } from './geometry.ts';
+import { still } from './still.ts';
 import { PIPS, SYMBOLS } from './symbols.ts';
 
-const short = (value: number): number => Math.round(value * 10) / 10;
+/** One digit after the point is finer than anybody sees. */
+export const short = (value: number): number => Math.round(value * 10) / 10;
 
-/** The shapes that cells refer to, each once. `id` keeps two felts on a page apart. */
-export function Shapes({ id, symbols }: { readonly id: string; readonly symbols: readonly string[] }): VNode {
+function drawShapes({ id, bets }: { readonly id: string; readonly bets: readonly FeltBet[] }): VNode {
+  const symbols = [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))];
   return (
     <defs>
       {Object.entries(PIPS).map(([face, pips]) => (
@@ -41,6 +46,9 @@ export function Shapes({ id, symbols }: { readonly id: string; readonly symbols:
   );
 }
 
+/** The shapes that cells refer to, each once. `id` keeps two felts on a page apart. */
+export const Shapes = still(drawShapes);
+
 function Line({ x, y, size, role, spans }: TextPiece): VNode {
   const words = spans.map(
     ({ text, chinese, scale }, i): ComponentChildren => (
@@ -67,7 +75,7 @@ function Mark({ id, x, y, size, face, symbol, colour }: MarkPiece & { readonly i
   const inner = size * 0.8;
   const off = (size - inner) / 2;
   return (
-    <g class={`symbol ${colour ?? ''}`}>
+    <g class="symbol" style={`color:var(--${colour},var(--pip))`}>
       <rect class="felt-tile" {...box} rx={short(size * 0.18)} />
       <use href={`#${id}${symbol}`} x={short(x + off)} y={short(y + off)} width={short(inner)} height={short(inner)} />
     </g>
@@ -86,3 +94,47 @@ export function Print({ id, print }: { readonly id: string; readonly print: Comp
     </g>
   );
 }
+
+interface PlaceProps {
+  readonly id: string;
+  readonly look: string;
+  readonly place: Box & { readonly print: Composition };
+}
+
+/** A printed place with nothing to press. */
+export function Place({ id, look, place: { x, y, w, h, print } }: PlaceProps): VNode {
+  return (
+    <g class={look} transform={`translate(${x} ${y})`}>
+      <rect class="box" width={w} height={h} />
+      <Print id={id} print={print} />
+    </g>
+  );
+}
+
+/** Around the cells, for the border. */
+const MARGIN = { felt: 16, compact: 3 } as const;
+
+export function viewBoxOf({ width, height, form }: Drawing): string {
+  const margin = MARGIN[form];
+  return `${-margin} ${-margin} ${Math.round(width) + 2 * margin} ${Math.round(height) + 2 * margin}`;
+}
+
+function drawGround({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
+  const { width, height, blanks, captions, form } = drawing;
+  const margin = form === 'compact' ? 1.5 : 9;
+  const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
+  return (
+    <g aria-hidden="true">
+      <rect class="border" {...box} rx={form === 'compact' ? 4 : 12} />
+      {blanks.map(({ key, x, y, w, h }) => (
+        <rect key={key} class="blank" x={x} y={y} width={w} height={h} />
+      ))}
+      {captions.map((place) => (
+        <Place key={place.key} id={id} look="strip" place={place} />
+      ))}
+    </g>
+  );
+}
+
+/** Everything under the cells: border, blanks, captions. */
+export const Ground = still(drawGround);

@@ -4,8 +4,8 @@ import { CROWN_SIC_BO, RWS_TAI_SAI } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
 import { type ChipKind, discsOf } from './chips.ts';
 import { drawingOf } from './drawing.ts';
-import { CROWN_SIC_BO_A } from './layouts/crown-sic-bo-a.ts';
-import { RWS_TAI_SAI_E } from './layouts/rws-tai-sai-e.ts';
+import { PLACES as CROWN_SIC_BO_A } from './layouts/crown-sic-bo-a.ts';
+import { PLACES as RWS_TAI_SAI_E } from './layouts/rws-tai-sai-e.ts';
 import { actionOf, announcementOf, type CellView, cellAt, EMPTY, type FeltState, isDrag, moved, viewsOf } from './state.ts';
 import { WORDS } from './words.ts';
 

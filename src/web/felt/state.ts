@@ -3,6 +3,7 @@ import type { FeltBet } from './bets.ts';
 import { type ChipKind, discsOf } from './chips.ts';
 import type { Drawing, DrawnCell } from './drawing.ts';
 import { holds, neighbour, rowEnd, type Way } from './geometry.ts';
+import { isSame } from './still.ts';
 import { fill, type Words } from './words.ts';
 
 /** Amounts in minor units by bet. */
@@ -88,15 +89,6 @@ export function viewsOf(
 }
 
 type Facts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'tab'>;
-
-const isSame = (a: Facts, b: Facts): boolean =>
-  a.cell === b.cell &&
-  a.ownMinor === b.ownMinor &&
-  a.tableMinor === b.tableMinor &&
-  a.lit === b.lit &&
-  a.disabled === b.disabled &&
-  a.target === b.target &&
-  a.tab === b.tab;
 
 function viewOf(facts: Facts, bet: FeltBet | undefined, { money, chips }: FeltState, words: Words): CellView {
   const { ownMinor, tableMinor } = facts;

@@ -34,7 +34,7 @@ export const SYMBOLS: Readonly<Record<string, Drawn>> = {
     line: 'M10.2 9.8V7.6M13.8 9.8V7.6M5.2 13.8l-3.8-1M5 16.2l-3.9 1M6.1 18.3l-3.2 2.6M18.8 13.8l3.8-1M19 16.2l3.9 1M17.9 18.3l3.2 2.6',
   },
   chicken: {
-    solid: 'M6.4 8.6 3 10.2l3 1.2c-.5 1-.4 2.1.3 3 .2-.3.4-.5.6-.8.4 3.5 2.7 5.7 6.1 5.7 3.9 0 6.6-2.3 7.2-6 .4-2.5 1-4.3 2.6-5.5-1.9-1-3.9-.7-5.5.8.4-1.9 1.2-3.2 2.6-4-2.7-.8-4.9.7-5.6 3.4-.5 2-1.4 3-2.6 2.8-.9-.2-1.1-1-1-2.1.1-1.9-.2-3-1-3.8.8-.4 1.3-1.1 1.5-2.1-.8-.1-1.4.1-1.9.6-.3-.7-.800-1.2-1.5-1.5-.5.6-.7 1.2-.6 1.9-.7-.4-1.4-.4-2.1 0 .2 1 .8 1.7 1.6 2-.3.8-.4 1.7-.3 2.8z',
+    solid: 'M6.4 8.6 3 10.2l3 1.2c-.5 1-.4 2.1.3 3 .2-.3.4-.5.6-.8.4 3.5 2.7 5.7 6.1 5.7 3.9 0 6.6-2.3 7.2-6 .4-2.5 1-4.3 2.6-5.5-1.9-1-3.9-.7-5.5.8.4-1.9 1.2-3.2 2.6-4-2.7-.8-4.9.7-5.6 3.4-.5 2-1.4 3-2.6 2.8-.9-.2-1.1-1-1-2.1.1-1.9-.2-3-1-3.8.8-.4 1.3-1.1 1.5-2.1-.8-.1-1.4.1-1.9.6-.3-.7-.8-1.2-1.5-1.5-.5.6-.7 1.2-.6 1.9-.7-.4-1.4-.4-2.1 0 .2 1 .8 1.7 1.6 2-.3.8-.4 1.7-.3 2.8z',
     cut: 'M7.9 7.3h.01M12 14.7c1.7 1.3 3.9.9 5.1-1M11.4 13.9c.2 2.6 2.4 3.8 5 2.6',
     line: 'M11.4 19v3.3H9.3M14.6 18.7v3.6h-2.1',
   },
@@ -61,13 +61,18 @@ export const SYMBOLS: Readonly<Record<string, Drawn>> = {
 
 const AT = [6.4, 12, 17.6] as const;
 
-// biome-ignore format: as the pips stand
+type Pip = readonly [x: number, y: number];
+
+/** Places are counted row by row: 0 to 2, 3 to 5, 6 to 8. */
+const pips = (...places: readonly number[]): readonly Pip[] =>
+  places.map((place) => [AT[place % 3] ?? 0, AT[Math.floor(place / 3)] ?? 0]);
+
 /** Where the pips of a face stand. */
-export const PIPS: Readonly<Record<number, readonly (readonly [x: number, y: number])[]>> = {
-  1: [[AT[1], AT[1]]],
-  2: [[AT[0], AT[0]], [AT[2], AT[2]]],
-  3: [[AT[0], AT[0]], [AT[1], AT[1]], [AT[2], AT[2]]],
-  4: [[AT[0], AT[0]], [AT[2], AT[0]], [AT[0], AT[2]], [AT[2], AT[2]]],
-  5: [[AT[0], AT[0]], [AT[2], AT[0]], [AT[1], AT[1]], [AT[0], AT[2]], [AT[2], AT[2]]],
-  6: [[AT[0], AT[0]], [AT[2], AT[0]], [AT[0], AT[1]], [AT[2], AT[1]], [AT[0], AT[2]], [AT[2], AT[2]]],
+export const PIPS: Readonly<Record<number, readonly Pip[]>> = {
+  1: pips(4),
+  2: pips(0, 8),
+  3: pips(0, 4, 8),
+  4: pips(0, 2, 6, 8),
+  5: pips(0, 2, 4, 6, 8),
+  6: pips(0, 2, 3, 5, 6, 8),
 };

@@ -32,9 +32,8 @@ export interface Words {
   readonly comma: string;
   readonly manners: Readonly<Record<Manner, string>>;
   readonly leads: Readonly<Record<Lead, string>>;
-  /** Odds by the number of dice, as printed and as spoken. */
+  /** Odds by the number of dice, as spoken; they are printed in capitals. */
   readonly onDice: readonly [string, string, string];
-  readonly onDiceSpoken: readonly [string, string, string];
   readonly pays: string;
   readonly odds: string;
   readonly tripleLoses: string;
@@ -50,6 +49,14 @@ export interface Words {
   readonly help: string;
 }
 
+// biome-ignore format: short
+const CHINESE_NAMES: Words['names'] = {
+  1: '一', 2: '二', 3: '三', 4: '四', 5: '五', 6: '六', fish: '魚', prawn: '蝦', gourd: '葫蘆', coin: '金錢', crab: '蟹',
+  chicken: '雞', crown: '皇冠', anchor: '船錨', spade: '黑桃', heart: '紅心', diamond: '方塊', club: '梅花', red: '紅',
+  green: '綠', blue: '藍', black: '黑',
+};
+
+/** Symbols and colours are called in English as the rulebooks' data call them. */
 const EN: Words = {
   families: {
     chances: 'Even chances',
@@ -82,11 +89,14 @@ const EN: Words = {
     shooter: "SHOOTER'S BET",
   },
   say: null,
-  // biome-ignore format: short
   names: {
-    1: 'one', 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six', fish: 'fish', prawn: 'prawn', gourd: 'gourd', coin: 'coin',
-    crab: 'crab', chicken: 'chicken', crown: 'crown', anchor: 'anchor', spade: 'spade', heart: 'heart', diamond: 'diamond',
-    club: 'club', red: 'red', green: 'green', blue: 'blue', black: 'black',
+    ...Object.fromEntries(Object.keys(CHINESE_NAMES).map((name) => [name, name])),
+    1: 'one',
+    2: 'two',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
   },
   and: ' and ',
   comma: ', ',
@@ -97,8 +107,7 @@ const EN: Words = {
     'colour-triple': 'COLOUR TRIPLE',
     domino: 'DOMINO COMBINATION',
   },
-  onDice: ['{} ON ONE DIE', '{} ON TWO DICE', '{} ON THREE DICE'],
-  onDiceSpoken: ['{} on one die', '{} on two dice', '{} on three dice'],
+  onDice: ['{} on one die', '{} on two dice', '{} on three dice'],
   pays: 'pays {}',
   odds: '{n} to {d}',
   tripleLoses: 'ANY TRIPLE LOSES',
@@ -159,18 +168,12 @@ const ZH: Words = {
     field: '場區 {}',
     'double-combination': '對子組合 {}',
   },
-  // biome-ignore format: short
-  names: {
-    1: '一', 2: '二', 3: '三', 4: '四', 5: '五', 6: '六', fish: '魚', prawn: '蝦', gourd: '葫蘆', coin: '金錢', crab: '蟹',
-    chicken: '雞', crown: '皇冠', anchor: '船錨', spade: '黑桃', heart: '紅心', diamond: '方塊', club: '梅花', red: '紅',
-    green: '綠', blue: '藍', black: '黑',
-  },
+  names: CHINESE_NAMES,
   and: '、',
   comma: '，',
   manners: { pays: '{d} 賠 {n}', wins: '{d} 賠 {n}', to: '{d} 賠 {n}' },
   leads: { 'each-double': '雙骰', 'colour-double': '雙色', 'colour-triple': '三色', domino: '骨牌' },
   onDice: ['一顆 {}', '兩顆 {}', '三顆 {}'],
-  onDiceSpoken: ['一顆 {}', '兩顆 {}', '三顆 {}'],
   pays: '{}',
   odds: '{d} 賠 {n}',
   tripleLoses: '圍骰通吃',
@@ -198,6 +201,13 @@ export function fill(text: string, ...values: readonly (string | number)[]): str
 export function printedLetters(language: Language): string {
   const { print, names, manners, leads, onDice, families, tripleLoses, othersLose } = WORDS[language];
   const lists = [print, names, manners, leads].flatMap((list) => Object.values(list));
-  const texts = [...lists, ...onDice, families.threes, families['double-singles'], tripleLoses, othersLose];
+  const texts = [
+    ...lists,
+    ...onDice.map((text) => text.toUpperCase()),
+    families.threes,
+    families['double-singles'],
+    tripleLoses,
+    othersLose,
+  ];
   return [...new Set(texts.join(''))].sort().join('');
 }

@@ -1,5 +1,7 @@
 /** The messages of the lobby, in each language. */
+
 import type { StepName } from '../../rules/index.ts';
+import { GAMES } from '../parts/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 
 export interface LobbyWords {
@@ -60,7 +62,7 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     lead: 'Sic Bo, Tai Sai, Big and Small, Triple Dice and Dicette, each exactly as its published rules say, to the last clause.',
     practice: 'Practice floor: chips cost nothing and win nothing.',
     real: 'Sign in to play. Your chips are issued at the table.',
-    games: {},
+    games: GAMES.en,
     allGames: 'All games',
     filter: 'Show one game',
     tables: 'Tables',
@@ -124,16 +126,10 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
   },
   'zh-Hant': {
     title: '骰子賭檯，照章行事',
-    lead: '骰寶、大細、大小、三骰與 Dicette，每一局都按已公布的規則逐條執行。',
+    lead: '骰寶、開蓋大細、大小、三骰與雙骰盤，每一局都按已公布的規則逐條執行。',
     practice: '練習場：籌碼不用錢，亦不能兌現。',
     real: '登入後即可玩。籌碼由賭檯發出。',
-    games: {
-      'crown-sic-bo': '骰寶',
-      'rws-tai-sai': '大細（開蓋）',
-      'adelaide-big-and-small': '大小',
-      'triple-dice': '三骰',
-      dicette: 'Dicette',
-    },
+    games: GAMES['zh-Hant'],
     allGames: '全部遊戲',
     filter: '只看一種遊戲',
     tables: '賭檯',

@@ -2,7 +2,8 @@
 import type { VNode } from 'preact';
 import { type InEachLanguage, wordsOf } from '../shell/index.ts';
 
-const GAMES: InEachLanguage<Readonly<Record<string, string>>> = {
+/** The one list of what games are called in each language; one that is not in it has the book's own name alone. */
+export const GAMES: InEachLanguage<Readonly<Record<string, string>>> = {
   en: {},
   'zh-Hant': {
     'crown-sic-bo': '骰寶',

@@ -1,7 +1,7 @@
 /** The door of what several pages share. */
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
-export { GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
+export { GAMES, GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
 export { REFUSAL_WORDS } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { SIGN_WORDS, type SignWords } from './sign-words.ts';

@@ -30,9 +30,11 @@ function sayResults(play: Play, count: number): string {
 function sayTime(play: Play): string {
   const view = play.live.view.value;
   const { noTime, secondsLeft, heldOpen, closesSoon } = words.value;
-  if (view?.closesAtMs == null || !view.bettingOpen) return noTime;
+  if (view === null || !view.bettingOpen) return noTime;
+  if (view.heldOpen) return heldOpen;
+  if (view.closesAtMs === null) return noTime;
   const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);
-  return seconds > 0 ? secondsLeft(seconds) : play.staked.value > 0 ? closesSoon : heldOpen;
+  return seconds > 0 ? secondsLeft(seconds) : closesSoon;
 }
 
 /** Does what was typed and answers what is to be said; nothing where the doing says it by itself. */

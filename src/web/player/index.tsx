@@ -30,6 +30,7 @@ import { Visit } from './visit.tsx';
 import { words, wordsReady } from './words.ts';
 
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
+const loadWarned = async () => (await import('./warned.tsx')).Warned;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
 const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
@@ -109,6 +110,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <Banner />
+          {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
           {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
           <Undone play={play} />
           <Notices play={play} />

@@ -1,6 +1,7 @@
 /** A visit to a table as this tab keeps it: time in the seat, what each round brought, what was last laid. It must never keep what belongs to somebody else. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Holdings } from './stakes.ts';
+import type { Warning } from './warnings.ts';
 
 interface Kept {
   /** In the seat, before the present sitting. */
@@ -12,6 +13,8 @@ interface Kept {
   /** The last round in which something of one's own lay on the layout. */
   readonly round: number | null;
   readonly holdings: Holdings;
+  /** Not read yet. */
+  readonly warnings: readonly Warning[];
 }
 
 export interface Keeping {
@@ -23,11 +26,13 @@ export interface Keeping {
   readonly brought: (round: number, net: number) => void;
   readonly lies: (round: number) => void;
   readonly laid: (holdings: Holdings) => void;
+  /** What is still to be read. */
+  readonly warned: (warnings: readonly Warning[]) => void;
   readonly sits: (isSeated: boolean, nowMs: number) => void;
   readonly stop: () => void;
 }
 
-const NOTHING: Kept = { seatedMs: 0, sinceMs: null, nets: {}, round: null, holdings: {} };
+const NOTHING: Kept = { seatedMs: 0, sinceMs: null, nets: {}, round: null, holdings: {}, warnings: [] };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -73,6 +78,7 @@ export function openKeeping(
       if (kept.peek().round !== round) change({ round });
     },
     laid: (holdings) => change({ holdings }),
+    warned: (warnings) => change({ warnings }),
     sits: (isSeated, nowMs) => {
       const { sinceMs, seatedMs } = kept.peek();
       if (isSeated && sinceMs === null) change({ sinceMs: nowMs });

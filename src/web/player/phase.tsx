@@ -34,20 +34,26 @@ const nameOf = (step: StepName, conduct: Conduct): string => {
 interface CountdownProps {
   readonly closesAtMs: number;
   readonly openedAtMs: number | null;
-  /** Something of one's own lies on the layout: a table that waited for a wager waits no more. */
-  readonly wagered: boolean;
+  /** The table was held open until a moment ago: whoever listens has not heard of any time yet. */
+  readonly wasHeld: boolean;
 }
 
-function Countdown({ closesAtMs, openedAtMs, wagered }: CountdownProps): VNode {
+function Countdown({ closesAtMs, openedAtMs, wasHeld }: CountdownProps): VNode {
   const seconds = useSecondsUntil(closesAtMs) ?? 0;
+  const first = useRef(seconds);
   const was = useRef(seconds);
+  const { secondsLeft, closesSoon, tenSeconds, closesIn } = words.value;
   useEffect(() => {
-    if (was.current > WARNED_SECONDS && seconds <= WARNED_SECONDS && seconds > 0) say(words.value.tenSeconds);
+    if (was.current > WARNED_SECONDS && seconds <= WARNED_SECONDS && seconds > 0) say(tenSeconds);
     was.current = seconds;
   }, [seconds]);
-  const whole = Math.max(1, (closesAtMs - (openedAtMs ?? closesAtMs - 20_000)) / 1000);
-  const { secondsLeft, heldOpen, closesSoon } = words.value;
-  if (seconds === 0) return wagered ? <span class="player-soon">{closesSoon}</span> : <span class="player-held">{heldOpen}</span>;
+  useEffect(() => {
+    if (wasHeld && first.current > 0) say(closesIn(first.current));
+  }, []);
+  if (seconds === 0) return <span class="player-soon">{closesSoon}</span>;
+  // Betting that was held open has been so for any time: its bar is full when its clock starts.
+  const sinceOpened = openedAtMs === null ? first.current : (closesAtMs - openedAtMs) / 1000;
+  const whole = Math.max(1, Math.min(sinceOpened, Math.max(first.current, seconds)));
   return (
     <span class="player-clock" data-near={seconds <= 5 ? 'true' : undefined}>
       <span class="player-clock-bar" aria-hidden="true">
@@ -58,6 +64,19 @@ function Countdown({ closesAtMs, openedAtMs, wagered }: CountdownProps): VNode {
       </span>
     </span>
   );
+}
+
+/** When betting closes, as far as it is known: a countdown, or what the close depends on. */
+function Close({ view, thrown }: { readonly view: PublicTable; readonly thrown: boolean }): VNode | null {
+  const { closesAtMs, openedAtMs, heldOpen } = view;
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    wasHeld.current = heldOpen;
+  }, [heldOpen]);
+  if (heldOpen) return <span class="player-held">{words.value.heldOpen}</span>;
+  if (closesAtMs !== null)
+    return <Countdown key={closesAtMs} closesAtMs={closesAtMs} openedAtMs={openedAtMs} wasHeld={wasHeld.current} />;
+  return thrown && view.status === 'open' ? <span class="player-held">{words.value.untilThrown}</span> : null;
 }
 
 export function Phase({ play }: { readonly play: Play }): VNode | null {
@@ -87,9 +106,7 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
         <strong>{headline}</strong>
         <small>{isBetween ? betweenRounds : round(view.round)}</small>
       </p>
-      {view.bettingOpen && view.closesAtMs !== null && (
-        <Countdown closesAtMs={view.closesAtMs} openedAtMs={view.openedAtMs} wagered={play.staked.value > 0} />
-      )}
+      {view.bettingOpen && <Close view={view} thrown={conduct.shooter !== null} />}
       <ol class="player-steps">
         {conduct.steps.map(({ step }) => (
           <li key={step} aria-current={step === now && !isBetween ? 'step' : undefined}>

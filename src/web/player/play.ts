@@ -15,11 +15,12 @@ import { sumOf } from './stakes.ts';
 import { openStanding, type Standing } from './standing.ts';
 import { type Message, makeTeller, type Teller } from './telling.ts';
 import { openWagering, type Wagering } from './wagering.ts';
+import { openWarnings, type Warnings } from './warnings.ts';
 
 /** Where a person closes betting nobody knows when: an unanswered wager is sent again for so long. */
 const RESENT_MS = 5000;
 
-export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing {
+export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing, Warnings {
   readonly live: LiveTable;
   readonly data: TableData;
   readonly wagering: Wagering;
@@ -73,20 +74,19 @@ function hearWagers(live: LiveTable, told: Teller['ofWager']): { readonly wageri
   return { wagering, stop };
 }
 
-export function openPlay(live: LiveTable, data: TableData): Play {
-  const { entry, offered } = data;
-  const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
-  const teller = makeTeller(titleOf);
-  const person = computed(() => session.value?.person ?? null);
-  const keeping = openKeeping(live.name, person);
-  const felt: Play['felt'] = { handle: null };
-  const { wagering, stop: stopHearing } = hearWagers(live, teller.ofWager);
-  const standing = openStanding(live, data, wagering);
-  const chips = openChips(live, standing.sign);
-  const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller, keeping });
-  const stopSitting = effect(() => {
-    if (live.view.value !== null) keeping.sits(standing.isSeated.value, serverNow());
-  });
+interface RoundParts {
+  readonly live: LiveTable;
+  readonly data: TableData;
+  readonly keeping: Keeping;
+  readonly teller: Teller;
+  readonly felt: Play['felt'];
+  /** The hand's part: betting begins, betting ends. */
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+/** Rounds of which everything is told, shown and heard. */
+function hearRounds({ live, data, keeping, teller, felt, begin, end }: RoundParts): Rounds {
   const rounds = followRounds(live, keeping, {
     opened: () => {
       begin();
@@ -105,10 +105,37 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     },
     voided: teller.voided,
   });
+  return rounds;
+}
+
+/** Keeps the time that the player sits. */
+const keepSitting = (live: LiveTable, keeping: Keeping, { isSeated }: Standing): (() => void) =>
+  effect(() => {
+    if (live.view.value !== null) keeping.sits(isSeated.value, serverNow());
+  });
+
+export function openPlay(live: LiveTable, data: TableData): Play {
+  const { entry, offered } = data;
+  const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
+  const teller = makeTeller(titleOf);
+  const keeping = openKeeping(
+    live.name,
+    computed(() => session.value?.person ?? null),
+  );
+  const felt: Play['felt'] = { handle: null };
+  const warnings = openWarnings(live, keeping, me);
+  const { wagering, stop: stopHearing } = hearWagers(live, teller.ofWager);
+  const standing = openStanding(live, data, wagering);
+  const chips = openChips(live, standing.sign);
+  const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller, keeping });
+  const stopSitting = keepSitting(live, keeping, standing);
+  const rounds = hearRounds({ live, data, keeping, teller, felt, begin, end });
+  const stops = [rounds.stop, stopHearing, warnings.stop, stopSitting, keeping.stop];
   return {
     ...chips,
     ...acts,
     ...standing,
+    ...warnings.acts,
     ...openComingIn(live, data, me, teller),
     ...openFavourites(entry.rulebook, entry.layout, offered),
     live,
@@ -126,10 +153,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     titleOf,
     tell: teller.tell,
     stop: () => {
-      rounds.stop();
-      stopHearing();
-      stopSitting();
-      keeping.stop();
+      for (const stop of stops) stop();
     },
   };
 }

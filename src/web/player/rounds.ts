@@ -3,7 +3,7 @@ import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
-import { type MissedRound, openMissed } from './missed.ts';
+import { type Missed, type MissedRound, openMissed } from './missed.ts';
 import { netOf, wonOf } from './net.ts';
 
 export interface Shown {
@@ -59,117 +59,161 @@ function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): 
 /** Nothing of the round is left to be done. */
 const isOver = ({ next, bettingOpen }: PublicTable): boolean => next === 'open' && !bettingOpen;
 
-export function followRounds(live: LiveTable, keeping: Keeping, ears: RoundEars): Rounds {
-  const shown: Signal<Shown | null> = signal(null);
-  const lit: Signal<readonly string[]> = signal(NOTHING_LIT);
-  const settled: Signal<SettledRound | null> = signal(null);
-  const verdict: Rounds['verdict'] & Signal = signal(null);
-  const won = signal<Readonly<Record<string, number>>>(NOTHING_WON);
-  let before: PublicTable | null = null;
+/** What is shown of rounds, and the view it was last made from. */
+interface Board {
+  readonly shown: Signal<Shown | null>;
+  readonly lit: Signal<readonly string[]>;
+  readonly settled: Signal<SettledRound | null>;
+  readonly verdict: Signal<{ readonly round: number; readonly verdict: 'verified' | 'refuted' } | null>;
+  readonly won: Signal<Readonly<Record<string, number>>>;
+  before: PublicTable | null;
+}
+
+/** Everything that the parts of a round are put together from. */
+interface Parts {
+  readonly live: LiveTable;
+  readonly keeping: Keeping;
+  readonly ears: RoundEars;
+  readonly board: Board;
+  readonly away: Missed;
+}
+
+const openBoard = (): Board => ({
+  shown: signal<Shown | null>(null),
+  lit: signal(NOTHING_LIT),
+  settled: signal<SettledRound | null>(null),
+  verdict: signal<Board['verdict']['value']>(null),
+  won: signal(NOTHING_WON),
+  before: null,
+});
+
+function settle({ keeping, ears, board, away }: Parts, round: number, wagers: readonly SettledView[], missed: boolean): void {
+  const { settled, won, before } = board;
+  const last = settled.value;
+  const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
+  if (isSame) return;
+  const corrected = keeping.kept.peek().nets[round] !== undefined;
+  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, corrected };
+  const isOfNow = before !== null && before.round === round && !before.bettingOpen;
+  batch(() => {
+    keeping.brought(round, now.net);
+    // What was decided of an earlier round changes the sum, and leaves the last round in sight.
+    if (last !== null && last.round > round) return;
+    settled.value = now;
+    if (isOfNow || !(missed || corrected)) won.value = wonOf(wagers);
+    if (before !== null) away.settled(now, before);
+  });
+  ears.settled(now);
+}
+
+/** After the page was loaded anew: the last round that one took part in, as the house has it. */
+async function recall({ live, keeping, board: { settled } }: Parts, view: PublicTable): Promise<void> {
+  const { round } = keeping.kept.peek();
+  if (round === null || !view.lastResults.some((ended) => ended.round === round && !ended.voided)) return;
+  const { wagers } = await client.wagers(live.name, round);
+  if (settled.value !== null) return;
+  batch(() => {
+    keeping.brought(round, netOf(wagers));
+    settled.value = { round, wagers, net: netOf(wagers), missed: false, corrected: false };
+  });
+}
+
+/** Once the last round of one's own is over; only the first time that this is known. */
+function recallOnce(parts: Parts): () => void {
+  const { live, keeping, board } = parts;
   let recalled = false;
+  return effect(() => {
+    const view = live.view.value;
+    const { round } = keeping.kept.value;
+    if (view === null || recalled || round === null || (view.round === round && !isOver(view))) return;
+    recalled = true;
+    if (board.settled.peek() !== null) return;
+    void recall(parts, view).catch(() => {});
+  });
+}
 
-  const settle = (round: number, wagers: readonly SettledView[], missed: boolean): void => {
-    const last = settled.value;
-    const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
-    if (isSame) return;
-    const corrected = keeping.kept.peek().nets[round] !== undefined;
-    const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, corrected };
-    const isOfNow = before !== null && before.round === round && !before.bettingOpen;
+/** A round that is void after all has brought nothing. */
+function forget({ keeping, board: { settled } }: Parts, round: number): void {
+  if (keeping.kept.peek().nets[round] === undefined) return;
+  keeping.brought(round, 0);
+  if (settled.value?.round === round) settled.value = null;
+}
+
+async function verify({ live, board }: Parts, round: number): Promise<void> {
+  if (!mayVerify()) return;
+  const { verdict } = await verifyRound(await client.round(live.name, round));
+  if (verdict !== 'open') board.verdict.value = { round, verdict };
+}
+
+/** The dice that stand; without any, the last that stood. */
+function showResult({ ears, board: { shown, lit } }: Parts, view: PublicTable): void {
+  if (view.faces !== null) {
+    if (shown.value?.round === view.round && shown.value.faces.join() === view.faces.join()) return;
+    const now = { round: view.round, faces: view.faces, lit: view.lit, voided: false };
     batch(() => {
-      keeping.brought(round, now.net);
-      // What was decided of an earlier round changes the sum, and leaves the last round in sight.
-      if (last !== null && last.round > round) return;
-      settled.value = now;
-      if (isOfNow || !(missed || corrected)) won.value = wonOf(wagers);
-      if (before !== null) away.settled(now, before);
+      shown.value = now;
+      lit.value = view.lit;
     });
-    ears.settled(now);
-  };
-  /** After the page was loaded anew: the last round that one took part in, as the house has it. */
-  const recall = async (view: PublicTable): Promise<void> => {
-    const { round } = keeping.kept.peek();
-    if (round === null || !view.lastResults.some((ended) => ended.round === round && !ended.voided)) return;
-    const { wagers } = await client.wagers(live.name, round);
-    if (settled.value !== null) return;
-    batch(() => {
-      keeping.brought(round, netOf(wagers));
-      settled.value = { round, wagers, net: netOf(wagers), missed: false, corrected: false };
-    });
-  };
-  /** A round that is void after all has brought nothing. */
-  const forget = (round: number): void => {
-    if (keeping.kept.peek().nets[round] === undefined) return;
-    keeping.brought(round, 0);
-    if (settled.value?.round === round) settled.value = null;
-  };
-  const away = openMissed(live.name, { found: (round, wagers) => settle(round, wagers, true), voided: ears.voided });
+    ears.result(now);
+    return;
+  }
+  const last = view.lastResults.at(-1);
+  if (last === undefined || last.faces.length === 0 || !isNews(shown.value, last)) return;
+  batch(() => {
+    // What the wrong dice have lit is not lit by the right ones.
+    lit.value = NOTHING_LIT;
+    shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
+  });
+}
 
-  const verify = async (round: number): Promise<void> => {
-    if (!mayVerify()) return;
-    const { verdict: found } = await verifyRound(await client.round(live.name, round));
-    if (found !== 'open') verdict.value = { round, verdict: found };
-  };
+function see(parts: Parts, view: PublicTable): void {
+  const { ears, board, away } = parts;
+  const wasOpen = board.before?.bettingOpen ?? false;
+  board.before = view;
+  showResult(parts, view);
+  if (view.bettingOpen && !wasOpen) {
+    board.lit.value = NOTHING_LIT;
+    board.won.value = NOTHING_WON;
+    ears.opened(view);
+  }
+  if (!view.bettingOpen && wasOpen) ears.closed(view);
+  void away.look(view).catch(() => {});
+}
 
-  const see = (view: PublicTable): void => {
-    const was = before;
-    before = view;
-    if (view.faces !== null) {
-      const changed = shown.value?.round !== view.round || shown.value.faces.join() !== view.faces.join();
-      if (changed) {
-        const now = { round: view.round, faces: view.faces, lit: view.lit, voided: false };
-        batch(() => {
-          shown.value = now;
-          lit.value = view.lit;
-        });
-        ears.result(now);
-      }
-    } else {
-      const last = view.lastResults.at(-1);
-      if (last !== undefined && last.faces.length > 0 && isNews(shown.value, last))
-        batch(() => {
-          // What the wrong dice have lit is not lit by the right ones.
-          lit.value = NOTHING_LIT;
-          shown.value = { round: last.round, faces: last.faces, lit: NOTHING_LIT, voided: last.voided };
-        });
-    }
-    if (view.bettingOpen && !(was?.bettingOpen ?? false)) {
-      lit.value = NOTHING_LIT;
-      won.value = NOTHING_WON;
-      ears.opened(view);
-    }
-    if (!view.bettingOpen && was?.bettingOpen) ears.closed(view);
-    void away.look(view).catch(() => {});
-  };
-
-  const stops = [
+/** What is told of the table, each thing to its part. */
+function listen(parts: Parts): readonly (() => void)[] {
+  const { live, keeping, board, away } = parts;
+  return [
     effect(() => {
       const view = live.view.value;
-      if (view !== null) see(view);
+      if (view !== null) see(parts, view);
     }),
     effect(() => {
       const own = live.own.value;
-      if (own === null || own.wagers.length === 0 || before === null) return;
-      away.lies(before.round);
-      keeping.lies(before.round);
+      if (own === null || own.wagers.length === 0 || board.before === null) return;
+      away.lies(board.before.round);
+      keeping.lies(board.before.round);
     }),
     effect(() => {
       if (connection.value === 'lost') away.lineLost();
     }),
-    effect(() => {
-      const view = live.view.value;
-      const { round } = keeping.kept.value;
-      if (view === null || recalled || round === null || (view.round === round && !isOver(view))) return;
-      recalled = true;
-      if (settled.peek() !== null) return;
-      void recall(view).catch(() => {});
-    }),
-    live.table.on('settled', ({ round, wagers, missed }) => settle(round, wagers, missed)),
+    recallOnce(parts),
+    live.table.on('settled', ({ round, wagers, missed }) => settle(parts, round, wagers, missed)),
     live.table.on('event', ({ event }) => {
       // Only rounds one took part in are recomputed by themselves: others can be looked up on their page.
-      if (event.type === 'round-voided-later') forget(event.round);
-      if (event.type === 'round-ended' && settled.value?.round === event.round) void verify(event.round).catch(() => {});
+      if (event.type === 'round-voided-later') forget(parts, event.round);
+      if (event.type === 'round-ended' && board.settled.value?.round === event.round)
+        void verify(parts, event.round).catch(() => {});
     }),
   ];
+}
+
+export function followRounds(live: LiveTable, keeping: Keeping, ears: RoundEars): Rounds {
+  const board = openBoard();
+  const away = openMissed(live.name, { found: (round, wagers) => settle(parts, round, wagers, true), voided: ears.voided });
+  const parts: Parts = { live, keeping, ears, board, away };
+  const stops = listen(parts);
+  const { shown, lit, settled, won, verdict } = board;
   return {
     shown,
     lit,

@@ -42,6 +42,9 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly betweenRounds: string;
   readonly heldOpen: string;
   readonly closesSoon: string;
+  /** The first wager has come to a table that waited for it. */
+  readonly closesIn: (seconds: number) => string;
+  readonly untilThrown: string;
   readonly suspended: string;
   readonly closed: string;
   readonly tenSeconds: string;
@@ -190,6 +193,12 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly owed: (amount: string) => string;
   readonly barred: string;
   readonly warned: string;
+  // warnings in person
+  readonly warningTitle: string;
+  /** In the words of whoever gave it, whatever their language; and which one it is. */
+  readonly warnedFor: (about: string, times: number) => string;
+  readonly vacate: string;
+  readonly understood: string;
   // favourites
   readonly saveAs: string;
   readonly save: string;

@@ -1,7 +1,7 @@
 /** Adelaide, layout mini: places only, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const ADELAIDE_BIG_AND_SMALL_MINI: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'adelaide-big-and-small',
   layout: 'mini',
   width: 840,

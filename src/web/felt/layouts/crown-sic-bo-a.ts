@@ -1,7 +1,7 @@
 /** Crown, layout A: places only, as printed [crown-sic-bo diagram-a]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_A: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'A',
   width: 336,

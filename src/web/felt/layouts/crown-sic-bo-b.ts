@@ -1,7 +1,7 @@
 /** Crown, layout B: places only, reconstructed from the rules [crown-sic-bo diagram-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_B: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'B',
   width: 336,

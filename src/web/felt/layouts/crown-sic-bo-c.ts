@@ -1,7 +1,7 @@
 /** Crown, layout C: places only, reconstructed from the rules [crown-sic-bo diagram-c]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_C: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'C',
   width: 336,

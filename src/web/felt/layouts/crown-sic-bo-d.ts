@@ -1,7 +1,7 @@
 /** Crown, layout D: places only, reconstructed from the rules [crown-sic-bo diagram-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_D: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'D',
   width: 336,

@@ -1,7 +1,7 @@
 /** Crown, layout E: places only, reconstructed from the rules [crown-sic-bo diagram-e]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_E: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'E',
   width: 336,

@@ -1,7 +1,7 @@
 /** Crown, layout F: places only, reconstructed from the rules [crown-sic-bo diagram-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const CROWN_SIC_BO_F: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'F',
   width: 336,

@@ -1,7 +1,7 @@
 /** Dicette, layout mat: places only, as printed [dicette 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const DICETTE_MAT: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'dicette',
   layout: 'mat',
   width: 210,

@@ -1,7 +1,7 @@
 /** RWS, layout A: places only, as printed [rws-tai-sai appendix-a, appendix-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const RWS_TAI_SAI_A: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'A',
   width: 336,

@@ -1,7 +1,7 @@
 /** RWS, layout C: places only, as printed [rws-tai-sai appendix-c, appendix-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const RWS_TAI_SAI_C: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'C',
   width: 2310,

@@ -1,7 +1,7 @@
 /** RWS, layout E: places only, as printed [rws-tai-sai appendix-e, appendix-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const RWS_TAI_SAI_E: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'E',
   width: 6090,

@@ -1,7 +1,7 @@
 /** Triple Dice, layout mat: places only, reconstructed from the rules [triple-dice 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const TRIPLE_DICE_MAT: FeltLayout = {
+export const PLACES: FeltLayout = {
   rulebook: 'triple-dice',
   layout: 'mat',
   width: 240,

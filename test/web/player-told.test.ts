@@ -1,0 +1,123 @@
+/** What a player is told without asking: when a table that waited for a wager closes, and what the house warns them of. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
+import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
+import { answered, cellOf, purseOf, signInAt, sit } from './player-kit.ts';
+
+let browser: Browser;
+/** The practice floor, for what only a system that deals by itself can show. */
+let floor: WebHouse;
+let house: DealtHouse;
+
+beforeAll(async () => {
+  floor = await openWebHouse({ CROUPIER_DEALING: 'fast' });
+  house = await openDealtHouse();
+  browser = await launchChromium();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await floor?.close();
+  await house?.close();
+});
+
+describe('a table that waits for a wager', { timeout: 60_000 }, () => {
+  it('counts down from the first one, for the player and on the display, and closes', async () => {
+    const { page, context, expectClean } = await visit(browser, floor.address(), '/table/rws-a');
+    const screen = await visit(browser, floor.address(), '/display/rws-a');
+    await sit(page);
+    await page.locator('.player-held').waitFor();
+    expect(await page.locator('.player-held').textContent()).toBe('The table waits for a wager');
+    expect(await page.getByRole('timer').count()).toBe(0);
+    expect(await screen.page.getByRole('timer').count()).toBe(0);
+    const counted = Promise.all([page, screen.page].map((each) => each.getByRole('timer').waitFor()));
+    await cellOf(page, 'big').click();
+    await counted;
+    expect(await page.locator('.player-held').count()).toBe(0);
+    await answered(page);
+    await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
+    expect((await purseOf(page)).staked).toBe(0);
+    expectClean();
+    screen.expectClean();
+    await context.close();
+    await screen.context.close();
+  });
+});
+
+/** A round of Sic Bo in which nobody wagers. */
+async function withoutWagers(dealerDoes: DealtTable['dealerDoes']): Promise<void> {
+  await dealerDoes({ type: 'call-bets' });
+  await dealerDoes({ type: 'tumble', times: 3 });
+  await dealerDoes({ type: 'close-bets' });
+  await dealerDoes({ type: 'uncover' });
+  await dealerDoes({ type: 'enter-result', faces: [1, 2, 4] });
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+const ALERT = 'body > .unseen[role="alert"]';
+
+describe('a warning', { timeout: 60_000 }, () => {
+  it('[adelaide-big-and-small 8(b)] stands with its ground and its clauses until the player has read it, and is said at once', async () => {
+    const dealt = await house.table('warned', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { table, dealerDoes } = dealt;
+    const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
+    await dealt.seat(ann, 1);
+    await dealt.seat(bo, 2);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const strips = page.locator('.player-warned .warning-strip');
+    await dealerDoes({ type: 'warn-player', player: bo.person, about: 'leaning on the glass' });
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'touching chips after the call' });
+    await strips.waitFor();
+    expect(await strips.count()).toBe(1);
+    const text = 'The house warns you: “touching chips after the call”';
+    expect(await strips.textContent()).toContain(`${text} rule 8(b), 8(c)`);
+    expect(await page.locator(ALERT).textContent()).toBe(`${text} (rule 8(b), 8(c))`);
+    await expectAccessible(page);
+    await shoot(page, 'player-warned');
+    await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.reload();
+    await strips.waitFor();
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
+    await expect.poll(() => strips.count()).toBe(2);
+    expect(await strips.last().textContent()).toContain('The house warns you, warning 2: “again”');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'player-warned-phone');
+    await strips.first().getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => strips.count()).toBe(1);
+    await page.evaluate(`localStorage.setItem('croupier.settings', '${JSON.stringify({ language: 'zh-Hant' })}')`);
+    await page.reload();
+    await strips.waitFor();
+    expect(await strips.textContent()).toContain('賭場向你作出第 2 次警告：「again」');
+    await strips.getByRole('button', { name: '我已閱讀' }).click();
+    await expect.poll(() => strips.count()).toBe(0);
+    await page.reload();
+    await page.locator('.player-phase[data-open]').waitFor();
+    expect(await strips.count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('[crown-sic-bo 9.8] and being asked to give up the seat stand likewise', async () => {
+    const dealt = await house.table('vacating', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+    const { table, dealerDoes, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
+    await chiefDoes({ type: 'require-to-vacate', player: ann.person });
+    const strip = page.locator('.player-warned .warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('asks you to give up your seat');
+    expect(await strip.textContent()).toContain('9.8');
+    expectClean();
+    await context.close();
+  });
+});

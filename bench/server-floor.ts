@@ -29,9 +29,9 @@ const KINDS = [
   ['adelaide-big-and-small', 'full'],
 ] as const;
 
-/** Rounds far shorter than any house's, and no two tables alike, so that some table is settled at any moment. */
-const BETTING_MS = 3000;
-const BETTING_STEP_MS = 200;
+/** Betting as long as the practice floor's, and no two tables alike, so that some table is settled in any second. */
+const BETTING_MS = PACES.house.bettingMs;
+const BETTING_STEP_MS = 400;
 /** Nothing but the books' own order holds up a round; betting goes on whoever wagers. */
 const PACE = { ...PACES.bench, bettingMs: BETTING_MS, idleRounds: Number.MAX_SAFE_INTEGER, unattended: 'deal' as const };
 const POSITIONS = 10_000;

@@ -16,7 +16,7 @@ interface Extent {
   readonly crowds: readonly number[];
   readonly turns: number;
   readonly warmMs: number;
-  /** Longer than the shortest betting: tables that were stopped all close at once when they go on, and have parted again after that. */
+  /** Tables whose betting ended while they were stopped all close when they go on: that is over by then. */
   readonly partMs: number;
   readonly ms: number;
   readonly watchers: number;

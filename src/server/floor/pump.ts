@@ -1,7 +1,7 @@
 /** The one writer: drains what waits at all tables, decides in order, commits it all at once, then answers and publishes. It must never answer before the commit. */
 import type { Rulebook } from '../../rules/index.ts';
 import { StoreAway } from '../store/away.ts';
-import type { Commit, KeyFate, Store } from '../store/store.ts';
+import type { Commit, KeyFate, Snapshot, Store } from '../store/store.ts';
 import { answerAgain, answerOf } from './body.ts';
 import { type Batch, type DeskState, faultOfAsk, QUEUE_MAX } from './desk.ts';
 import { Forgetting } from './forget.ts';
@@ -198,7 +198,7 @@ export class Pump {
 
   async #store({ records, refused, rounds, desks }: Batch): Promise<void> {
     if (records.length + refused.length === 0) return;
-    const snapshots = [...desks].flatMap((desk) => desk.takeSnapshot(this.#parts.snapshotEvery) ?? []);
+    const snapshots = oneSnapshot(desks, this.#parts.snapshotEvery);
     await this.#parts.store.append({ records, refused, rounds, snapshots });
   }
 
@@ -367,6 +367,15 @@ export class Pump {
 const sayError = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const NO_BATCH = (): Batch => ({ records: [], refused: [], rounds: [], desks: new Set() });
+
+/** At most one with a commit: tables that are due at the same moment would all be packed while everybody waits. */
+function oneSnapshot(desks: ReadonlySet<DeskState>, every: number): readonly Snapshot[] {
+  for (const desk of desks) {
+    const snapshot = desk.takeSnapshot(every);
+    if (snapshot !== null) return [snapshot];
+  }
+  return [];
+}
 
 /** The keys that must be known before these can be decided. */
 function keyed(taken: readonly Waiting[]): readonly Asked[] {

@@ -8,7 +8,7 @@ import { hashOfRulebook, type SetupBody } from './body.ts';
 /** After so many records of a table a snapshot is due … */
 export const SNAPSHOT_EVERY = 1000;
 /** … but only once the journal has grown by so many times its size: a table of thousands is not packed all the time. */
-const GROWTH = 2;
+const GROWTH = 8;
 
 export const isDue = (since: number, bytes: number, lastBytes: number, every: number): boolean =>
   since >= every && bytes >= GROWTH * lastBytes;

@@ -118,8 +118,8 @@ export const DURABLE: readonly (readonly [pragma: string, set: string, answer: s
   ['recursive_triggers', 'ON', 1],
 ];
 
-/** Pages of the log after which it is copied into the file: 16 MiB, so that a burst is not held up by it. */
-const CHECKPOINT_PAGES = 4096;
+/** Pages of the log after which it is copied into the file: 16 MiB. */
+export const CHECKPOINT_PAGES = 4096;
 const CACHE_KIB = 16_384;
 /** How long a command that reads the file may hold up a checkpoint or the like. */
 const BUSY_MS = 5000;
@@ -164,6 +164,13 @@ export function openDatabase(folder: string): DatabaseSync {
     db.close();
     throw error;
   }
+}
+
+/** Opens the store's file beside the writer's own connection, in the same process; schema and format are the writer's business. */
+export function openBeside(folder: string): DatabaseSync {
+  const db = new DatabaseSync(join(folder, JOURNAL_FILE), { timeout: BUSY_MS });
+  assertDurable(db);
+  return db;
 }
 
 /** Opens the store's file for reading alone; a server may be writing to it at the same time. */

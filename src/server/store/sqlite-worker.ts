@@ -4,6 +4,7 @@ import { present } from '../../rules/assert.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { carryOut, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { isAway } from './away.ts';
+import { Checkpoints } from './checkpoints.ts';
 import { parseLines } from './lines.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { openJournal, type SqliteJournal } from './sqlite-journal.ts';
@@ -27,32 +28,48 @@ export interface SentCommit extends Omit<Commit, 'records'> {
 }
 
 const port = present(parentPort, 'the thread that started this one');
-const { folder } = workerData as { readonly folder: string };
+const { folder, logPages } = workerData as { readonly folder: string; readonly logPages?: number };
 
-let open: { readonly close: () => void; readonly journal: SqliteJournal; readonly people: PeopleOperations } | null = null;
+interface Opened {
+  readonly close: () => void;
+  readonly checkpoints: Checkpoints;
+  readonly journal: SqliteJournal;
+  readonly people: PeopleOperations;
+}
+
+let open: Opened | null = null;
 
 /** The file, opened anew where an error has closed it. */
-function opened(): NonNullable<typeof open> {
+function opened(): Opened {
   if (open !== null) return open;
   const db = openDatabase(folder);
-  open = { close: () => db.close(), journal: openJournal(db), people: openSqlitePeople(db) };
+  const checkpoints = new Checkpoints(db, folder, logPages);
+  open = { close: () => db.close(), checkpoints, journal: openJournal(db), people: openSqlitePeople(db) };
   return open;
 }
 
-function close(): void {
+function append({ lines, ...rest }: SentCommit): void {
+  const { journal, checkpoints } = opened();
+  journal.append({ records: parseLines(lines), ...rest });
+  checkpoints.next();
+}
+
+/** After an error the connection is not trusted: what counts is what a fresh one reads and can write. */
+function probe(): void {
+  void open?.checkpoints.stop();
+  open?.close();
+  open = null;
+  opened().journal.probe();
+}
+
+/** The writer is the last to let go of the file, and so leaves no log behind. */
+async function close(): Promise<void> {
+  await open?.checkpoints.stop();
   open?.close();
   open = null;
 }
 
-const OF_STORE: Readonly<Record<string, (...args: readonly never[]) => unknown>> = {
-  append: ({ lines, ...rest }: SentCommit) => opened().journal.append({ records: parseLines(lines), ...rest }),
-  // After an error the connection is not trusted: what counts is what a fresh one reads and can write.
-  probe: () => {
-    close();
-    opened().journal.probe();
-  },
-  close,
-};
+const OF_STORE: Readonly<Record<string, (...args: readonly never[]) => unknown>> = { append, probe, close };
 
 function carry({ of, operation, args }: Question): unknown {
   if (of === 'people') return carryOut(opened().people, operation as PeopleOperation, args);
@@ -60,10 +77,14 @@ function carry({ of, operation, args }: Question): unknown {
   return present(operations[operation], operation)(...(args as never[]));
 }
 
+const answer = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
+
 port.on('message', (question: Question) => {
   const { id } = question;
   try {
-    port.postMessage({ id, value: carry(question) } satisfies Reply);
+    const value = carry(question);
+    if (value instanceof Promise) void value.then(() => answer(id, null));
+    else answer(id, value);
   } catch (error) {
     const { name, message, errcode } = error as Error & { readonly errcode?: number };
     port.postMessage({ id, error: { name, message, away: isAway(errcode) } } satisfies Reply);

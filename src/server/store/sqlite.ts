@@ -14,6 +14,11 @@ export interface SqliteStore extends Store {
   readonly people: PeopleStore;
 }
 
+/** `logPages`: pages of the log after which it is copied into the file; for tests, which have no time to fill a usual one. */
+export interface SqliteOptions {
+  readonly logPages?: number;
+}
+
 interface Pending {
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
@@ -26,8 +31,8 @@ class Thread {
   #asked = 0;
   #dead: Error | null = null;
 
-  constructor(folder: string) {
-    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { folder } });
+  constructor(data: { readonly folder: string } & SqliteOptions) {
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
     this.#worker.on('message', (reply: Reply) => this.#take(reply));
     this.#worker.on('error', ({ message }: Error) => this.#end(new StoreAway(message)));
     this.#worker.on('exit', () => this.#end(new StoreAway('the thread of the store has ended')));
@@ -66,10 +71,10 @@ class Thread {
 }
 
 /** Opens the store in a folder, which is created where it is missing. Throws `StoreInUse` where another process has it. */
-export async function openSqliteStore(folder: string): Promise<SqliteStore> {
+export async function openSqliteStore(folder: string, options: SqliteOptions = {}): Promise<SqliteStore> {
   makeFolder(folder);
   const lock = lockStore(folder);
-  let thread = new Thread(folder);
+  let thread = new Thread({ folder, ...options });
   type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
   const journal = <K extends keyof SqliteJournal>(operation: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
     thread.ask('journal', operation, args);
@@ -99,7 +104,7 @@ export async function openSqliteStore(folder: string): Promise<SqliteStore> {
     settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
     boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
-      if (thread.isDead) thread = new Thread(folder);
+      if (thread.isDead) thread = new Thread({ folder, ...options });
       return thread.ask('store', 'probe', []);
     },
     people: peopleOver((operation, args) => thread.ask('people', operation, args)),

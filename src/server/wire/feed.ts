@@ -12,10 +12,12 @@ import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
 /** What wagers alone change for everybody, such as a differential, goes to everybody: at most so often, for it costs a message to each. */
-export const GATHER_MS = 250;
+export const GATHER_MS = 500;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
 export const RING_EVENTS = 8192;
+/** A closure that is due while the store is away is looked at again after this. */
+const AWAY_MS = 1000;
 /** After so many wagers without anything for everybody a frame is sent all the same, so that the ring keeps them. */
 const QUIET_MAX = 1024;
 
@@ -327,17 +329,24 @@ export class TableFeed {
 
   /** A closure becomes due by time alone: staff are told then. */
   #awaitClosure({ closureDueMs: dueMs }: TableState): void {
+    if (dueMs === null || this.#staff.size === 0 || dueMs === this.#closure?.dueMs) return;
     const nowMs = this.#clock();
-    if (dueMs === null || dueMs <= nowMs || this.#staff.size === 0 || dueMs === this.#closure?.dueMs) return;
+    if (dueMs <= nowMs) return;
     if (this.#closure !== null) clearTimeout(this.#closure.timer);
+    this.#lookIn(dueMs - nowMs, dueMs);
+  }
+
+  #lookIn(waitMs: number, dueMs: number): void {
     const look = (state: TableState): void => {
-      this.#closure = null;
+      const atMs = this.#clock();
       this.#flush(state);
-      this.#staff.tell(state, this.#to, [], this.#clock());
-      // A timer may come a moment early.
-      this.#awaitClosure(state);
+      this.#staff.tell(state, this.#to, [], atMs);
+      // A timer may come a moment early: whoever was told of a moment before it is told again.
+      if (atMs < dueMs) this.#lookIn(dueMs - atMs, dueMs);
+      else this.#closure = null;
     };
-    this.#closure = { dueMs, timer: setTimeout(() => this.#desk.look(look).catch(() => {}), dueMs - nowMs).unref() };
+    const timer = setTimeout(() => this.#desk.look(look).catch(() => this.#lookIn(AWAY_MS, dueMs)), waitMs).unref();
+    this.#closure = { dueMs, timer };
   }
 
   #frame(state: TableState, events: readonly PublishedEvent[]): void {

@@ -1,0 +1,75 @@
+/** When the log of the store's file is copied into it: by a thread beside the writer, so that commits do not wait for it. Durability must never rest on it. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { CHECKPOINT_PAGES } from './sqlite-database.ts';
+
+/** Times as many pages are in the log when the writer itself copies what little the thread has left, so that the log begins anew. */
+const FINISH = 4;
+/** Times as many when SQLite itself stops a commit to copy all of it: the thread has failed. */
+const BACKSTOP = 8;
+
+interface Log {
+  readonly log: number;
+  readonly checkpointed: number;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  readonly ended: Promise<void>;
+}
+
+export class Checkpoints {
+  readonly #folder: string;
+  readonly #pages: number;
+  readonly #look: StatementSync;
+  readonly #copy: StatementSync;
+  /** Only in a house that is busy: it costs memory, and a small log is copied when the store is closed. */
+  #thread: Thread | null = null;
+  #underWay = false;
+  /** Pages in the log when the thread was last asked. */
+  #asked = 0;
+
+  constructor(db: DatabaseSync, folder: string, pages = CHECKPOINT_PAGES) {
+    this.#folder = folder;
+    this.#pages = pages;
+    db.exec(`PRAGMA wal_autocheckpoint = ${pages * BACKSTOP}`);
+    this.#look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+    this.#copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  /** After a commit. */
+  next(): void {
+    if (this.#underWay) return;
+    const { log, checkpointed } = this.#look.get() as unknown as Log;
+    // Begun anew since.
+    if (log < this.#asked) this.#asked = 0;
+    if (log - Math.max(checkpointed, this.#asked) < this.#pages) return;
+    this.#asked = log;
+    this.#underWay = true;
+    this.#thread ??= this.#start();
+    this.#thread.worker.postMessage('copy');
+  }
+
+  /** Resolves once the thread has let go of the file. */
+  async stop(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = null;
+    thread?.worker.postMessage('close');
+    await thread?.ended;
+  }
+
+  #start(): Thread {
+    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
+    worker.on('message', () => this.#copied());
+    // Nothing is lost by it: from then on SQLite copies the log with a commit, once it is long enough.
+    worker.on('error', () => {});
+    return { worker, ended: new Promise((resolve) => worker.once('exit', () => resolve())) };
+  }
+
+  #copied(): void {
+    this.#underWay = false;
+    if (this.#thread === null) return;
+    const { log } = this.#look.get() as unknown as Log;
+    if (log >= this.#pages * FINISH) this.#copy.get();
+  }
+}

@@ -2,7 +2,7 @@
 export { ClauseLink, ClauseNumbers } from './clauses.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
-export { GAMES, GameTitle, GameTitle, type GameTitleProps, type GameTitleProps, sayGame, sayGame } from './game-title.tsx';
+export { GAMES, GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
 export { printedOf } from './printed.ts';
 export { REFUSAL_WORDS } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';

@@ -2,9 +2,9 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { SequencedEvent } from '../../protocol/index.ts';
 import type { ClauseId } from '../../rules/index.ts';
+import { printedOf } from '../parts/index.ts';
 import { type LiveTable, say } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
-import { printedOf } from './printed.ts';
 import { words } from './words.ts';
 
 export interface Warning {

@@ -11,10 +11,10 @@ export const CHINESE: ExplorerWords = {
   layout: '遊戲與檯面',
   games: {
     'crown-sic-bo': '骰寶（Crown）',
-    'rws-tai-sai': '大細（RWS）',
+    'rws-tai-sai': '開蓋大細（RWS）',
     'adelaide-big-and-small': '大小（Adelaide）',
     'triple-dice': '三骰',
-    dicette: 'Dicette',
+    dicette: '雙骰盤',
   },
   layoutOf: (game, id) => `${game}：${id}`,
   version: (text) => `版本 ${text}`,

@@ -1,6 +1,7 @@
 /** Checks of what comes over the wire, compiled when first used. They name the first fault with its place, and mend nothing. */
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+// Of typebox's two compilers the one that loads no more than it needs.
+import { Compile, type Validator } from 'typebox/schema';
 import type { Act } from '../rules/index.ts';
 import { COMMAND_SCHEMAS, CommandSchema } from './commands.ts';
 import { CLIENT_MESSAGES, type ClientMessage, type ClientMessageType } from './socket.ts';
@@ -11,22 +12,12 @@ export interface SchemaFault {
   readonly place: string;
 }
 
-interface Compiled {
-  readonly Check: (value: unknown) => boolean;
-  readonly Errors: (value: unknown) => readonly {
-    readonly keyword: string;
-    readonly instancePath: string;
-    readonly message: string;
-    readonly params: object;
-  }[];
-}
+const compiled = new WeakMap<TSchema, Validator>();
 
-const compiled = new WeakMap<TSchema, Compiled>();
-
-function compile(schema: TSchema): Compiled {
+function compile(schema: TSchema): Validator {
   const known = compiled.get(schema);
   if (known !== undefined) return known;
-  const made = Compile(schema) as Compiled;
+  const made = Compile(schema);
   compiled.set(schema, made);
   return made;
 }
@@ -38,7 +29,7 @@ export function faultOf(schema: TSchema, value: unknown): SchemaFault | null {
   if (schema === CommandSchema) return commandFault(value);
   const check = compile(schema);
   if (check.Check(value)) return null;
-  const errors = check.Errors(value);
+  const [, errors] = check.Errors(value);
   const named = errors.find(({ keyword }) => keyword === 'boolean') ?? errors[0];
   if (named === undefined) return { message: 'is not as the schema says', place: '' };
   if (named.keyword === 'boolean') return { message: 'there is no such field', place: placeOf(named.instancePath) };

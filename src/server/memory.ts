@@ -2,8 +2,8 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Gives back what starting took and nobody needs any more, a quarter of all memory; V8 by itself would keep it while nobody plays. */
-function giveBack(): void {
+/** Gives back what starting took and nobody needs any more, in the thread that asks: a quarter of all memory, which V8 by itself would keep while nobody plays. */
+export function giveBack(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
@@ -11,26 +11,25 @@ function giveBack(): void {
 
 /** Bytes of what V8 keeps for the young: it doubles them up to 128 MiB where it may, and from here on that makes nothing faster. */
 const YOUNG_BYTES = 16 * 2 ** 20;
-const YOUNG_LOOK_MS = 250;
+const LOOK_MS = 250;
+/** Per cent of what is in use by which that may grow before all of it is looked through: V8 by itself allows a quarter, and everybody waits 20 ms every other second. */
+const GROWTH_PERCENT = 100;
 
-/** Lets the space for the young grow no more once it is large enough; there is no setting for that after the start. */
-function boundYoung(): NodeJS.Timeout {
+/** Once there is a load: lets the space for the young grow no more, and the old be looked through less often. There is no setting for either after the start. */
+function onLoad(): NodeJS.Timeout {
   const timer = setInterval(() => {
     const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space');
     if (young === undefined || young.space_size < YOUNG_BYTES) return;
     setFlagsFromString('--semi-space-growth-factor=1');
+    setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
     clearInterval(timer);
-  }, YOUNG_LOOK_MS);
+  }, LOOK_MS);
   return timer.unref();
 }
-
-/** Per cent of what is in use by which it may grow before all of it is looked through: V8 by itself allows a tenth to a quarter, and everybody waits 20 ms every other second. */
-const GROWTH_PERCENT = 100;
 
 /** Once everything stands; answers how to stop looking. */
 export function keepMemorySmall(): () => void {
   giveBack();
-  setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
-  const timer = boundYoung();
+  const timer = onLoad();
   return () => clearInterval(timer);
 }

@@ -185,8 +185,10 @@ async function putTogether(config: Config, log: Logger, options: ServeOptions, o
   );
   // Sockets hear what is concluded: the dealing ends before they do.
   opened.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
+  const administrator = await people.firstAdministrator();
+  await store.giveBack();
   opened.add(keepMemorySmall(), async (stop) => stop());
-  return { app, administrator: await people.firstAdministrator(), floor, lost, status };
+  return { app, administrator, floor, lost, status };
 }
 
 /** Every seed that a table waits for, asked of the tumbler before anything is drawn. */

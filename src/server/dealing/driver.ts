@@ -177,8 +177,9 @@ export class Driver {
     this.#held = false;
     const { timers } = this.#parts;
     const retryMs = this.#failures === 0 ? 0 : Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_MS_MAX);
-    this.#dueMs = Math.max(this.#dueOf(plan), timers.now() + retryMs);
-    this.#cancel = timers.after(this.#dueMs - timers.now(), () => {
+    const nowMs = timers.now();
+    this.#dueMs = Math.max(this.#dueOf(plan), nowMs + retryMs);
+    this.#cancel = timers.after(this.#dueMs - nowMs, () => {
       if (this.#plan !== null && !isRest(this.#plan)) void this.#do(this.#plan);
     });
   }

@@ -1,6 +1,7 @@
 /** The thread that owns the store's file, so that waiting for the disk holds up nobody. It must never answer an append before it is synced. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { present } from '../../rules/assert.ts';
+import { giveBack } from '../memory.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
 import { carryOut, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { isAway } from './away.ts';
@@ -69,7 +70,7 @@ async function close(): Promise<void> {
   open = null;
 }
 
-const OF_STORE: Readonly<Record<string, (...args: readonly never[]) => unknown>> = { append, probe, close };
+const OF_STORE: Readonly<Record<string, (...args: readonly never[]) => unknown>> = { append, probe, close, giveBack };
 
 function carry({ of, operation, args }: Question): unknown {
   if (of === 'people') return carryOut(opened().people, operation as PeopleOperation, args);

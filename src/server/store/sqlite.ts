@@ -12,6 +12,8 @@ import type { Store } from './store.ts';
 /** A store with the persons beside it, in the same file and the same thread. */
 export interface SqliteStore extends Store {
   readonly people: PeopleStore;
+  /** Gives back the memory that opening took, of the thread. */
+  readonly giveBack: () => Promise<void>;
 }
 
 /** `logPages`: pages of the log after which it is copied into the file; for tests, which have no time to fill a usual one. */
@@ -107,6 +109,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
       if (thread.isDead) thread = new Thread({ folder, ...options });
       return thread.ask('store', 'probe', []);
     },
+    giveBack: () => thread.ask('store', 'giveBack', []),
     people: peopleOver((operation, args) => thread.ask('people', operation, args)),
     close,
   };

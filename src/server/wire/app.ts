@@ -4,11 +4,10 @@ import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { TSchema } from 'typebox';
-import { BODY_BYTES_MAX, faultOf, GUARD_HEADER, HealthAnswer, KEY_HEADER, PROTOCOL_VERSION } from '../../protocol/index.ts';
+import { BODY_BYTES_MAX, faultOf, HealthAnswer } from '../../protocol/index.ts';
 import { Acting } from './acting.ts';
 import { addressReader, householdOf } from './address.ts';
 import type { App, Context } from './context.ts';
@@ -17,6 +16,7 @@ import { answerBrokenRequest, handleErrors, notFound, sendError } from './errors
 import { failure } from './failure.ts';
 import { Hub } from './hub.ts';
 import { openMetrics } from './metrics.ts';
+import { noteRoutes } from './openapi.ts';
 import { servePages } from './pages.ts';
 import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
 import { PublicRecord } from './record.ts';
@@ -25,7 +25,7 @@ import { ownRoutes } from './routes-own.ts';
 import { peopleRoutes } from './routes-people.ts';
 import { recordRoutes } from './routes-record.ts';
 import { tableRoutes } from './routes-tables.ts';
-import { cookieName, guard } from './security.ts';
+import { guard } from './security.ts';
 
 export const API = '/api/v1';
 
@@ -107,43 +107,7 @@ async function secure(app: App, parts: WireParts, requestsPerMinute: number): Pr
   });
 }
 
-async function describeRoutes(app: App, parts: WireParts): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Croupier',
-        version: `${PROTOCOL_VERSION}.0.0`,
-        description: `Every request that changes something carries the header \`${GUARD_HEADER}: 1\`. Errors have one shape, \`{error: {code, message, clause?, place?}}\`.`,
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      tags: ['people', 'floor', 'tables', 'rounds', 'reports', 'house', 'server'].map((name) => ({ name })),
-      components: {
-        securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: cookieName(parts.secure) },
-          guard: { type: 'apiKey', in: 'header', name: GUARD_HEADER },
-        },
-      },
-    },
-    transform: ({ schema, url, route }) => {
-      const methods = [route.method].flat();
-      const changes = methods.some((method) => method !== 'GET' && method !== 'HEAD');
-      const described = { ...(schema ?? {}), ...(changes ? { security: [{ session: [], guard: [] }] } : {}) } as Record<
-        string,
-        unknown
-      >;
-      if (url.endsWith('/commands') && changes)
-        described.headers = {
-          type: 'object',
-          properties: { [KEY_HEADER]: { type: 'string', minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' } },
-          required: [KEY_HEADER],
-        };
-      return { schema: described, url };
-    },
-  });
-}
-
-function serverRoutes(app: App, { parts, hub }: Context): void {
+function serverRoutes(app: App, { parts, hub }: Context, described: () => Promise<object>): void {
   const metrics = parts.metrics ?? openMetrics();
   const { registry: figures } = metrics;
   const unwatch = metrics.watch(parts.floor, hub);
@@ -176,7 +140,7 @@ function serverRoutes(app: App, { parts, hub }: Context): void {
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
     reply.type(figures.contentType).send((await figures.metrics()) as never),
   );
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } }, described);
   docsRoutes(app);
 }
 
@@ -228,7 +192,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   handleErrors(app);
   notFound(app);
   await secure(app, parts, limits.requestsPerMinute);
-  await describeRoutes(app, parts);
+  const described = noteRoutes(app, parts);
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address, which may name somebody; no cookies, no headers.
     const route = request.routeOptions.url ?? 'none';
@@ -241,7 +205,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
     },
     { prefix: API },
   );
-  serverRoutes(app, context);
+  serverRoutes(app, context, described);
   if (parts.pages !== undefined) servePages(app, parts.pages);
   openSockets(app, context);
   return app as unknown as FastifyInstance;

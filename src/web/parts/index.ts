@@ -2,7 +2,8 @@
 export { ClauseLink, ClauseNumbers } from './clauses.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
-export { GAMES, GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
+export { GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
+export { GAMES } from './games.ts';
 export { printedOf } from './printed.ts';
 export { REFUSAL_WORDS } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';

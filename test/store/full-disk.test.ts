@@ -1,6 +1,6 @@
 /** A real file system that runs full under a floor and gets room again. Where none can be mounted, the faults injected elsewhere have to do. */
 import { spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -21,12 +21,16 @@ afterAll(() => {
 });
 
 describe(`a disk of ${SIZE_MIB} MiB${mounted ? '' : ' (cannot be mounted here, so that nothing of it is tried)'}`, () => {
-  it.runIf(mounted)(
-    'runs full: nothing acknowledged is lost, nothing else happened, and play goes on when there is room',
-    async () => {
+  it.runIf(mounted).each([
+    ['', {}],
+    [' while its log is copied into the file', { logPages: 16 }],
+  ])(
+    'runs full%s: nothing acknowledged is lost, nothing else happened, and play goes on when there is room',
+    async (_, options) => {
       const [game] = GAMES;
       const filler = join(folder, 'filler');
-      const store = await openSqliteStore(folder);
+      for (const name of readdirSync(folder)) rmSync(join(folder, name));
+      const store = await openSqliteStore(folder, options);
       const health: FloorHealth[] = [];
       const floor = await openTestFloor({ store });
       floor.onHealth((now) => health.push(now));

@@ -37,10 +37,10 @@ export class Checkpoints {
     this.#copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
-  /** After a commit. */
+  /** After a commit, which is durable whatever becomes of this. */
   next(): void {
     if (this.#underWay) return;
-    const { log, checkpointed } = this.#look.get() as unknown as Log;
+    const { log, checkpointed } = this.#run(this.#look);
     // Begun anew since.
     if (log < this.#asked) this.#asked = 0;
     if (log - Math.max(checkpointed, this.#asked) < this.#pages) return;
@@ -68,8 +68,15 @@ export class Checkpoints {
 
   #copied(): void {
     this.#underWay = false;
-    if (this.#thread === null) return;
-    const { log } = this.#look.get() as unknown as Log;
-    if (log >= this.#pages * FINISH) this.#copy.get();
+    if (this.#thread !== null && this.#run(this.#look).log >= this.#pages * FINISH) this.#run(this.#copy);
+  }
+
+  /** A disk that is full or away: everything is in the log, and the next commit hears of it. */
+  #run(statement: StatementSync): Log {
+    try {
+      return statement.get() as unknown as Log;
+    } catch {
+      return { log: 0, checkpointed: 0 };
+    }
   }
 }

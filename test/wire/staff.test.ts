@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultOf, SERVER_MESSAGES, type ServerMessageOf } from '../../src/protocol/index.ts';
 import { TICK_MS } from '../../src/server/index.ts';
+import { TableFeed } from '../../src/server/wire/feed.ts';
 import { mayOf, offersOf } from '../../src/table/index.ts';
 import { type BareSocket, does, greeted, type House, openHouse, openTable, until } from './house.ts';
 
@@ -84,6 +85,27 @@ describe('offers', () => {
     expect(types).toContain('betting-opened');
     expect(types).not.toContain('wager-placed');
     for (const { ws } of sockets) ws.terminate();
+  });
+
+  it('of a closure come also where the timer was a moment early', async () => {
+    const desk = await openTable(house, 's6', 'crown-sic-bo', 'A');
+    await does(desk, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
+    await does(desk, 'house', { type: 'post-notice', notice: 'closure' });
+    const dueMs = await desk.look((state) => state.closureDueMs ?? 0);
+    let nowMs = dueMs - 50;
+    // Once the timer has come, the clock goes on between any two looks at it.
+    let early = false;
+    const clock = (): number => {
+      const read = nowMs;
+      if (early) nowMs = dueMs;
+      return read;
+    };
+    const feed = await desk.look((state) => new TableFeed(desk, state, clock));
+    const told: string[] = [];
+    await feed.subscribe({ person: 'pam', send: (message) => told.push(String(message)) }, 'pit-boss', undefined);
+    [nowMs, early] = [dueMs - 1, true];
+    await until(() => told.slice(1).some((message) => message.includes('"act":"close-table"')), 'the offer to close');
+    feed.close();
   });
 
   it('of a closure come when its notice has stood, although nothing happens', async () => {

@@ -166,6 +166,37 @@ describe('hostile sockets', () => {
     await strict.close();
   });
 
+  it('a flood over many sockets of one session is bounded as a whole, and nobody else is', async () => {
+    const strict = await openHouse({ limits: { messagesPerSecond: 50 } });
+    const [ann, bo] = [await strict.guest(), await strict.guest()];
+    const sockets = await Promise.all(Array.from({ length: 16 }, () => greeted(strict, ann)));
+    // On each of them no more than it may send by itself.
+    for (const { say } of sockets) for (let i = 0; i < 90; i++) say({ type: 'ping', at: i });
+    const answers = (): number => sockets.flatMap(({ received }) => received).filter(({ type }) => type === 'pong').length;
+    const refused = (): number => sockets.flatMap(({ received }) => received).filter(({ type }) => type === 'error').length;
+    await until(() => refused() > 0, 'somebody to be told');
+    const other = await greeted(strict, bo);
+    other.say({ type: 'ping', at: 1 });
+    await other.next('pong');
+    expect(answers()).toBeLessThan(16 * 90);
+    await strict.close();
+  });
+
+  it('thousands of requests in one piece are not worked through, and the line is cut', async () => {
+    const { hostname, port } = new URL(house.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()));
+    socket.write(`GET /api/v1/floor HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(5000));
+    await closed;
+    const answered = text.split('HTTP/1.1 200').length - 1;
+    expect(answered).toBe(200);
+  });
+
   it('a flood of pings that nobody reads the answers to is cut', async () => {
     const strict = await openHouse({ limits: { messagesPerSecond: 50 } });
     const { hostname, port } = new URL(strict.url);

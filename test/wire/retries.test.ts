@@ -6,20 +6,20 @@ import { type BareSocket, does, greeted, type House, openHouse, openTable, STORE
 
 /** What somebody hears: what happened and where, or the code of why not. */
 type Heard = string | { readonly seq: number; readonly events: unknown };
-type Ask = (table: string, key: string, body: CommandBody) => Promise<Heard>;
+type Ask = (table: string, key: string, body: CommandBody, as?: string) => Promise<Heard>;
 
 const overHttp =
   (client: CroupierClient): Ask =>
-  (table, key, body) =>
-    client.command(table, body, { key }).then(
+  (table, key, body, as) =>
+    client.command(table, body, { key, ...(as === undefined ? {} : { as }) }).then(
       ({ seq, events }) => ({ seq, events }),
       ({ code }: { readonly code: string }) => code,
     );
 
 const overSocket =
   (socket: BareSocket): Ask =>
-  async (table, key, body) => {
-    socket.say({ type: 'act', table, key, body });
+  async (table, key, body, as) => {
+    socket.say({ type: 'act', table, key, body, as });
     const { ok, seq, events, error } = await socket.next('answer', (message) => message.key === key);
     return ok ? { seq: seq ?? 0, events } : (error?.code ?? '');
   };
@@ -32,9 +32,9 @@ describe.each(STORES)('a retry under its key, %s', (store) => {
   });
   afterAll(() => house.close());
 
-  const makeTable = (): ReturnType<typeof openTable> => {
+  const makeTable = (...book: readonly string[]): ReturnType<typeof openTable> => {
     tables += 1;
-    return openTable(house, `retry-${tables}`);
+    return openTable(house, `retry-${tables}`, ...book);
   };
 
   describe.each(['HTTP', 'socket'] as const)('over %s', (line) => {
@@ -104,6 +104,21 @@ describe.each(STORES)('a retry under its key, %s', (store) => {
       for (const person of [ann, bo]) await http.post('/exclusions', { person, grounds: 'asked for it' });
       expect([await ask(table, 'key-of-young', seatOf(ann, 1)), await ask(table, 'key-of-old', seatOf(bo, 2))]).toEqual(first);
       for (const player of [ann, bo]) expect(await ask(table, `key-anew-${player}`, seatOf(player, 3))).toBe('excluded');
+    });
+
+    it('is answered as it was after its person lost the role, who does nothing new', async () => {
+      const desk = await makeTable('crown-sic-bo', 'A');
+      const { table } = desk;
+      const boss = await house.staff(table, 'pit-boss');
+      const ask = await asker(boss);
+      const notice = { type: 'post-notice', notice: 'closure' } as const;
+      const first = await ask(table, 'key-of-notice', notice, 'pit-boss');
+      expect(first).toMatchObject({ seq: expect.any(Number) });
+      const { http } = await house.administrator();
+      await http.delete('/grants', { person: boss.session?.person, table, role: 'pit-boss' });
+      const again = line === 'HTTP' ? ask : await asker(boss);
+      expect(await again(table, 'key-of-notice', notice, 'pit-boss')).toEqual(first);
+      expect(await again(table, 'key-anew', notice, 'pit-boss')).toBe('not-permitted');
     });
   });
 });

@@ -1,4 +1,5 @@
 /** When the log of the store's file is copied into it: by a thread beside the writer, so that commits do not wait for it. Durability must never rest on it. */
+import { statfsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { CHECKPOINT_PAGES } from './sqlite-database.ts';
@@ -7,6 +8,9 @@ import { CHECKPOINT_PAGES } from './sqlite-database.ts';
 const FINISH = 4;
 /** Times as many when SQLite itself stops a commit to copy all of it: the thread has failed. */
 const BACKSTOP = 8;
+/** Times as much as that has to be free on the disk: with less the log is kept as small as it can be, though commits wait for it. */
+const ROOM = 2;
+const PAGE_BYTES = 4096;
 
 interface Log {
   readonly log: number;
@@ -44,6 +48,10 @@ export class Checkpoints {
     // Begun anew since.
     if (log < this.#asked) this.#asked = 0;
     if (log - Math.max(checkpointed, this.#asked) < this.#pages) return;
+    if (this.#isTight()) {
+      this.#run(this.#copy);
+      return;
+    }
     this.#asked = log;
     this.#underWay = true;
     this.#thread ??= this.#start();
@@ -64,6 +72,16 @@ export class Checkpoints {
     // Nothing is lost by it: from then on SQLite copies the log with a commit, once it is long enough.
     worker.on('error', () => {});
     return { worker, ended: new Promise((resolve) => worker.once('exit', () => resolve())) };
+  }
+
+  #isTight(): boolean {
+    try {
+      const { blocks, bavail, bsize } = statfsSync(this.#folder);
+      // Some file systems do not say.
+      return blocks > 0 && bavail * bsize < ROOM * BACKSTOP * this.#pages * PAGE_BYTES;
+    } catch {
+      return false;
+    }
   }
 
   #copied(): void {

@@ -120,6 +120,8 @@ export const DURABLE: readonly (readonly [pragma: string, set: string, answer: s
 
 /** Pages of the log after which it is copied into the file: 16 MiB. */
 export const CHECKPOINT_PAGES = 4096;
+/** A log that somebody who read for long has made longer is cut to this when it begins anew. */
+const LOG_BYTES_KEPT = 64 * 2 ** 20;
 const CACHE_KIB = 16_384;
 /** How long a command that reads the file may hold up a checkpoint or the like. */
 const BUSY_MS = 5000;
@@ -155,7 +157,9 @@ export function openDatabase(folder: string): DatabaseSync {
     const version = Number(answerOf(db, 'user_version'));
     if (version > SCHEMA_VERSION) throw new Error(`the store has format ${version}, this program knows up to ${SCHEMA_VERSION}`);
     assertDurable(db);
-    db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`);
+    db.exec(
+      `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,
+    );
     if (version < SCHEMA_VERSION) upgrade(db, version);
     db.exec(INDEXES);
     db.exec(GUARDS);

@@ -106,11 +106,21 @@ export class Acting {
     }
     const found = this.#role(request, ladder);
     if ('ok' in found) {
-      done(found);
+      this.#denyRole(request, desk, found, done);
       return;
     }
     const slow = this.#slowPath(request, desk, found.role, done);
     if (!slow) this.#ask(request, desk, found.role, request.body, done);
+  }
+
+  /** Who lost a role hears what became of what they did in it; who is not there any more hears nothing. */
+  #denyRole(request: Request, desk: Desk, denial: Denied, done: (acted: Acted) => void): void {
+    const { session, as } = request;
+    if (session.ended || session.locked) done(denial);
+    else
+      this.#deny(request, desk, as ?? 'player', denial).then(done, () =>
+        done(denied('store-unavailable', 'nothing can be looked up at this moment')),
+      );
   }
 
   /** What needs a look into people or the table first; wagers never do. */

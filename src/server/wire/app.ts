@@ -35,6 +35,10 @@ const HEADERS_TIMEOUT_MS = 5000;
 /** Between two looks for slow ones; Node's own thirty seconds would let them stay for so much longer. */
 const SLOW_LOOK_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
+/** Requests on one connection: who sends thousands in one piece would hold up everybody until the last is answered. */
+const REQUESTS_PER_CONNECTION = 200;
+/** Whoever sends more than that is turned away without a look, and cut once the others are answered. */
+const LAST_ANSWERS_MS = 1000;
 
 const INTEGER = /^-?\d{1,16}$/;
 
@@ -144,6 +148,16 @@ function serverRoutes(app: App, { parts, hub }: Context, described: () => Promis
   docsRoutes(app);
 }
 
+/** A browser reads from the last answer that it must connect anew; who goes on sending has not read it. */
+function cutPipelines(app: App): void {
+  const cut = new WeakSet<Duplex>();
+  app.server.on('dropRequest', (_: IncomingMessage, socket: Duplex) => {
+    if (cut.has(socket)) return;
+    cut.add(socket);
+    setTimeout(() => socket.destroy(), LAST_ANSWERS_MS).unref();
+  });
+}
+
 /** Sockets go past the routes: nothing of the request is kept for as long as a socket lasts. */
 function openSockets(app: App, { hub, parts }: Context): void {
   const addressOf = addressReader(parts);
@@ -160,6 +174,7 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   schemaController: { compilersFactory: COMPILERS as never },
   trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
   requestTimeout: REQUEST_TIMEOUT_MS,
+  maxRequestsPerSocket: REQUESTS_PER_CONNECTION,
   keepAliveTimeout: KEEP_ALIVE_MS,
   http: {
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -208,5 +223,6 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   serverRoutes(app, context, described);
   if (parts.pages !== undefined) servePages(app, parts.pages);
   openSockets(app, context);
+  cutPipelines(app);
   return app as unknown as FastifyInstance;
 }

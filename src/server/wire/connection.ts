@@ -132,7 +132,8 @@ export class Connection implements Watcher {
 
   /** Whether there is room for one more; whoever goes on and on without is cut. */
   #inTime(): boolean {
-    if (this.#bucket.take(this.#hub.clock())) return true;
+    const { session } = this;
+    if (this.#bucket.take(this.#hub.clock()) && (session === null || this.#hub.inTime(session))) return true;
     this.#excess += 1;
     if (this.#excess > EXCESS_MAX) this.close('rate-limited');
     // Said once in a while, so that a flood is not answered by a flood.

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { HEARTBEAT_MS, HELLO_WITHIN_MS, MESSAGE_BYTES_MAX } from '../../protocol/index.ts';
 import type { Session } from '../people/index.ts';
 import type { Acting } from './acting.ts';
+import { Bucket } from './bucket.ts';
 import { Connection } from './connection.ts';
 import { TableFeed } from './feed.ts';
 import { DEFAULT_LIMITS, type WireLimits, type WireParts } from './parts.ts';
@@ -17,6 +18,9 @@ const FRAGMENTS_MAX = 16;
 /** Expired sessions and tickets, idle consoles. */
 const SWEEP_MS = 5_000;
 
+/** Sockets that one session may use to the full at the same time. */
+const SOCKETS_AT_ONCE = 4;
+
 /** Why sockets end, for those who measure. */
 export type Counted = 'slow-reader' | 'dead' | 'refused' | string;
 
@@ -27,6 +31,7 @@ export class Hub {
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
   readonly #bySession = new Map<Session, Set<Connection>>();
+  readonly #buckets = new WeakMap<Session, Bucket>();
   readonly #addresses = new Map<string, number>();
   readonly #feeds = new Map<string, TableFeed>();
   readonly #ladders = new Map<string, readonly string[]>();
@@ -118,6 +123,15 @@ export class Hub {
 
   takeTicket(ticket: string): Session | null {
     return this.#parts.people.sessions.takeTicket(ticket);
+  }
+
+  /** Whether there is room for one more message of all sockets of a session together. */
+  inTime(session: Session): boolean {
+    const nowMs = this.clock();
+    const perSecond = this.limits.messagesPerSecond * SOCKETS_AT_ONCE;
+    const bucket = this.#buckets.get(session) ?? new Bucket(perSecond, perSecond * 2, nowMs);
+    this.#buckets.set(session, bucket);
+    return bucket.take(nowMs);
   }
 
   acted(session: Session): void {

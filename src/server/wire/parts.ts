@@ -14,7 +14,7 @@ export interface WireLimits {
   readonly requestsPerMinute: number;
   /** Guests, registrations and sign-ins in a minute from one address. */
   readonly entriesPerMinute: number;
-  /** Messages in a second on one socket, with a burst of twice as many. */
+  /** Messages in a second on one socket, with a burst of twice as many; on all sockets of one session four times as many. */
   readonly messagesPerSecond: number;
   /** Acts of one socket that may be under way. */
   readonly actsUnderWay: number;

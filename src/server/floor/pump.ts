@@ -322,9 +322,9 @@ export class Pump {
       this.#tell(waiting, UNAVAILABLE);
     }
     const kept = await this.#untilKnown(decided, batch);
-    // Whoever closes the floor while the store is away is told no more than that it is away.
+    // It may be there or not, which only the next start finds out: nobody is told that nothing of it was stored.
     if (kept === null) {
-      for (const { waiting } of decided) this.#tell(waiting, UNAVAILABLE);
+      for (const { waiting } of decided) this.#tell(waiting, STOPPING);
       for (const { reject } of this.#lookers.splice(0)) reject(new Error('nothing can be stored, and the floor is closing'));
       return;
     }

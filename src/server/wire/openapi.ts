@@ -46,7 +46,7 @@ const optionsOf = ({ secure }: WireParts): FastifyDynamicSwaggerOptions => ({
 const NO_COMPILERS = { buildValidator: () => () => () => true, buildSerializer: () => () => JSON.stringify };
 
 /** An app of its own that nobody listens to: whoever never asks for the description does not hold in memory what makes it. */
-async function describe(routes: readonly RouteOptions[], parts: WireParts): Promise<object> {
+async function documentOf(routes: readonly RouteOptions[], parts: WireParts): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger');
   const app = fastify({ exposeHeadRoutes: false, schemaController: { compilersFactory: NO_COMPILERS as never } });
   await app.register(swagger, optionsOf(parts));
@@ -66,7 +66,7 @@ export function noteRoutes(app: App, parts: WireParts): () => Promise<object> {
   });
   let described: Promise<object> | null = null;
   return () => {
-    described ??= describe(routes, parts);
+    described ??= documentOf(routes, parts);
     return described;
   };
 }

@@ -12,13 +12,30 @@ const FELT_WIDTH_MIN = 720;
 /** WCAG 2.5.8. */
 const CELL_MIN = 24;
 
+/** Everything in one view beside the felt; as in the style sheets. */
+const DESK = '(min-width: 900px) and (min-height: 481px)';
+/** A phone on its side, where the felt has the height of the screen and no more. */
+const ON_ITS_SIDE = '(min-width: 560px) and (max-height: 480px)';
+
+export function useDesk(): boolean {
+  const [isDesk, setDesk] = useState(() => matchMedia(DESK).matches);
+  useEffect(() => {
+    const query = matchMedia(DESK);
+    const look = (): void => setDesk(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return isDesk;
+}
+
 /** The form that `auto` means in a room so wide and so high. */
 export function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height: number): Form {
   const { layout } = felt;
   const drawn = Math.min(width, (height * layout.width) / layout.height);
   const scale = drawn / layout.width;
   const smallest = Math.min(...cellsOf(layout).map(({ w, h }) => Math.min(w, h) * scale));
-  return width < FELT_WIDTH_MIN || smallest < CELL_MIN ? 'compact' : 'felt';
+  const isNarrow = width < FELT_WIDTH_MIN && !Number.isFinite(height);
+  return isNarrow || smallest < CELL_MIN ? 'compact' : 'felt';
 }
 
 export function TableFelt({ play }: { readonly play: Play }): VNode {
@@ -29,7 +46,7 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
     if (element === null) return;
     const watcher = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
-      const bounded = matchMedia('(min-width: 900px)').matches;
+      const bounded = matchMedia(`${DESK}, ${ON_ITS_SIDE}`).matches;
       setAuto(formFor(play.data, entry.contentRect.width, bounded ? entry.contentRect.height : Number.POSITIVE_INFINITY));
     });
     watcher.observe(element);

@@ -239,6 +239,29 @@ describe('Triple Dice, where somebody has to throw', () => {
   });
 });
 
+describe('who hears the felt', () => {
+  it.each([
+    ['en', 'small', 'Wins on a total of 4–10. Any triple loses.'],
+    ['zh-Hant', 'total:9', '9'],
+  ] as const)('is told what wins beside the name of a bet (%s, %s)', async (language, bet, says) => {
+    await playing('crown-a', { language }, async (page) => {
+      const cell = cellOf(page, bet);
+      await cell.waitFor();
+      expect(await cell.getAttribute('aria-label')).not.toContain('4–10');
+      const id = (await cell.getAttribute('aria-describedby')) ?? '';
+      expect(await page.locator(`[id="${id}"]`).textContent()).toContain(says);
+      const lost = await page
+        .locator('.felt .button')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '') === null)
+            .map(({ id: of }) => of),
+        );
+      expect(lost).toEqual([]);
+    });
+  });
+});
+
 /** Everything of the felt at its place: what is pressed now is what was seen a moment ago. */
 async function placesOf(page: Page): Promise<unknown> {
   const cells = page.locator('.felt [data-key] > .button');

@@ -1,11 +1,13 @@
 /** The felt of the table with this player's chips on it, in the form that fits the room it has. It must never draw a cell too small to touch. */
 import type { VNode } from 'preact';
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { cellsOf, Felt, type FeltHandle, type Form, type Press } from '../felt/index.ts';
 import '../felt/felt.css';
 import { sayMoney, settings } from '../shell/index.ts';
 import type { TableData } from './data.ts';
 import type { Play } from './play.ts';
+import { payLineOf, winsInWords } from './wins.ts';
+import { words } from './words.ts';
 
 /** Under this width a phone's form is better than a small felt. */
 const FELT_WIDTH_MIN = 720;
@@ -37,6 +39,28 @@ export function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height
   const isNarrow = width < FELT_WIDTH_MIN && !Number.isFinite(height);
   return isNarrow || smallest < CELL_MIN ? 'compact' : 'felt';
 }
+
+/** What each bet wins on, for who hears the felt: its name says what it pays. Written once for each language. */
+function Described({ play, id }: { readonly play: Play; readonly id: string }): VNode {
+  const { rulebook, entry, felt } = play.data;
+  const { wins } = words.value;
+  return (
+    <div hidden>
+      {felt.bets(settings.language.value).map(({ id: bet }) => {
+        const line = payLineOf(rulebook, entry.layout, bet);
+        return (
+          line && (
+            <span key={bet} id={id + bet}>
+              {winsInWords(line, bet, wins)}
+            </span>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const DESCRIBED = 'wins-';
 
 export function TableFelt({ play }: { readonly play: Play }): VNode {
   const room = useRef<HTMLDivElement>(null);
@@ -71,6 +95,8 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
     },
     [play],
   );
+  // One and the same node: what nothing changes in is not gone through with each chip.
+  const described = useMemo(() => <Described play={play} id={DESCRIBED} />, [play]);
   const language = settings.language.value;
   const chosen = settings.form.value;
   return (
@@ -92,7 +118,9 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
         onPress={onPress}
         onInspect={onInspect}
         handle={handle}
+        described={DESCRIBED}
       />
+      {described}
     </div>
   );
 }

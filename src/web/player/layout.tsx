@@ -40,6 +40,18 @@ export function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height
   return isNarrow || smallest < CELL_MIN ? 'compact' : 'felt';
 }
 
+/** The style of a phone on its side weighs on nobody else. */
+function useOnItsSide(): void {
+  useEffect(() => {
+    const query = matchMedia(ON_ITS_SIDE);
+    // Without it everything is there, one under the other.
+    const look = (): void => void (query.matches && import('./on-its-side.ts').catch(() => {}));
+    look();
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+}
+
 /** What each bet wins on, for who hears the felt: its name says what it pays. Written once for each language. */
 function Described({ play, id }: { readonly play: Play; readonly id: string }): VNode {
   const { rulebook, entry, felt } = play.data;
@@ -63,6 +75,7 @@ function Described({ play, id }: { readonly play: Play; readonly id: string }): 
 const DESCRIBED = 'wins-';
 
 export function TableFelt({ play }: { readonly play: Play }): VNode {
+  useOnItsSide();
   const room = useRef<HTMLDivElement>(null);
   const [auto, setAuto] = useState<Form>(() => (innerWidth < FELT_WIDTH_MIN ? 'compact' : 'felt'));
   useEffect(() => {

@@ -13,14 +13,14 @@ const FELT = join(ROOT, 'src', 'web', 'felt');
 
 const zipped = (text: string): number => gzipSync(text, { level: 9 }).length;
 
-/** The script in one piece with every layout, or in the pieces that a page loads. */
+/** The script in one piece with every layout, or in the pieces that a page loads; without the bundler's own marks, as in the built pages. */
 async function script(inOnePiece: boolean): Promise<readonly Rolldown.OutputChunk[]> {
   const bundle = await rolldown({
     input: join(FELT, 'index.ts'),
     external: /^preact/,
     transform: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   });
-  const { output } = await bundle.generate({ minify: true, codeSplitting: !inOnePiece });
+  const { output } = await bundle.generate({ minify: true, comments: false, codeSplitting: !inOnePiece });
   await bundle.close();
   return output.filter((file) => file.type === 'chunk');
 }

@@ -146,7 +146,48 @@ describe('a stranger', () => {
   });
 });
 
+describe('somebody who takes a break', () => {
+  const exclude = (page: Page): Promise<number> =>
+    page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json', 'x-croupier': '1' };
+      const body = JSON.stringify({ kind: 'self-exclusion', days: 180 });
+      return (await fetch('/api/v1/session/exclusion', { method: 'POST', headers, body })).status;
+    });
+
+  it('is told so beside what they press, and finds no table open to them', async () => {
+    const { page, context } = await visit(browser, house.address(), '/');
+    await ready(page);
+    await seat(page, 'dicette').click();
+    await page.waitForURL('**/table/dicette');
+    await page.goto(`${house.address()}/`);
+    await ready(page);
+    // As in another tab: this page has not heard of it.
+    expect(await exclude(page)).toBeLessThan(300);
+    const adelaide = page.locator('article[aria-label$=", adelaide"]');
+    await seat(page, 'adelaide').click();
+    await adelaide.locator('.lobby-refused').waitFor();
+    expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are excluded from play/);
+    await page.reload();
+    await expect.poll(() => page.locator('.lobby-sit[aria-disabled="true"]').count()).toBe(TABLES.length);
+    expect(await page.locator('.lobby-sit', { hasText: 'Not open to you' }).count()).toBe(TABLES.length);
+    await seat(page, 'adelaide').click({ force: true });
+    expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are taking a break until/);
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expectAccessible(page);
+    await shoot(page, 'lobby-excluded');
+    await context.close();
+  }, 60_000);
+});
+
 describe('anybody can read it', () => {
+  it('the first seats are whole on a desk', async () => {
+    const { page, context } = await visit(browser, house.address(), '/', { viewport: DESKTOP });
+    await ready(page);
+    const box = await page.locator('.lobby-sit').first().boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height);
+    await context.close();
+  });
+
   it.each<[string, VisitorOptions]>([
     ['dark-en-desktop', { viewport: DESKTOP, theme: 'dark' }],
     ['light-zh-desktop', { viewport: DESKTOP, theme: 'light', language: 'zh-Hant' }],

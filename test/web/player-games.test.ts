@@ -2,8 +2,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
-import { openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, chipsAt, expectSettled, ledgerRound, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
+import { openLine } from '../kit/line.ts';
+import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
+import { DESKTOP, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { answered, atTable, cellOf, chipsAt, expectSettled, ledgerRound, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -233,6 +235,129 @@ describe('Triple Dice, where somebody has to throw', () => {
         await tabTo(page, selector);
         await page.keyboard.press('Enter');
       });
+    });
+  });
+});
+
+describe('who hears the felt', () => {
+  it.each([
+    ['en', 'small', 'Wins on a total of 4–10. Any triple loses.'],
+    ['zh-Hant', 'total:9', '9'],
+  ] as const)('is told what wins beside the name of a bet (%s, %s)', async (language, bet, says) => {
+    await playing('crown-a', { language }, async (page) => {
+      const cell = cellOf(page, bet);
+      await cell.waitFor();
+      expect(await cell.getAttribute('aria-label')).not.toContain('4–10');
+      const id = (await cell.getAttribute('aria-describedby')) ?? '';
+      expect(await page.locator(`[id="${id}"]`).textContent()).toContain(says);
+      const lost = await page
+        .locator('.felt .button')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '') === null)
+            .map(({ id: of }) => of),
+        );
+      expect(lost).toEqual([]);
+    });
+  });
+});
+
+/** Everything of the felt at its place: what is pressed now is what was seen a moment ago. */
+async function placesOf(page: Page): Promise<unknown> {
+  const cells = page.locator('.felt [data-key] > .button');
+  return cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().toJSON()));
+}
+
+describe('while betting is open no cell moves', { timeout: 60_000 }, () => {
+  let dealt: DealtHouse;
+
+  beforeAll(async () => {
+    dealt = await openDealtHouse();
+  });
+
+  afterAll(async () => {
+    await dealt?.close();
+  });
+
+  it.each([
+    ['at a desk', { viewport: DESKTOP }],
+    ['on a phone', { viewport: PHONE, touch: true }],
+    ['on a phone on its side', { viewport: { width: 844, height: 390 }, touch: true }],
+  ] as const)('%s, whatever the player is told', async (_, options) => {
+    const line = await openLine(dealt.address());
+    try {
+      const crown = await dealt.table('noticed', { rulebook: 'crown-sic-bo', layout: 'A' });
+      const adelaide = await dealt.table('warned', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+      const ann = await dealt.player('ann');
+      for (const { seat, dealerDoes } of [crown, adelaide]) {
+        await seat(ann, 1);
+        if (dealerDoes === adelaide.dealerDoes) await dealerDoes({ type: 'tumble', times: 3 });
+        await dealerDoes({ type: 'call-bets' });
+      }
+      const noticed = await atTable(browser, line.url, crown.table, ann, options);
+      await noticed.page.locator('.player-phase[data-open]').waitFor();
+      const before = await placesOf(noticed.page);
+      await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
+      await noticed.page.locator('.player-notices .warning-strip').waitFor();
+      expect(await placesOf(noticed.page)).toEqual(before);
+      line.cut();
+      await noticed.page.locator('.player-banner[data-offline]').waitFor();
+      expect(await placesOf(noticed.page)).toEqual(before);
+      await shoot(noticed.page, `player-told-${options.viewport.width}`);
+      await noticed.context.close();
+
+      const warned = await atTable(browser, dealt.address(), adelaide.table, ann, options);
+      await warned.page.locator('.player-phase[data-open]').waitFor();
+      const unwarned = await placesOf(warned.page);
+      await adelaide.dealerDoes({ type: 'warn-player', player: ann.person, about: 'touching chips after the call' });
+      await warned.page.locator('.player-warned .warning-strip').waitFor();
+      expect(await placesOf(warned.page)).toEqual(unwarned);
+      await shoot(warned.page, `player-warned-${options.viewport.width}`);
+      await warned.context.close();
+    } finally {
+      await line.close();
+    }
+  });
+});
+
+describe('on a phone on its side', { timeout: 60_000 }, () => {
+  it.each([
+    ['crown-a', 844, 390],
+    ['rws-e', 844, 390],
+    ['dicette', 667, 375],
+    ['adelaide', 932, 430],
+  ])('%s has its felt, clock, chips and result in view at once at %i × %i', async (table, width, height) => {
+    const options = { viewport: { width, height }, touch: true };
+    await playing(table, options, async (page) => {
+      await page.locator('.player-enter').tap();
+      await page.locator('.player-hand').waitFor();
+      await untilOpens(page);
+      const inView = async (selector: string): Promise<void> => {
+        const box = await page.locator(selector).boundingBox();
+        expect(box, selector).not.toBeNull();
+        if (box === null) return;
+        expect(box.y, selector).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height, selector).toBeLessThanOrEqual(height);
+        expect(box.x + box.width, selector).toBeLessThanOrEqual(width);
+      };
+      const all = ['.player-felt', '.player-phase', '.player-rack', '.player-actions', '.player-purse'];
+      for (const selector of all) await inView(selector);
+      await page.locator('.felt [data-key] > .button').first().tap();
+      await shoot(page, `player-${table}-side`);
+      await answered(page);
+      await page.locator('.player-head .player-net').waitFor({ timeout: 20_000 });
+      for (const selector of [...all, '.player-head .player-stage']) await inView(selector);
+      await shoot(page, `player-${table}-side-result`);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    });
+  });
+
+  it('at 400 % nothing lies over what is read', async () => {
+    await playing('crown-a', { viewport: { width: 320, height: 256 } }, async (page) => {
+      await sit(page);
+      for (const part of ['.player-head', '.player-foot'])
+        expect(await page.locator(part).evaluate((element) => getComputedStyle(element).position)).toBe('static');
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     });
   });
 });

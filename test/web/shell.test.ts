@@ -1,6 +1,7 @@
 /** The pages' ground: built, served with the strictest policy, at every page's address, and nothing at others. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { GUARD_HEADER } from '../../src/protocol/index.ts';
 import { makePath, PAGE_NAMES } from '../../src/protocol/pages.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openWebHouse, visit, type WebHouse } from './kit.ts';
@@ -47,6 +48,36 @@ describe('the pages over HTTP', () => {
       expect(answer.status, path).toBe(404);
       expect(await answer.json()).toMatchObject({ error: { code: 'not-found' } });
     }
+  });
+
+  it('show who asks for a page that there is none, and answer programs as before', async () => {
+    const asks = (path: string, accept: string, method = 'GET') =>
+      fetch(`${house.address()}${path}`, { method, headers: { accept, [GUARD_HEADER]: '1' } });
+    const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    for (const path of ['/nothing', '/tables/crown-a', '/assets/none.js', '/nothing/at/all?x=/api', '/apis']) {
+      const answer = await asks(path, browsers);
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';script-src 'self';style-src 'self';/);
+      expect(await answer.text()).toContain('id="page"');
+    }
+    for (const [path, accept, method] of [
+      ['/api', browsers, 'GET'],
+      ['/api/v1/nothing', browsers, 'GET'],
+      ['/nothing', '*/*', 'GET'],
+      ['/nothing', 'text/html;q=0, application/json', 'GET'],
+      ['/nothing/at/all', browsers, 'POST'],
+    ] as const) {
+      const answer = await asks(path, accept, method);
+      expect(answer.status, path).toBe(404);
+      expect(await answer.json()).toMatchObject({ error: { code: 'not-found' } });
+    }
+    const { page, context } = await visit(browser, house.address(), '/nothing/here');
+    await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+    await page.getByRole('link', { name: 'To the tables' }).click();
+    await page.locator('.lobby').waitFor();
+    await context.close();
   });
 
   it('a stranger’s browser has nothing to complain of', async () => {

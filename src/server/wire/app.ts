@@ -17,7 +17,7 @@ import { failure } from './failure.ts';
 import { Hub } from './hub.ts';
 import { openMetrics } from './metrics.ts';
 import { noteRoutes } from './openapi.ts';
-import { servePages } from './pages.ts';
+import { findPages, servePages, showNoPage } from './pages.ts';
 import { DEFAULT_LIMITS, type WireParts } from './parts.ts';
 import { PublicRecord } from './record.ts';
 import { houseRoutes } from './routes-house.ts';
@@ -205,7 +205,8 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   // A form on another site can send plain text; JSON it cannot.
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  notFound(app);
+  const pages = parts.pages === undefined ? null : findPages(parts.pages);
+  notFound(app, (request, reply) => pages !== null && showNoPage(pages, request, reply));
   await secure(app, parts, limits.requestsPerMinute);
   const described = noteRoutes(app, parts);
   app.addHook('onResponse', async (request, reply) => {
@@ -221,7 +222,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
     { prefix: API },
   );
   serverRoutes(app, context, described);
-  if (parts.pages !== undefined) servePages(app, parts.pages);
+  if (pages !== null) servePages(app, pages);
   openSockets(app, context);
   cutPipelines(app);
   return app as unknown as FastifyInstance;

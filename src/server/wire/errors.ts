@@ -46,8 +46,11 @@ export function handleErrors(app: App): void {
   });
 }
 
+/** What a browser is shown where there is no page; false where it is a program that asks, or one for programs. */
+type ShowNoPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | false;
+
 /** Addresses that exist, to tell a wrong method from a wrong address. */
-export function notFound(app: App): void {
+export function notFound(app: App, showNoPage: ShowNoPage): void {
   const routes: { readonly method: string; readonly pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     if (url.includes('*')) return;
@@ -57,7 +60,10 @@ export function notFound(app: App): void {
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowed = [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-    if (allowed.length === 0) return sendError(reply, failure('not-found', 'there is nothing at this address').error);
+    if (allowed.length === 0) {
+      const shown = showNoPage(request, reply);
+      return shown === false ? sendError(reply, failure('not-found', 'there is nothing at this address').error) : shown;
+    }
     reply.header('allow', allowed.join(', '));
     return sendError(reply, failure('method-not-allowed', `this address takes ${allowed.join(', ')}`).error);
   });

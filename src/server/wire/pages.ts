@@ -55,7 +55,7 @@ function filesIn(folder: string): ReadonlyMap<string, PageFile> {
   return files;
 }
 
-/** Codings that a browser names without refusing them. */
+/** What a browser names in such a header without refusing it: codings, types. */
 const taken = (header: string): readonly string[] =>
   header
     .split(',')
@@ -77,11 +77,40 @@ async function send(
   return reply.send(await readFile(copy === undefined ? file : `${file}${COPIES[copy]}`));
 }
 
-/** By hand and not by a package: those at hand keep nine megabytes for what a dozen lines do. */
-export function servePages(app: App, folder: string): void {
+export interface Pages {
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly document: PageFile;
+}
+
+export function findPages(folder: string): Pages {
   const files = existsSync(folder) ? filesIn(folder) : new Map<string, PageFile>();
   const document = files.get(`/${DOCUMENT}`);
   if (document === undefined) throw new Error(`${folder} holds no pages`);
+  return { files, document };
+}
+
+/** Where only programs ask: whatever they accept, they are answered in JSON. */
+const FOR_PROGRAMS = '/api';
+
+/** The document, which says by itself that there is no page, for who asked for one; false for all others. */
+export function showNoPage(
+  { document }: Pick<Pages, 'document'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> | false {
+  const { method, url, headers } = request;
+  const path = url.replace(/\?.*$/, '');
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (path === FOR_PROGRAMS || path.startsWith(`${FOR_PROGRAMS}/`)) return false;
+  if (!taken(headers.accept ?? '').includes('text/html')) return false;
+  return readFile(document.file).then((page) =>
+    reply.code(404).type(document.type).header('cache-control', 'no-store').header('vary', 'accept').send(page),
+  );
+}
+
+/** By hand and not by a package: those at hand keep nine megabytes for what a dozen lines do. */
+export function servePages(app: App, pages: Pages): void {
+  const { files, document } = pages;
   const hidden = { schema: { hide: true } };
   for (const path of Object.values(PAGES))
     app.get(path, hidden, (request, reply) => send(request, reply as never, document) as never);
@@ -89,7 +118,11 @@ export function servePages(app: App, folder: string): void {
   for (const path of ['/:file', '/assets/:file']) {
     app.get(path, hidden, (request, reply) => {
       const found = files.get(request.url.replace(/\?.*$/, ''));
-      if (found === undefined) throw failure('not-found', 'there is nothing at this address');
+      if (found === undefined) {
+        const shown = showNoPage(pages, request, reply as never);
+        if (shown === false) throw failure('not-found', 'there is nothing at this address');
+        return shown as never;
+      }
       return send(request, reply as never, found) as never;
     });
   }

@@ -10,7 +10,7 @@ import { still } from './still.ts';
 const RISE = 0.12;
 
 /** A total is not written smaller, however small its chips. */
-const LEAST_TOTAL = 8;
+const LEAST_TOTAL = 10;
 
 /** Chips of others are of one colour: only their sum is known. */
 const OTHERS: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
@@ -99,13 +99,14 @@ export interface CellProps {
   readonly id: string;
   readonly view: CellView;
   readonly chips: readonly ChipKind[];
+  readonly described: string | undefined;
 }
 
 /** Drawn once for as long as the layout stays. */
 const CellPrint = still(Print);
 
 /** The button lies over the print and holds none: what it says is its name, and the print is for eyes. */
-function drawCell({ id, view, chips }: CellProps): VNode {
+function drawCell({ id, view, chips, described }: CellProps): VNode {
   const { cell, lit, disabled, target, tab, name } = view;
   const { w, h, unfolds, colour } = cell;
   const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', unfolds && 'unfolds', colour && `tint ${colour}`];
@@ -124,6 +125,7 @@ function drawCell({ id, view, chips }: CellProps): VNode {
         role="button"
         tabindex={tab ? 0 : -1}
         aria-label={name}
+        aria-describedby={described && cell.bet ? described + cell.bet : undefined}
         {...(disabled ? { 'aria-disabled': 'true' } : {})}
         {...(unfolds ? { 'aria-expanded': unfolds.open } : {})}
       >

@@ -35,6 +35,8 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   readonly theme?: Theme;
   /** The name of the whole, such as that of the table. */
   readonly label?: string;
+  /** The page has an element with this and a bet as its id, which says what wins there. */
+  readonly described?: string;
   /** Says nothing by itself: the page does. */
   readonly quiet?: boolean;
   /** A chip put on or taken off by click, tap or key. */
@@ -220,7 +222,7 @@ export function Felt(props: FeltProps): VNode {
           <g role="group" aria-label={name} key={`${i}${name}`}>
             {cells.map(({ key }) => {
               const cell = views.get(key);
-              return cell && <FeltCell key={key} id={id} view={cell} chips={state.chips} />;
+              return cell && <FeltCell key={key} id={id} view={cell} chips={state.chips} described={props.described} />;
             })}
           </g>
         ))}

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
 import { Die, TopBar } from '../parts/index.ts';
-import { goTo, makePath, RULEBOOK_IDS, say, sayDateTime, session, wordsOf } from '../shell/index.ts';
+import { goTo, makePath, RULEBOOK_IDS, session, wordsOf } from '../shell/index.ts';
 import { EntranceDialog } from './entrance.tsx';
 import type { Entrance } from './entrance-words.ts';
 import { isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
 import './lobby.css';
-import { TableCard } from './table-card.tsx';
+import { sayExclusion, TableCard } from './table-card.tsx';
 import { LOBBY_WORDS } from './words.ts';
 
 const words = wordsOf(LOBBY_WORDS);
@@ -151,7 +151,6 @@ function Foot(): VNode {
 export function Page(_: PageProps): VNode {
   const [game, setGame] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const [fault, setFault] = useState('');
   useFloor();
   const said = words.value;
   useEffect(() => {
@@ -160,10 +159,6 @@ export function Page(_: PageProps): VNode {
   const names = tableNames.value;
   const shown = (names ?? []).filter((name) => game === null || tableSignal(name)?.value.rulebook === game);
   const excludedUntil = session.value?.excludedUntilMs ?? null;
-  const onFault = (text: string): void => {
-    setFault(text);
-    say(text, 'assertive');
-  };
   return (
     <>
       <TopBar>
@@ -194,8 +189,7 @@ export function Page(_: PageProps): VNode {
             {said.offline}
           </p>
         )}
-        {excludedUntil !== null && <p class="warning-strip">{said.excluded(sayDateTime(excludedUntil))}</p>}
-        {fault !== '' && <p class="warning-strip">{fault}</p>}
+        {excludedUntil !== null && <p class="warning-strip">{sayExclusion(excludedUntil)}</p>}
         {names === null && isAnswering.value && <p class="lobby-loading">{said.loading}</p>}
         {names !== null && names.length === 0 && <EmptyHouse onSignIn={() => setAsked({ way: 'code', table: null })} />}
         {names !== null && names.length > 0 && (
@@ -207,11 +201,7 @@ export function Page(_: PageProps): VNode {
             <div class="lobby-tables">
               {shown.map((name) => {
                 const of = tableSignal(name);
-                return (
-                  of && (
-                    <TableCard key={name} of={of} onFault={onFault} onSignIn={(table) => setAsked({ way: 'sign-in', table })} />
-                  )
-                );
+                return of && <TableCard key={name} of={of} onSignIn={(table) => setAsked({ way: 'sign-in', table })} />;
               })}
               {shown.length === 0 && <p>{said.noneOfGame}</p>}
             </div>

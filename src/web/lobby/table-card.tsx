@@ -2,10 +2,22 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { CroupierError } from '../../client/index.ts';
 import type { FloorTableView, SessionView } from '../../protocol/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
-import { type FeltData, loadFelt, makePath, sayMoney, sayNumber, session, settings, wordsOf } from '../shell/index.ts';
+import {
+  type FeltData,
+  loadFelt,
+  makePath,
+  say,
+  sayDateTime,
+  sayMoney,
+  sayNumber,
+  session,
+  settings,
+  wordsOf,
+} from '../shell/index.ts';
 import { sayFault } from './entrance.tsx';
 import { isPractice } from './floor.ts';
 import { sitDown } from './sit.ts';
@@ -93,19 +105,35 @@ function LastResults({ table, data }: { readonly table: FloorTableView; readonly
   );
 }
 
-interface SeatProps extends Pick<TableCardProps, 'onSignIn' | 'onFault'> {
+interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
   readonly table: FloorTableView;
   /** null until the rulebook is there. */
   readonly years: number | null;
 }
 
-function Seat({ table: { table, status }, years, onSignIn, onFault }: SeatProps): VNode {
+/** An exclusion without an end has none that a calendar knows. */
+export const sayExclusion = (untilMs: number): string =>
+  Number.isNaN(new Date(untilMs).getTime()) ? words.value.excludedNow : words.value.excluded(sayDateTime(untilMs));
+
+/** Said to whoever pressed, not of them. */
+const sayRefusal = (error: unknown): string =>
+  error instanceof CroupierError && error.code === 'excluded' ? words.value.excludedNow : words.value.failed(sayFault(error));
+
+function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
   const said = words.value;
   const who = session.value;
+  const excludedUntil = who?.excludedUntilMs ?? null;
   const asksForAccount = who == null && !isPractice.value;
-  const ready = years !== null && who !== undefined && status === 'open' && !busy;
+  const ready = years !== null && who !== undefined && status === 'open' && !busy && excludedUntil === null;
+  const refuse = (text: string): void => {
+    setRefused(text);
+    say(text, 'assertive');
+  };
   const press = async (): Promise<void> => {
+    setRefused('');
+    if (excludedUntil !== null) refuse(sayExclusion(excludedUntil));
     if (!ready) return;
     if (asksForAccount) {
       onSignIn(table);
@@ -116,17 +144,24 @@ function Seat({ table: { table, status }, years, onSignIn, onFault }: SeatProps)
       await sitDown(table, isPractice.value, years);
     } catch (error) {
       setBusy(false);
-      onFault(said.failed(sayFault(error)));
+      refuse(sayRefusal(error));
     }
   };
   return (
-    <button type="button" class="button main lobby-sit" aria-disabled={!ready} onClick={() => void press()}>
-      <span>
-        {asksForAccount ? said.signIn : said.sit}
-        <span class="unseen"> {table}</span>
-      </span>
-      {!asksForAccount && years !== null && years > (who?.over ?? 0) && <small>{said.ofAge(years)}</small>}
-    </button>
+    <>
+      <button type="button" class="button main lobby-sit" aria-disabled={!ready} onClick={() => void press()}>
+        <span>
+          {asksForAccount ? said.signIn : said.sit}
+          <span class="unseen"> {table}</span>
+        </span>
+        {excludedUntil !== null ? (
+          <small>{said.notOpenToYou}</small>
+        ) : (
+          !asksForAccount && years !== null && years > (who?.over ?? 0) && <small>{said.ofAge(years)}</small>
+        )}
+      </button>
+      {refused !== '' && <p class="lobby-refused">{refused}</p>}
+    </>
   );
 }
 
@@ -151,10 +186,9 @@ export interface TableCardProps {
   readonly of: ReadonlySignal<FloorTableView>;
   /** An account is needed; afterwards it goes on to the table. */
   readonly onSignIn: (table: string) => void;
-  readonly onFault: (text: string) => void;
 }
 
-export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
+export function TableCard({ of, onSignIn }: TableCardProps): VNode {
   const table = of.value;
   const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax, rulesDocument } = table;
   const said = words.value;
@@ -214,7 +248,7 @@ export function TableCard({ of, onSignIn, onFault }: TableCardProps): VNode {
               <span class="unseen"> {name}</span>
             </a>
           ) : (
-            <Seat table={table} years={years} onSignIn={onSignIn} onFault={onFault} />
+            <Seat table={table} years={years} onSignIn={onSignIn} />
           )}
           <nav class="lobby-ways" aria-label={`${game}, ${name}`}>
             {/* Whoever asks is given the rules: ours, and the house's own. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */}

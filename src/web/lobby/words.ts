@@ -54,6 +54,8 @@ export interface LobbyWords {
   readonly noneOfGame: string;
   readonly failed: (why: string) => string;
   readonly excluded: (until: string) => string;
+  readonly excludedNow: string;
+  readonly notOpenToYou: string;
 }
 
 export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
@@ -122,6 +124,8 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     emptyAdministrator: 'Sign in with a one-time code',
     noneOfGame: 'No table of this game is on the floor.',
     failed: (why) => `You could not be seated: ${why}`,
+    excludedNow: 'You are excluded from play at present. You can watch; you cannot play.',
+    notOpenToYou: 'Not open to you',
     excluded: (until) => `You are taking a break until ${until}. You can watch; you cannot play.`,
   },
   'zh-Hant': {
@@ -189,6 +193,8 @@ export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
     emptyAdministrator: '用一次性代碼登入',
     noneOfGame: '場內沒有這種遊戲的賭檯。',
     failed: (why) => `未能入座：${why}`,
+    excludedNow: '你目前被禁止參與博彩。可以觀看，不能下注。',
+    notOpenToYou: '不對你開放',
     excluded: (until) => `你正在休息，至 ${until}。可以觀看，不能下注。`,
   },
 };

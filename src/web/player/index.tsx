@@ -16,7 +16,7 @@ import { Hand, type Opened } from './hand.tsx';
 import { History } from './history.tsx';
 import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
-import { TableFelt } from './layout.tsx';
+import { TableFelt, useDesk } from './layout.tsx';
 import { Ledger } from './ledger.tsx';
 import { Menu } from './menu.tsx';
 import { Phase } from './phase.tsx';
@@ -59,6 +59,19 @@ function Desk({ play }: { readonly play: Play }): VNode {
   );
 }
 
+/** Strips that come and go: at a desk beside the felt, on a phone in the foot, so that no cell moves while somebody points at it. */
+function Told({ play }: { readonly play: Play }): VNode {
+  return (
+    <div class="player-told">
+      <Banner />
+      {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
+      {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
+      <Undone play={play} />
+      <Notices play={play} />
+    </div>
+  );
+}
+
 function Table({ live, data }: { readonly live: LiveTable; readonly data: TableData }): VNode | null {
   const [play, setPlay] = useState<Play | null>(null);
   useEffect(() => {
@@ -82,6 +95,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
   const openCommand = (): void => {
     typing.value = true;
   };
+  const isDesk = useDesk();
   useKeys(play, { openCommand, openKeys });
   const { commandLine, keys } = words.value;
   return (
@@ -109,16 +123,12 @@ function Seat({ play }: { readonly play: Play }): VNode {
           <Stage play={play} small />
         </div>
         <div class="player-middle">
-          <Banner />
-          {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
-          {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
-          <Undone play={play} />
-          <Notices play={play} />
           <TableFelt play={play} />
         </div>
         <aside class="player-side">
           <Shooter play={play} />
           <Stage play={play} />
+          {isDesk && <Told play={play} />}
           <Sign play={play} />
           <Desk play={play} />
           <History play={play} />
@@ -126,6 +136,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
           <Visit play={play} />
         </aside>
         <div class="player-foot">
+          {!isDesk && <Told play={play} />}
           <Said play={play} />
           <CardLine play={play} />
           <CommandLine play={play} open={typing} openHelp={openKeys} />

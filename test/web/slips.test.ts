@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
+import { openLine } from '../kit/line.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
 import {
   DESKTOP,
@@ -279,6 +280,105 @@ describe('one’s own page', () => {
     await expectAccessible(page);
     expectClean();
     await context.close();
+  });
+});
+
+describe('while the house cannot be reached', () => {
+  /** A guest on their own page, over a line that can be cut. */
+  async function overLine() {
+    const line = await openLine(house.address());
+    const visitor = await visit(browser, line.url, '/me');
+    await ask(visitor.page, '/guests', { adult: true, over: 21 });
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'My limits' }).waitFor();
+    return {
+      ...visitor,
+      line,
+      leave: async () => {
+        await visitor.context.close();
+        await line.close();
+      },
+    };
+  }
+
+  it('a break that was not heard is said to be none, keeps what was chosen, and can be tried again', async () => {
+    const { page, line, leave, expectClean } = await overLine();
+    const exclude = page.locator('.me-break', { hasText: 'Exclude myself' });
+    await exclude.getByLabel('How long').selectOption('1 year');
+    await exclude.getByRole('button', { name: 'Go on Exclude myself' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByLabel('I understand that I cannot undo this').check();
+    line.cut();
+    const start = dialog.getByRole('button', { name: 'Start the break' });
+    await start.click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('The house did not answer. Your break may not have begun').waitFor();
+    await expectAccessible(page, 'dialog');
+    await shoot(page, 'me-break-unheard');
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+    await dialog.getByText('1 year').waitFor();
+    line.mend();
+    await start.click();
+    await page
+      .getByText(/You are on a break until/)
+      .first()
+      .waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect((await ask<SessionView>(page, '/session')).excludedUntilMs).not.toBeNull();
+    expectClean();
+    await leave();
+  });
+
+  it('a break that was heard is said although nothing is answered after it', async () => {
+    const { page, leave } = await overLine();
+    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByRole('checkbox').check();
+    await page.route('**/api/v1/visitor', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    await page
+      .getByText(/You are on a break until/)
+      .first()
+      .waitFor();
+    await leave();
+  });
+
+  it('a limit that was not heard is said to be none, keeps what was typed, and can be tried again', async () => {
+    const { page, line, leave, expectClean } = await overLine();
+    const daily = page.getByLabel('Chips I buy in a day, at most');
+    const set = page.getByRole('button', { name: 'Set Chips I buy' });
+    await daily.fill('700');
+    line.cut();
+    await set.click();
+    await page.locator('.me-limits .warning-strip', { hasText: 'The house did not answer. Your limit may not hold' }).waitFor();
+    await expect.poll(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The house did not answer');
+    expect(await daily.inputValue()).toBe('700');
+    line.mend();
+    await set.click();
+    await page.getByText(/700 left until/).waitFor();
+    expect(await page.locator('.me-limits .warning-strip').count()).toBe(0);
+    expectClean();
+    await leave();
+  });
+
+  it('says that limits and slips could not be had, and has them when asked again', async () => {
+    const line = await openLine(house.address());
+    const { page, context } = await visit(browser, line.url, '/me');
+    await ask(page, '/guests', { adult: true, over: 21 });
+    let away = true;
+    await page.route(/session\/(limits|history)/, (route) => (away ? route.abort() : route.continue()));
+    await page.reload();
+    for (const name of ['My slips', 'My limits']) {
+      const part = page.getByRole('region', { name });
+      await part.getByText('The house did not answer.').waitFor();
+    }
+    away = false;
+    await page.getByRole('region', { name: 'My slips' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No wager of yours has been settled yet.').waitFor();
+    await page.getByRole('region', { name: 'My limits' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Chips I buy in a day, at most').waitFor();
+    await context.close();
+    await line.close();
   });
 });
 

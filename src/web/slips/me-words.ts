@@ -48,6 +48,14 @@ export interface MeWords {
   readonly cancel: string;
   readonly excluded: (until: string) => string;
   readonly excludedSay: string;
+  readonly asking: string;
+  readonly again: string;
+  /** Nothing was answered: of what was asked nobody knows here whether it was done. */
+  readonly unheard: string;
+  readonly breakUnheard: string;
+  readonly limitUnheard: string;
+  readonly forgetUnheard: string;
+  readonly signOutUnheard: string;
   readonly account: string;
   readonly signOut: string;
   readonly signOutGuest: string;
@@ -107,6 +115,15 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     cancel: 'Cancel',
     excluded: (until) => `You are on a break until ${until}.`,
     excludedSay: 'You can watch tables and see your slips here.',
+    asking: 'Asking the house …',
+    again: 'Try again',
+    unheard: 'The house did not answer. Try again in a moment.',
+    breakUnheard:
+      'The house did not answer. Your break may not have begun: try again until this page says that it has. What you chose is still here.',
+    limitUnheard:
+      'The house did not answer. Your limit may not hold: try again until this page says that it does. What you typed is still here.',
+    forgetUnheard: 'The house did not answer. You may not have been forgotten yet: try again.',
+    signOutUnheard: 'The house did not answer. You may still be signed in: try again.',
     account: 'My account',
     signOut: 'Sign out',
     signOutGuest: 'Leave as guest',
@@ -164,6 +181,13 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     cancel: '取消',
     excluded: (until) => `你正在休息，至 ${until}。`,
     excludedSay: '你可以觀看賭檯，並在此查閱注單。',
+    asking: '正在向賭場提出…',
+    again: '再試一次',
+    unheard: '賭場沒有回應，請稍後再試。',
+    breakUnheard: '賭場沒有回應，你的休息可能尚未開始：請再試，直至本頁確認為止。你的選擇仍保留在此。',
+    limitUnheard: '賭場沒有回應，你的限額可能尚未生效：請再試，直至本頁確認為止。你輸入的數額仍保留在此。',
+    forgetUnheard: '賭場沒有回應，你的資料可能尚未刪除：請再試。',
+    signOutUnheard: '賭場沒有回應，你可能仍未登出：請再試。',
     account: '我的帳戶',
     signOut: '登出',
     signOutGuest: '離開訪客身份',

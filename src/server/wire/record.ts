@@ -205,15 +205,7 @@ export class PublicRecord {
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
     const own = await this.#ownIn(desk.table, span, layout, person);
-    if (own === null) return null;
-    // As long as the table remembers a round it is told by the dice that stand, which may have been corrected since.
-    return desk.look((state) => {
-      const past = state.history.find((each) => each.round === round);
-      if (past === undefined || past.faces.join() === own.faces?.join()) return own;
-      const rows = rowsByDice(state, past).filter(([player]) => player === person);
-      const wagers = rows.map((row) => settledView(layout, past.faces, row));
-      return { ...own, faces: [...past.faces], wagers };
-    });
+    return own === null ? null : byDice(desk, own, person);
   }
 
   /** A settlement with what was decided about it since: its own rows stay as they were made, and the net is what finally came of them. */
@@ -268,7 +260,7 @@ export class PublicRecord {
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
         const own = await this.#ownIn(desk.table, span, layout, person);
-        if (own !== null) items.push(own);
+        if (own !== null) items.push(await byDice(desk, own, person));
         read += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
         if (items.length >= limit || read >= HISTORY_RECORDS_MAX) break;
@@ -289,7 +281,7 @@ export class PublicRecord {
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const desk = present(desks.get(table), 'the table of a settlement');
       const { view, bytes } = await this.#ownAt(table, seq, await desk.look((state) => state.layout), person);
-      items.push(view);
+      items.push(await byDice(desk, view, person));
       read += bytes;
       if (items.length === limit || read > HISTORY_BYTES_MAX) return { items, next: place };
     }
@@ -373,6 +365,19 @@ export class PublicRecord {
 const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>
   outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** As long as the table remembers a round it is told by the dice that stand: those of its settlement may have been corrected since. */
+async function byDice(desk: Desk, own: OwnRoundView, person: string): Promise<OwnRoundView> {
+  if (own.correctedTo === undefined || own.faces === null) return own;
+  const { round, faces: correctedFrom } = own;
+  return desk.look((state) => {
+    const past = state.history.find((each) => each.round === round);
+    if (past === undefined || past.faces.join() === correctedFrom.join()) return own;
+    const rows = rowsByDice(state, past).filter(([player]) => player === person);
+    const wagers = rows.map((row) => settledView(state.layout, past.faces, row));
+    return { ...own, faces: [...past.faces], correctedFrom, wagers };
+  });
+}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

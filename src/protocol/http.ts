@@ -158,12 +158,18 @@ export const FateAnswer = Type.Object(
 );
 
 // The record.
+/** Every export says by which data of which rulebook it is told. */
+const Governed = {
+  rulebook: Type.String(),
+  rulebookVersion: orNull(Type.String()),
+  rulebookHash: Type.String({ description: 'SHA-256 over the data of the rulebook that the table is played by now.' }),
+  layout: Type.String(),
+};
 export const RoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
-    rulebook: Type.String(),
-    layout: Type.String(),
+    ...Governed,
     firstSeq: Type.Integer(),
     lastSeq: orNull(Type.Integer({ description: 'null while the round goes on.' })),
     openedAtMs: orNull(Time),
@@ -197,6 +203,7 @@ export const OwnRoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
+    ...Governed,
     seq: Type.Integer(),
     atMs: Time,
     faces: orNull(

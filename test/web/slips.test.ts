@@ -193,6 +193,61 @@ describe('one’s own page', () => {
     await context.close();
   });
 
+  it('shows the dice that stand of a round that was corrected, marked, and says so in the sheet and on paper', async () => {
+    const dealt = await openDealtHouse();
+    const table = await dealt.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const ann = await dealt.player('ann');
+    await table.seat(ann, 1);
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const bet of ['small', 'big'])
+      await ann.client.command('sic-bo-2', { type: 'place', player: ann.person, bet, amount: bet === 'big' ? 3000 : 1000 });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [3, 3, 6] });
+    await table.dealerDoes({ type: 'settle-round' });
+    await table.dealerDoes({ type: 'take-losers' });
+    await table.dealerDoes({ type: 'pay-winners' });
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
+    await ask(page, '/session', { login: ann.login, password: PASSWORD });
+    await page.reload();
+    const item = page.locator('details', { hasText: 'sic-bo-2, round 1' });
+    await item.locator('summary').getByRole('img', { name: '1, 2, 3, total 6' }).waitFor();
+    await item.locator('summary').getByText('corrected', { exact: true }).waitFor();
+    await item.locator('summary').click();
+    await item.getByText('first it was settled by 3, 3, 6, total 12').waitFor();
+    const rows = await item.locator('.slip tbody tr').evaluateAll((all) => all.map(({ className }) => className).sort());
+    expect(rows).toEqual(['lost', 'won']);
+    expect(await item.locator('.slip tfoot').textContent()).toBe('Together-20');
+    await expectAccessible(page);
+    await shoot(page, 'me-corrected');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    let text = '';
+    for await (const chunk of await (await download).createReadStream()) text += chunk;
+    const [head = '', ...lines] = text.trim().split('\n');
+    const nets = lines.map((line) => Number(line.split(',')[head.split(',').indexOf('net')]));
+    expect(nets.sort()).toEqual([-3000, 1000]);
+    expect(lines.every((line) => line.includes(',1 2 3,3 3 6,'))).toBe(true);
+
+    const { rulebookHash } = await ask<RoundView>(page, '/tables/sic-bo-2/rounds/1');
+    expect(lines.every((line) => line.endsWith(`,A,crown-sic-bo,,${rulebookHash}`))).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    const said = [`Player: ann (${ann.person})`, 'crown-sic-bo', 'no version printed', 'layout A', rulebookHash];
+    for (const part of ['My slips and limits', 'sic-bo-2, round 1', ...said])
+      await page.getByText(part).filter({ visible: true }).first().waitFor();
+    await page.goto(`${dealt.address()}/r/sic-bo-2/1`);
+    await page.getByText('The house corrected the result; first entered were 3, 3, 6, total 12.').waitFor();
+    for (const part of ['Croupier · sic-bo-2, round 1', ...said])
+      await page.getByText(part).filter({ visible: true }).first().waitFor();
+    await shoot(page, 'round-print');
+    expectClean();
+    await context.close();
+    await dealt.close();
+  });
+
   it('keeps a limit: a lower one at once, a higher one later, and purchases are held to it', async () => {
     const { page, context, person } = await played();
     await page.goto(`${house.address()}/me`);

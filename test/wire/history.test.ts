@@ -2,11 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
 import type { OwnRoundView } from '../../src/protocol/index.ts';
-import type { Face } from '../../src/rules/index.ts';
-import type { Desk } from '../../src/server/index.ts';
+import { RULEBOOKS } from '../../src/rulebooks/index.ts';
+import type { Face, Rulebook } from '../../src/rules/index.ts';
+import { type Desk, hashOfRulebook } from '../../src/server/index.ts';
 import { does, finishRound, type House, openHouse, openTable, STORES } from './house.ts';
 
 const meOf = (client: CroupierClient): string => client.session?.person ?? '';
+
+const BOOK = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai') as Rulebook;
+/** The last columns: the layout, and by which data of which rulebook it is told. */
+const GOVERNED = ['A', BOOK.id, BOOK.version ?? '', hashOfRulebook(BOOK)];
 
 describe.each(STORES)('history, %s', (store) => {
   let house: House;
@@ -121,7 +126,7 @@ describe.each(STORES)('history, %s', (store) => {
     const ask = (query: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
     expect((await ask('format=csv')).body).toBe(
-      'time,table,round,faces,correctedFrom,bet,stake,counted,returned,outcome,odds,paid,net\n',
+      'time,table,round,faces,correctedFrom,bet,stake,counted,returned,outcome,odds,paid,net,layout,rulebook,rulebookVersion,rulebookHash\n',
     );
     for (const desk of [two, one]) {
       await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
@@ -138,11 +143,16 @@ describe.each(STORES)('history, %s', (store) => {
         .trim()
         .split('\n')
         .slice(1)
-        .map((line) => line.split(',').slice(1).join());
+        .map((line) => line.split(',').slice(1, -GOVERNED.length).join());
     expect(lines(page.body)).toEqual([
       'h1,4,1 2 5,,small,100,100,0,won,1/1,100,100',
       'h1,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
     ]);
+    for (const line of page.body.trim().split('\n').slice(1)) expect(line.split(',').slice(-GOVERNED.length)).toEqual(GOVERNED);
+    const [layout, rulebook, rulebookVersion, rulebookHash] = GOVERNED;
+    const governed = { layout, rulebook, rulebookVersion, rulebookHash };
+    expect((await ask('limit=1')).json().items).toMatchObject([governed]);
+    expect((await house.app.inject('/api/v1/tables/h1/rounds/4')).json()).toMatchObject(governed);
     const rest = await ask(`format=csv&limit=1&cursor=${page.headers['x-croupier-next']}`);
     expect(lines(rest.body)).toEqual([
       'h2,4,1 2 5,,small,100,100,0,won,1/1,100,100',
@@ -188,7 +198,8 @@ describe.each(STORES)('history, %s', (store) => {
       { round: 2, faces: [4, 5, 6], net: 0, moved: -200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5], voided: true },
       { round: 1, faces: [4, 5, 6], net: -100, moved: -200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5] },
     ];
-    const told = ({ table: _, seq: __, atMs: ___, wagers: ____, ...rest }: OwnRoundView) => rest;
+    const told = ({ round, faces, net, moved, correctedTo, correctedFrom, voided }: OwnRoundView) =>
+      JSON.parse(JSON.stringify({ round, faces, net, moved, correctedTo, correctedFrom, voided })) as object;
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(items.map(told)).toEqual(expected);
     const atTable = (await get('/tables/h3/history')).json() as { readonly items: readonly OwnRoundView[] };
@@ -205,7 +216,7 @@ describe.each(STORES)('history, %s', (store) => {
     const net = items.reduce((sum, item) => sum + item.net, 0);
     expect(await desk.look(({ players }) => players.get(player)?.rack)).toBe(10_000 + net);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(lines.map((line) => line.split(',').slice(2).join())).toEqual([
+    expect(lines.map((line) => line.split(',').slice(2, -GOVERNED.length).join())).toEqual([
       '5,4 5 6,1 2 5,small,1600,1600,0,lost,,0,-1600',
       '4,1 2 5,,small,800,800,0,won,1/1,800,800',
       '3,1 2 5,,big,400,400,0,lost,,0,-400',
@@ -214,7 +225,7 @@ describe.each(STORES)('history, %s', (store) => {
       '2,4 5 6,1 2 5,,,,,voided,,,200',
       '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
     ]);
-    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0)).toBe(net);
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1 - GOVERNED.length)), 0)).toBe(net);
   });
 
   it('tells of what could not be given back, so that the lines still add up', async () => {
@@ -237,7 +248,7 @@ describe.each(STORES)('history, %s', (store) => {
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(items).toMatchObject([{ faces: [4, 5, 6], correctedFrom: [1, 2, 5], net: 50, moved: -50 }]);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(lines.map((line) => line.split(',').slice(2).join())).toEqual([
+    expect(lines.map((line) => line.split(',').slice(2, -GOVERNED.length).join())).toEqual([
       '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
       '1,4 5 6,1 2 5,,,,,corrected,,,150',
     ]);

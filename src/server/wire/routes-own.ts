@@ -19,13 +19,29 @@ const COLUMNS = [
   'odds',
   'paid',
   'net',
+  'layout',
+  'rulebook',
+  'rulebookVersion',
+  'rulebookHash',
 ];
 
 type Line = Readonly<Record<string, string | number | null>>;
 
 /** One line for each wager by the dice that stand, and one for what they do not say of what was decided since: the lines add up to the net. */
 function linesOf(own: OwnRoundView): readonly Line[] {
-  const { table, round, atMs, wagers, correctedTo, correctedFrom = [], voided = false } = own;
+  const {
+    table,
+    round,
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
+    atMs,
+    wagers,
+    correctedTo,
+    correctedFrom = [],
+    voided = false,
+  } = own;
   const facesOf = (faces: readonly number[]): string => faces.join(' ');
   const about = {
     time: new Date(atMs).toISOString(),
@@ -33,6 +49,10 @@ function linesOf(own: OwnRoundView): readonly Line[] {
     round,
     faces: facesOf(own.faces ?? []),
     correctedFrom: facesOf(correctedFrom),
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
   };
   const lines = wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }) => {
     const net = outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;

@@ -7,7 +7,7 @@ import { client, type FeltData, loadFelt, makePath, say, sayChange, sayDateTime,
 import { heard, sayFault } from './answers.ts';
 import { saveFile, wholeHistory } from './csv.ts';
 import { ME_WORDS } from './me-words.ts';
-import { Slip, sayFaces } from './slip.tsx';
+import { Slip, Source, sayFaces } from './slip.tsx';
 
 const words = wordsOf(ME_WORDS);
 
@@ -44,6 +44,10 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
   const said = words.value;
   const data = useFelt(table);
+  // A round that its table has forgotten is told by the dice it was settled by.
+  const faces = slip.correctedTo ?? slip.faces;
+  const from = slip.correctedFrom ?? (slip.correctedTo === undefined ? null : slip.faces);
+  const isCorrected = from !== null && from.join() !== faces?.join();
   const dice = data?.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table?.layout)?.dice ?? ''];
   return (
     <details class="me-slip">
@@ -51,21 +55,29 @@ function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: Fl
         <span class="me-when">{sayDateTime(slip.atMs)}</span>
         <strong>{said.round(slip.table, sayNumber(slip.round))}</strong>
         <span class="me-dice">
-          {slip.faces === null || data === null || table === undefined ? (
+          {faces === null || data === null || table === undefined ? (
             said.noResult
           ) : (
             <Dice
-              faces={slip.faces}
-              count={slip.faces.length}
+              faces={faces}
+              count={faces.length}
               symbols={dice?.symbols ?? null}
               colours={dice?.colours ?? null}
-              label={sayFaces(data, table.layout, slip.faces)}
+              label={sayFaces(data, table.layout, faces)}
             />
           )}
+          {(isCorrected || slip.voided) && <span class="me-mark">{slip.voided ? said.voided : said.corrected}</span>}
         </span>
         <b class={`number ${tone(slip.net)}`}>{sayChange(slip.net)}</b>
       </summary>
+      {isCorrected && data !== null && table !== undefined && (
+        <p class="warning-strip">
+          {said.correctedSays(sayFaces(data, table.layout, from))}
+          {slip.correctedFrom === undefined && ` ${said.byFirst}`}
+        </p>
+      )}
       <Slip rulebook={table?.rulebook ?? ''} layout={table?.layout ?? ''} wagers={slip.wagers} net={slip.net} data={data} />
+      <Source by={slip} data={data} />
       <p class="no-print">
         <a href={makePath('round', { table: slip.table, round: String(slip.round) })}>{said.open}</a>
       </p>

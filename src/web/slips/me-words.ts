@@ -16,6 +16,11 @@ export interface MeWords {
   readonly csv: string;
   readonly print: string;
   readonly noResult: string;
+  /** Marks beside the dice of a round that was decided anew. */
+  readonly corrected: string;
+  readonly voided: string;
+  readonly correctedSays: (from: string) => string;
+  readonly byFirst: string;
   readonly open: string;
   readonly limits: string;
   readonly limitsSay: string;
@@ -82,6 +87,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     csv: 'Download as CSV',
     print: 'Print',
     noResult: 'no result',
+    corrected: 'corrected',
+    voided: 'voided',
+    correctedSays: (from) => `The house corrected this round after it was settled; first it was settled by ${from}.`,
+    byFirst: 'The lines below are by those first dice, and the last of them has the difference.',
     open: 'Page of the round',
     limits: 'My limits',
     limitsSay: 'A lower limit holds at once. A higher one, or none, holds a day later, so that there is time to think.',
@@ -149,6 +158,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     csv: '下載 CSV',
     print: '列印',
     noResult: '沒有結果',
+    corrected: '已更正',
+    voided: '已作廢',
+    correctedSays: (from) => `此局結算後由賭場更正；最初按 ${from} 結算。`,
+    byFirst: '以下各行按最初的骰子列出，差額見最後一行。',
     open: '該局頁面',
     limits: '我的限額',
     limitsSay: '調低即時生效。調高或取消於一天後生效，讓你有時間考慮。',

@@ -272,6 +272,10 @@ describe('one’s own page', () => {
     await page.getByLabel('Remind me after so many minutes').fill('45');
     await page.getByRole('button', { name: 'Set Remind me' }).click();
     await page.getByText('45 minutes').waitFor();
+    await page.getByLabel('Remind me after so many minutes').fill('1');
+    await page.getByRole('button', { name: 'Set Remind me' }).click();
+    await page.getByText('1 minute', { exact: true }).waitFor();
+    expect(await page.locator('.me-limits').textContent()).not.toMatch(/UTC|12:00:00/);
     await shoot(page, 'me-limits');
     await context.close();
   });

@@ -2,8 +2,9 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { LimitsView, WantedLimitsView } from '../../protocol/index.ts';
-import { client, say, sayDateTime, sayMoney, sayNumber, sayTime, wordsOf } from '../shell/index.ts';
+import { client, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
+import { dayEndOf } from './day-end.ts';
 import { ME_WORDS } from './me-words.ts';
 
 const words = wordsOf(ME_WORDS);
@@ -110,6 +111,8 @@ export function Limits(): VNode {
       </section>
     );
   const { boughtTodayMinor, leftTodayMinor, dayEndsAtMs } = limits;
+  const time = new Date(dayEndsAtMs).toLocaleTimeString(settings.language.value, { hour: 'numeric', minute: '2-digit' });
+  const dayEnds = said.dayEnds[dayEndOf(dayEndsAtMs, serverNow())](time);
   return (
     <section class="panel me-limits" aria-labelledby="me-limits">
       <h2 id="me-limits">{said.limits}</h2>
@@ -117,13 +120,13 @@ export function Limits(): VNode {
       <LimitField
         name="dailyBuyInMinor"
         label={said.daily}
-        hint={said.dailySay}
+        hint={said.dailySay(dayEnds)}
         limits={limits}
         per={MINOR_PER_UNIT}
         sayValue={sayMoney}
         notes={[
           said.bought(sayMoney(boughtTodayMinor)),
-          ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), sayTime(dayEndsAtMs))]),
+          ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), dayEnds)]),
         ]}
         save={save}
       />
@@ -133,7 +136,7 @@ export function Limits(): VNode {
         hint={said.minutesSay}
         limits={limits}
         per={1}
-        sayValue={(value) => said.minutesOf(sayNumber(value))}
+        sayValue={said.minutesOf}
         notes={[]}
         save={save}
       />

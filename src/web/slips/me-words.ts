@@ -1,5 +1,6 @@
 /** The messages of one's own page: slips, limits, breaks. Calm and plain; they must never urge to play, nor to stay. */
-import type { InEachLanguage } from '../shell/index.ts';
+import { type InEachLanguage, sayNumber } from '../shell/index.ts';
+import type { DayEnd } from './day-end.ts';
 
 export interface MeWords {
   readonly title: string;
@@ -25,9 +26,11 @@ export interface MeWords {
   readonly limits: string;
   readonly limitsSay: string;
   readonly daily: string;
-  readonly dailySay: string;
+  /** `when` is that of the words below. */
+  readonly dailySay: (when: string) => string;
   readonly bought: (amount: string) => string;
-  readonly left: (amount: string, until: string) => string;
+  readonly left: (amount: string, when: string) => string;
+  readonly dayEnds: Readonly<Record<DayEnd, (time: string) => string>>;
   readonly minutes: string;
   readonly minutesSay: string;
   readonly noLimit: string;
@@ -35,7 +38,7 @@ export interface MeWords {
   readonly remove: string;
   readonly saved: string;
   readonly pending: (value: string, when: string) => string;
-  readonly minutesOf: (count: string) => string;
+  readonly minutesOf: (count: number) => string;
   readonly break: string;
   readonly breakSay: string;
   readonly timeOut: string;
@@ -95,9 +98,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     limits: 'My limits',
     limitsSay: 'A lower limit holds at once. A higher one, or none, holds a day later, so that there is time to think.',
     daily: 'Chips I buy in a day, at most',
-    dailySay: 'Over all tables, by the days of UTC. What is cashed out is not counted back.',
+    dailySay: (when) => `Over all tables; counted anew from ${when}. What is cashed out is not counted back.`,
     bought: (amount) => `${amount} bought today.`,
-    left: (amount, until) => `${amount} left until ${until}.`,
+    left: (amount, when) => `${amount} left until ${when}.`,
+    dayEnds: { midnight: () => 'midnight', today: (time) => `${time} today`, tomorrow: (time) => `${time} tomorrow` },
     minutes: 'Remind me after so many minutes',
     minutesSay: 'The table then says how long you have been here. Nothing is refused.',
     noLimit: 'no limit',
@@ -105,7 +109,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     remove: 'Remove',
     saved: 'Kept.',
     pending: (value, when) => `From ${when}: ${value}.`,
-    minutesOf: (count) => `${count} minutes`,
+    minutesOf: (count) => (count === 1 ? '1 minute' : `${sayNumber(count)} minutes`),
     break: 'Take a break',
     breakSay: 'A break holds at every table from the moment you start it. What lies on a layout is settled and stays yours.',
     timeOut: 'Time-out',
@@ -166,9 +170,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     limits: '我的限額',
     limitsSay: '調低即時生效。調高或取消於一天後生效，讓你有時間考慮。',
     daily: '每日最多購買籌碼',
-    dailySay: '所有賭檯合計，以 UTC 日計。兌現不會扣回。',
+    dailySay: (when) => `所有賭檯合計，由${when}起重新計算。兌現不會扣回。`,
     bought: (amount) => `今日已購 ${amount}。`,
-    left: (amount, until) => `至 ${until} 尚餘 ${amount}。`,
+    left: (amount, when) => `至${when}尚餘 ${amount}。`,
+    dayEnds: { midnight: () => '午夜零時', today: (time) => `今日 ${time} `, tomorrow: (time) => `明日 ${time} ` },
     minutes: '多少分鐘後提醒我',
     minutesSay: '屆時賭檯會告知你已停留多久，不會拒絕任何操作。',
     noLimit: '無限額',
@@ -176,7 +181,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     remove: '取消限額',
     saved: '已儲存。',
     pending: (value, when) => `由 ${when} 起：${value}。`,
-    minutesOf: (count) => `${count} 分鐘`,
+    minutesOf: (count) => `${sayNumber(count)} 分鐘`,
     break: '休息一下',
     breakSay: '由開始一刻起在所有賭檯生效。檯面上的注碼照常結算，仍屬於你。',
     timeOut: '暫停',

@@ -158,12 +158,18 @@ export const FateAnswer = Type.Object(
 );
 
 // The record.
+/** Every export says by which data of which rulebook it is told. */
+const Governed = {
+  rulebook: Type.String(),
+  rulebookVersion: orNull(Type.String()),
+  rulebookHash: Type.String({ description: 'SHA-256 over the data of the rulebook that the table is played by now.' }),
+  layout: Type.String(),
+};
 export const RoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
-    rulebook: Type.String(),
-    layout: Type.String(),
+    ...Governed,
     firstSeq: Type.Integer(),
     lastSeq: orNull(Type.Integer({ description: 'null while the round goes on.' })),
     openedAtMs: orNull(Time),
@@ -197,13 +203,22 @@ export const OwnRoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
+    ...Governed,
     seq: Type.Integer(),
     atMs: Time,
-    faces: orNull(Type.Array(Type.Integer(), { description: 'As they stood when the round was settled.' })),
-    wagers: Type.Array(SettledWagerSchema, { description: 'As they were settled.' }),
+    faces: orNull(
+      Type.Array(Type.Integer(), {
+        description:
+          'Those that stand, as long as the table remembers the round; after that those it was settled by, and `correctedTo` has the others.',
+      }),
+    ),
+    wagers: Type.Array(SettledWagerSchema, { description: 'By `faces`.' }),
     net: Type.Integer({ description: 'What finally came of the wagers: as they were settled, and what has been moved since.' }),
     moved: Type.Optional(Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have.' })),
     correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'The faces by which the settlement was corrected.' })),
+    correctedFrom: Type.Optional(
+      Type.Array(Type.Integer(), { description: 'The faces it was first settled by, where `faces` and `wagers` are by others.' }),
+    ),
     voided: Type.Optional(Type.Literal(true, { description: 'The round was voided or invalidated after it was settled.' })),
   },
   { ...closed, title: 'Own wagers of a round' },

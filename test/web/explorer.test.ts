@@ -308,35 +308,7 @@ describe('verification', () => {
   });
 });
 
-describe('links and commands', () => {
-  const FRAGMENTS = [
-    '#at=rws-tai-sai/E&bet=double-single:113',
-    "#at=dicette/mat&bet=row:3-6-10&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
-    '#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,symbol-triple:fish+100',
-    '#at=crown-sic-bo/F&tab=compare&with=triple-dice/mat',
-    "#at=dicette/mat&tab=simulate&rounds=1000&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
-  ];
-
-  it('every command that is shown runs', async () => {
-    const { page, context } = await explore('');
-    const lines = new Set<string>();
-    for (const fragment of FRAGMENTS) {
-      const at = /at=([^&]*)/.exec(fragment)?.[1] ?? '';
-      await goTo(page, fragment, at, /tab=(\w+)/.exec(fragment)?.[1]);
-      await page.waitForSelector('.explorer-command code');
-      for (const line of await page.locator('.explorer-command code').allTextContents()) lines.add(line);
-    }
-    expect(lines.size).toBeGreaterThan(7);
-    for (const line of lines) {
-      const words = [...line.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(
-        ([, quoted, plain]) => plain ?? quoted?.replaceAll("'\\''", "'") ?? '',
-      );
-      expect(words[0]).toBe('croupier');
-      expect(croupier(words.slice(1)), line).toMatchObject({ status: 0, stderr: '' });
-    }
-    await context.close();
-  });
-
+describe('links', () => {
   it('a copied link opens the same, and back leads back', async () => {
     const { page, context, expectClean } = await explore('');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
+import { openLine } from '../kit/line.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
 import {
   DESKTOP,
@@ -192,6 +193,61 @@ describe('one’s own page', () => {
     await context.close();
   });
 
+  it('shows the dice that stand of a round that was corrected, marked, and says so in the sheet and on paper', async () => {
+    const dealt = await openDealtHouse();
+    const table = await dealt.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const ann = await dealt.player('ann');
+    await table.seat(ann, 1);
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const bet of ['small', 'big'])
+      await ann.client.command('sic-bo-2', { type: 'place', player: ann.person, bet, amount: bet === 'big' ? 3000 : 1000 });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [3, 3, 6] });
+    await table.dealerDoes({ type: 'settle-round' });
+    await table.dealerDoes({ type: 'take-losers' });
+    await table.dealerDoes({ type: 'pay-winners' });
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
+    await ask(page, '/session', { login: ann.login, password: PASSWORD });
+    await page.reload();
+    const item = page.locator('details', { hasText: 'sic-bo-2, round 1' });
+    await item.locator('summary').getByRole('img', { name: '1, 2, 3, total 6' }).waitFor();
+    await item.locator('summary').getByText('corrected', { exact: true }).waitFor();
+    await item.locator('summary').click();
+    await item.getByText('first it was settled by 3, 3, 6, total 12').waitFor();
+    const rows = await item.locator('.slip tbody tr').evaluateAll((all) => all.map(({ className }) => className).sort());
+    expect(rows).toEqual(['lost', 'won']);
+    expect(await item.locator('.slip tfoot').textContent()).toBe('Together-20');
+    await expectAccessible(page);
+    await shoot(page, 'me-corrected');
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    let text = '';
+    for await (const chunk of await (await download).createReadStream()) text += chunk;
+    const [head = '', ...lines] = text.trim().split('\n');
+    const nets = lines.map((line) => Number(line.split(',')[head.split(',').indexOf('net')]));
+    expect(nets.sort()).toEqual([-3000, 1000]);
+    expect(lines.every((line) => line.includes(',1 2 3,3 3 6,'))).toBe(true);
+
+    const { rulebookHash } = await ask<RoundView>(page, '/tables/sic-bo-2/rounds/1');
+    expect(lines.every((line) => line.endsWith(`,A,crown-sic-bo,,${rulebookHash}`))).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    const said = [`Player: ann (${ann.person})`, 'crown-sic-bo', 'no version printed', 'layout A', rulebookHash];
+    for (const part of ['My slips and limits', 'sic-bo-2, round 1', ...said])
+      await page.getByText(part).filter({ visible: true }).first().waitFor();
+    await page.goto(`${dealt.address()}/r/sic-bo-2/1`);
+    await page.getByText('The house corrected the result; first entered were 3, 3, 6, total 12.').waitFor();
+    for (const part of ['Croupier · sic-bo-2, round 1', ...said])
+      await page.getByText(part).filter({ visible: true }).first().waitFor();
+    await shoot(page, 'round-print');
+    expectClean();
+    await context.close();
+    await dealt.close();
+  });
+
   it('keeps a limit: a lower one at once, a higher one later, and purchases are held to it', async () => {
     const { page, context, person } = await played();
     await page.goto(`${house.address()}/me`);
@@ -216,6 +272,10 @@ describe('one’s own page', () => {
     await page.getByLabel('Remind me after so many minutes').fill('45');
     await page.getByRole('button', { name: 'Set Remind me' }).click();
     await page.getByText('45 minutes').waitFor();
+    await page.getByLabel('Remind me after so many minutes').fill('1');
+    await page.getByRole('button', { name: 'Set Remind me' }).click();
+    await page.getByText('1 minute', { exact: true }).waitFor();
+    expect(await page.locator('.me-limits').textContent()).not.toMatch(/UTC|12:00:00/);
     await shoot(page, 'me-limits');
     await context.close();
   });
@@ -279,6 +339,105 @@ describe('one’s own page', () => {
     await expectAccessible(page);
     expectClean();
     await context.close();
+  });
+});
+
+describe('while the house cannot be reached', () => {
+  /** A guest on their own page, over a line that can be cut. */
+  async function overLine() {
+    const line = await openLine(house.address());
+    const visitor = await visit(browser, line.url, '/me');
+    await ask(visitor.page, '/guests', { adult: true, over: 21 });
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'My limits' }).waitFor();
+    return {
+      ...visitor,
+      line,
+      leave: async () => {
+        await visitor.context.close();
+        await line.close();
+      },
+    };
+  }
+
+  it('a break that was not heard is said to be none, keeps what was chosen, and can be tried again', async () => {
+    const { page, line, leave, expectClean } = await overLine();
+    const exclude = page.locator('.me-break', { hasText: 'Exclude myself' });
+    await exclude.getByLabel('How long').selectOption('1 year');
+    await exclude.getByRole('button', { name: 'Go on Exclude myself' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByLabel('I understand that I cannot undo this').check();
+    line.cut();
+    const start = dialog.getByRole('button', { name: 'Start the break' });
+    await start.click();
+    const alert = dialog.getByRole('alert');
+    await alert.getByText('The house did not answer. Your break may not have begun').waitFor();
+    await expectAccessible(page, 'dialog');
+    await shoot(page, 'me-break-unheard');
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+    await dialog.getByText('1 year').waitFor();
+    line.mend();
+    await start.click();
+    await page
+      .getByText(/You are on a break until/)
+      .first()
+      .waitFor();
+    expect(await dialog.count()).toBe(0);
+    expect((await ask<SessionView>(page, '/session')).excludedUntilMs).not.toBeNull();
+    expectClean();
+    await leave();
+  });
+
+  it('a break that was heard is said although nothing is answered after it', async () => {
+    const { page, leave } = await overLine();
+    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByRole('checkbox').check();
+    await page.route('**/api/v1/visitor', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    await page
+      .getByText(/You are on a break until/)
+      .first()
+      .waitFor();
+    await leave();
+  });
+
+  it('a limit that was not heard is said to be none, keeps what was typed, and can be tried again', async () => {
+    const { page, line, leave, expectClean } = await overLine();
+    const daily = page.getByLabel('Chips I buy in a day, at most');
+    const set = page.getByRole('button', { name: 'Set Chips I buy' });
+    await daily.fill('700');
+    line.cut();
+    await set.click();
+    await page.locator('.me-limits .warning-strip', { hasText: 'The house did not answer. Your limit may not hold' }).waitFor();
+    await expect.poll(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The house did not answer');
+    expect(await daily.inputValue()).toBe('700');
+    line.mend();
+    await set.click();
+    await page.getByText(/700 left until/).waitFor();
+    expect(await page.locator('.me-limits .warning-strip').count()).toBe(0);
+    expectClean();
+    await leave();
+  });
+
+  it('says that limits and slips could not be had, and has them when asked again', async () => {
+    const line = await openLine(house.address());
+    const { page, context } = await visit(browser, line.url, '/me');
+    await ask(page, '/guests', { adult: true, over: 21 });
+    let away = true;
+    await page.route(/session\/(limits|history)/, (route) => (away ? route.abort() : route.continue()));
+    await page.reload();
+    for (const name of ['My slips', 'My limits']) {
+      const part = page.getByRole('region', { name });
+      await part.getByText('The house did not answer.').waitFor();
+    }
+    away = false;
+    await page.getByRole('region', { name: 'My slips' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No wager of yours has been settled yet.').waitFor();
+    await page.getByRole('region', { name: 'My limits' }).getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Chips I buy in a day, at most').waitFor();
+    await context.close();
+    await line.close();
   });
 });
 

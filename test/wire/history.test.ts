@@ -2,11 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
 import type { OwnRoundView } from '../../src/protocol/index.ts';
-import type { Face } from '../../src/rules/index.ts';
-import type { Desk } from '../../src/server/index.ts';
+import { RULEBOOKS } from '../../src/rulebooks/index.ts';
+import type { Face, Rulebook } from '../../src/rules/index.ts';
+import { type Desk, hashOfRulebook } from '../../src/server/index.ts';
 import { does, finishRound, type House, openHouse, openTable, STORES } from './house.ts';
 
 const meOf = (client: CroupierClient): string => client.session?.person ?? '';
+
+const BOOK = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai') as Rulebook;
+/** The last columns: the layout, and by which data of which rulebook it is told. */
+const GOVERNED = ['A', BOOK.id, BOOK.version ?? '', hashOfRulebook(BOOK)];
 
 describe.each(STORES)('history, %s', (store) => {
   let house: House;
@@ -120,7 +125,9 @@ describe.each(STORES)('history, %s', (store) => {
     const player = session.person.id;
     const ask = (query: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
-    expect((await ask('format=csv')).body).toBe('time,table,round,faces,bet,stake,counted,returned,outcome,odds,paid,net\n');
+    expect((await ask('format=csv')).body).toBe(
+      'time,table,round,faces,correctedFrom,bet,stake,counted,returned,outcome,odds,paid,net,layout,rulebook,rulebookVersion,rulebookHash\n',
+    );
     for (const desk of [two, one]) {
       await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
       await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1000 });
@@ -136,10 +143,21 @@ describe.each(STORES)('history, %s', (store) => {
         .trim()
         .split('\n')
         .slice(1)
-        .map((line) => line.split(',').slice(1).join());
-    expect(lines(page.body)).toEqual(['h1,4,1 2 5,small,100,100,0,won,1/1,100,100', 'h1,4,1 2 5,total:9,100,100,0,lost,,0,-100']);
+        .map((line) => line.split(',').slice(1, -GOVERNED.length).join());
+    expect(lines(page.body)).toEqual([
+      'h1,4,1 2 5,,small,100,100,0,won,1/1,100,100',
+      'h1,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
+    ]);
+    for (const line of page.body.trim().split('\n').slice(1)) expect(line.split(',').slice(-GOVERNED.length)).toEqual(GOVERNED);
+    const [layout, rulebook, rulebookVersion, rulebookHash] = GOVERNED;
+    const governed = { layout, rulebook, rulebookVersion, rulebookHash };
+    expect((await ask('limit=1')).json().items).toMatchObject([governed]);
+    expect((await house.app.inject('/api/v1/tables/h1/rounds/4')).json()).toMatchObject(governed);
     const rest = await ask(`format=csv&limit=1&cursor=${page.headers['x-croupier-next']}`);
-    expect(lines(rest.body)).toEqual(['h2,4,1 2 5,small,100,100,0,won,1/1,100,100', 'h2,4,1 2 5,total:9,100,100,0,lost,,0,-100']);
+    expect(lines(rest.body)).toEqual([
+      'h2,4,1 2 5,,small,100,100,0,won,1/1,100,100',
+      'h2,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
+    ]);
   });
 
   it('says what finally became of wagers whose round was corrected, voided or both', async () => {
@@ -174,33 +192,65 @@ describe.each(STORES)('history, %s', (store) => {
     await does(desk, 'dealer', { type: 'settle-round' });
     await does(desk, 'house', { type: 'correct-settlement', round: 5, faces: [4, 5, 6], why: 'misread' });
     const expected = [
-      { round: 5, faces: [1, 2, 5], net: -1600, moved: -3200, correctedTo: [4, 5, 6] },
+      { round: 5, faces: [4, 5, 6], net: -1600, moved: -3200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5] },
       { round: 4, faces: [1, 2, 5], net: 800 },
       { round: 3, faces: [1, 2, 5], net: 0, moved: 400, voided: true },
-      { round: 2, faces: [1, 2, 5], net: 0, moved: -200, correctedTo: [4, 5, 6], voided: true },
-      { round: 1, faces: [1, 2, 5], net: -100, moved: -200, correctedTo: [4, 5, 6] },
+      { round: 2, faces: [4, 5, 6], net: 0, moved: -200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5], voided: true },
+      { round: 1, faces: [4, 5, 6], net: -100, moved: -200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5] },
     ];
-    const told = ({ table: _, seq: __, atMs: ___, wagers: ____, ...rest }: OwnRoundView) => rest;
+    const told = ({ round, faces, net, moved, correctedTo, correctedFrom, voided }: OwnRoundView) =>
+      JSON.parse(JSON.stringify({ round, faces, net, moved, correctedTo, correctedFrom, voided })) as object;
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(items.map(told)).toEqual(expected);
     const atTable = (await get('/tables/h3/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(atTable.items).toEqual(items.slice(1));
-    for (const item of items.slice(1)) {
-      // By itself a round is told by the dice that stand.
-      const { faces, wagers, ...rest } = (await get(`/tables/h3/rounds/${item.round}/wagers`)).json() as OwnRoundView;
-      expect({ ...rest, faces }).toEqual({ ...item, wagers: undefined, faces: item.correctedTo ?? item.faces });
-      expect(wagers.map(({ bet, stake }) => [bet, stake])).toEqual(item.wagers.map(({ bet, stake }) => [bet, stake]));
-    }
+    for (const item of items.slice(1)) expect((await get(`/tables/h3/rounds/${item.round}/wagers`)).json()).toEqual(item);
+    expect(items.map(({ wagers }) => wagers.map(({ bet, outcome, paid }) => [bet, outcome, paid]))).toEqual([
+      [['small', 'lost', 0]],
+      [['small', 'won', 800]],
+      [['big', 'lost', 0]],
+      [['small', 'lost', 0]],
+      [['small', 'lost', 0]],
+    ]);
     // The chips say the same.
     const net = items.reduce((sum, item) => sum + item.net, 0);
     expect(await desk.look(({ players }) => players.get(player)?.rack)).toBe(10_000 + net);
     const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
-    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0)).toBe(net);
-    expect(lines.filter((line) => /,(corrected|voided),/.test(line)).map((line) => line.split(',').slice(2).join())).toEqual([
-      '5,4 5 6,,,,,corrected,,,-3200',
-      '3,1 2 5,,,,,voided,,,400',
-      '2,4 5 6,,,,,voided,,,-200',
-      '1,4 5 6,,,,,corrected,,,-200',
+    expect(lines.map((line) => line.split(',').slice(2, -GOVERNED.length).join())).toEqual([
+      '5,4 5 6,1 2 5,small,1600,1600,0,lost,,0,-1600',
+      '4,1 2 5,,small,800,800,0,won,1/1,800,800',
+      '3,1 2 5,,big,400,400,0,lost,,0,-400',
+      '3,1 2 5,,,,,,voided,,,400',
+      '2,4 5 6,1 2 5,small,200,200,0,lost,,0,-200',
+      '2,4 5 6,1 2 5,,,,,voided,,,200',
+      '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
+    ]);
+    expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1 - GOVERNED.length)), 0)).toBe(net);
+  });
+
+  it('tells of what could not be given back, so that the lines still add up', async () => {
+    const desk = await openTable(house, 'h4');
+    const { token, session } = await house.people.guest(21);
+    const player = session.person.id;
+    const get = (path: string) =>
+      house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
+    await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 100 });
+    await does(desk, 'dealer', { type: 'call-bets' });
+    await desk.ask({
+      by: { person: player, role: 'player' },
+      key: null,
+      body: { type: 'place', player, bet: 'small', amount: 100 },
+    });
+    await finishRound(desk, [1, 2, 5]);
+    await does(desk, 'dealer', { type: 'cash-out', player, to: 'cage', amount: 150 });
+    await does(desk, 'house', { type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
+    const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
+    expect(items).toMatchObject([{ faces: [4, 5, 6], correctedFrom: [1, 2, 5], net: 50, moved: -50 }]);
+    const lines = (await get('/session/history?format=csv')).body.trim().split('\n').slice(1);
+    expect(lines.map((line) => line.split(',').slice(2, -GOVERNED.length).join())).toEqual([
+      '1,4 5 6,1 2 5,small,100,100,0,lost,,0,-100',
+      '1,4 5 6,1 2 5,,,,,corrected,,,150',
     ]);
   });
 

@@ -2,7 +2,7 @@
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
 import { type Face, type Layout, present } from '../../rules/index.ts';
 import { type EventOf, HISTORY_ROUNDS, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
-import { type Desk, readActBody } from '../floor/index.ts';
+import { type Desk, hashOfRulebook, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
 import { settledView } from './events.ts';
 
@@ -43,6 +43,15 @@ const summaryOf = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan):
   endedAtMs,
   end,
   faces: [...faces],
+});
+
+type Governed = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
+
+const governedBy = ({ id: layout, rulebook }: Layout): Governed => ({
+  rulebook: rulebook.id,
+  rulebookVersion: rulebook.version,
+  rulebookHash: hashOfRulebook(rulebook),
+  layout,
 });
 
 interface Drafted {
@@ -155,17 +164,13 @@ export class PublicRecord {
       return true;
     };
     await this.#read(table, Math.max(2, fromSeq), toSeq, noteAll);
-    const { rulebook, layout, dice } = await desk.look(({ rulebook, layout, setup }) => ({
-      rulebook: rulebook.id,
-      layout: layout.id,
-      dice: setup.dice,
-    }));
+    const { governed, dice } = await desk.look(({ layout, setup }) => ({ governed: governedBy(layout), dice: setup.dice }));
     if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(table, fromSeq, round, noteAll);
     // A round that has left nothing in the journal yet has not begun.
     if (!ended && draft.commitment === null && draft.openedAtMs === null) return null;
     if (ended && draft.commitment !== null && draft.seed === null) await this.#readSeed(desk, toSeq, round, noteAll);
     if (ended) for (const record of await this.#corrections(table, round, toSeq)) noteAll(record);
-    return { table, round, rulebook, layout, firstSeq: fromSeq, lastSeq: ended ? span.toSeq : null, ...draft };
+    return { table, round, ...governed, firstSeq: fromSeq, lastSeq: ended ? span.toSeq : null, ...draft };
   }
 
   /** Dice are committed as soon as the seed before them is shown, which is mostly while the round before is still being paid. */
@@ -205,15 +210,7 @@ export class PublicRecord {
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
     const own = await this.#ownIn(desk.table, span, layout, person);
-    if (own === null) return null;
-    // As long as the table remembers a round it is told by the dice that stand, which may have been corrected since.
-    return desk.look((state) => {
-      const past = state.history.find((each) => each.round === round);
-      if (past === undefined || past.faces.join() === own.faces?.join()) return own;
-      const rows = rowsByDice(state, past).filter(([player]) => player === person);
-      const wagers = rows.map((row) => settledView(layout, past.faces, row));
-      return { ...own, faces: [...past.faces], wagers };
-    });
+    return own === null ? null : byDice(desk, own, person);
   }
 
   /** A settlement with what was decided about it since: its own rows stay as they were made, and the net is what finally came of them. */
@@ -249,7 +246,8 @@ export class PublicRecord {
     const shown = faces;
     const wagers = rows.map((row) => settledView(layout, shown, row));
     const { seq, atMs } = record;
-    return this.#asItStands({ table, round: span.round, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOf) }, person);
+    const settled = { table, round: span.round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers };
+    return this.#asItStands({ ...settled, net: sum(rows, netOf) }, person);
   }
 
   /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
@@ -268,7 +266,7 @@ export class PublicRecord {
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
         const own = await this.#ownIn(desk.table, span, layout, person);
-        if (own !== null) items.push(own);
+        if (own !== null) items.push(await byDice(desk, own, person));
         read += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
         if (items.length >= limit || read >= HISTORY_RECORDS_MAX) break;
@@ -289,7 +287,7 @@ export class PublicRecord {
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const desk = present(desks.get(table), 'the table of a settlement');
       const { view, bytes } = await this.#ownAt(table, seq, await desk.look((state) => state.layout), person);
-      items.push(view);
+      items.push(await byDice(desk, view, person));
       read += bytes;
       if (items.length === limit || read > HISTORY_BYTES_MAX) return { items, next: place };
     }
@@ -310,7 +308,7 @@ export class PublicRecord {
     const faces = await this.#facesBefore(table, seq);
     const own = rows.filter(([player]) => player === person);
     const wagers = own.map((row) => settledView(layout, faces, row));
-    const settled = { table, round, seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) };
+    const settled = { table, round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) };
     return { view: await this.#asItStands(settled, person), bytes: body.length };
   }
 
@@ -373,6 +371,19 @@ export class PublicRecord {
 const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>
   outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
+
+/** As long as the table remembers a round it is told by the dice that stand: those of its settlement may have been corrected since. */
+async function byDice(desk: Desk, own: OwnRoundView, person: string): Promise<OwnRoundView> {
+  if (own.correctedTo === undefined || own.faces === null) return own;
+  const { round, faces: correctedFrom } = own;
+  return desk.look((state) => {
+    const past = state.history.find((each) => each.round === round);
+    if (past === undefined || past.faces.join() === correctedFrom.join()) return own;
+    const rows = rowsByDice(state, past).filter(([player]) => player === person);
+    const wagers = rows.map((row) => settledView(state.layout, past.faces, row));
+    return { ...own, faces: [...past.faces], correctedFrom, wagers };
+  });
+}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

@@ -5,21 +5,65 @@ import { type App, type Context, FAILS, limitOf, mySession, numberOf } from './c
 import { sendCsv } from './csv.ts';
 import { todayOf } from './own-limits.ts';
 
-const COLUMNS = ['time', 'table', 'round', 'faces', 'bet', 'stake', 'counted', 'returned', 'outcome', 'odds', 'paid', 'net'];
+const COLUMNS = [
+  'time',
+  'table',
+  'round',
+  'faces',
+  'correctedFrom',
+  'bet',
+  'stake',
+  'counted',
+  'returned',
+  'outcome',
+  'odds',
+  'paid',
+  'net',
+  'layout',
+  'rulebook',
+  'rulebookVersion',
+  'rulebookHash',
+];
 
 type Line = Readonly<Record<string, string | number | null>>;
 
-/** One line for each wager, and one for what was decided about the round since, so that the lines add up to the net. */
+/** One line for each wager by the dice that stand, and one for what they do not say of what was decided since: the lines add up to the net. */
 function linesOf(own: OwnRoundView): readonly Line[] {
-  const { table, round, atMs, wagers, moved = 0, correctedTo, voided = false } = own;
-  const about = { time: new Date(atMs).toISOString(), table, round, faces: (own.faces ?? []).join(' ') };
-  const lines = wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }): Line => {
+  const {
+    table,
+    round,
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
+    atMs,
+    wagers,
+    correctedTo,
+    correctedFrom = [],
+    voided = false,
+  } = own;
+  const facesOf = (faces: readonly number[]): string => faces.join(' ');
+  const about = {
+    time: new Date(atMs).toISOString(),
+    table,
+    round,
+    faces: facesOf(own.faces ?? []),
+    correctedFrom: facesOf(correctedFrom),
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
+  };
+  const lines = wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }) => {
     const net = outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
     return { ...about, bet, stake, counted, returned, outcome, odds, paid, net };
   });
-  if (moved === 0 && correctedTo === undefined && !voided) return lines;
-  const faces = (correctedTo ?? own.faces ?? []).join(' ');
-  return [...lines, { ...about, faces, outcome: voided ? 'voided' : 'corrected', net: moved }];
+  const since = own.net - lines.reduce((sum, { net }) => sum + net, 0);
+  // A round that the table has forgotten is told by the dice it was settled by: then the line also says what they were corrected to.
+  const corrects = correctedTo !== undefined && facesOf(correctedTo) !== about.faces;
+  if (since === 0 && !corrects && !voided) return lines;
+  const last = corrects ? { faces: facesOf(correctedTo), correctedFrom: about.faces } : {};
+  return [...lines, { ...about, ...last, outcome: voided ? 'voided' : 'corrected', net: since }];
 }
 
 export function ownRoutes(app: App, context: Context): void {
@@ -68,7 +112,7 @@ export function ownRoutes(app: App, context: Context): void {
         tags: ['rounds'],
         summary: 'One’s own settled rounds at all tables, newest first',
         description:
-          'A page may have fewer rounds than asked for and still have a next one. As CSV it has one line for each wager and one for what was decided about the round since, and the header `x-croupier-next` where there is a next page.',
+          'A page may have fewer rounds than asked for and still have a next one. As CSV it has one line for each wager, by the dice that stand with those first settled by beside them, one for what else was decided about the round since, and the header `x-croupier-next` where there is a next page.',
         querystring: HistoryQuery,
         produces: ['application/json', 'text/csv'],
         response: { 200: HistoryPage, ...FAILS },

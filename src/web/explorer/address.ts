@@ -1,10 +1,14 @@
 /** What is shown, as a signal that follows the address and is the only one to write it. It must never load anything. */
 import { signal } from '@preact/signals';
-import { type ExplorerState, makeFragment, parseFragment } from './state.ts';
+import { type ExplorerState, makeFragment, parseFragment, strayLayouts } from './state.ts';
 
 export const shown = signal<ExplorerState>(parseFragment(location.hash));
 
+/** Layouts that the address names and that there are not, until something else is chosen. */
+export const stray = signal<readonly string[]>(strayLayouts(location.hash));
+
 const read = (): void => {
+  stray.value = strayLayouts(location.hash);
   shown.value = parseFragment(location.hash);
 };
 
@@ -26,6 +30,7 @@ export function show(change: Partial<ExplorerState>, how: 'push' | 'replace' = '
   if (how === 'push' && fragment !== location.hash) history.pushState(null, '', fragment);
   else history.replaceState(null, '', fragment);
   shown.value = next;
+  stray.value = [];
 }
 
 export const linkTo = (change: Partial<ExplorerState>): string => makeFragment({ ...shown.value, ...change });

@@ -20,6 +20,15 @@ export const edgesCommand = (state: ExplorerState): string => {
   return `croupier odds ${rulebook} --layout ${layout}${raisedOf(state)}`;
 };
 
+/** The sheet has return and variance too, which the overview leaves out. */
+export const sheetCommand = (state: ExplorerState): string => `${edgesCommand(state)} --csv`;
+
+/** What is expected of one result, whatever it was, is the probability of each total: also of those that no bet is on. */
+export function totalsCommand({ at }: ExplorerState, dice: number): string {
+  const [rulebook, layout] = split(at);
+  return `echo ${'1'.repeat(dice)} | croupier roads ${rulebook} --layout ${layout} --csv`;
+}
+
 export const betCommand = (state: ExplorerState, bet: string): string => `${edgesCommand(state)} --bet ${quoted(bet)}`;
 
 export const patternCommand = (state: ExplorerState): string =>

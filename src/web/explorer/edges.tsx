@@ -16,7 +16,7 @@ import {
 import { settings } from '../shell/index.ts';
 import { show } from './address.ts';
 import { BetPanel } from './bet-panel.tsx';
-import { edgesCommand } from './commands.ts';
+import { edgesCommand, sheetCommand, totalsCommand } from './commands.ts';
 import { FeltRoom } from './felt-room.tsx';
 import { Figure } from './figure.tsx';
 import { type BetFigures, heatOf, percent, short, tiersOf } from './figures.ts';
@@ -112,7 +112,7 @@ function Payouts({ view }: { readonly view: View }): VNode {
       note={said.payoutsNote}
       view={view}
       name="payouts"
-      command={edgesCommand(view.state)}
+      command={sheetCommand(view.state)}
       sheet={() => edgesSheet(view)}
       drawing
     >
@@ -140,7 +140,7 @@ function Totals({ view }: { readonly view: View }): VNode {
       note={said.totalsNote(rolls)}
       view={view}
       name="totals"
-      command={edgesCommand(view.state)}
+      command={totalsCommand(view.state, dice.count)}
       sheet={() => ({
         columns: ['total', 'ways', 'rolls', 'probability'],
         rows: all.map(([total, count]) => [total, count, rolls, makeRatio(ratio(count, rolls))]),
@@ -165,7 +165,7 @@ function AllBets({ view }: { readonly view: View }): VNode {
       title={said.allBets(figures.size)}
       view={view}
       name="bets"
-      command={edgesCommand(view.state)}
+      command={sheetCommand(view.state)}
       sheet={() => edgesSheet(view)}
       wide
     >

@@ -5,7 +5,7 @@ import type { LayoutName } from '../felt/index.ts';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
 import { makePath, settings } from '../shell/index.ts';
-import { followAddress, linkTo, show, shown } from './address.ts';
+import { followAddress, linkTo, show, shown, stray } from './address.ts';
 import { LayoutChooser } from './chooser.tsx';
 import { Compare } from './compare.tsx';
 import { Edges } from './edges.tsx';
@@ -18,6 +18,9 @@ import { TABS, type Tab } from './state.ts';
 import { Verify } from './verify-tab.tsx';
 import { load, partsOf, useView, type View } from './view.ts';
 import { words } from './words.ts';
+
+/** Letters of a name that is none: enough to see what was meant. */
+const STRAY_MAX = 64;
 
 /** Bets that the other layout has too come along. */
 async function change(at: LayoutName): Promise<void> {
@@ -104,6 +107,11 @@ export function Page(_: PageProps): VNode {
           <LayoutChooser at={state.at} label={said.layout} onChoose={(at) => void change(at)} />
           <Tabs tab={state.tab} />
         </div>
+        {stray.value.map((name) => (
+          <p key={name} class="warning-strip" role="alert">
+            {said.noSuchLayout(name.slice(0, STRAY_MAX))}
+          </p>
+        ))}
         {view !== null && state.tab !== 'verify' && <Book view={view} />}
         {view !== null && view.problem !== '' && (
           <p class="warning-strip" role="alert" lang="en">

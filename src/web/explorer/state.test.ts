@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AMOUNT_MAX, SIMULATED_ROUNDS_MAX } from '../../rules/index.ts';
 import { LAYOUT_NAMES } from '../felt/headless.ts';
-import { type ExplorerState, FIRST, makeFragment, parseFragment, TABS } from './state.ts';
+import { type ExplorerState, FIRST, makeFragment, parseFragment, strayLayouts, TABS } from './state.ts';
 
 const bet = fc.constantFrom('big', 'total:9', 'pair:1-4', 'double-single:113', 'row:3-6-10', 'symbol:fish');
 const state: fc.Arbitrary<ExplorerState> = fc.record({
@@ -43,6 +43,12 @@ describe('the explorer in a link', () => {
       `#seed=${'x'.repeat(65)}`,
     ])
       expect(parseFragment(text)).toEqual(FIRST);
+  });
+
+  test('layouts that there are not are named', () => {
+    expect(strayLayouts('#at=nonsense/Q&with=crown-sic-bo/Z')).toEqual(['nonsense/Q', 'crown-sic-bo/Z']);
+    for (const text of ['', '#', '#at=crown-sic-bo/A&with=dicette/mat', makeFragment(FIRST)])
+      expect(strayLayouts(text)).toEqual([]);
   });
 
   test('two stakes on one bet are one', () => {

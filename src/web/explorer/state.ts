@@ -74,6 +74,14 @@ function readRaised(text: string | null): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs);
 }
 
+/** Layouts that a link names and that there are not; the page has to say so. */
+export function strayLayouts(fragment: string): readonly string[] {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ''));
+  return [parts.get('at'), parts.get('with')].filter(
+    (name): name is string => name !== null && !LAYOUT_NAMES.some((each) => each === name),
+  );
+}
+
 /** What cannot be read is as at first: an old or cut link still opens. */
 export function parseFragment(fragment: string): ExplorerState {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));

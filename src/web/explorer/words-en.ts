@@ -39,6 +39,7 @@ export const ENGLISH: ExplorerWords = {
   edgeAbove: (from) => `over ${from} %`,
   oneBet: 'One bet in full',
   chooseBet: 'Choose a bet on the felt or in the list: its exact odds, every outcome that wins and its clauses appear here.',
+  noSuchLayout: (name) => `The link asks for ${name}, and there is no such layout. Another one is shown instead.`,
   noSuchBet: (bet) => `This layout has no bet ${bet}.`,
   exactFigures: 'Exact figures with decimals beside them',
   bet: 'Bet',

@@ -37,6 +37,7 @@ export const CHINESE: ExplorerWords = {
   edgeAbove: (from) => `高於 ${from} %`,
   oneBet: '單項投注',
   chooseBet: '在檯面或列表選一項投注：精確賠率、全部中獎組合與條款會在此顯示。',
+  noSuchLayout: (name) => `連結所指的 ${name} 並不存在，現顯示另一檯面。`,
   noSuchBet: (bet) => `此檯面沒有 ${bet}。`,
   exactFigures: '精確分數與小數',
   bet: '投注',

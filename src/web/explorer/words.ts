@@ -38,6 +38,7 @@ export interface ExplorerWords {
   readonly oneBet: string;
   readonly chooseBet: string;
   readonly noSuchBet: (bet: string) => string;
+  readonly noSuchLayout: (name: string) => string;
   readonly exactFigures: string;
   readonly bet: string;
   readonly paysHead: string;

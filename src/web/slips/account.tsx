@@ -1,13 +1,12 @@
 /** Leaving: signing out, or being forgotten. It must never erase anything that was not confirmed. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { CroupierError } from '../../client/index.ts';
-import { Dialog, REFUSAL_WORDS } from '../parts/index.ts';
-import { client, session, signOut, wordsOf } from '../shell/index.ts';
+import { Dialog } from '../parts/index.ts';
+import { client, say, session, signOut, wordsOf } from '../shell/index.ts';
+import { heard, sayFault } from './answers.ts';
 import { ME_WORDS } from './me-words.ts';
 
 const words = wordsOf(ME_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 function Forget({ hasPassword, onClose }: { readonly hasPassword: boolean; readonly onClose: () => void }): VNode {
   const id = useId();
@@ -15,12 +14,13 @@ function Forget({ hasPassword, onClose }: { readonly hasPassword: boolean; reado
   const [fault, setFault] = useState('');
   const forget = async (form: HTMLFormElement): Promise<void> => {
     const password = String(new FormData(form).get('password') ?? '');
+    setFault('');
     try {
-      await client.http.delete('/session/person', hasPassword ? { password } : {});
+      await heard(client.http.delete('/session/person', hasPassword ? { password } : {}));
       // Nothing of whoever was here may stay in the page.
       location.assign('/');
     } catch (error) {
-      setFault(error instanceof CroupierError ? refusals.value[error.error.code] : '');
+      setFault(sayFault(error, said.forgetUnheard));
     }
   };
   return (
@@ -44,7 +44,11 @@ function Forget({ hasPassword, onClose }: { readonly hasPassword: boolean; reado
           <span>{said.confirmTick}</span>
           <input type="checkbox" required />
         </label>
-        {fault !== '' && <p class="warning-strip">{fault}</p>}
+        {fault !== '' && (
+          <p class="warning-strip" role="alert">
+            {fault}
+          </p>
+        )}
         <div class="me-limit-set">
           <button type="submit" class="button main">
             {said.forget}
@@ -61,14 +65,25 @@ function Forget({ hasPassword, onClose }: { readonly hasPassword: boolean; reado
 export function Account(): VNode | null {
   const said = words.value;
   const [asking, setAsking] = useState(false);
+  const [fault, setFault] = useState('');
   const who = session.value;
   if (who == null) return null;
+  const leave = async (): Promise<void> => {
+    setFault('');
+    try {
+      await heard(signOut());
+    } catch (error) {
+      const text = sayFault(error, said.signOutUnheard);
+      setFault(text);
+      say(text, 'assertive');
+    }
+  };
   const isGuest = who.kind === 'guest';
   return (
     <section class="panel" aria-labelledby="me-account">
       <h2 id="me-account">{said.account}</h2>
       <div class="me-limit-set">
-        <button type="button" class="button" onClick={() => void signOut()}>
+        <button type="button" class="button" onClick={() => void leave()}>
           {isGuest ? said.signOutGuest : said.signOut}
         </button>
         {who.kind !== 'staff' && (
@@ -77,6 +92,7 @@ export function Account(): VNode | null {
           </button>
         )}
       </div>
+      {fault !== '' && <p class="warning-strip">{fault}</p>}
       {asking && <Forget hasPassword={!isGuest} onClose={() => setAsking(false)} />}
     </section>
   );

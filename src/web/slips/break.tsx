@@ -1,13 +1,13 @@
 /** Taking a break: days without play, or a long time. It asks once more, since nobody can undo it for themself, and must never plead. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { CroupierError } from '../../client/index.ts';
-import { Dialog, REFUSAL_WORDS } from '../parts/index.ts';
+import type { ExclusionView } from '../../protocol/index.ts';
+import { Dialog } from '../parts/index.ts';
 import { client, refreshSession, say, sayDateTime, serverNow, session, wordsOf } from '../shell/index.ts';
+import { heard, sayFault } from './answers.ts';
 import { ME_WORDS } from './me-words.ts';
 
 const words = wordsOf(ME_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 const DAY_MS = 86_400_000;
 type Kind = 'time-out' | 'self-exclusion';
@@ -51,15 +51,22 @@ function Choice({ kind, onAsk }: { readonly kind: Kind; readonly onAsk: (asked: 
 function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; readonly onClose: () => void }): VNode {
   const said = words.value;
   const [fault, setFault] = useState('');
+  const [asking, setAsking] = useState(false);
   const until = sayDateTime(serverNow() + days * DAY_MS);
   const start = async (): Promise<void> => {
+    setFault('');
+    setAsking(true);
     try {
-      await client.http.post('/session/exclusion', { kind, days });
-      await refreshSession();
-      say(said.excluded(until), 'assertive');
+      const { untilMs } = await heard(client.http.post<ExclusionView>('/session/exclusion', { kind, days }));
+      // It holds whether or not the house says so once more; an earlier one may last longer.
+      const who = session.value;
+      if (who && untilMs !== null) session.value = { ...who, excludedUntilMs: Math.max(untilMs, who.excludedUntilMs ?? 0) };
       onClose();
+      say(said.excluded(until), 'assertive');
+      refreshSession().catch(() => {});
     } catch (error) {
-      setFault(error instanceof CroupierError ? refusals.value[error.error.code] : '');
+      setFault(sayFault(error, said.breakUnheard));
+      setAsking(false);
     }
   };
   return (
@@ -68,7 +75,7 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
         class="me-confirm"
         onSubmit={(event) => {
           event.preventDefault();
-          void start();
+          if (!asking) void start();
         }}
       >
         <p>
@@ -82,9 +89,15 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
           <span>{said.confirmTick}</span>
           <input type="checkbox" required />
         </label>
-        {fault !== '' && <p class="warning-strip">{fault}</p>}
+        <p role="status">{asking ? said.asking : ''}</p>
+        {/* What is outside of a dialog is not read while it is open. */}
+        {fault !== '' && (
+          <p class="warning-strip" role="alert">
+            {fault}
+          </p>
+        )}
         <div class="me-limit-set">
-          <button type="submit" class="button main">
+          <button type="submit" class="button main" aria-disabled={asking}>
             {said.confirm}
           </button>
           <button type="button" class="button" onClick={onClose}>

@@ -1,14 +1,13 @@
 /** Limits that somebody sets for themself: what holds now, what is left, and what will hold when. The house keeps them, this page only shows. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { CroupierError } from '../../client/index.ts';
 import type { LimitsView, WantedLimitsView } from '../../protocol/index.ts';
-import { REFUSAL_WORDS } from '../parts/index.ts';
-import { client, say, sayDateTime, sayMoney, sayNumber, sayTime, wordsOf } from '../shell/index.ts';
+import { client, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
+import { heard, sayFault } from './answers.ts';
+import { dayEndOf } from './day-end.ts';
 import { ME_WORDS } from './me-words.ts';
 
 const words = wordsOf(ME_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 const MINOR_PER_UNIT = 100;
 
@@ -71,26 +70,49 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
   );
 }
 
-export function Limits(): VNode | null {
+interface Told {
+  readonly text: string;
+  readonly bad: boolean;
+}
+
+export function Limits(): VNode {
   const [limits, setLimits] = useState<LimitsView | null>(null);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<Told | null>(null);
   const said = words.value;
-  useEffect(() => {
-    client.limits().then(setLimits, () => {});
-  }, []);
-  if (limits === null) return null;
+  const tell = (text: string, bad: boolean): void => {
+    setTold({ text, bad });
+    say(text, bad ? 'assertive' : 'polite');
+  };
+  const load = (): void => {
+    setTold(null);
+    heard(client.limits()).then(setLimits, (error: unknown) => tell(sayFault(error, said.unheard), true));
+  };
+  useEffect(load, []);
   const save = async (wanted: WantedLimitsView): Promise<void> => {
+    tell(said.asking, false);
     try {
-      setLimits(await client.setLimits(wanted));
-      setTold(said.saved);
-      say(said.saved);
+      setLimits(await heard(client.setLimits(wanted)));
+      tell(said.saved, false);
     } catch (error) {
-      const text = error instanceof CroupierError ? refusals.value[error.error.code] : '';
-      setTold(text);
-      say(text, 'assertive');
+      tell(sayFault(error, said.limitUnheard), true);
     }
   };
+  const message = told !== null && <p class={told.bad ? 'warning-strip' : ''}>{told.text}</p>;
+  if (limits === null)
+    return (
+      <section class="panel me-limits" aria-labelledby="me-limits">
+        <h2 id="me-limits">{said.limits}</h2>
+        {message}
+        {told !== null && (
+          <button type="button" class="button" onClick={load}>
+            {said.again}
+          </button>
+        )}
+      </section>
+    );
   const { boughtTodayMinor, leftTodayMinor, dayEndsAtMs } = limits;
+  const time = new Date(dayEndsAtMs).toLocaleTimeString(settings.language.value, { hour: 'numeric', minute: '2-digit' });
+  const dayEnds = said.dayEnds[dayEndOf(dayEndsAtMs, serverNow())](time);
   return (
     <section class="panel me-limits" aria-labelledby="me-limits">
       <h2 id="me-limits">{said.limits}</h2>
@@ -98,13 +120,13 @@ export function Limits(): VNode | null {
       <LimitField
         name="dailyBuyInMinor"
         label={said.daily}
-        hint={said.dailySay}
+        hint={said.dailySay(dayEnds)}
         limits={limits}
         per={MINOR_PER_UNIT}
         sayValue={sayMoney}
         notes={[
           said.bought(sayMoney(boughtTodayMinor)),
-          ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), sayTime(dayEndsAtMs))]),
+          ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), dayEnds)]),
         ]}
         save={save}
       />
@@ -114,11 +136,11 @@ export function Limits(): VNode | null {
         hint={said.minutesSay}
         limits={limits}
         per={1}
-        sayValue={(value) => said.minutesOf(sayNumber(value))}
+        sayValue={said.minutesOf}
         notes={[]}
         save={save}
       />
-      {told !== '' && <p>{told}</p>}
+      {message}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** The messages of one's own page: slips, limits, breaks. Calm and plain; they must never urge to play, nor to stay. */
-import type { InEachLanguage } from '../shell/index.ts';
+import { type InEachLanguage, sayNumber } from '../shell/index.ts';
+import type { DayEnd } from './day-end.ts';
 
 export interface MeWords {
   readonly title: string;
@@ -16,13 +17,20 @@ export interface MeWords {
   readonly csv: string;
   readonly print: string;
   readonly noResult: string;
+  /** Marks beside the dice of a round that was decided anew. */
+  readonly corrected: string;
+  readonly voided: string;
+  readonly correctedSays: (from: string) => string;
+  readonly byFirst: string;
   readonly open: string;
   readonly limits: string;
   readonly limitsSay: string;
   readonly daily: string;
-  readonly dailySay: string;
+  /** `when` is that of the words below. */
+  readonly dailySay: (when: string) => string;
   readonly bought: (amount: string) => string;
-  readonly left: (amount: string, until: string) => string;
+  readonly left: (amount: string, when: string) => string;
+  readonly dayEnds: Readonly<Record<DayEnd, (time: string) => string>>;
   readonly minutes: string;
   readonly minutesSay: string;
   readonly noLimit: string;
@@ -30,7 +38,7 @@ export interface MeWords {
   readonly remove: string;
   readonly saved: string;
   readonly pending: (value: string, when: string) => string;
-  readonly minutesOf: (count: string) => string;
+  readonly minutesOf: (count: number) => string;
   readonly break: string;
   readonly breakSay: string;
   readonly timeOut: string;
@@ -48,6 +56,14 @@ export interface MeWords {
   readonly cancel: string;
   readonly excluded: (until: string) => string;
   readonly excludedSay: string;
+  readonly asking: string;
+  readonly again: string;
+  /** Nothing was answered: of what was asked nobody knows here whether it was done. */
+  readonly unheard: string;
+  readonly breakUnheard: string;
+  readonly limitUnheard: string;
+  readonly forgetUnheard: string;
+  readonly signOutUnheard: string;
   readonly account: string;
   readonly signOut: string;
   readonly signOutGuest: string;
@@ -74,13 +90,18 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     csv: 'Download as CSV',
     print: 'Print',
     noResult: 'no result',
+    corrected: 'corrected',
+    voided: 'voided',
+    correctedSays: (from) => `The house corrected this round after it was settled; first it was settled by ${from}.`,
+    byFirst: 'The lines below are by those first dice, and the last of them has the difference.',
     open: 'Page of the round',
     limits: 'My limits',
     limitsSay: 'A lower limit holds at once. A higher one, or none, holds a day later, so that there is time to think.',
     daily: 'Chips I buy in a day, at most',
-    dailySay: 'Over all tables, by the days of UTC. What is cashed out is not counted back.',
+    dailySay: (when) => `Over all tables; counted anew from ${when}. What is cashed out is not counted back.`,
     bought: (amount) => `${amount} bought today.`,
-    left: (amount, until) => `${amount} left until ${until}.`,
+    left: (amount, when) => `${amount} left until ${when}.`,
+    dayEnds: { midnight: () => 'midnight', today: (time) => `${time} today`, tomorrow: (time) => `${time} tomorrow` },
     minutes: 'Remind me after so many minutes',
     minutesSay: 'The table then says how long you have been here. Nothing is refused.',
     noLimit: 'no limit',
@@ -88,7 +109,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     remove: 'Remove',
     saved: 'Kept.',
     pending: (value, when) => `From ${when}: ${value}.`,
-    minutesOf: (count) => `${count} minutes`,
+    minutesOf: (count) => (count === 1 ? '1 minute' : `${sayNumber(count)} minutes`),
     break: 'Take a break',
     breakSay: 'A break holds at every table from the moment you start it. What lies on a layout is settled and stays yours.',
     timeOut: 'Time-out',
@@ -107,6 +128,15 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     cancel: 'Cancel',
     excluded: (until) => `You are on a break until ${until}.`,
     excludedSay: 'You can watch tables and see your slips here.',
+    asking: 'Asking the house …',
+    again: 'Try again',
+    unheard: 'The house did not answer. Try again in a moment.',
+    breakUnheard:
+      'The house did not answer. Your break may not have begun: try again until this page says that it has. What you chose is still here.',
+    limitUnheard:
+      'The house did not answer. Your limit may not hold: try again until this page says that it does. What you typed is still here.',
+    forgetUnheard: 'The house did not answer. You may not have been forgotten yet: try again.',
+    signOutUnheard: 'The house did not answer. You may still be signed in: try again.',
     account: 'My account',
     signOut: 'Sign out',
     signOutGuest: 'Leave as guest',
@@ -132,13 +162,18 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     csv: '下載 CSV',
     print: '列印',
     noResult: '沒有結果',
+    corrected: '已更正',
+    voided: '已作廢',
+    correctedSays: (from) => `此局結算後由賭場更正；最初按 ${from} 結算。`,
+    byFirst: '以下各行按最初的骰子列出，差額見最後一行。',
     open: '該局頁面',
     limits: '我的限額',
     limitsSay: '調低即時生效。調高或取消於一天後生效，讓你有時間考慮。',
     daily: '每日最多購買籌碼',
-    dailySay: '所有賭檯合計，以 UTC 日計。兌現不會扣回。',
+    dailySay: (when) => `所有賭檯合計，由${when}起重新計算。兌現不會扣回。`,
     bought: (amount) => `今日已購 ${amount}。`,
-    left: (amount, until) => `至 ${until} 尚餘 ${amount}。`,
+    left: (amount, when) => `至${when}尚餘 ${amount}。`,
+    dayEnds: { midnight: () => '午夜零時', today: (time) => `今日 ${time} `, tomorrow: (time) => `明日 ${time} ` },
     minutes: '多少分鐘後提醒我',
     minutesSay: '屆時賭檯會告知你已停留多久，不會拒絕任何操作。',
     noLimit: '無限額',
@@ -146,7 +181,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     remove: '取消限額',
     saved: '已儲存。',
     pending: (value, when) => `由 ${when} 起：${value}。`,
-    minutesOf: (count) => `${count} 分鐘`,
+    minutesOf: (count) => `${sayNumber(count)} 分鐘`,
     break: '休息一下',
     breakSay: '由開始一刻起在所有賭檯生效。檯面上的注碼照常結算，仍屬於你。',
     timeOut: '暫停',
@@ -164,6 +199,13 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     cancel: '取消',
     excluded: (until) => `你正在休息，至 ${until}。`,
     excludedSay: '你可以觀看賭檯，並在此查閱注單。',
+    asking: '正在向賭場提出…',
+    again: '再試一次',
+    unheard: '賭場沒有回應，請稍後再試。',
+    breakUnheard: '賭場沒有回應，你的休息可能尚未開始：請再試，直至本頁確認為止。你的選擇仍保留在此。',
+    limitUnheard: '賭場沒有回應，你的限額可能尚未生效：請再試，直至本頁確認為止。你輸入的數額仍保留在此。',
+    forgetUnheard: '賭場沒有回應，你的資料可能尚未刪除：請再試。',
+    signOutUnheard: '賭場沒有回應，你可能仍未登出：請再試。',
     account: '我的帳戶',
     signOut: '登出',
     signOutGuest: '離開訪客身份',

@@ -11,6 +11,7 @@ import { History } from './history.tsx';
 import { Limits } from './limits.tsx';
 import './me.css';
 import { ME_WORDS } from './me-words.ts';
+import { PrintHead } from './print-head.tsx';
 
 const words = wordsOf(ME_WORDS);
 
@@ -51,6 +52,7 @@ export function Page(_: PageProps): VNode {
       {who === null && <Nobody />}
       {who && (
         <main class="me">
+          <PrintHead title={said.title} />
           {who.kind === 'guest' && <p class="me-guest">{said.guest}</p>}
           {who.kind === 'staff' ? (
             <p class="me-guest">{said.staff}</p>

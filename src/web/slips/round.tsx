@@ -17,9 +17,10 @@ import {
   wordsOf,
 } from '../shell/index.ts';
 import { CheckDice } from './check-dice.tsx';
+import { PrintHead } from './print-head.tsx';
 import './round.css';
 import { ROUND_WORDS } from './round-words.ts';
-import { Slip, sayFaces } from './slip.tsx';
+import { Slip, Source, sayFaces } from './slip.tsx';
 
 const words = wordsOf(ROUND_WORDS);
 
@@ -164,9 +165,11 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
     <>
       <TopBar title={title} />
       <main class="round">
+        <PrintHead title={title} />
         <section class="panel round-head" aria-label={said.round(text)}>
           <Result round={round} data={data} />
           <Facts round={round} data={data} />
+          <Source by={round} data={data} />
           <nav class="round-ways no-print" aria-label={said.round(text)}>
             {number > 1 && (
               <a class="button small" href={makePath('round', { table, round: String(number - 1) })}>

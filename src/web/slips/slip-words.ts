@@ -16,6 +16,10 @@ export interface SlipWords {
   readonly taken: (amount: string) => string;
   readonly returned: (amount: string) => string;
   readonly rides: string;
+  /** By which rules a slip is told; the version is null where the book has none. */
+  readonly source: (title: string, rulebook: string, version: string | null, layout: string, hash: string) => string;
+  readonly player: (name: string, person: string) => string;
+  readonly printed: (when: string) => string;
   readonly result: (dice: string, total: string | null) => string;
 }
 
@@ -34,6 +38,10 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     taken: (amount) => `${amount} taken`,
     returned: (amount) => `${amount} returned`,
     rides: 'stays on the layout for the next throw',
+    source: (title, rulebook, version, layout, hash) =>
+      `Rulebook: ${title} (${rulebook}), ${version === null ? 'no version printed' : `version ${version}`}, layout ${layout}. SHA-256 of its data: ${hash}`,
+    player: (name, person) => `Player: ${name} (${person})`,
+    printed: (when) => `Printed ${when}`,
     result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
   },
   'zh-Hant': {
@@ -50,6 +58,10 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     taken: (amount) => `收取 ${amount}`,
     returned: (amount) => `退回 ${amount}`,
     rides: '留在檯面至下一擲',
+    source: (title, rulebook, version, layout, hash) =>
+      `規則書：${title}（${rulebook}），${version === null ? '沒有版本號' : `版本 ${version}`}，檯面 ${layout}。資料的 SHA-256：${hash}`,
+    player: (name, person) => `玩家：${name}（${person}）`,
+    printed: (when) => `列印於 ${when}`,
     result: (dice, total) => (total === null ? dice : `${dice}，共 ${total} 點`),
   },
 };

@@ -1,6 +1,6 @@
 /** What became of one's wagers in a round, with the arithmetic and the clauses behind it. It must never show anybody else's. */
 import type { VNode } from 'preact';
-import type { SettledView } from '../../protocol/index.ts';
+import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
 import { ClauseLink } from '../parts/index.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
@@ -33,6 +33,15 @@ export function sayFaces(data: FeltData, layout: string, faces: readonly number[
   const names = faces.map((face) => spoken[dice?.symbols?.[face - 1] ?? ''] ?? sayNumber(face));
   const total = dice?.totals ? sayNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
   return words.value.result(names.join(', '), total);
+}
+
+export type Governed = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
+
+/** By which data of which rulebook it was told: what is kept or printed has to say so. */
+export function Source({ by, data }: { readonly by: Governed; readonly data: FeltData | null }): VNode {
+  const { rulebook, rulebookVersion, rulebookHash, layout } = by;
+  const text = words.value.source(data?.rulebook.title ?? rulebook, rulebook, rulebookVersion, layout, rulebookHash);
+  return <p class="slip-source">{text}</p>;
 }
 
 export interface SlipProps {

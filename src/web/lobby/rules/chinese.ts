@@ -40,6 +40,18 @@ export const CHINESE: RulesWords = {
     take: '收取輸注。',
     pay: '派付贏注，本局完結。',
   },
+  calls: {
+    'Place your bets': '請下注',
+    'Place your Bets': '請下注',
+    'Place your Bets, please': '請下注',
+    'No more bets': '停止下注',
+    'No more Bets': '停止下注',
+    'No More Bets': '停止下注',
+    'No spin': '無效搖盅',
+    'No Throw': '無效擲骰',
+    'No Spin/Throw': '無效擲骰',
+    Void: '本局作廢',
+  },
   tumbles: (least, covered) => `骰盅最少搖動 ${least} 次方為有效${covered ? '，期間加蓋' : ''}。`,
   bell: '截止下注時響鐘。',
   announced: (how, total) =>
@@ -145,8 +157,14 @@ export const CHINESE: RulesWords = {
   },
   disputes: {
     raise: '如有異議，在檯上提出；由賭場員工裁決。',
-    consult: (whom) => `可諮詢 ${whom}。`,
-    review: (whom) => `可要求由 ${whom} 覆核裁決。`,
+    whom: {
+      'the regulator': '監管機構',
+      'an inspector': '監察員',
+      'an Authorised Officer': '獲授權人員',
+      'the Manager Government Casino Inspectorate': '政府賭場監察處經理',
+    },
+    consult: (whom) => `可諮詢${whom}。`,
+    review: (whom) => `可要求由${whom}覆核裁決。`,
     none: '規則書沒有提及爭議；由賭場裁決。',
   },
   roles: {

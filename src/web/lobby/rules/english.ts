@@ -40,6 +40,7 @@ export const ENGLISH: RulesWords = {
     take: 'Losing wagers are taken.',
     pay: 'Winning wagers are paid, and the round is over.',
   },
+  calls: {},
   tumbles: (least, covered) =>
     `A roll counts after at least ${least} ${least === '1' ? 'activation' : 'activations'} of the tumbler${covered ? ', which is covered meanwhile' : ''}.`,
   bell: 'A bell is rung with the close.',
@@ -164,6 +165,7 @@ export const ENGLISH: RulesWords = {
   },
   disputes: {
     raise: 'Whoever disagrees says so at the table; staff of the house decide.',
+    whom: {},
     consult: (whom) => `One may consult ${whom}.`,
     review: (whom) => `On request the decision is reviewed by ${whom}.`,
     none: 'The book says nothing of disputes; the house decides them.',

@@ -50,6 +50,15 @@ it('roles of all books have a name in Chinese', () => {
     for (const role of [...conduct.ladder, conduct.officer]) expect(CHINESE.roles[role], role).toBeTruthy();
 });
 
+it('what is called and whom one may consult is said in Chinese for all books', () => {
+  for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
+    for (const { call } of [...conduct.steps, ...conduct.failures])
+      if (call !== null) expect(CHINESE.calls[call], call).toMatch(/^\p{Script=Han}+$/u);
+    for (const whom of [conduct.disputes?.consult, conduct.disputes?.review])
+      if (whom) expect(CHINESE.disputes.consult(CHINESE.disputes.whom[whom] ?? whom), whom).not.toMatch(/[a-z]/i);
+  }
+});
+
 it.each([
   [[4, 5, 6, 7], '4–7'],
   [[4], '4'],

@@ -32,6 +32,16 @@ export function Aim({ rulebook, layout }: SectionProps): VNode {
   return <SaidList items={items} />;
 }
 
+/** What is called at the table: in the reader's language, and as it is heard. */
+function Call({ call }: { readonly call: string }): VNode {
+  const said = useWords().calls[call];
+  return (
+    <>
+      {said !== undefined && <q>{said}</q>} <q lang="en">{call}</q>
+    </>
+  );
+}
+
 export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
   const said = useWords();
   const { steps, tumbles, bell, announcement, locked } = rulebook.conduct;
@@ -49,7 +59,7 @@ export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
       <ol class="rules-steps">
         {steps.map(({ step, call: words, clauses }) => (
           <li key={step}>
-            {said.steps[step]} {words !== null && <q lang="en">{words}</q>} <Refs ids={clauses} />
+            {said.steps[step]} {words !== null && <Call call={words} />} <Refs ids={clauses} />
           </li>
         ))}
       </ol>
@@ -108,8 +118,7 @@ export function Failures({ rulebook }: SectionProps): VNode {
         {failures.map(({ reason, consequence, call, notified, clauses }) => (
           <li key={reason}>
             <strong>{said.reasons[reason]}</strong>: {said.consequences[consequence]}
-            {notified !== undefined && `; ${said.notified(sayRole(said, notified))}`}. <q lang="en">{call}</q>{' '}
-            <Refs ids={clauses} />
+            {notified !== undefined && `; ${said.notified(sayRole(said, notified))}`}. <Call call={call} /> <Refs ids={clauses} />
           </li>
         ))}
       </ul>
@@ -182,8 +191,8 @@ export function Disputes({ rulebook }: SectionProps): VNode {
     <SaidList
       items={[
         [said.raise, disputes.clauses],
-        [said.consult(disputes.consult), disputes.consultClauses],
-        disputes.review === null ? null : [said.review(disputes.review), disputes.clauses],
+        [said.consult(said.whom[disputes.consult] ?? disputes.consult), disputes.consultClauses],
+        disputes.review === null ? null : [said.review(said.whom[disputes.review] ?? disputes.review), disputes.clauses],
       ]}
     />
   );

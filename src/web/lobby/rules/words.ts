@@ -31,6 +31,8 @@ export interface RulesWords {
   readonly terms: string;
   readonly onlyListed: string;
   readonly steps: Readonly<Record<StepName, string>>;
+  /** What is called at the table, where the language has other words for it than the book. */
+  readonly calls: Readonly<Record<string, string>>;
   readonly tumbles: (least: string, covered: boolean) => string;
   readonly bell: string;
   readonly announced: (how: 'ascending' | 'symbols', total: 'called' | 'shown' | 'none') => string;
@@ -97,6 +99,8 @@ export interface RulesWords {
   };
   readonly disputes: {
     readonly raise: string;
+    /** Whom the books name, where the language calls them otherwise. */
+    readonly whom: Readonly<Record<string, string>>;
     readonly consult: (whom: string) => string;
     readonly review: (whom: string) => string;
     readonly none: string;

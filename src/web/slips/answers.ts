@@ -1,0 +1,22 @@
+/** What the house answered to something asked on one's own page, or that it did not. It must never take silence for a yes. */
+import { CroupierError } from '../../client/index.ts';
+import { REFUSAL_WORDS } from '../parts/index.ts';
+import { wordsOf } from '../shell/index.ts';
+
+const refusals = wordsOf(REFUSAL_WORDS);
+
+/** A house that has not said anything for so long is taken for one that cannot be reached. */
+const SILENCE_MS = 15_000;
+
+/** What was asked, or a failure where the line swallows the answer. */
+export function heard<T>(answer: Promise<T>): Promise<T> {
+  let timer = 0;
+  const silence = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(() => reject(new Error('no answer')), SILENCE_MS);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
+/** Why something was not done; `unheard` where nobody said. */
+export const sayFault = (error: unknown, unheard: string): string =>
+  error instanceof CroupierError ? refusals.value[error.error.code] : unheard;

@@ -1,4 +1,5 @@
 /** The console of a dealer: the felt, the next step, the dice, the people, and the keys for all of it. It must never act without somebody pressing. */
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { TopBar } from '../parts/index.ts';
@@ -15,7 +16,7 @@ import { NextStep } from './next-step.tsx';
 import { Panels } from './panels.tsx';
 import { Side } from './side.tsx';
 import { Stage } from './stage.tsx';
-import type { Station } from './station.ts';
+import { type Station, stepOf } from './station.ts';
 import { Banners, Steps } from './steps.tsx';
 import { DEALER_WORDS } from './words.ts';
 import { ACT_WORDS } from './words-acts.ts';
@@ -150,6 +151,17 @@ function useHappenings(station: Station): void {
   });
 }
 
+/** A fault belongs to the step beside which it stands, and to the line that it came over. */
+function useFreshFaults({ live, next, panel, fault }: Station): void {
+  const step = useComputed(() => stepOf(live, next.value));
+  useSignalEffect(() => {
+    if (step.value !== '' && panel.peek() === null && fault.peek()?.code !== 'unsure') fault.value = null;
+  });
+  useSignalEffect(() => {
+    if (connection.value === 'open' && fault.peek()?.code === 'offline') fault.value = null;
+  });
+}
+
 function RoleChoice({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
   const now = station.live.role.value ?? '';
   const name = (role: string): string => acts.value.roles[role] ?? role;
@@ -176,6 +188,7 @@ function RoleChoice({ station, roles }: { readonly station: Station; readonly ro
 export function Console({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
   useKeys(station);
   useHappenings(station);
+  useFreshFaults(station);
   const { rules, live } = station;
   const known = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
   return (

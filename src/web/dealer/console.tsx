@@ -10,7 +10,7 @@ import './console.css';
 import { FeltArea } from './felt-area.tsx';
 import { Lock } from './gate.tsx';
 import { Keypad } from './keypad.tsx';
-import { actionOfKey, faceOf, isForTheConsole, type KeyAction } from './keys.ts';
+import { actionOfKey, faceOf, isForTheConsole, isOfDice, type KeyAction } from './keys.ts';
 import { LockCountdown, OfflineBanner } from './line.tsx';
 import { NextStep } from './next-step.tsx';
 import { Panels } from './panels.tsx';
@@ -27,6 +27,11 @@ const acts = wordsOf(ACT_WORDS);
 /** An entry of the list that is open, by its number. */
 function pickFromPanel(digit: number): void {
   document.querySelector<HTMLButtonElement>(`dialog[open] [data-digit="${digit}"]`)?.click();
+}
+
+/** A line of what is taken or paid, by its number. */
+function tickByDigit(digit: number): void {
+  document.querySelector<HTMLButtonElement>(`.settle [data-digit="${digit}"]`)?.click();
 }
 
 function inPanel(station: Station, action: KeyAction): void {
@@ -62,7 +67,8 @@ function onConsole(station: Station, action: KeyAction): void {
   switch (action.kind) {
     case 'digit': {
       const face = faceOf(action.digit);
-      if (face !== null) station.read(face);
+      if (station.reading.value === null) tickByDigit(action.digit);
+      else if (face !== null) station.read(face);
       return;
     }
     case 'enter':
@@ -82,7 +88,9 @@ function onConsole(station: Station, action: KeyAction): void {
       panel.value = { kind: action.kind };
       return;
     case 'close':
-      station.placing.value = null;
+      // A keypad has no Backspace: with nothing left to close it takes a die off.
+      if (station.placing.value === null) station.takeOff();
+      else station.placing.value = null;
       return;
     case 'amend':
   }
@@ -106,7 +114,7 @@ function useKeys(station: Station): void {
       // While chips are placed, the felt's own keys place them; while a result is put right, figures are dice.
       const places = action.kind === 'enter' || action.kind === 'back' || action.kind === 'digit';
       if (placing.value !== null && places && target.closest('.felt') !== null) return;
-      if (panel.value?.kind === 'amend' && (action.kind === 'digit' || action.kind === 'back')) return;
+      if (panel.value?.kind === 'amend' && isOfDice(action)) return;
       event.preventDefault();
       event.stopPropagation();
       // A key that is held does nothing twice.

@@ -1,9 +1,9 @@
 /** The console of a dealer: the felt, the next step, the dice, the people, and the keys for all of it. It must never act without somebody pressing. */
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { TopBar } from '../parts/index.ts';
-import { connection, lostSinceMs, say, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
+import { connection, lostSinceMs, say, sayTime, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
 import { ringBell } from './bell.ts';
 import { Bottom } from './bottom.tsx';
 import './console.css';
@@ -128,8 +128,21 @@ function useKeys(station: Station): void {
   }, [station]);
 }
 
+interface Failure {
+  readonly round: number;
+  readonly call: string;
+  readonly consequence: 'again' | 'void';
+}
+
+/** With its round and number, for the same words once more are not read again. */
+function sayFailure({ round, call, consequence }: Failure, times: number): string {
+  const said = `${words.value.round(round)}: ${call}. ${acts.value.consequences[consequence]}`;
+  return times === 1 ? said : `${said} ${words.value.times(times)}`;
+}
+
 /** What is heard and said when something happens. */
 function useHappenings(station: Station): void {
+  const failed = useRef({ round: 0, times: 0 });
   useTableEvent(station.live, 'event', ({ event, atMs }) => {
     switch (event.type) {
       case 'betting-opened':
@@ -142,17 +155,18 @@ function useHappenings(station: Station): void {
         }
         break;
       case 'lamps-failed':
-        say(words.value.lamps, 'assertive');
+        say(`${words.value.lamps} ${sayTime(atMs)}`, 'assertive');
         break;
       case 'failure-declared':
-        say(`${event.call}. ${acts.value.consequences[event.consequence]}`, 'assertive');
+        failed.current = { round: event.round, times: event.round === failed.current.round ? failed.current.times + 1 : 1 };
+        say(sayFailure(event, failed.current.times), 'assertive');
         break;
       case 'result-entered':
       case 'result-corrected':
-        say(event.call);
+        say(`${words.value.round(event.round)}: ${event.call}`);
         break;
       case 'malfunction-reported':
-        say(words.value.suspended(event.about), 'assertive');
+        say(`${words.value.suspended(event.about)} ${sayTime(atMs)}`, 'assertive');
         break;
       default:
     }

@@ -28,6 +28,7 @@ export const EN: DealerWords = {
   done: 'done',
   now: 'now',
   offline: (seconds) => `No connection for ${seconds} s. What is pressed now is not done; the line comes back by itself.`,
+  times: (times) => `Once more (${times}).`,
   lineLost: 'No connection to the house. Nothing can be done until it is back.',
   lineBack: 'The connection is back.',
   watching: 'You see everything here and press nothing.',

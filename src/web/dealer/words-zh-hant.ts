@@ -28,6 +28,7 @@ export const ZH_HANT: DealerWords = {
   done: '已完成',
   now: '現在',
   offline: (seconds) => `連線中斷 ${seconds} 秒。此時按鍵不會執行；連線將自動恢復。`,
+  times: (times) => `再次（第 ${times} 次）。`,
   lineLost: '與場方的連線中斷，恢復前無法操作。',
   lineBack: '連線已恢復。',
   watching: '你在此可看到一切，但不能操作。',

@@ -34,6 +34,8 @@ export interface DealerWords {
   readonly done: string;
   readonly now: string;
   readonly offline: (seconds: number) => string;
+  /** The same once more, for so many times in a row. */
+  readonly times: (times: number) => string;
   /** Said once when the line goes, and once when it is back. */
   readonly lineLost: string;
   readonly lineBack: string;

@@ -134,6 +134,7 @@ describe('a numeric keypad', () => {
     await page.getByText('Round 1 corrected').waitFor();
     // With no die read there is nothing to take off: it is closed.
     await key(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Amend the result' }).waitFor();
     await key(page, '1');
     await page.getByText('Entered before: 2, 5, 6').waitFor();
     await key(page, '4');

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffTable } from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
-import { atConsole, choose, does, expectNext, places, press } from './dealer-kit.ts';
+import { atConsole, choose, declare, does, expectNext, hearing, places, press } from './dealer-kit.ts';
 import { CHIPS_MINOR, type DealtHouse, openDealtHouse, type Someone } from './dealt-house.ts';
 import { expectAccessible, shoot } from './kit.ts';
 
@@ -133,6 +133,25 @@ describe('at the console', { timeout: 60_000 }, () => {
       expectClean();
       await context.close();
     }
+  });
+
+  it('a second no spin in a round is said again, and not in the same words', async () => {
+    const table = await house.table('twice', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'twice', table.chief);
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    const heard = await hearing(page);
+    const said = async (): Promise<readonly string[]> => (await heard()).filter((text) => text.includes('all wagers stand'));
+    for (const times of [1, 2]) {
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+      await declare(page, 'A die is not flat');
+      await expect.poll(async () => new Set(await said()).size).toBe(times);
+      if (times === 1) await table.dealerDoes({ type: 'tumble', times: 1 });
+    }
+    expectClean();
+    await context.close();
   });
 
   it('the seconds before the lock are counted, and an act ends them', async () => {

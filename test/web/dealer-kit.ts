@@ -82,3 +82,21 @@ export const does = async ({ client }: Someone, table: string, body: CommandBody
 
 export const places = ({ client, person }: Someone, table: string, bet: string, amount: number): Promise<void> =>
   does({ client, person } as Someone, table, { type: 'place', player: person, bet, amount });
+
+/** Hears every live region as it changes, also where the same is said again. */
+const HEAR = `
+  window.heard = [];
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const region = (target.nodeType === 1 ? target : target.parentElement)?.closest('[role="status"], [role="alert"], [aria-live]');
+      const text = region?.textContent.trim() ?? '';
+      if (text !== '') window.heard.push(text);
+    }
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+`;
+
+/** Everything that is read aloud from now on, in its order. */
+export async function hearing(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(HEAR);
+  return () => page.evaluate<readonly string[]>('window.heard');
+}

@@ -77,7 +77,9 @@ describe('a numeric keypad', () => {
     await key(page, 'Enter');
     await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
     for (const face of '563') await key(page, face);
-    await page.keyboard.press('Backspace');
+    await expectNext(page, 'Enter 5, 6, 3');
+    await key(page, 'Decimal');
+    await page.getByText('Read so far: 5, 6').waitFor();
     await key(page, '2');
     await expectNext(page, 'Enter 5, 6, 2');
     await key(page, 'Enter');
@@ -103,6 +105,68 @@ describe('a numeric keypad', () => {
     expect(own?.cashChips).toBe(200_000 + 5000 + 1000 - 500);
     expectClean();
     await context.close();
+  });
+
+  it('is enough to amend a result and to tick what is taken and paid, one by one', { timeout: 90_000 }, async () => {
+    const { table, ann } = await opened('amends');
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const bet of ['big', 'small', 'odd', 'total:13']) await places(ann, 'amends', bet, 500);
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [5, 6, 3] });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'amends', table.chief);
+    await expectNext(page, 'Settle the round');
+    await key(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Amend the result' }).waitFor();
+    await key(page, '1');
+    await page.getByText('Entered before: 3, 5, 6').waitFor();
+    for (const face of '561') await key(page, face);
+    await page.locator('dialog[open] [data-enter]', { hasText: 'Enter 5, 6, 1' }).waitFor();
+    await key(page, 'Decimal');
+    await page.locator('dialog[open] .die').nth(1).waitFor();
+    await key(page, '2');
+    await page.locator('dialog[open] [data-enter]', { hasText: 'Enter 5, 6, 2' }).waitFor();
+    await shoot(page, 'dealer/keypad-amend');
+    await expectAccessible(page, 'dialog[open]');
+    await key(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByText('Round 1 corrected').waitFor();
+    // With no die read there is nothing to take off: it is closed.
+    await key(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Amend the result' }).waitFor();
+    await key(page, '1');
+    await page.getByText('Entered before: 2, 5, 6').waitFor();
+    await key(page, '4');
+    await key(page, 'Decimal');
+    await page.locator('dialog[open]', { hasText: 'No die read yet' }).waitFor();
+    await key(page, 'Decimal');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await context.close();
+    const dealer = await atConsole(browser, house.address(), 'amends', table.dealer);
+    await expectNext(dealer.page, 'Settle the round');
+    await key(dealer.page, 'Enter');
+    await expectNext(dealer.page, 'Take losing wagers');
+    const unticked = dealer.page.locator('.settle-tick[aria-pressed="false"][aria-disabled="false"]');
+    await expect.poll(() => unticked.count()).toBe(1);
+    await shoot(dealer.page, 'dealer/keypad-ticks');
+    await key(dealer.page, '1');
+    await expect.poll(() => unticked.count()).toBe(0);
+    await key(dealer.page, 'Enter');
+    await expectNext(dealer.page, 'Pay all winners');
+    for (const [digit, left] of [
+      ['3', 2],
+      ['1', 1],
+    ] as const) {
+      await key(dealer.page, digit);
+      await expect.poll(() => unticked.count()).toBe(left);
+    }
+    await expectAccessible(dealer.page, '.settle');
+    await key(dealer.page, '2');
+    await expectNext(dealer.page, 'Activate the tumbler');
+    expectClean();
+    dealer.expectClean();
+    await dealer.context.close();
   });
 
   it('forgets half a reading after ten seconds', { timeout: 60_000 }, async () => {

@@ -8,7 +8,7 @@ import { Actions } from './choices.tsx';
 import { isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { Form, TextField } from './fields.tsx';
 import { FaceKeys } from './keypad.tsx';
-import { faceOf } from './keys.ts';
+import { actionOfKey, faceOf, isOfDice } from './keys.ts';
 import { type Station, sayFaces } from './station.ts';
 import { faceName } from './steps.tsx';
 import { DEALER_WORDS } from './words.ts';
@@ -29,21 +29,25 @@ export function AmendPanel({ station }: { readonly station: Station }): VNode {
   const takeOff = (): void => {
     entry.value = takeDieOff(entry.value, Date.now());
   };
+  const close = (): void => {
+    panel.value = null;
+  };
   useEffect(() => {
     // Before the console's own keys: here a digit is a die, also after a field had the focus.
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (/^[1-6]$/.test(event.key)) read(Number(event.key));
-      else if (event.key === 'Backspace' && entry.value.faces.length > 0) takeOff();
-      else return;
+      if (event.target instanceof HTMLInputElement) return;
+      const action = actionOfKey(event, false);
+      if (action === null || !isOfDice(action)) return;
       event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      if (action.kind === 'digit') read(action.digit);
+      else if (entry.value.faces.length > 0) takeOff();
+      else if (action.kind === 'close') close();
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);
-  const close = (): void => {
-    panel.value = null;
-  };
   return (
     <Form
       station={station}
@@ -73,6 +77,7 @@ export function AmendPanel({ station }: { readonly station: Station }): VNode {
         cancel={said.cancel}
         disabled={busy.value || !isComplete(entry.value, dice.count)}
         begins
+        cancelsByKey={faces.length === 0}
         onCancel={close}
       />
     </Form>

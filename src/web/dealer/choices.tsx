@@ -51,15 +51,18 @@ export interface ActionsProps {
   readonly disabled?: boolean;
   /** Begins here: Enter confirms at once. */
   readonly begins?: boolean;
+  /** Whether the keypad's point cancels now; where dice are read it first takes them off. */
+  readonly cancelsByKey?: boolean;
   readonly onCancel: () => void;
 }
 
 /** The end of a form: do it, or do not. */
-export function Actions({ confirm, cancel, grave = false, disabled = false, begins = false, onCancel }: ActionsProps): VNode {
+export function Actions(props: ActionsProps): VNode {
+  const { confirm, cancel, grave = false, disabled = false, begins = false, cancelsByKey = true, onCancel } = props;
   return (
     <div class="actions">
       <button type="button" class="button" onClick={onCancel}>
-        {cancel} <kbd>.</kbd>
+        {cancel} {cancelsByKey && <kbd>.</kbd>}
       </button>
       <button
         type="submit"

@@ -1,21 +1,22 @@
 /** The console of a dealer: the felt, the next step, the dice, the people, and the keys for all of it. It must never act without somebody pressing. */
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { TopBar } from '../parts/index.ts';
-import { connection, lostSinceMs, say, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
+import { connection, lostSinceMs, say, sayTime, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
 import { ringBell } from './bell.ts';
 import { Bottom } from './bottom.tsx';
 import './console.css';
 import { FeltArea } from './felt-area.tsx';
 import { Lock } from './gate.tsx';
 import { Keypad } from './keypad.tsx';
-import { actionOfKey, faceOf, isForTheConsole, type KeyAction } from './keys.ts';
+import { actionOfKey, faceOf, isForTheConsole, isOfDice, type KeyAction } from './keys.ts';
 import { LockCountdown, OfflineBanner } from './line.tsx';
 import { NextStep } from './next-step.tsx';
 import { Panels } from './panels.tsx';
 import { Side } from './side.tsx';
 import { Stage } from './stage.tsx';
-import type { Station } from './station.ts';
+import { type Station, stepOf } from './station.ts';
 import { Banners, Steps } from './steps.tsx';
 import { DEALER_WORDS } from './words.ts';
 import { ACT_WORDS } from './words-acts.ts';
@@ -26,6 +27,11 @@ const acts = wordsOf(ACT_WORDS);
 /** An entry of the list that is open, by its number. */
 function pickFromPanel(digit: number): void {
   document.querySelector<HTMLButtonElement>(`dialog[open] [data-digit="${digit}"]`)?.click();
+}
+
+/** A line of what is taken or paid, by its number. */
+function tickByDigit(digit: number): void {
+  document.querySelector<HTMLButtonElement>(`.settle [data-digit="${digit}"]`)?.click();
 }
 
 function inPanel(station: Station, action: KeyAction): void {
@@ -61,7 +67,8 @@ function onConsole(station: Station, action: KeyAction): void {
   switch (action.kind) {
     case 'digit': {
       const face = faceOf(action.digit);
-      if (face !== null) station.read(face);
+      if (station.reading.value === null) tickByDigit(action.digit);
+      else if (face !== null) station.read(face);
       return;
     }
     case 'enter':
@@ -81,7 +88,9 @@ function onConsole(station: Station, action: KeyAction): void {
       panel.value = { kind: action.kind };
       return;
     case 'close':
-      station.placing.value = null;
+      // A keypad has no Backspace: with nothing left to close it takes a die off.
+      if (station.placing.value === null) station.takeOff();
+      else station.placing.value = null;
       return;
     case 'amend':
   }
@@ -105,7 +114,7 @@ function useKeys(station: Station): void {
       // While chips are placed, the felt's own keys place them; while a result is put right, figures are dice.
       const places = action.kind === 'enter' || action.kind === 'back' || action.kind === 'digit';
       if (placing.value !== null && places && target.closest('.felt') !== null) return;
-      if (panel.value?.kind === 'amend' && (action.kind === 'digit' || action.kind === 'back')) return;
+      if (panel.value?.kind === 'amend' && isOfDice(action)) return;
       event.preventDefault();
       event.stopPropagation();
       // A key that is held does nothing twice.
@@ -119,8 +128,21 @@ function useKeys(station: Station): void {
   }, [station]);
 }
 
+interface Failure {
+  readonly round: number;
+  readonly call: string;
+  readonly consequence: 'again' | 'void';
+}
+
+/** With its round and number, for the same words once more are not read again. */
+function sayFailure({ round, call, consequence }: Failure, times: number): string {
+  const said = `${words.value.round(round)}: ${call}. ${acts.value.consequences[consequence]}`;
+  return times === 1 ? said : `${said} ${words.value.times(times)}`;
+}
+
 /** What is heard and said when something happens. */
 function useHappenings(station: Station): void {
+  const failed = useRef({ round: 0, times: 0 });
   useTableEvent(station.live, 'event', ({ event, atMs }) => {
     switch (event.type) {
       case 'betting-opened':
@@ -133,20 +155,32 @@ function useHappenings(station: Station): void {
         }
         break;
       case 'lamps-failed':
-        say(words.value.lamps, 'assertive');
+        say(`${words.value.lamps} ${sayTime(atMs)}`, 'assertive');
         break;
       case 'failure-declared':
-        say(`${event.call}. ${acts.value.consequences[event.consequence]}`, 'assertive');
+        failed.current = { round: event.round, times: event.round === failed.current.round ? failed.current.times + 1 : 1 };
+        say(sayFailure(event, failed.current.times), 'assertive');
         break;
       case 'result-entered':
       case 'result-corrected':
-        say(event.call);
+        say(`${words.value.round(event.round)}: ${event.call}`);
         break;
       case 'malfunction-reported':
-        say(words.value.suspended(event.about), 'assertive');
+        say(`${words.value.suspended(event.about)} ${sayTime(atMs)}`, 'assertive');
         break;
       default:
     }
+  });
+}
+
+/** A fault belongs to the step beside which it stands, and to the line that it came over. */
+function useFreshFaults({ live, next, panel, fault }: Station): void {
+  const step = useComputed(() => stepOf(live, next.value));
+  useSignalEffect(() => {
+    if (step.value !== '' && panel.peek() === null && fault.peek()?.code !== 'unsure') fault.value = null;
+  });
+  useSignalEffect(() => {
+    if (connection.value === 'open' && fault.peek()?.code === 'offline') fault.value = null;
   });
 }
 
@@ -176,6 +210,7 @@ function RoleChoice({ station, roles }: { readonly station: Station; readonly ro
 export function Console({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
   useKeys(station);
   useHappenings(station);
+  useFreshFaults(station);
   const { rules, live } = station;
   const known = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
   return (

@@ -1,14 +1,9 @@
 /** Fields of the console's forms. They hold what is typed and judge nothing but whether it is an amount. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
-import { ClauseNumbers, REFUSAL_WORDS } from '../parts/index.ts';
-import { wordsOf } from '../shell/index.ts';
 import { first } from './choices.tsx';
+import { FaultText } from './fault.tsx';
 import type { Station } from './station.ts';
-import { DEALER_WORDS } from './words.ts';
-
-const words = wordsOf(DEALER_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 export interface TextProps {
   readonly label: string;
@@ -117,8 +112,7 @@ export function Form({ station, onTyped, children }: FormProps): VNode {
       {children}
       {fault !== null && (
         <p class="form-fault" role="alert">
-          <b>{words.value.notDone}:</b> {fault.code === 'lost' ? words.value.lost : refusals.value[fault.code]}{' '}
-          <ClauseNumbers of={fault.clauses} />
+          <FaultText fault={fault} />
         </p>
       )}
     </form>

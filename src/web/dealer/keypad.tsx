@@ -45,7 +45,7 @@ export function FaceKeys({ station, enabled, onFace, onBack, empty }: FacesProps
       <button
         type="button"
         class="button keypad-back"
-        aria-keyshortcuts="Backspace"
+        aria-keyshortcuts="Backspace ."
         aria-disabled={!enabled || empty}
         onMouseDown={keepFocus}
         onClick={() => enabled && onBack()}
@@ -59,7 +59,7 @@ export function FaceKeys({ station, enabled, onFace, onBack, empty }: FacesProps
             d="M9 5h11v14H9l-6-7zm3 4.500 5 5m0-5-5 5"
           />
         </svg>
-        {words.value.back}
+        {words.value.back} {!empty && <kbd>.</kbd>}
       </button>
     </fieldset>
   );

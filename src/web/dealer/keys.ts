@@ -41,6 +41,9 @@ export function actionOfKey({ key, code, ctrlKey, metaKey, altKey }: Pressed, le
 /** A digit as a face of a die. */
 export const faceOf = (digit: number): Face | null => (isFace(digit) ? digit : null);
 
+/** Where dice are read in a dialog it takes these itself: a die, the last die off, or the dialog closed. */
+export const isOfDice = ({ kind }: KeyAction): boolean => kind === 'digit' || kind === 'back' || kind === 'close';
+
 /** What a key is meant for where it was pressed: text goes into fields, and Enter or a space presses the button it is on. */
 export function isForTheConsole(key: string, code: string, tag: string, editable: boolean): boolean {
   if (editable || tag === 'INPUT' || tag === 'SELECT' || tag === 'TEXTAREA') return false;

@@ -1,7 +1,7 @@
 /** The line to the house and the lock that draws near. It must never claim that something was done. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { session, wordsOf } from '../shell/index.ts';
+import { connection, say, session, wordsOf } from '../shell/index.ts';
 import type { Station } from './station.ts';
 import { DEALER_WORDS } from './words.ts';
 
@@ -36,11 +36,14 @@ export function LockCountdown({ station }: { readonly station: Station }): VNode
   );
 }
 
+/** The seconds are for the eye: whoever listens hears once that the line has gone, and once that it is back. */
 export function OfflineBanner({ sinceMs }: { readonly sinceMs: number }): VNode {
   const nowMs = useNow();
-  return (
-    <p class="warning-strip dealer-offline" role="status">
-      {words.value.offline(Math.max(0, Math.floor((nowMs - sinceMs) / 1000)))}
-    </p>
-  );
+  useEffect(() => {
+    say(words.value.lineLost, 'assertive');
+    return () => {
+      if (connection.value === 'open') say(words.value.lineBack);
+    };
+  }, []);
+  return <p class="warning-strip dealer-offline">{words.value.offline(Math.max(0, Math.floor((nowMs - sinceMs) / 1000)))}</p>;
 }

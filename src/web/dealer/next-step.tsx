@@ -1,8 +1,9 @@
 /** The one large button: what comes next by the book, with the words to say on it. Everything else is smaller. */
 import type { VNode } from 'preact';
-import { ClauseNumbers, REFUSAL_WORDS } from '../parts/index.ts';
+import { ClauseNumbers } from '../parts/index.ts';
 import { session, settings, wordsOf } from '../shell/index.ts';
 import { isComplete } from './entry.ts';
+import { FaultText } from './fault.tsx';
 import './next-step.css';
 import { type Station, sayFaces } from './station.ts';
 import { faceName } from './steps.tsx';
@@ -12,7 +13,6 @@ import { ACT_WORDS } from './words-acts.ts';
 
 const words = wordsOf(DEALER_WORDS);
 const acts = wordsOf(ACT_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 /** What is said aloud, as the book has it, and beside it in the reader's own language. */
 function Call({ call, gloss }: { readonly call: string; readonly gloss: string | undefined }): VNode {
@@ -54,8 +54,7 @@ function Fault({ station }: { readonly station: Station }): VNode | null {
   if (fault === null) return null;
   return (
     <p class="next-fault">
-      <b>{words.value.notDone}:</b> {fault.code === 'lost' ? words.value.lost : refusals.value[fault.code]}{' '}
-      <ClauseNumbers of={fault.clauses} />
+      <FaultText fault={fault} />
     </p>
   );
 }

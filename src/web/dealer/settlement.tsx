@@ -10,7 +10,7 @@ import { arithmeticOf, inChips } from './payout.ts';
 import { playerName } from './people.ts';
 import './settlement.css';
 import type { Station } from './station.ts';
-import { isTaken, lineOf, type ToPay, tickTaken, winningBets, withToPay } from './ticks.ts';
+import { digitsOf, isTaken, lineOf, type ToPay, tickTaken, winningBets, withToPay } from './ticks.ts';
 import { DEALER_WORDS } from './words.ts';
 
 const words = wordsOf(DEALER_WORDS);
@@ -29,24 +29,27 @@ interface TickProps {
   readonly label: string;
   readonly ticked: boolean;
   readonly disabled: boolean;
+  readonly digit: number | null;
   readonly onTick: () => void;
 }
 
-function Tick({ label, ticked, disabled, onTick }: TickProps): VNode {
+function Tick({ label, ticked, disabled, digit, onTick }: TickProps): VNode {
   return (
     <button
       type="button"
       class="button small settle-tick"
       aria-pressed={ticked}
-      aria-label={label}
       aria-disabled={disabled}
+      {...(digit === null ? {} : { 'data-digit': digit, 'aria-keyshortcuts': String(digit) })}
       // The focus stays where it was, so that Enter goes on to mean the next step.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !disabled && onTick()}
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-        <path fill="none" stroke="currentColor" stroke-width="3" d="m5 12 5 5L20 6" />
+        <rect fill="none" stroke="currentColor" stroke-width="2" x="3" y="3" width="18" height="18" rx="4" />
+        {ticked && <path fill="none" stroke="currentColor" stroke-width="3" d="m7 12 4 4 6.500-8" />}
       </svg>
+      <span class="unseen">{label}</span> {digit !== null && <kbd>{digit}</kbd>}
     </button>
   );
 }
@@ -104,6 +107,8 @@ function Pay({ station }: { readonly station: Station }): VNode {
   const winning = new Set(winningBets(lines));
   const mayPay = offerOf(offers.value, 'pay-winners') !== undefined;
   const bets = [...new Set(lines.map(({ bet }) => bet))];
+  const ticking = bets.filter((bet) => winning.has(bet));
+  const digits = mayPay ? digitsOf(ticking.map((bet) => !unpaid.has(bet))) : [];
   const totalMinor = left.reduce((sum, { paid }) => sum + paid, 0);
   return (
     <section class="settle-column" aria-label={said.pay}>
@@ -119,6 +124,7 @@ function Pay({ station }: { readonly station: Station }): VNode {
                   label={said.markPaid(names.bet(bet))}
                   ticked={!unpaid.has(bet)}
                   disabled={!mayPay || !unpaid.has(bet)}
+                  digit={digits[ticking.indexOf(bet)] ?? null}
                   onTick={() => void act({ type: 'pay-winners', bets: [bet] })}
                 />
               )}
@@ -160,6 +166,7 @@ function Take({ station }: { readonly station: Station }): VNode {
   const lines = live.staff.value?.toTake ?? [];
   const mayTake = offerOf(offers.value, 'take-losers') !== undefined;
   const totalMinor = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const digits = mayTake ? digitsOf(lines.map((line) => isTaken(ticks.value, line))) : [];
   return (
     <section class="settle-column" aria-label={said.take}>
       <h2>{said.take}</h2>
@@ -167,12 +174,13 @@ function Take({ station }: { readonly station: Station }): VNode {
         <p>{said.takeNone}</p>
       ) : (
         <ul class="settle-list">
-          {lines.map((line) => (
+          {lines.map((line, i) => (
             <li key={lineOf(line)}>
               <Tick
                 label={said.markTaken(names.bet(line.bet), names.player(line.player))}
                 ticked={isTaken(ticks.value, line)}
                 disabled={!mayTake}
+                digit={digits[i] ?? null}
                 onTick={() => {
                   ticks.value = tickTaken(ticks.value, line);
                 }}

@@ -1,6 +1,5 @@
 /** What the panels of the console share: the table, what may be pressed, what has been read, what was refused. It must never decide what may be done. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { CroupierError } from '../../client/index.ts';
 import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
@@ -8,12 +7,15 @@ import { REFUSAL_WORDS } from '../parts/index.ts';
 import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { bodyOf, needsOf } from './offered.ts';
+import { isOfLine, type LineFault, sendOnce } from './sending.ts';
 import { NO_TICKS, type Ticks, type Unticked, untickedBy } from './ticks.ts';
+import { DEALER_WORDS } from './words.ts';
 
 const refusals = wordsOf(REFUSAL_WORDS);
+const words = wordsOf(DEALER_WORDS);
 
 export interface Fault {
-  readonly code: ErrorCode | 'lost';
+  readonly code: ErrorCode | LineFault;
   readonly clauses: readonly string[];
 }
 
@@ -75,6 +77,9 @@ export interface Station {
 
 const NONE: readonly OfferView[] = [];
 
+/** The step that the console offers, told apart from the same one of another round. */
+export const stepOf = ({ view }: LiveTable, next: OfferView | null): string => `${view.value?.round} ${next?.act}`;
+
 /** The answer may come before what it changed; longer than this the console does not wait for it. */
 const SHOWN_MS_MAX = 1000;
 
@@ -120,20 +125,33 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
   const fault = signal<Fault | null>(null);
   const actedAtMs = signal(Date.now());
 
+  const tellFault = (code: Fault['code'], clauses: readonly string[] = []): void => {
+    fault.value = { code, clauses };
+    say(isOfLine(code) ? words.value.lineFaults[code] : refusals.value[code], 'assertive');
+  };
+
   const actQuickly = async (body: CommandBody): Promise<boolean> => {
     fault.value = null;
-    try {
-      const { seq } = await live.table.act(body);
+    const step = stepOf(live, next.value);
+    const outcome = await sendOnce(live, body, () => {
+      if (fault.value?.code !== 'unsure') tellFault('unsure');
+    });
+    if (outcome.kind === 'done') {
+      fault.value = null;
       actedAtMs.value = Date.now();
-      await shown(live, seq);
+      await shown(live, outcome.seq);
       return true;
-    } catch (error) {
-      const wire = error instanceof CroupierError ? error.error : null;
-      fault.value = { code: (wire?.code as ErrorCode | undefined) ?? 'lost', clauses: wire?.clauses ?? [] };
-      if (wire?.code === 'session-locked' || wire?.code === 'not-signed-in') void refreshSession().catch(() => {});
-      else say(fault.value.code === 'lost' ? '' : refusals.value[fault.value.code], 'assertive');
+    }
+    if (outcome.kind !== 'refused') {
+      tellFault(outcome.kind);
       return false;
     }
+    const { code, clauses = [] } = outcome.error;
+    fault.value = null;
+    if (code === 'session-locked' || code === 'not-signed-in') void refreshSession().catch(() => {});
+    // The table has moved on: what stands beside the step of now must be about it.
+    else if (code !== 'not-this-step' || step === stepOf(live, next.value)) tellFault(code as ErrorCode, clauses);
+    return false;
   };
 
   const act = async (body: CommandBody): Promise<boolean> => {

@@ -1,6 +1,6 @@
 /** What has been ticked of a settlement, through its changes. */
 import { describe, expect, it } from 'vitest';
-import { isTaken, NO_TICKS, type ToPay, type ToTake, tickTaken, untickedBy, winningBets, withToPay } from './ticks.ts';
+import { digitsOf, isTaken, NO_TICKS, type ToPay, type ToTake, tickTaken, untickedBy, winningBets, withToPay } from './ticks.ts';
 
 const pays = (bet: string, player = 'ann'): ToPay => ({
   bet,
@@ -12,6 +12,22 @@ const pays = (bet: string, player = 'ann'): ToPay => ({
 });
 const goesBack = (bet: string): ToPay => ({ ...pays(bet), odds: null, paid: 0, returned: 500 });
 const loses = (bet: string, player = 'ann'): ToTake => ({ bet, player, amount: 500 });
+
+describe('digits that tick', () => {
+  const lines = (ticked: number, of: number): readonly boolean[] => Array.from({ length: of }, (_, i) => i < ticked);
+
+  it('stay with their lines until nine are ticked, and go on to the next nine', () => {
+    expect(digitsOf(lines(0, 3))).toEqual([1, 2, 3]);
+    expect(digitsOf(lines(2, 3))).toEqual([1, 2, 3]);
+    expect(digitsOf(lines(8, 11))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null]);
+    expect(digitsOf(lines(9, 11))).toEqual([...Array(9).fill(null), 1, 2]);
+  });
+
+  it('are none where all is ticked', () => {
+    expect(digitsOf(lines(3, 3))).toEqual([null, null, null]);
+    expect(digitsOf([])).toEqual([]);
+  });
+});
 
 describe('ticks of a settlement', () => {
   it('keeps what has been paid, and is the same object while nothing is new', () => {

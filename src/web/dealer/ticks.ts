@@ -45,6 +45,16 @@ export const winningBets = (lines: readonly ToPay[]): readonly string[] => [
   ...new Set(lines.filter(({ odds }) => odds !== null).map(({ bet }) => bet)),
 ];
 
+/** Digits of a keypad without the nought. */
+const DIGITS = 9;
+
+/** The digit that ticks each line: nine lines have one at a time, the first nine of which not all are ticked, so that none changes under the hand. */
+export function digitsOf(ticked: readonly boolean[]): readonly (number | null)[] {
+  const first = ticked.indexOf(false);
+  const from = first - (first % DIGITS);
+  return ticked.map((_, i) => (first >= 0 && i >= from && i < from + DIGITS ? i - from + 1 : null));
+}
+
 type Dues = Pick<StaffTable, 'toTake' | 'unpaid'>;
 
 /** What an act would call done although nobody has ticked it; null where it is all ticked, or has no ticks. */

@@ -5,7 +5,7 @@ import { ClauseNumbers } from '../parts/index.ts';
 import { sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { Actions, Choices } from './choices.tsx';
 import { Form, TextField } from './fields.tsx';
-import { bodyOf, needsOf, offersAt } from './offered.ts';
+import { bodyOf, needsOf, offerOf, offersAt } from './offered.ts';
 import type { Station } from './station.ts';
 import { DEALER_WORDS } from './words.ts';
 import { ACT_WORDS } from './words-acts.ts';
@@ -32,19 +32,21 @@ const isGrave = ({ act, consequence }: OfferView): boolean => consequence === 'v
 export function TroublePanel({ station }: { readonly station: Station }): VNode {
   const { offers, panel } = station;
   const offered = offersAt(offers.value, 'trouble');
-  if (offered.length === 0) return <p>{words.value.troubleNone}</p>;
+  const amends = offerOf(offers.value, 'correct-result');
+  if (offered.length === 0 && amends === undefined) return <p>{words.value.troubleNone}</p>;
   return (
     <>
       <p>{words.value.troubleHint}</p>
       <Choices
-        choices={offered.map((offer) => ({
+        // First, for it is what is meant most often once there is a result.
+        choices={[...(amends === undefined ? [] : [amends]), ...offered].map((offer) => ({
           key: `${offer.act} ${offer.reason ?? offer.ground ?? ''}`,
           label: titleOf(offer),
           note: followsOf(station, offer),
           clauses: offer.clauses,
           grave: isGrave(offer),
           onPick: () => {
-            panel.value = { kind: 'confirm', offer };
+            panel.value = offer === amends ? { kind: 'amend' } : { kind: 'confirm', offer };
           },
         }))}
       />

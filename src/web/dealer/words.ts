@@ -1,5 +1,6 @@
 /** The messages of the dealer's console. */
 import type { InEachLanguage } from '../shell/index.ts';
+import type { LineFault } from './sending.ts';
 import { EN } from './words-en.ts';
 import { ZH_HANT } from './words-zh-hant.ts';
 
@@ -33,6 +34,11 @@ export interface DealerWords {
   readonly done: string;
   readonly now: string;
   readonly offline: (seconds: number) => string;
+  /** The same once more, for so many times in a row. */
+  readonly times: (times: number) => string;
+  /** Said once when the line goes, and once when it is back. */
+  readonly lineLost: string;
+  readonly lineBack: string;
   readonly watching: string;
   // the next step
   readonly next: string;
@@ -82,7 +88,7 @@ export interface DealerWords {
   readonly about: string;
   /** Written already, for whoever has a keypad only. */
   readonly written: Readonly<Record<string, string>>;
-  readonly lost: string;
+  readonly lineFaults: Readonly<Record<LineFault, string>>;
   readonly notDone: string;
   readonly why: string;
   readonly returns: (amount: string, wagers: number) => string;

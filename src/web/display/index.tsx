@@ -20,6 +20,7 @@ import {
   settings,
   useSecondsUntil,
   useTable,
+  useTableEvent,
   wordsOf,
 } from '../shell/index.ts';
 import { Banners } from './banners.tsx';
@@ -27,7 +28,7 @@ import { CageView } from './cage.tsx';
 import './display.css';
 import { Check, Consult } from './foot.tsx';
 import { Notices, SignBoard, sayClock } from './sign.tsx';
-import { cageOf, hasCage, type Phase, phaseOf, shownResult } from './situation.ts';
+import { type Counted, cageOf, countedAfter, hasCage, type Phase, phaseOf, shownResult, undoingOf } from './situation.ts';
 import { useAddressSettings, usePixelShift, useReturn, useWakeLock } from './steady.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
@@ -65,7 +66,7 @@ export function Page({ params }: PageProps): VNode {
       ) : live === null || view === null ? (
         <>
           <h1 class="unseen">{said.display(table)}</h1>
-          <Banners undone={null} />
+          <Banners undone={null} counted={null} />
         </>
       ) : (
         <Table key={`${view.rulebook} ${view.layout}`} live={live} view={view} />
@@ -140,7 +141,8 @@ function Table({ live, view }: TableProps): VNode | null {
   const bets = felt?.bets(settings.language.value) ?? [];
   const sayFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : sayResult(faces, dice, []));
   const undone = undoneOf(view, settings.language.value, sayFaces);
-  useSpoken(view, undone, dice, bets);
+  const counted = useCounted(live, undone);
+  useSpoken({ view, undone, counted, dice, bets });
   const results = useResults(live, RESULTS_KEPT).value;
   const drawn = useRoads(felt?.rulebook ?? null, view.layout, results);
   if (felt === null || dice === null) return <h1 class="unseen">{words.value.display(view.table)}</h1>;
@@ -150,7 +152,7 @@ function Table({ live, view }: TableProps): VNode | null {
   return (
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
-      <Banners undone={undone} />
+      <Banners undone={undone} counted={counted} />
       <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
@@ -165,7 +167,7 @@ function Table({ live, view }: TableProps): VNode | null {
             ofAll={felt.rulebook.money.limits.maximumOver === 'bet'}
             differentials={view.differentials}
           />
-          {past !== null && <Counted {...past} />}
+          {past !== null && <Counts {...past} />}
           <footer class="display-foot">
             {view.consult !== null && <Consult {...view.consult} />}
             <RoadNotice />
@@ -181,8 +183,26 @@ function Table({ live, view }: TableProps): VNode | null {
   );
 }
 
-/** Says aloud what a screen shows: each result once, and what undoes a round at once. */
-function useSpoken(view: PublicTable, undone: Undone | null, dice: Dice | null, bets: readonly FeltBet[]): void {
+/** When what is undone was, and for which time: the same can happen twice in a round. Null where it was before this page. */
+function useCounted(live: LiveTable, undone: Undone | null): Counted | null {
+  const [last, setLast] = useState<Counted | null>(null);
+  useTableEvent(live, 'event', ({ event, atMs }) => {
+    const undoing = undoingOf(event, atMs);
+    if (undoing !== null) setLast((before) => countedAfter(before, undoing));
+  });
+  return last?.kind === undone?.kind && last?.round === undone?.round ? last : null;
+}
+
+interface SpokenParts {
+  readonly view: PublicTable;
+  readonly undone: Undone | null;
+  readonly counted: Counted | null;
+  readonly dice: Dice | null;
+  readonly bets: readonly FeltBet[];
+}
+
+/** Says aloud what a screen shows: each result once, and what undoes a round at once, each time. */
+function useSpoken({ view, undone, counted, dice, bets }: SpokenParts): void {
   const { faces, lit, round } = view;
   useEffect(() => {
     if (faces === null || dice === null) return;
@@ -190,8 +210,10 @@ function useSpoken(view: PublicTable, undone: Undone | null, dice: Dice | null, 
     say(`${words.value.round(sayNumber(round))}: ${sayResult(faces, dice, sides)}`);
   }, [round, faces?.join()]);
   useEffect(() => {
-    if (undone !== null && dice !== null) say(`${undone.title} ${undone.more}`, 'assertive');
-  }, [undone?.kind, undone?.round, dice]);
+    // The same words once more would not be read again.
+    const again = counted === null || counted.times === 1 ? '' : words.value.times(sayNumber(counted.times));
+    if (undone !== null && dice !== null) say(`${undone.title} ${undone.more} ${again}`.trim(), 'assertive');
+  }, [undone?.kind, undone?.round, counted?.times, dice]);
 }
 
 interface HeadProps {
@@ -365,7 +387,7 @@ function Past({ drawn, dice, bets, aids }: PastProps): VNode {
   );
 }
 
-function Counted({ drawn, dice, bets, aids }: PastProps): VNode | null {
+function Counts({ drawn, dice, bets, aids }: PastProps): VNode | null {
   const counts = drawn.counts.find(({ span }) => span === COUNTED);
   if (!aids || counts === undefined || counts.results === 0) return null;
   return (

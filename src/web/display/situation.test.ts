@@ -1,6 +1,7 @@
 /** Phases, cage and result, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
-import { cageOf, hasCage, phaseOf, type Seen, shownResult } from './situation.ts';
+import type { TableEvent } from '../../table/index.ts';
+import { cageOf, countedAfter, hasCage, phaseOf, type Seen, shownResult, undoingOf } from './situation.ts';
 
 const seen = (fields: Partial<Seen>): Seen => ({
   status: 'open',
@@ -17,6 +18,32 @@ const COVERED_FIRST = (['tumble', 'open', 'close', 'uncover', 'result', 'settle'
   step,
 }));
 const OPEN_FIRST = (['open', 'close', 'tumble', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({ step }));
+
+describe('what undoes a roll or a round', () => {
+  const clauses = ['1'];
+  it.each([
+    ['failure-declared', { round: 4, reason: 'not-flat', call: 'No spin', consequence: 'again' }, { kind: 'again', round: 4 }],
+    ['failure-declared', { round: 4, reason: 'not-flat', call: 'No roll', consequence: 'void' }, { kind: 'void', round: 4 }],
+    ['round-invalidated', { round: 5, ground: 'fraud', why: '' }, { kind: 'void', round: 5 }],
+    ['result-corrected', { round: 6, was: [1], faces: [2], call: '2', total: 2, lit: [] }, { kind: 'corrected', round: 6 }],
+    ['lamps-failed', { round: 7, about: '' }, { kind: 'lamps', round: 7 }],
+    ['malfunction-reported', { about: '', notified: 'supervisor' }, { kind: 'malfunction', round: null }],
+  ])('%s is told with its time', (type, body, undoing) => {
+    expect(undoingOf({ type, ...body, clauses } as TableEvent, 9)).toEqual({ ...undoing, atMs: 9 });
+  });
+
+  it('is counted while the same follows the same', () => {
+    const first = countedAfter(null, { kind: 'again', round: 4, atMs: 1 });
+    const second = countedAfter(first, { kind: 'again', round: 4, atMs: 2 });
+    expect([first.times, second.times, second.atMs]).toEqual([1, 2, 2]);
+    expect(countedAfter(second, { kind: 'void', round: 4, atMs: 3 }).times).toBe(1);
+    expect(countedAfter(second, { kind: 'again', round: 5, atMs: 3 }).times).toBe(1);
+  });
+
+  it('is nothing that goes on as it should', () => {
+    expect(undoingOf({ type: 'malfunction-rectified', clauses }, 9)).toBeNull();
+  });
+});
 
 describe('phase', () => {
   it.each<[string, Partial<Seen>]>([

@@ -1,6 +1,8 @@
 /** What a display makes of a table's view: the phase, the cage, the result. It decides nothing: it only names what the server has said. */
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Step } from '../../rules/index.ts';
+import type { TableEvent } from '../../table/index.ts';
+import type { Undone } from '../parts/index.ts';
 
 export const PHASES = [
   'closed',
@@ -39,6 +41,43 @@ export type Cage = 'covered' | 'tumbling' | 'still';
 export function cageOf({ covered, tumbles, faces, next }: Seen): Cage {
   if (covered) return 'covered';
   return tumbles > 0 && faces === null && (next === 'tumble' || next === 'result') ? 'tumbling' : 'still';
+}
+
+/** What has undone something just now. */
+export interface Undoing {
+  readonly kind: Undone['kind'];
+  readonly round: number | null;
+  readonly atMs: number;
+}
+
+/** The same once more, and how often it was so in a row. */
+export interface Counted extends Undoing {
+  readonly times: number;
+}
+
+export function countedAfter(last: Counted | null, now: Undoing): Counted {
+  const same = last !== null && last.kind === now.kind && last.round === now.round;
+  return { ...now, times: same ? last.times + 1 : 1 };
+}
+
+/** Null for whatever undoes nothing by itself. */
+export function undoingOf(event: TableEvent, atMs: number): Undoing | null {
+  switch (event.type) {
+    case 'failure-declared':
+      return { kind: event.consequence, round: event.round, atMs };
+    case 'round-invalidated':
+    case 'round-voided-later':
+      return { kind: 'void', round: event.round, atMs };
+    case 'result-corrected':
+    case 'settlement-corrected':
+      return { kind: 'corrected', round: event.round, atMs };
+    case 'lamps-failed':
+      return { kind: 'lamps', round: event.round, atMs };
+    case 'malfunction-reported':
+      return { kind: 'malfunction', round: null, atMs };
+    default:
+      return null;
+  }
 }
 
 /** Whether a machine tumbles the dice; otherwise a person throws them. */

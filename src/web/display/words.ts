@@ -26,6 +26,8 @@ export interface DisplayWords {
   readonly due: string;
   readonly consult: (whom: string) => string;
   readonly whom: Readonly<Record<string, string>>;
+  /** The same once more, for so many times in a row. */
+  readonly times: (times: string) => string;
   readonly offline: (time: string) => string;
   readonly noTable: (table: string) => string;
   readonly tables: string;
@@ -72,6 +74,7 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     due: 'due now',
     consult: (whom) => `In a dispute you may consult ${whom}.`,
     whom: {},
+    times: (times) => `Once more (${times}).`,
     offline: (time) => `Connection lost at ${time}. The table is shown as it was then.`,
     noTable: (table) => `There is no table ${table}.`,
     tables: 'To the tables',
@@ -116,6 +119,7 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     due: '即將生效',
     consult: (whom) => `如有爭議，可向${whom}查詢。`,
     whom: { 'an inspector': '政府督察', 'the regulator': '監管機構', 'an Authorised Officer': '獲授權人員' },
+    times: (times) => `再次（第 ${times} 次）。`,
     offline: (time) => `${time} 起連線中斷，畫面為當時情況。`,
     noTable: (table) => `沒有賭檯 ${table}。`,
     tables: '返回賭檯',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, purseOf, signInAt, sit } from './player-kit.ts';
+import { answered, cellOf, listen, purseOf, signInAt, sit } from './player-kit.ts';
 
 let browser: Browser;
 /** The practice floor, for what only a system that deals by itself can show. */
@@ -55,6 +55,37 @@ async function withoutWagers(dealerDoes: DealtTable['dealerDoes']): Promise<void
   await dealerDoes({ type: 'enter-result', faces: [1, 2, 4] });
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
+
+describe('a roll that does not count', { timeout: 60_000 }, () => {
+  it.each([
+    ['crown-sic-bo', 'A'],
+    ['adelaide-big-and-small', 'full'],
+  ] as const)('is told each time, at %s also the second time in a round', async (rulebook, layout) => {
+    const dealt = await house.table(`spun-${layout.toLowerCase()}`, { rulebook, layout });
+    const { table, dealerDoes, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const heard = await listen(page);
+    const failures = async (): Promise<number> =>
+      (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
+    const { view } = await ann.client.look(table);
+    if (view.next === 'tumble') await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'call-bets' });
+    if (view.next === 'open') await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'close-bets' });
+    for (let time = 1; time <= 3; time++) {
+      if (time > 1) await dealerDoes({ type: 'tumble', times: 3 });
+      await dealerDoes({ type: 'uncover' });
+      await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await expect.poll(failures).toBe(time);
+    }
+    expectClean();
+    await context.close();
+  });
+});
 
 const ALERT = 'body > .unseen[role="alert"]';
 

@@ -6,7 +6,7 @@ import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
-import { answered, cellOf, ledgerRound, ownAt, purseOf } from './player-kit.ts';
+import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
 
 let browser: Browser;
 let house: DealtHouse;
@@ -148,12 +148,15 @@ describe('the command line', { timeout: 60_000 }, () => {
     await type('small 5');
     await expect.poll(() => answer.textContent()).toBe('Small 5, Big 10, 15 in all');
     // More than there are chips.
+    const heard = await listen(page);
     await type('t9 999999');
     await expect.poll(() => answer.textContent()).not.toMatch(/Waiting|in all/);
     const refusal = (await answer.textContent()) ?? '';
     expect(refusal).toMatch(/needs 999,999, and you have 1,985/);
     expect(await page.locator('.player-said').textContent()).toContain(refusal);
     expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
+    // What was only asked for was never called a stake.
+    expect((await heard()).filter((text) => text.includes('your stake'))).toEqual([]);
     await type('bets');
     expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in all');
     expect((await ownAt(page, seat.dealt.table)).own?.wagers).toHaveLength(2);

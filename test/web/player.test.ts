@@ -278,7 +278,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
     await page.evaluate(HEAR);
     await untilOpens(page);
     await cellOf(page, 'big').click();
-    await expect.poll(() => page.locator('.felt-says').textContent()).toBe('Big, your stake 5');
+    await expect.poll(() => page.locator('.player-placed').textContent()).toBe('Big, your stake 5');
     await page.locator('[data-verdict="verified"]').waitFor();
     await shoot(page, 'player-verified');
     const heard = await page.evaluate<readonly string[]>('heard');

@@ -1,7 +1,7 @@
 /** Everything that is done with wagers before the close, each as one step that can be undone. It must never send anything while betting is not open. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
-import { type LiveTable, settings } from '../shell/index.ts';
+import { connection, type LiveTable, settings } from '../shell/index.ts';
 import type { Chips } from './chips.ts';
 import type { Favourite } from './favourites.ts';
 import type { Keeping } from './keeping.ts';
@@ -59,6 +59,9 @@ export interface Acting extends Acts {
   readonly end: () => void;
 }
 
+/** What waited for the line would be staked when nobody expects it any more. */
+const isAway = (): boolean => connection.value !== 'open';
+
 /** The ways to change what lies there; whoever asks has made sure that betting is open. */
 interface Making {
   readonly asked: Acts['asked'];
@@ -77,6 +80,11 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
     const more = changes.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
     const limit = settings.confirmAboveMinor.value;
     const go = (): void => {
+      // The line may have gone while the question stood.
+      if (isAway()) {
+        teller.failed(null);
+        return;
+      }
       past.value = remember(past.value, wagering.holdings.value);
       wagering.change(changes);
       playSound(more > 0 ? 'chip' : 'off');
@@ -120,7 +128,8 @@ export function openActing(parts: ActingParts): Acting {
   /** Does it while betting is open, and says why not where it is not. */
   const whileOpen = (act: () => void): void => {
     const why = live.view.value?.bettingOpen === false ? 'betting-closed' : 'not-seated';
-    if (standing.mayBet.value) act();
+    if (isAway()) teller.failed(null);
+    else if (standing.mayBet.value) act();
     else teller.tell(words.value.why[why]?.({}) ?? '', 'bad');
   };
   return {

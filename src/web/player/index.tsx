@@ -1,7 +1,7 @@
 /** The player's page: a table, what lies on it, and a hand in reach. It must never act on anybody's behalf unasked. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
 import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
@@ -35,6 +35,20 @@ const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
 const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
 const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
+
+/** What the house has taken, for ears: in a place of its own, so that a refusal of something else is heard too. */
+function PlacedSaid({ play }: { readonly play: Play }): VNode {
+  const { placed } = play;
+  const count = useRef(0);
+  const last = useRef(placed.value);
+  if (last.current !== placed.value) count.current += 1;
+  last.current = placed.value;
+  return (
+    <p class="player-placed unseen" role="status">
+      <span key={count.current}>{placed.value.text}</span>
+    </p>
+  );
+}
 
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
@@ -109,7 +123,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
           <Stage play={play} small />
         </div>
         <div class="player-middle">
-          <Banner />
+          <Banner play={play} />
           {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
           {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
           <Undone play={play} />
@@ -127,6 +141,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </aside>
         <div class="player-foot">
           <Said play={play} />
+          <PlacedSaid play={play} />
           <CardLine play={play} />
           <CommandLine play={play} open={typing} openHelp={openKeys} />
           {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}

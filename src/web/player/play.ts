@@ -9,6 +9,7 @@ import { type ComingIn, errorOf, openComingIn } from './coming-in.ts';
 import type { TableData } from './data.ts';
 import { type KeptFavourites, openFavourites } from './favourites-key.ts';
 import { type Keeping, openKeeping } from './keeping.ts';
+import { openPlaced, type Placed } from './placed.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
 import { sumOf } from './stakes.ts';
@@ -29,6 +30,7 @@ export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing, W
   /** What is drawn: what is at stake, or what was won until betting opens again. */
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
+  readonly placed: Placed['placed'];
   readonly inspected: Signal<BetId | null>;
   /** The bet that a dragged chip is above. */
   readonly target: Signal<BetId | null>;
@@ -130,7 +132,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller, keeping });
   const stopSitting = keepSitting(live, keeping, standing);
   const rounds = hearRounds({ live, data, keeping, teller, felt, begin, end });
-  const stops = [rounds.stop, stopHearing, warnings.stop, stopSitting, keeping.stop];
+  const { placed, stop: stopPlaced } = openPlaced(wagering, standing.mayBet, titleOf);
+  const stops = [rounds.stop, stopPlaced, stopHearing, warnings.stop, stopSitting, keeping.stop];
   return {
     ...chips,
     ...acts,
@@ -145,6 +148,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     staked: computed(() => sumOf(wagering.stakes.value)),
     feltStakes: computed(() => ({ ...rounds.won.value, ...wagering.stakes.value })),
     message: teller.message,
+    placed,
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),
     keeping,

@@ -1,5 +1,5 @@
 /** What a player is told without asking: when a table that waited for a wager closes, and what the house warns them of. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
@@ -130,6 +130,42 @@ describe('a warning', { timeout: 60_000 }, () => {
     await page.reload();
     await page.locator('.player-phase[data-open]').waitFor();
     expect(await strips.count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('that was given while the page was not open stands there when it is, until it was read in this browser', async () => {
+    const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    const heard = await listen(page);
+    await signInAt(page, ann.login);
+    const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
+    await stripsOf(page).waitFor();
+    const text = 'The house gave you a warning while this page was not open.';
+    expect(await stripsOf(page).textContent()).toContain(text);
+    await expect.poll(async () => (await heard()).filter((said) => said.startsWith(text)).length).toBe(1);
+    await expectAccessible(page, '.player-warned');
+    // One that comes now is told with its ground, beside the other.
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
+    await expect.poll(() => stripsOf(page).count()).toBe(2);
+    expect(await stripsOf(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
+    expect((await heard()).filter((said) => said.startsWith(text))).toHaveLength(1);
+    await stripsOf(page).last().getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => stripsOf(page).count()).toBe(1);
+    // Unread it stands in a tab of tomorrow too; read it is read in all of them.
+    const tomorrow = await context.newPage();
+    await tomorrow.goto(page.url());
+    await stripsOf(tomorrow).waitFor();
+    expect(await stripsOf(tomorrow).count()).toBe(1);
+    await stripsOf(tomorrow).getByRole('button', { name: 'I have read this' }).click();
+    for (const each of [tomorrow, page]) await expect.poll(() => stripsOf(each).count()).toBe(0);
+    await tomorrow.reload();
+    await tomorrow.locator('.player-hand').waitFor();
+    expect(await stripsOf(tomorrow).count()).toBe(0);
     expectClean();
     await context.close();
   });

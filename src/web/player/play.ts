@@ -89,7 +89,7 @@ interface RoundParts {
 
 /** Rounds of which everything is told, shown and heard. */
 function hearRounds({ live, data, keeping, teller, felt, begin, end }: RoundParts): Rounds {
-  const rounds = followRounds(live, keeping, {
+  const rounds = followRounds(live, data.rulebook.conduct, keeping, {
     opened: () => {
       begin();
       teller.opened();

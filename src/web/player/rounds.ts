@@ -1,10 +1,12 @@
 /** What has become of the last round: its dice, what is lit, one's own settlement, and whether the dice hold. It must never work out a payment. */
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
+import type { Conduct } from '../../rules/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
-import { type Missed, type MissedRound, openMissed } from './missed.ts';
+import { type Missed, type MissedEars, type MissedRound, openMissed } from './missed.ts';
 import { netOf, wonOf } from './net.ts';
+import { isBetweenRounds } from './steps.ts';
 
 export interface Shown {
   readonly round: number;
@@ -56,9 +58,6 @@ function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): 
   return shown.voided !== last.voided || shown.faces.join() !== last.faces.join();
 }
 
-/** Nothing of the round is left to be done. */
-const isOver = ({ next, bettingOpen }: PublicTable): boolean => next === 'open' && !bettingOpen;
-
 /** What is shown of rounds, and the view it was last made from. */
 interface Board {
   readonly shown: Signal<Shown | null>;
@@ -72,6 +71,7 @@ interface Board {
 /** Everything that the parts of a round are put together from. */
 interface Parts {
   readonly live: LiveTable;
+  readonly conduct: Conduct;
   readonly keeping: Keeping;
   readonly ears: RoundEars;
   readonly board: Board;
@@ -120,12 +120,12 @@ async function recall({ live, keeping, board: { settled } }: Parts, view: Public
 
 /** Once the last round of one's own is over; only the first time that this is known. */
 function recallOnce(parts: Parts): () => void {
-  const { live, keeping, board } = parts;
+  const { live, conduct, keeping, board } = parts;
   let recalled = false;
   return effect(() => {
     const view = live.view.value;
     const { round } = keeping.kept.value;
-    if (view === null || recalled || round === null || (view.round === round && !isOver(view))) return;
+    if (view === null || recalled || round === null || (view.round === round && !isBetweenRounds(view, conduct))) return;
     recalled = true;
     if (board.settled.peek() !== null) return;
     void recall(parts, view).catch(() => {});
@@ -208,10 +208,11 @@ function listen(parts: Parts): readonly (() => void)[] {
   ];
 }
 
-export function followRounds(live: LiveTable, keeping: Keeping, ears: RoundEars): Rounds {
+export function followRounds(live: LiveTable, conduct: Conduct, keeping: Keeping, ears: RoundEars): Rounds {
   const board = openBoard();
-  const away = openMissed(live.name, { found: (round, wagers) => settle(parts, round, wagers, true), voided: ears.voided });
-  const parts: Parts = { live, keeping, ears, board, away };
+  const found: MissedEars['found'] = (round, wagers) => settle(parts, round, wagers, true);
+  const away = openMissed(live.name, conduct, { found, voided: ears.voided });
+  const parts: Parts = { live, conduct, keeping, ears, board, away };
   const stops = listen(parts);
   const { shown, lit, settled, won, verdict } = board;
   return {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD, type TableOptions } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
 
@@ -27,8 +27,10 @@ interface Seated {
   readonly done: () => Promise<void>;
 }
 
-async function openSeat(wanted: string, name: string): Promise<Seated> {
-  const dealt = await house.table(wanted, { rulebook: 'rws-tai-sai', layout: 'A' });
+const TAI_SAI = { rulebook: 'rws-tai-sai', layout: 'A' } as const;
+
+async function openSeat(wanted: string, name: string, game: TableOptions = TAI_SAI): Promise<Seated> {
+  const dealt = await house.table(wanted, game);
   const player = await house.player(name);
   await dealt.seat(player, 1);
   const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
@@ -127,6 +129,62 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Rebet', exact: true }).click();
     await answered(page);
     expect((await ownAt(page, seat.dealt.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    await seat.done();
+  });
+});
+
+describe('a book whose first step is the tumbling', { timeout: 60_000 }, () => {
+  it('[adelaide-big-and-small 4(a)] has the ledger of a round that is over when the page is loaded anew', async () => {
+    const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { page, dealt } = seat;
+    await dealt.dealerDoes({ type: 'tumble', times: 3 });
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    await dealt.dealerDoes({ type: 'close-bets' });
+    await dealt.dealerDoes({ type: 'uncover' });
+    await dealt.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
+    await dealt.dealerDoes({ type: 'settle-round' });
+    await endRound(dealt);
+    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await outcomeOfBig(page)).toBe('won');
+    await seat.done();
+  });
+});
+
+describe('two tabs of one player', { timeout: 60_000 }, () => {
+  it('undo what they did themselves, not what the other one placed', async () => {
+    const seat = await openSeat('tabs', 'Tilda');
+    const { page, dealt } = seat;
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await dealt.dealerDoes({ type: 'call-bets' });
+    for (const each of [page, other]) await each.locator('.player-phase[data-open]').waitFor();
+    const lies = async (): Promise<unknown> => (await ownAt(page, dealt.table)).own?.wagers.map(({ bet, stake }) => [bet, stake]);
+    const press = (on: Page, name: string): Promise<void> => on.getByRole('button', { name, exact: true }).click();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    await cellOf(other, 'small').click();
+    await cellOf(other, 'big').click();
+    await answered(other);
+    for (const each of [page, other]) await expect.poll(async () => (await purseOf(each)).staked).toBe(1500);
+    await press(page, 'Undo');
+    await answered(page);
+    await expect.poll(lies).toEqual([
+      ['small', 500],
+      ['big', 500],
+    ]);
+    await press(page, 'Redo');
+    await answered(page);
+    await expect.poll(async () => (await purseOf(other)).staked).toBe(1500);
+    await press(other, 'Undo');
+    await press(other, 'Undo');
+    await answered(other);
+    await expect.poll(lies).toEqual([['big', 500]]);
     await seat.done();
   });
 });

@@ -13,6 +13,7 @@ import {
   fitting,
   type Holdings,
   holdingsOn,
+  leftOf,
   NO_PAST,
   type Past,
   remember,
@@ -69,7 +70,7 @@ interface Making {
   readonly make: (changes: readonly Change[]) => void;
   /** The same, cut to what limits and chips allow; says what was cut. */
   readonly makeFitting: (wanted: readonly Change[]) => void;
-  /** Goes to how the layout looked; what rides stays. */
+  /** Takes back, or does again, what this page did; what rides stays. */
   readonly goTo: (found: { readonly past: Past; readonly to: Holdings } | null) => void;
 }
 
@@ -85,7 +86,7 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
         teller.failed(null);
         return;
       }
-      past.value = remember(past.value, wagering.holdings.value);
+      past.value = remember(past.value, wagering.mine.value);
       wagering.change(changes);
       playSound(more > 0 ? 'chip' : 'off');
     };
@@ -111,9 +112,10 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
         teller.tell(words.value.nothingToUndo);
         return;
       }
-      const changes = changesBetween(wagering.holdings.value, found.to);
+      const { mine, holdings } = wagering;
+      const changes = leftOf(changesBetween(mine.value, found.to), holdings.value);
       past.value = found.past;
-      wagering.change(changes.filter(({ bet, amount }) => amount !== 0 && !standing.isRiding(bet)));
+      wagering.change(changes.filter(({ bet }) => !standing.isRiding(bet)));
       playSound('off');
     },
   };
@@ -145,8 +147,8 @@ export function openActing(parts: ActingParts): Acting {
       whileOpen(() => {
         if (!isRiding(bet)) make(takenOff(holdingsOn(wagering.holdings.value, bet), amount));
       }),
-    undo: () => whileOpen(() => goTo(stepBack(past.value, wagering.holdings.value))),
-    redo: () => whileOpen(() => goTo(stepForward(past.value, wagering.holdings.value))),
+    undo: () => whileOpen(() => goTo(stepBack(past.value, wagering.mine.value))),
+    redo: () => whileOpen(() => goTo(stepForward(past.value, wagering.mine.value))),
     clear: () => whileOpen(() => make(changesBetween(withoutRiding(wagering.holdings.value), {}))),
     double: () => whileOpen(() => makeFitting(doubling(withoutRiding(wagering.holdings.value)))),
     rebet: (times) =>

@@ -90,6 +90,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     expect(await page.locator('.player-said').textContent()).toContain(
       'Round 1 was settled again by the corrected result. You lose 5.',
     );
+    expect(await page.locator('.player-said').getAttribute('data-tone')).toBe('bad');
     expect((await purseOf(page)).chips).toBe((await ownAt(page, seat.dealt.table)).own?.cashChips);
     await expectAccessible(page);
     await shoot(page, 'player-corrected');
@@ -99,6 +100,8 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await expect.poll(() => netOfVisit(page)).toBe(500);
     expect(await outcomeOfBig(page)).toBe('won');
     expect(await facesShown(page)).toContain('5, 5, 6');
+    expect(await page.locator('.player-said').textContent()).toContain('You win 5.');
+    expect(await page.locator('.player-said').getAttribute('data-tone')).toBe('good');
     // One round on, what is decided of the first changes the sum and leaves the second in sight.
     await playBig(seat, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(2);
@@ -107,6 +110,35 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
     await expect.poll(() => netOfVisit(page)).toBe(0);
     expect(await ledgerRound(page)).toBe(2);
+    await seat.done();
+  });
+});
+
+describe('after the close', { timeout: 60_000 }, () => {
+  it('a refusal is gone, and the step is the result until it is settled', async () => {
+    const seat = await openSeat('refused', 'Rita');
+    const { page, dealt } = seat;
+    const { dealerDoes } = dealt;
+    await dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Command line' }).click();
+    await page.locator('#player-command-input').fill('t9 999999');
+    await page.keyboard.press('Enter');
+    const said = page.locator('.player-said');
+    await expect.poll(() => said.getAttribute('data-tone')).toBe('bad');
+    await dealerDoes({ type: 'close-bets' });
+    await page.locator('.player-phase:not([data-open])').waitFor();
+    await expect.poll(() => said.textContent()).toBe('');
+    await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'enter-result', faces: [1, 2, 4] });
+    const step = page.locator('.player-steps [aria-current="step"]');
+    await expect.poll(() => step.textContent()).toBe('Result');
+    expect(await page.locator('.player-phase-now strong').textContent()).toBe('Result');
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    expect(await step.textContent()).toBe('Result');
+    await dealerDoes({ type: 'settle-round' });
+    await expect.poll(() => step.textContent()).not.toBe('Result');
+    await endRound(dealt);
     await seat.done();
   });
 });

@@ -6,6 +6,9 @@ import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.
 import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
 import { answered, cellOf, listen, purseOf, signInAt, sit } from './player-kit.ts';
 
+/** Set for a visit; longer than any test takes. */
+const MINUTES = 15;
+
 let browser: Browser;
 /** The practice floor, for what only a system that deals by itself can show. */
 let floor: WebHouse;
@@ -82,6 +85,44 @@ describe('a roll that does not count', { timeout: 60_000 }, () => {
       await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await expect.poll(failures).toBe(time);
     }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('the word after the time that one has set for a visit', { timeout: 60_000 }, () => {
+  it('stands until it is put away, through the opening of betting', async () => {
+    const dealt = await house.table('reminded', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    await ann.client.setLimits({ sessionMinutes: MINUTES });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    // The page's own clock runs ahead by what was set.
+    await page.clock.install();
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    const strip = page.locator('.player-reminded');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(60_000 * MINUTES);
+          return strip.count();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    expect(await strip.textContent()).toContain(`You have been playing for ${MINUTES} minutes.`);
+    await page.clock.resume();
+    await dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    expect(await strip.count()).toBe(1);
+    await expectAccessible(page, '.player-reminded');
+    await shoot(page, 'player-reminded');
+    await strip.getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => strip.count()).toBe(0);
     expectClean();
     await context.close();
   });

@@ -31,6 +31,7 @@ import { words, wordsReady } from './words.ts';
 
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadWarned = async () => (await import('./warned.tsx')).Warned;
+const loadReminded = async () => (await import('./reminded.tsx')).Reminded;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
 const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
@@ -125,6 +126,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         <div class="player-middle">
           <Banner play={play} />
           {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
+          {play.reminded.value !== null && <Later load={loadReminded} play={play} />}
           {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
           <Undone play={play} />
           <Notices play={play} />

@@ -31,6 +31,8 @@ export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing, W
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
   readonly placed: Placed['placed'];
+  /** Minutes of the visit after which a word was asked for; until it is put away. */
+  readonly reminded: Signal<number | null>;
   readonly inspected: Signal<BetId | null>;
   /** The bet that a dragged chip is above. */
   readonly target: Signal<BetId | null>;
@@ -95,15 +97,16 @@ function hearRounds({ live, data, keeping, teller, felt, begin, end }: RoundPart
       teller.opened();
     },
     closed: () => {
-      end();
+      // First, for it wipes what was refused; what comes too late is told after it.
       teller.closed();
+      end();
     },
     result: (shown) => teller.result(shown, data),
     settled: (settled) => {
       const missed = rounds.missed.value.find(({ round }) => round === settled.round);
       teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
-      if (!settled.missed && !settled.corrected && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
+      if (!settled.missed && settled.correctedFrom === null && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
     },
     voided: teller.voided,
   });
@@ -149,6 +152,7 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     feltStakes: computed(() => ({ ...rounds.won.value, ...wagering.stakes.value })),
     message: teller.message,
     placed,
+    reminded: signal<number | null>(null),
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),
     keeping,

@@ -21,8 +21,8 @@ export interface SettledRound {
   readonly net: number;
   /** Settled while the line was down, and told or asked for afterwards. */
   readonly missed: boolean;
-  /** Settled again by other dice than at first. */
-  readonly corrected: boolean;
+  /** What it came to before it was settled again by other dice; null where this is the first word. */
+  readonly correctedFrom: number | null;
 }
 
 export interface Rounds {
@@ -92,15 +92,15 @@ function settle({ keeping, ears, board, away }: Parts, round: number, wagers: re
   const last = settled.value;
   const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
   if (isSame) return;
-  const corrected = keeping.kept.peek().nets[round] !== undefined;
-  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, corrected };
+  const correctedFrom = keeping.kept.peek().nets[round] ?? null;
+  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, correctedFrom };
   const isOfNow = before !== null && before.round === round && !before.bettingOpen;
   batch(() => {
     keeping.brought(round, now.net);
     // What was decided of an earlier round changes the sum, and leaves the last round in sight.
     if (last !== null && last.round > round) return;
     settled.value = now;
-    if (isOfNow || !(missed || corrected)) won.value = wonOf(wagers);
+    if (isOfNow || !(missed || correctedFrom !== null)) won.value = wonOf(wagers);
     if (before !== null) away.settled(now, before);
   });
   ears.settled(now);
@@ -114,7 +114,7 @@ async function recall({ live, keeping, board: { settled } }: Parts, view: Public
   if (settled.value !== null) return;
   batch(() => {
     keeping.brought(round, netOf(wagers));
-    settled.value = { round, wagers, net: netOf(wagers), missed: false, corrected: false };
+    settled.value = { round, wagers, net: netOf(wagers), missed: false, correctedFrom: null };
   });
 }
 

@@ -10,7 +10,8 @@ export function isBetweenRounds(
   return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step;
 }
 
-/** The step that people are in: betting until it is closed, then whatever comes next. */
-export function stepNow({ bettingOpen, next }: Pick<PublicTable, 'bettingOpen' | 'next'>): StepName {
-  return bettingOpen ? 'open' : next;
+/** The step that people are in: betting until it is closed, the result until it is settled, else whatever comes next. */
+export function stepNow({ bettingOpen, next, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'faces'>): StepName {
+  if (bettingOpen) return 'open';
+  return next === 'settle' && faces !== null ? 'result' : next;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, listen, purseOf, signInAt, sit } from './player-kit.ts';
+import { answered, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
 
 /** Set for a visit; longer than any test takes. */
 const MINUTES = 15;
@@ -85,6 +85,60 @@ describe('a roll that does not count', { timeout: 60_000 }, () => {
       await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await expect.poll(failures).toBe(time);
     }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a shooter', { timeout: 60_000 }, () => {
+  it('[triple-dice 7.3] whose bet is lost has no other throw, also while the others are paid', async () => {
+    const dealt = await house.table('shot', { rulebook: 'triple-dice', layout: 'mat' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const who = page.locator('.player-shooter .who');
+    await dealerDoes({ type: 'offer-dice' });
+    await shooterPresses(page, 'Take the dice');
+    await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await dealerDoes({ type: 'call-bets' });
+    await shooterPresses(page, 'Bet 5 as the shooter');
+    await answered(page);
+    for (const die of [1, 2, 3]) await shooterPresses(page, `Die ${die}`);
+    await shooterPresses(page, 'Take these');
+    await shooterPresses(page, 'Throw the dice');
+    await page.locator('.player-phase:not([data-open])').waitFor();
+    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    expect(await who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await dealerDoes({ type: 'settle-round' });
+    await expect.poll(() => who.textContent()).toBe('Your turn as the shooter is over.');
+    await dealerDoes({ type: 'take-losers' });
+    await dealerDoes({ type: 'pay-winners' });
+    await expect.poll(() => who.textContent()).toBe('The table waits for a shooter.');
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a notice', { timeout: 60_000 }, () => {
+  it('[crown-sic-bo 9.7] is said once when it comes, and stands there', async () => {
+    const dealt = await house.table('noticed', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { table, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const heard = await listen(page);
+    await chiefDoes({ type: 'post-notice', notice: 'closure' });
+    await page.locator('.player-notices').waitFor();
+    await expect.poll(async () => (await heard()).filter((text) => text.startsWith('This table closes at')).length).toBe(1);
+    await expectAccessible(page, '.player-middle');
+    await page.reload();
+    await page.locator('.player-notices').waitFor();
     expectClean();
     await context.close();
   });

@@ -242,6 +242,7 @@ export const EN: PlayerWords = {
   takeDice: 'Take the dice',
   waitForShooter: 'The table waits for a shooter.',
   shooterAt: (position, nth) => `Place ${position} throws: throw ${nth} of 4`,
+  turnOver: 'Your turn as the shooter is over.',
   youShoot: (nth) => `You are the shooter: throw ${nth} of 4`,
   shooterBetFirst: (bet) => `First put a chip on ${bet}.`,
   putOnShooter: (amount) => `Bet ${amount} as the shooter`,

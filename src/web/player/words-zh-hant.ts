@@ -242,6 +242,7 @@ export const ZH_HANT: PlayerWords = {
   takeDice: '接過骰子',
   waitForShooter: '等候擲骰者。',
   shooterAt: (position, nth) => `${position} 號位擲骰：第 ${nth} 次，共 4 次`,
+  turnOver: '你的擲骰回合已結束。',
   youShoot: (nth) => `你是擲骰者：第 ${nth} 次，共 4 次`,
   shooterBetFirst: (bet) => `請先在「${bet}」下注。`,
   putOnShooter: (amount) => `下擲骰者注 ${amount}`,

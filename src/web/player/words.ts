@@ -172,6 +172,7 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly takeDice: string;
   readonly waitForShooter: string;
   readonly shooterAt: (position: number, nth: number) => string;
+  readonly turnOver: string;
   readonly youShoot: (nth: number) => string;
   readonly shooterBetFirst: (bet: string) => string;
   readonly putOnShooter: (amount: string) => string;

@@ -276,7 +276,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
     const { page, context, expectClean } = await come('rws-a');
     await sit(page);
     // What is printed short is read as a number.
-    expect(await page.getByRole('button', { name: 'Chip of 1,000 (1K)', exact: true }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Chip of 1,000 / 1K', exact: true }).count()).toBe(1);
     await page.evaluate(HEAR);
     await untilOpens(page);
     await cellOf(page, 'big').click();

@@ -22,13 +22,13 @@ import { Menu } from './menu.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
-import { Shooter } from './shooter.tsx';
 import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words, wordsReady } from './words.ts';
 
+const loadShooter = async () => (await import('./shooter.tsx')).Shooter;
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadWarned = async () => (await import('./warned.tsx')).Warned;
 const loadReminded = async () => (await import('./reminded.tsx')).Reminded;
@@ -133,7 +133,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
           <TableFelt play={play} />
         </div>
         <aside class="player-side">
-          <Shooter play={play} />
+          {play.data.rulebook.conduct.shooter !== null && <Later load={loadShooter} play={play} />}
           <Stage play={play} />
           <Sign play={play} />
           <Desk play={play} />

@@ -34,7 +34,7 @@ function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: 
   const count = play.live.own.value?.colours.find(({ colour }) => colour === chip.own)?.count ?? 0;
   // First as a number, for `1K` is read as it is written; then what is printed, for whoever speaks to the page says what is seen.
   const spoken = sayMoney(chip.valueMinor);
-  const value = spoken === chip.label ? spoken : `${spoken} (${chip.label})`;
+  const value = spoken === chip.label ? spoken : `${spoken} / ${chip.label}`;
   const label = chip.own === null ? named(value) : colourChip(chip.own, value, count);
   const isChosen = play.chip.value === chip;
   const end = (): void => {

@@ -109,6 +109,7 @@ export const OwnTable = Type.Object(
     wagers: Type.Array(Type.Object({ bet: Type.String(), stake: Minor })),
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean(),
+    warnings: Type.Integer({ description: 'How many warnings the house has given to the player in person at this table.' }),
     barred: Type.Union([Type.String(), Type.Null()]),
     may: Type.Array(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
   },

@@ -53,6 +53,7 @@ describe('views', () => {
       'wagers',
       'wallet',
       'warned',
+      'warnings',
     ];
     expect(Object.keys(view).sort()).toEqual([...new Set([...DISPLAY, ...own])].sort());
     expect(JSON.stringify(view)).not.toMatch(new RegExp(`"bo"|275|1357|${state.players.get('bo')?.rack}`));

@@ -78,6 +78,8 @@ export interface PlayerView extends PublicView {
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
   readonly limits: Limits | null;
   readonly warned: boolean;
+  /** How many warnings the house has given in person. */
+  readonly warnings: number;
   readonly barred: string | null;
   /** Their part of a shooter's turn, where it is theirs now. */
   readonly may: readonly Act[];
@@ -196,6 +198,7 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
     wagers: wagersOf(state, player),
     limits: player.limits,
     warned: player.warned,
+    warnings: player.warnings,
     barred: player.barred,
     may: mayOf(state, player.id),
   };

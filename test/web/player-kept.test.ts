@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD, type TableOptions } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
-import { answered, cellOf, ledgerRound, ownAt, purseOf } from './player-kit.ts';
+import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
 
 let browser: Browser;
 let house: DealtHouse;
@@ -27,8 +27,10 @@ interface Seated {
   readonly done: () => Promise<void>;
 }
 
-async function openSeat(wanted: string, name: string): Promise<Seated> {
-  const dealt = await house.table(wanted, { rulebook: 'rws-tai-sai', layout: 'A' });
+const TAI_SAI = { rulebook: 'rws-tai-sai', layout: 'A' } as const;
+
+async function openSeat(wanted: string, name: string, game: TableOptions = TAI_SAI): Promise<Seated> {
+  const dealt = await house.table(wanted, game);
   const player = await house.player(name);
   await dealt.seat(player, 1);
   const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
@@ -88,6 +90,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     expect(await page.locator('.player-said').textContent()).toContain(
       'Round 1 was settled again by the corrected result. You lose 5.',
     );
+    expect(await page.locator('.player-said').getAttribute('data-tone')).toBe('bad');
     expect((await purseOf(page)).chips).toBe((await ownAt(page, seat.dealt.table)).own?.cashChips);
     await expectAccessible(page);
     await shoot(page, 'player-corrected');
@@ -97,6 +100,8 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await expect.poll(() => netOfVisit(page)).toBe(500);
     expect(await outcomeOfBig(page)).toBe('won');
     expect(await facesShown(page)).toContain('5, 5, 6');
+    expect(await page.locator('.player-said').textContent()).toContain('You win 5.');
+    expect(await page.locator('.player-said').getAttribute('data-tone')).toBe('good');
     // One round on, what is decided of the first changes the sum and leaves the second in sight.
     await playBig(seat, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(2);
@@ -105,6 +110,35 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await dealt.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
     await expect.poll(() => netOfVisit(page)).toBe(0);
     expect(await ledgerRound(page)).toBe(2);
+    await seat.done();
+  });
+});
+
+describe('after the close', { timeout: 60_000 }, () => {
+  it('a refusal is gone, and the step is the result until it is settled', async () => {
+    const seat = await openSeat('refused', 'Rita');
+    const { page, dealt } = seat;
+    const { dealerDoes } = dealt;
+    await dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await page.getByRole('button', { name: 'Command line' }).click();
+    await page.locator('#player-command-input').fill('t9 999999');
+    await page.keyboard.press('Enter');
+    const said = page.locator('.player-said');
+    await expect.poll(() => said.getAttribute('data-tone')).toBe('bad');
+    await dealerDoes({ type: 'close-bets' });
+    await page.locator('.player-phase:not([data-open])').waitFor();
+    await expect.poll(() => said.textContent()).toBe('');
+    await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'enter-result', faces: [1, 2, 4] });
+    const step = page.locator('.player-steps [aria-current="step"]');
+    await expect.poll(() => step.textContent()).toBe('Result');
+    expect(await page.locator('.player-phase-now strong').textContent()).toBe('Result');
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    expect(await step.textContent()).toBe('Result');
+    await dealerDoes({ type: 'settle-round' });
+    await expect.poll(() => step.textContent()).not.toBe('Result');
+    await endRound(dealt);
     await seat.done();
   });
 });
@@ -131,6 +165,62 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a book whose first step is the tumbling', { timeout: 60_000 }, () => {
+  it('[adelaide-big-and-small 4(a)] has the ledger of a round that is over when the page is loaded anew', async () => {
+    const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { page, dealt } = seat;
+    await dealt.dealerDoes({ type: 'tumble', times: 3 });
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    await dealt.dealerDoes({ type: 'close-bets' });
+    await dealt.dealerDoes({ type: 'uncover' });
+    await dealt.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
+    await dealt.dealerDoes({ type: 'settle-round' });
+    await endRound(dealt);
+    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    await expect.poll(() => ledgerRound(page)).toBe(1);
+    expect(await outcomeOfBig(page)).toBe('won');
+    await seat.done();
+  });
+});
+
+describe('two tabs of one player', { timeout: 60_000 }, () => {
+  it('undo what they did themselves, not what the other one placed', async () => {
+    const seat = await openSeat('tabs', 'Tilda');
+    const { page, dealt } = seat;
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await dealt.dealerDoes({ type: 'call-bets' });
+    for (const each of [page, other]) await each.locator('.player-phase[data-open]').waitFor();
+    const lies = async (): Promise<unknown> => (await ownAt(page, dealt.table)).own?.wagers.map(({ bet, stake }) => [bet, stake]);
+    const press = (on: Page, name: string): Promise<void> => on.getByRole('button', { name, exact: true }).click();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    await cellOf(other, 'small').click();
+    await cellOf(other, 'big').click();
+    await answered(other);
+    for (const each of [page, other]) await expect.poll(async () => (await purseOf(each)).staked).toBe(1500);
+    await press(page, 'Undo');
+    await answered(page);
+    await expect.poll(lies).toEqual([
+      ['small', 500],
+      ['big', 500],
+    ]);
+    await press(page, 'Redo');
+    await answered(page);
+    await expect.poll(async () => (await purseOf(other)).staked).toBe(1500);
+    await press(other, 'Undo');
+    await press(other, 'Undo');
+    await answered(other);
+    await expect.poll(lies).toEqual([['big', 500]]);
+    await seat.done();
+  });
+});
+
 describe('the command line', { timeout: 60_000 }, () => {
   it('answers with what the house took, and with why it refused', async () => {
     const seat = await openSeat('typed', 'Tess');
@@ -148,12 +238,15 @@ describe('the command line', { timeout: 60_000 }, () => {
     await type('small 5');
     await expect.poll(() => answer.textContent()).toBe('Small 5, Big 10, 15 in all');
     // More than there are chips.
+    const heard = await listen(page);
     await type('t9 999999');
     await expect.poll(() => answer.textContent()).not.toMatch(/Waiting|in all/);
     const refusal = (await answer.textContent()) ?? '';
     expect(refusal).toMatch(/needs 999,999, and you have 1,985/);
     expect(await page.locator('.player-said').textContent()).toContain(refusal);
     expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
+    // What was only asked for was never called a stake.
+    expect((await heard()).filter((text) => text.includes('your stake'))).toEqual([]);
     await type('bets');
     expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in all');
     expect((await ownAt(page, seat.dealt.table)).own?.wagers).toHaveLength(2);

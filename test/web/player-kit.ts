@@ -125,6 +125,32 @@ export async function lay(page: Page, bet: string, stakeMinor: number): Promise<
   expect(left, 'no chips make up this stake').toBe(0);
 }
 
+/** What is said aloud from now on, in order: as whoever listens hears it, for whom a text that stands there is not said again. */
+export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    const last = new WeakMap<Element, string>();
+    const hear = (region: Element, isNew: boolean): void => {
+      const text = (region.textContent ?? '').trim();
+      if (isNew && text !== '' && text !== last.get(region)) heard.push(text);
+      last.set(region, text);
+    };
+    const regions = '[aria-live], [role="status"], [role="alert"]';
+    for (const region of document.querySelectorAll(regions)) hear(region, false);
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
+        if (region != null) hear(region, true);
+        for (const node of addedNodes)
+          if (node instanceof Element)
+            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(regions)) hear(inner, true);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    Object.assign(window, { heard });
+  });
+  return () => page.evaluate('heard') as Promise<readonly string[]>;
+}
+
 /** What the shooter does next, once it can be pressed; what comes of it is waited for by whoever asks. */
 export const shooterPresses = (page: Page, label: string): Promise<void> =>
   page.locator('.player-shooter').getByRole('button', { name: label, exact: true }).click();

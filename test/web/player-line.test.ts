@@ -5,7 +5,7 @@ import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
-import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
+import { answered, cellOf, conclude, ledgerRound, listen, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
 
 /** People deal here, at a table for each test. */
 let house: DealtHouse;
@@ -68,14 +68,23 @@ describe('a house that goes away', { timeout: 90_000 }, () => {
     await page.keyboard.press('2');
     await cellOf(page, 'red').click();
     await answered(page);
+    await expect.poll(() => page.locator('.player-placed').textContent()).toBe('Red, your stake 5');
+    const heard = await listen(page);
     await floor.kill();
     await page.locator('[data-offline]').waitFor();
     expect(await page.locator('[data-offline]').textContent()).toMatch(/^The line is down for \d+ s\./);
-    // What is pressed meanwhile is never shown as placed once it is known that it was not.
+    await expect.poll(async () => (await heard()).filter((text) => text.startsWith('The line is down.')).length).toBe(1);
+    // What is pressed meanwhile is neither shown as staked nor called a stake, now or later.
+    const staked = await purseOf(page);
     await cellOf(page, 'number:7').click();
+    await expect.poll(() => page.locator('.player-said').textContent()).toContain('The house cannot be reached.');
+    expect(await purseOf(page)).toEqual(staked);
+    expect((await heard()).filter((text) => /7.*your stake/.test(text))).toEqual([]);
     await shoot(page, 'player-offline');
     await floor.start();
     await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
+    await expect.poll(async () => (await heard()).filter((text) => text === 'The line is back.').length).toBe(1);
+    expect((await heard()).filter((text) => text.startsWith('The line is down.'))).toHaveLength(1);
     await answered(page);
     await expect
       .poll(async () => {

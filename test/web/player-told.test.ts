@@ -1,10 +1,13 @@
 /** What a player is told without asking: when a table that waited for a wager closes, and what the house warns them of. */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, purseOf, signInAt, sit } from './player-kit.ts';
+import { answered, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
+
+/** Set for a visit; longer than any test takes. */
+const MINUTES = 15;
 
 let browser: Browser;
 /** The practice floor, for what only a system that deals by itself can show. */
@@ -56,6 +59,129 @@ async function withoutWagers(dealerDoes: DealtTable['dealerDoes']): Promise<void
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
+describe('a roll that does not count', { timeout: 60_000 }, () => {
+  it.each([
+    ['crown-sic-bo', 'A'],
+    ['adelaide-big-and-small', 'full'],
+  ] as const)('is told each time, at %s also the second time in a round', async (rulebook, layout) => {
+    const dealt = await house.table(`spun-${layout.toLowerCase()}`, { rulebook, layout });
+    const { table, dealerDoes, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const heard = await listen(page);
+    const failures = async (): Promise<number> =>
+      (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
+    const { view } = await ann.client.look(table);
+    if (view.next === 'tumble') await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'call-bets' });
+    if (view.next === 'open') await dealerDoes({ type: 'tumble', times: 3 });
+    await dealerDoes({ type: 'close-bets' });
+    for (let time = 1; time <= 3; time++) {
+      if (time > 1) await dealerDoes({ type: 'tumble', times: 3 });
+      await dealerDoes({ type: 'uncover' });
+      await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await expect.poll(failures).toBe(time);
+    }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a shooter', { timeout: 60_000 }, () => {
+  it('[triple-dice 7.3] whose bet is lost has no other throw, also while the others are paid', async () => {
+    const dealt = await house.table('shot', { rulebook: 'triple-dice', layout: 'mat' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const who = page.locator('.player-shooter .who');
+    await dealerDoes({ type: 'offer-dice' });
+    await shooterPresses(page, 'Take the dice');
+    await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await dealerDoes({ type: 'call-bets' });
+    await shooterPresses(page, 'Bet 5 as the shooter');
+    await answered(page);
+    for (const die of [1, 2, 3]) await shooterPresses(page, `Die ${die}`);
+    await shooterPresses(page, 'Take these');
+    await shooterPresses(page, 'Throw the dice');
+    await page.locator('.player-phase:not([data-open])').waitFor();
+    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    expect(await who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await dealerDoes({ type: 'settle-round' });
+    await expect.poll(() => who.textContent()).toBe('Your turn as the shooter is over.');
+    await dealerDoes({ type: 'take-losers' });
+    await dealerDoes({ type: 'pay-winners' });
+    await expect.poll(() => who.textContent()).toBe('The table waits for a shooter.');
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('a notice', { timeout: 60_000 }, () => {
+  it('[crown-sic-bo 9.7] is said once when it comes, and stands there', async () => {
+    const dealt = await house.table('noticed', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { table, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    const heard = await listen(page);
+    await chiefDoes({ type: 'post-notice', notice: 'closure' });
+    await page.locator('.player-notices').waitFor();
+    await expect.poll(async () => (await heard()).filter((text) => text.startsWith('This table closes at')).length).toBe(1);
+    await expectAccessible(page, '.player-middle');
+    await page.reload();
+    await page.locator('.player-notices').waitFor();
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('the word after the time that one has set for a visit', { timeout: 60_000 }, () => {
+  it('stands until it is put away, through the opening of betting', async () => {
+    const dealt = await house.table('reminded', { rulebook: 'rws-tai-sai', layout: 'A' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    await ann.client.setLimits({ sessionMinutes: MINUTES });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    await page.locator('.player-hand').waitFor();
+    // The page's own clock runs ahead by what was set.
+    await page.clock.install();
+    await page.reload();
+    await page.locator('.player-hand').waitFor();
+    const strip = page.locator('.player-reminded');
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(60_000 * MINUTES);
+          return strip.count();
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    expect(await strip.textContent()).toContain(`You have been playing for ${MINUTES} minutes.`);
+    await page.clock.resume();
+    await dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    expect(await strip.count()).toBe(1);
+    await expectAccessible(page, '.player-reminded');
+    await shoot(page, 'player-reminded');
+    await strip.getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => strip.count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+});
+
 const ALERT = 'body > .unseen[role="alert"]';
 
 describe('a warning', { timeout: 60_000 }, () => {
@@ -99,6 +225,42 @@ describe('a warning', { timeout: 60_000 }, () => {
     await page.reload();
     await page.locator('.player-phase[data-open]').waitFor();
     expect(await strips.count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('that was given while the page was not open stands there when it is, until it was read in this browser', async () => {
+    const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { table, dealerDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    const heard = await listen(page);
+    await signInAt(page, ann.login);
+    const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
+    await stripsOf(page).waitFor();
+    const text = 'The house gave you a warning while this page was not open.';
+    expect(await stripsOf(page).textContent()).toContain(text);
+    await expect.poll(async () => (await heard()).filter((said) => said.startsWith(text)).length).toBe(1);
+    await expectAccessible(page, '.player-warned');
+    // One that comes now is told with its ground, beside the other.
+    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
+    await expect.poll(() => stripsOf(page).count()).toBe(2);
+    expect(await stripsOf(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
+    expect((await heard()).filter((said) => said.startsWith(text))).toHaveLength(1);
+    await stripsOf(page).last().getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => stripsOf(page).count()).toBe(1);
+    // Unread it stands in a tab of tomorrow too; read it is read in all of them.
+    const tomorrow = await context.newPage();
+    await tomorrow.goto(page.url());
+    await stripsOf(tomorrow).waitFor();
+    expect(await stripsOf(tomorrow).count()).toBe(1);
+    await stripsOf(tomorrow).getByRole('button', { name: 'I have read this' }).click();
+    for (const each of [tomorrow, page]) await expect.poll(() => stripsOf(each).count()).toBe(0);
+    await tomorrow.reload();
+    await tomorrow.locator('.player-hand').waitFor();
+    expect(await stripsOf(tomorrow).count()).toBe(0);
     expectClean();
     await context.close();
   });

@@ -275,10 +275,12 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
   it('says what happens where ears find it', async () => {
     const { page, context, expectClean } = await come('rws-a');
     await sit(page);
+    // What is printed short is read as a number.
+    expect(await page.getByRole('button', { name: 'Chip of 1,000 / 1K', exact: true }).count()).toBe(1);
     await page.evaluate(HEAR);
     await untilOpens(page);
     await cellOf(page, 'big').click();
-    await expect.poll(() => page.locator('.felt-says').textContent()).toBe('Big, your stake 5');
+    await expect.poll(() => page.locator('.player-placed').textContent()).toBe('Big, your stake 5');
     await page.locator('[data-verdict="verified"]').waitFor();
     await shoot(page, 'player-verified');
     const heard = await page.evaluate<readonly string[]>('heard');

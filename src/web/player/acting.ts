@@ -1,7 +1,7 @@
 /** Everything that is done with wagers before the close, each as one step that can be undone. It must never send anything while betting is not open. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
-import { type LiveTable, settings } from '../shell/index.ts';
+import { connection, type LiveTable, settings } from '../shell/index.ts';
 import type { Chips } from './chips.ts';
 import type { Favourite } from './favourites.ts';
 import type { Keeping } from './keeping.ts';
@@ -13,6 +13,7 @@ import {
   fitting,
   type Holdings,
   holdingsOn,
+  leftOf,
   NO_PAST,
   type Past,
   remember,
@@ -59,6 +60,9 @@ export interface Acting extends Acts {
   readonly end: () => void;
 }
 
+/** What waited for the line would be staked when nobody expects it any more. */
+const isAway = (): boolean => connection.value !== 'open';
+
 /** The ways to change what lies there; whoever asks has made sure that betting is open. */
 interface Making {
   readonly asked: Acts['asked'];
@@ -66,7 +70,7 @@ interface Making {
   readonly make: (changes: readonly Change[]) => void;
   /** The same, cut to what limits and chips allow; says what was cut. */
   readonly makeFitting: (wanted: readonly Change[]) => void;
-  /** Goes to how the layout looked; what rides stays. */
+  /** Takes back, or does again, what this page did; what rides stays. */
   readonly goTo: (found: { readonly past: Past; readonly to: Holdings } | null) => void;
 }
 
@@ -77,7 +81,12 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
     const more = changes.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
     const limit = settings.confirmAboveMinor.value;
     const go = (): void => {
-      past.value = remember(past.value, wagering.holdings.value);
+      // The line may have gone while the question stood.
+      if (isAway()) {
+        teller.failed(null);
+        return;
+      }
+      past.value = remember(past.value, wagering.mine.value);
       wagering.change(changes);
       playSound(more > 0 ? 'chip' : 'off');
     };
@@ -103,9 +112,10 @@ function openMaking({ wagering, standing, teller }: ActingParts, past: Signal<Pa
         teller.tell(words.value.nothingToUndo);
         return;
       }
-      const changes = changesBetween(wagering.holdings.value, found.to);
+      const { mine, holdings } = wagering;
+      const changes = leftOf(changesBetween(mine.value, found.to), holdings.value);
       past.value = found.past;
-      wagering.change(changes.filter(({ bet, amount }) => amount !== 0 && !standing.isRiding(bet)));
+      wagering.change(changes.filter(({ bet }) => !standing.isRiding(bet)));
       playSound('off');
     },
   };
@@ -120,7 +130,8 @@ export function openActing(parts: ActingParts): Acting {
   /** Does it while betting is open, and says why not where it is not. */
   const whileOpen = (act: () => void): void => {
     const why = live.view.value?.bettingOpen === false ? 'betting-closed' : 'not-seated';
-    if (standing.mayBet.value) act();
+    if (isAway()) teller.failed(null);
+    else if (standing.mayBet.value) act();
     else teller.tell(words.value.why[why]?.({}) ?? '', 'bad');
   };
   return {
@@ -136,8 +147,8 @@ export function openActing(parts: ActingParts): Acting {
       whileOpen(() => {
         if (!isRiding(bet)) make(takenOff(holdingsOn(wagering.holdings.value, bet), amount));
       }),
-    undo: () => whileOpen(() => goTo(stepBack(past.value, wagering.holdings.value))),
-    redo: () => whileOpen(() => goTo(stepForward(past.value, wagering.holdings.value))),
+    undo: () => whileOpen(() => goTo(stepBack(past.value, wagering.mine.value))),
+    redo: () => whileOpen(() => goTo(stepForward(past.value, wagering.mine.value))),
     clear: () => whileOpen(() => make(changesBetween(withoutRiding(wagering.holdings.value), {}))),
     double: () => whileOpen(() => makeFitting(doubling(withoutRiding(wagering.holdings.value)))),
     rebet: (times) =>

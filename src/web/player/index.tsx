@@ -1,7 +1,7 @@
 /** The player's page: a table, what lies on it, and a hand in reach. It must never act on anybody's behalf unasked. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
 import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
 import { type LiveTable, useTable } from '../shell/index.ts';
@@ -22,19 +22,34 @@ import { Menu } from './menu.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
 import './player.css';
-import { Shooter } from './shooter.tsx';
 import { Notices, RulesLinks, Sign } from './sign.tsx';
 import { Stage } from './stage.tsx';
 import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words, wordsReady } from './words.ts';
 
+const loadShooter = async () => (await import('./shooter.tsx')).Shooter;
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadWarned = async () => (await import('./warned.tsx')).Warned;
+const loadReminded = async () => (await import('./reminded.tsx')).Reminded;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
 const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
 const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
+
+/** What the house has taken, for ears: in a place of its own, so that a refusal of something else is heard too. */
+function PlacedSaid({ play }: { readonly play: Play }): VNode {
+  const { placed } = play;
+  const count = useRef(0);
+  const last = useRef(placed.value);
+  if (last.current !== placed.value) count.current += 1;
+  last.current = placed.value;
+  return (
+    <p class="player-placed unseen" role="status">
+      <span key={count.current}>{placed.value.text}</span>
+    </p>
+  );
+}
 
 function Said({ play }: { readonly play: Play }): VNode {
   const message = play.message.value;
@@ -63,8 +78,9 @@ function Desk({ play }: { readonly play: Play }): VNode {
 function Told({ play }: { readonly play: Play }): VNode {
   return (
     <div class="player-told">
-      <Banner />
+      <Banner play={play} />
       {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
+      {play.reminded.value !== null && <Later load={loadReminded} play={play} />}
       {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
       <Undone play={play} />
       <Notices play={play} />
@@ -126,7 +142,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
           <TableFelt play={play} />
         </div>
         <aside class="player-side">
-          <Shooter play={play} />
+          {play.data.rulebook.conduct.shooter !== null && <Later load={loadShooter} play={play} />}
           <Stage play={play} />
           {isDesk && <Told play={play} />}
           <Sign play={play} />
@@ -138,6 +154,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         <div class="player-foot">
           {!isDesk && <Told play={play} />}
           <Said play={play} />
+          <PlacedSaid play={play} />
           <CardLine play={play} />
           <CommandLine play={play} open={typing} openHelp={openKeys} />
           {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}

@@ -122,7 +122,8 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
         theme={settings.theme.value}
         label={play.data.entry.layoutTitle}
         own={play.feltStakes.value}
-        quiet={!play.mayBet.value}
+        // Chips lie there at once; that they are a stake is said when the house has taken them.
+        quiet={!play.mayBet.value || play.wagering.unsure.value}
         lit={play.rounds.lit.value}
         enabled={play.enabled.value}
         target={play.target.value}

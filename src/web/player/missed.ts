@@ -1,8 +1,10 @@
 /** What was settled while the line was down: asked for where it was not told, and kept until it has been seen. It must never ask for a round that is under way. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
+import type { Conduct } from '../../rules/index.ts';
 import { client } from '../shell/index.ts';
 import type { Shown } from './rounds.ts';
+import { isBetweenRounds } from './steps.ts';
 
 /** Without faces where it is too long ago for the table to show. */
 export interface MissedRound extends Shown {
@@ -36,7 +38,7 @@ function shownOf({ round: now, faces, lit, lastResults }: PublicTable, round: nu
   return { round, faces: lastResults.find((result) => result.round === round)?.faces ?? [], lit: [], voided: false };
 }
 
-export function openMissed(table: string, ears: MissedEars): Missed {
+export function openMissed(table: string, conduct: Conduct, ears: MissedEars): Missed {
   const rounds = signal(NONE);
   /** The round in which something of mine was last seen on the layout. */
   let mine: number | null = null;
@@ -61,7 +63,7 @@ export function openMissed(table: string, ears: MissedEars): Missed {
     },
     look: async (view) => {
       const ended = view.lastResults.find(({ round }) => round === mine);
-      const isOver = view.round !== mine || (view.next === 'open' && !view.bettingOpen);
+      const isOver = view.round !== mine || isBetweenRounds(view, conduct);
       if (!wasLost || ended === undefined || !isOver) return;
       wasLost = false;
       mine = null;

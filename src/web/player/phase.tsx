@@ -6,24 +6,12 @@ import type { Conduct, StepName } from '../../rules/index.ts';
 import { say, settings, useSecondsUntil } from '../shell/index.ts';
 import './phase.css';
 import type { Play } from './play.ts';
+import { isBetweenRounds, stepNow } from './steps.ts';
 import { waitsFor } from './waits.ts';
 import { words } from './words.ts';
 
 /** Said aloud once, with this many seconds left. */
 const WARNED_SECONDS = 10;
-
-/** The step that people are in: betting until it is closed, then whatever comes next. */
-export function stepNow({ bettingOpen, next }: Pick<PublicTable, 'bettingOpen' | 'next'>): StepName {
-  return bettingOpen ? 'open' : next;
-}
-
-/** Before the book's first step, whichever that is: where dice tumble before betting opens, that is no roll yet. */
-export function isBetweenRounds(
-  { bettingOpen, next, tumbles, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'tumbles' | 'faces'>,
-  { steps }: Pick<Conduct, 'steps'>,
-): boolean {
-  return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step;
-}
 
 /** In English as the book has it called; in other languages in our words. */
 const nameOf = (step: StepName, conduct: Conduct): string => {

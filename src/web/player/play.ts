@@ -9,6 +9,7 @@ import { type ComingIn, errorOf, openComingIn } from './coming-in.ts';
 import type { TableData } from './data.ts';
 import { type KeptFavourites, openFavourites } from './favourites-key.ts';
 import { type Keeping, openKeeping } from './keeping.ts';
+import { openPlaced, type Placed } from './placed.ts';
 import { followRounds, type Rounds } from './rounds.ts';
 import { playSound } from './sound.ts';
 import { sumOf } from './stakes.ts';
@@ -29,6 +30,9 @@ export interface Play extends Chips, Acts, ComingIn, KeptFavourites, Standing, W
   /** What is drawn: what is at stake, or what was won until betting opens again. */
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
+  readonly placed: Placed['placed'];
+  /** Minutes of the visit after which a word was asked for; until it is put away. */
+  readonly reminded: Signal<number | null>;
   readonly inspected: Signal<BetId | null>;
   /** The bet that a dragged chip is above. */
   readonly target: Signal<BetId | null>;
@@ -87,21 +91,22 @@ interface RoundParts {
 
 /** Rounds of which everything is told, shown and heard. */
 function hearRounds({ live, data, keeping, teller, felt, begin, end }: RoundParts): Rounds {
-  const rounds = followRounds(live, keeping, {
+  const rounds = followRounds(live, data.rulebook.conduct, keeping, {
     opened: () => {
       begin();
       teller.opened();
     },
     closed: () => {
-      end();
+      // First, for it wipes what was refused; what comes too late is told after it.
       teller.closed();
+      end();
     },
     result: (shown) => teller.result(shown, data),
     settled: (settled) => {
       const missed = rounds.missed.value.find(({ round }) => round === settled.round);
       teller.settled(settled, missed ?? rounds.shown.value, data);
       playSound(settled.net > 0 ? 'win' : 'settle');
-      if (!settled.missed && !settled.corrected && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
+      if (!settled.missed && settled.correctedFrom === null && mayMove()) void showWon(felt, Object.keys(rounds.won.value));
     },
     voided: teller.voided,
   });
@@ -130,7 +135,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
   const { begin, end, ...acts } = openActing({ live, wagering, standing, chips, teller, keeping });
   const stopSitting = keepSitting(live, keeping, standing);
   const rounds = hearRounds({ live, data, keeping, teller, felt, begin, end });
-  const stops = [rounds.stop, stopHearing, warnings.stop, stopSitting, keeping.stop];
+  const { placed, stop: stopPlaced } = openPlaced(wagering, standing.mayBet, titleOf);
+  const stops = [rounds.stop, stopPlaced, stopHearing, warnings.stop, stopSitting, keeping.stop];
   return {
     ...chips,
     ...acts,
@@ -145,6 +151,8 @@ export function openPlay(live: LiveTable, data: TableData): Play {
     staked: computed(() => sumOf(wagering.stakes.value)),
     feltStakes: computed(() => ({ ...rounds.won.value, ...wagering.stakes.value })),
     message: teller.message,
+    placed,
+    reminded: signal<number | null>(null),
     inspected: signal<BetId | null>(null),
     target: signal<BetId | null>(null),
     keeping,

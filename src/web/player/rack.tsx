@@ -32,8 +32,9 @@ function RackButton({ play, chip, rank }: { readonly play: Play; readonly chip: 
   const [ghost, setGhost] = useState<{ readonly x: number; readonly y: number } | null>(null);
   const { chip: named, colourChip } = words.value;
   const count = play.live.own.value?.colours.find(({ colour }) => colour === chip.own)?.count ?? 0;
-  // Whoever speaks to the page says what is seen.
-  const value = chip.label;
+  // First as a number, for `1K` is read as it is written; then what is printed, for whoever speaks to the page says what is seen.
+  const spoken = sayMoney(chip.valueMinor);
+  const value = spoken === chip.label ? spoken : `${spoken} / ${chip.label}`;
   const label = chip.own === null ? named(value) : colourChip(chip.own, value, count);
   const isChosen = play.chip.value === chip;
   const end = (): void => {

@@ -1,10 +1,12 @@
 /** What has become of the last round: its dice, what is lit, one's own settlement, and whether the dice hold. It must never work out a payment. */
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
+import type { Conduct } from '../../rules/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
-import { type Missed, type MissedRound, openMissed } from './missed.ts';
+import { type Missed, type MissedEars, type MissedRound, openMissed } from './missed.ts';
 import { netOf, wonOf } from './net.ts';
+import { isBetweenRounds } from './steps.ts';
 
 export interface Shown {
   readonly round: number;
@@ -19,8 +21,8 @@ export interface SettledRound {
   readonly net: number;
   /** Settled while the line was down, and told or asked for afterwards. */
   readonly missed: boolean;
-  /** Settled again by other dice than at first. */
-  readonly corrected: boolean;
+  /** What it came to before it was settled again by other dice; null where this is the first word. */
+  readonly correctedFrom: number | null;
 }
 
 export interface Rounds {
@@ -56,9 +58,6 @@ function isNews(shown: Shown | null, last: PublicTable['lastResults'][number]): 
   return shown.voided !== last.voided || shown.faces.join() !== last.faces.join();
 }
 
-/** Nothing of the round is left to be done. */
-const isOver = ({ next, bettingOpen }: PublicTable): boolean => next === 'open' && !bettingOpen;
-
 /** What is shown of rounds, and the view it was last made from. */
 interface Board {
   readonly shown: Signal<Shown | null>;
@@ -72,6 +71,7 @@ interface Board {
 /** Everything that the parts of a round are put together from. */
 interface Parts {
   readonly live: LiveTable;
+  readonly conduct: Conduct;
   readonly keeping: Keeping;
   readonly ears: RoundEars;
   readonly board: Board;
@@ -92,15 +92,15 @@ function settle({ keeping, ears, board, away }: Parts, round: number, wagers: re
   const last = settled.value;
   const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
   if (isSame) return;
-  const corrected = keeping.kept.peek().nets[round] !== undefined;
-  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, corrected };
+  const correctedFrom = keeping.kept.peek().nets[round] ?? null;
+  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, correctedFrom };
   const isOfNow = before !== null && before.round === round && !before.bettingOpen;
   batch(() => {
     keeping.brought(round, now.net);
     // What was decided of an earlier round changes the sum, and leaves the last round in sight.
     if (last !== null && last.round > round) return;
     settled.value = now;
-    if (isOfNow || !(missed || corrected)) won.value = wonOf(wagers);
+    if (isOfNow || !(missed || correctedFrom !== null)) won.value = wonOf(wagers);
     if (before !== null) away.settled(now, before);
   });
   ears.settled(now);
@@ -114,18 +114,18 @@ async function recall({ live, keeping, board: { settled } }: Parts, view: Public
   if (settled.value !== null) return;
   batch(() => {
     keeping.brought(round, netOf(wagers));
-    settled.value = { round, wagers, net: netOf(wagers), missed: false, corrected: false };
+    settled.value = { round, wagers, net: netOf(wagers), missed: false, correctedFrom: null };
   });
 }
 
 /** Once the last round of one's own is over; only the first time that this is known. */
 function recallOnce(parts: Parts): () => void {
-  const { live, keeping, board } = parts;
+  const { live, conduct, keeping, board } = parts;
   let recalled = false;
   return effect(() => {
     const view = live.view.value;
     const { round } = keeping.kept.value;
-    if (view === null || recalled || round === null || (view.round === round && !isOver(view))) return;
+    if (view === null || recalled || round === null || (view.round === round && !isBetweenRounds(view, conduct))) return;
     recalled = true;
     if (board.settled.peek() !== null) return;
     void recall(parts, view).catch(() => {});
@@ -208,10 +208,11 @@ function listen(parts: Parts): readonly (() => void)[] {
   ];
 }
 
-export function followRounds(live: LiveTable, keeping: Keeping, ears: RoundEars): Rounds {
+export function followRounds(live: LiveTable, conduct: Conduct, keeping: Keeping, ears: RoundEars): Rounds {
   const board = openBoard();
-  const away = openMissed(live.name, { found: (round, wagers) => settle(parts, round, wagers, true), voided: ears.voided });
-  const parts: Parts = { live, keeping, ears, board, away };
+  const found: MissedEars['found'] = (round, wagers) => settle(parts, round, wagers, true);
+  const away = openMissed(live.name, conduct, { found, voided: ears.voided });
+  const parts: Parts = { live, conduct, keeping, ears, board, away };
   const stops = listen(parts);
   const { shown, lit, settled, won, verdict } = board;
   return {

@@ -58,6 +58,10 @@ export function Shooter({ play }: { readonly play: Play }): VNode | null {
   const { shooter } = view;
   const isMine = shooter !== null && own?.position != null && shooter.position === own.position;
   const stake = play.wagering.stakes.value[rules.bet] ?? 0;
+  const settled = play.rounds.settled.value;
+  // The wager that the turn is played for rides no more: there is no other throw. Who throws for somebody else has none.
+  const isOver =
+    settled?.round === view.round && settled.wagers.some(({ bet, outcome }) => bet === rules.bet && outcome !== 'rides');
   const chip = play.chip.value.valueMinor;
   return (
     <section class="player-shooter panel" aria-label={said.shooter}>
@@ -67,7 +71,9 @@ export function Shooter({ play }: { readonly play: Play }): VNode | null {
             ? said.diceOffered
             : said.waitForShooter
           : isMine
-            ? said.youShoot(shooter.throw)
+            ? isOver
+              ? said.turnOver
+              : said.youShoot(shooter.throw)
             : said.shooterAt(shooter.position ?? 0, shooter.throw)}
       </p>
       {may.has('accept-dice') && (

@@ -1,5 +1,6 @@
 /** The sign of the table, always in sight: limits, differential, notices, whom to consult. It must never leave a limit out. */
 import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sign as TableSign } from '../../rules/index.ts';
 import { makePath, sayMoney, sayTime } from '../shell/index.ts';
 import { Clauses } from './clauses.tsx';
@@ -10,6 +11,17 @@ import { words } from './words.ts';
 /** `5 – 1,000`, or one of them. */
 const span = ({ minimum, maximum }: Pick<TableSign, 'minimum' | 'maximum'>): string =>
   [minimum, maximum].map((amount) => (amount === undefined ? '' : sayMoney(amount))).join(' – ');
+
+/** Of what stands there, what has just come: for ears, and in a place of its own, for it may come with a settlement. */
+function useNews(lines: readonly string[]): string {
+  const known = useRef<readonly string[]>([]);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    setNews(lines.filter((line) => !known.current.includes(line)).join(words.value.space));
+    known.current = lines;
+  }, [lines.join('\n')]);
+  return news;
+}
 
 /** Notices that a house must leave standing, with the time they take effect. */
 export function Notices({ play }: { readonly play: Play }): VNode | null {
@@ -25,15 +37,22 @@ export function Notices({ play }: { readonly play: Play }): VNode | null {
     ...(own != null && own.held > 0 ? [said.held(sayMoney(own.held))] : []),
     ...(own != null && own.owed > 0 ? [said.owed(sayMoney(own.owed))] : []),
   ];
-  if (lines.length === 0) return null;
+  const news = useNews(lines);
   return (
-    <div class="player-notices" role="note">
-      {lines.map((line) => (
-        <p key={line} class="warning-strip">
-          {line}
-        </p>
-      ))}
-    </div>
+    <>
+      <p class="player-noticed unseen" role="status">
+        {news}
+      </p>
+      {lines.length > 0 && (
+        <div class="player-notices" role="note">
+          {lines.map((line) => (
+            <p key={line} class="warning-strip">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,43 +1,9 @@
-/** Small clicks made on the spot, only where somebody has switched sound on. It must never play by itself before that. */
+/** Sounds of play, only where somebody has switched them on. It must never play by itself before that. */
 import { settings } from '../shell/index.ts';
-
-export type Sound = 'chip' | 'off' | 'close' | 'settle' | 'win';
-
-/** Pitches in Hz, one after the other, and how long each sounds. */
-const SOUNDS: Readonly<Record<Sound, readonly (readonly [hertz: number, ms: number])[]>> = {
-  chip: [
-    [1900, 22],
-    [1300, 28],
-  ],
-  off: [[900, 30]],
-  close: [
-    [660, 120],
-    [660, 120],
-  ],
-  settle: [[330, 90]],
-  win: [
-    [660, 90],
-    [880, 90],
-    [1320, 140],
-  ],
-};
-const LOUDNESS = 0.05;
-
-let context: AudioContext | null = null;
+import type { Sound } from './tones.ts';
 
 export function playSound(sound: Sound): void {
   if (!settings.sound.value) return;
-  context ??= new AudioContext();
-  let at = context.currentTime;
-  for (const [hertz, ms] of SOUNDS[sound]) {
-    const tone = context.createOscillator();
-    const level = context.createGain();
-    tone.frequency.value = hertz;
-    level.gain.setValueAtTime(LOUDNESS, at);
-    level.gain.exponentialRampToValueAtTime(0.0001, at + ms / 1000);
-    tone.connect(level).connect(context.destination);
-    tone.start(at);
-    tone.stop(at + ms / 1000);
-    at += ms / 1000;
-  }
+  // Without a line there is no sound, and nothing else is amiss.
+  import('./tones.ts').then(({ playTones }) => playTones(sound)).catch(() => {});
 }

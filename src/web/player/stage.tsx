@@ -3,9 +3,9 @@ import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
 import { sayChange, settings } from '../shell/index.ts';
 import { callOf } from './calls.ts';
-import { isBetweenRounds } from './phase.tsx';
 import type { Play } from './play.ts';
 import './stage.css';
+import { isBetweenRounds } from './steps.ts';
 import { netInWords } from './telling.ts';
 import { words } from './words.ts';
 

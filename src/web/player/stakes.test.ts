@@ -7,6 +7,7 @@ import {
   doubling,
   fitting,
   holdingsOn,
+  leftOf,
   makeHolding,
   NO_PAST,
   parseHolding,
@@ -149,6 +150,19 @@ describe('undo and redo', () => {
   it('pass over steps that the table refused', () => {
     const past = remember(remember(NO_PAST, {}), { big: 500 });
     expect(stepBack(past, { big: 500 })?.to).toEqual({});
+  });
+
+  it('take nothing off that has come off already', () => {
+    const changes = [
+      { bet: 'big', amount: -500 },
+      { bet: 'small', amount: -1000 },
+      { bet: 'odd', amount: 500 },
+      { bet: 'even', amount: 0 },
+    ];
+    expect(leftOf(changes, { small: 300 })).toEqual([
+      { bet: 'small', amount: -300 },
+      { bet: 'odd', amount: 500 },
+    ]);
   });
 
   it('have nothing to go to at first', () => {

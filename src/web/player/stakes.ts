@@ -41,6 +41,13 @@ export function changesBetween(from: Holdings, to: Holdings): readonly Change[] 
   return [...changes.filter(({ amount }) => amount < 0), ...changes.filter(({ amount }) => amount > 0)];
 }
 
+/** The changes that can still be made: nothing comes off that another tab has taken off already. */
+export const leftOf = (changes: readonly Change[], now: Holdings): readonly Change[] =>
+  changes.flatMap((change) => {
+    const amount = Math.max(change.amount, -(now[makeHolding(change.bet, change.colour)] ?? 0));
+    return amount === 0 ? [] : [{ ...change, amount }];
+  });
+
 export interface Bounds {
   readonly now: Holdings;
   /** Chips of the house in the rack. */
@@ -110,7 +117,7 @@ export const doubling = (now: Holdings): readonly Change[] => changesBetween({},
 export const repeating = (before: Holdings, times: number): readonly Change[] =>
   changesBetween({}, before).map((change) => ({ ...change, amount: change.amount * times }));
 
-/** How the layout looked before each step, newest last, and what was taken back. */
+/** What this page had on the layout before each step, newest last, and what was taken back. */
 export interface Past {
   readonly done: readonly Holdings[];
   readonly undone: readonly Holdings[];

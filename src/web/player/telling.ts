@@ -113,17 +113,19 @@ export function makeTeller(titleOf: (bet: BetId) => string): Teller {
       say(words.value.placeBets);
     },
     closed: () => {
+      // What was refused can be asked for no more.
+      if (message.value?.tone === 'bad') message.value = null;
       say(words.value.noMoreBets);
     },
     result: (shown, data) => {
       resultMs = Date.now();
       say(stop(resultInWords(shown, data, titleOf)));
     },
-    settled: ({ net, round, missed, corrected }, shown, data) => {
+    settled: ({ net, round, missed, correctedFrom: was }, shown, data) => {
       const brought = netInWords(net);
-      if (corrected) {
+      if (was !== null) {
         const { settledAgain, space } = words.value;
-        tell([settledAgain(round), brought].join(space), 'bad');
+        tell([settledAgain(round), brought].join(space), net > was ? 'good' : net < was ? 'bad' : 'plain');
         return;
       }
       if (missed) {

@@ -1,7 +1,7 @@
 /** How long one has been here and how it went, always in sight, with the way to one's limits. It must never urge to play on. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { client, roughNow, sayChange, serverNow } from '../shell/index.ts';
+import { client, roughNow, say, sayChange, serverNow } from '../shell/index.ts';
 import type { Play } from './play.ts';
 import { remind } from './reminder.ts';
 import './visit.css';
@@ -14,7 +14,10 @@ function useReminder(play: Play): void {
     if (!isSeated) return;
     let stop = (): void => {};
     let wanted = true;
-    const tell = (minutes: number): void => play.tell(words.value.reminder(minutes), 'bad');
+    const tell = (minutes: number): void => {
+      play.reminded.value = minutes;
+      say(words.value.reminder(minutes));
+    };
     client.limits().then(
       (limits) => {
         if (wanted) stop = remind(limits, serverNow, tell);

@@ -89,6 +89,25 @@ describe('clicks become commands', () => {
     expect(desk.wagering.spent.value).toEqual({});
   });
 
+  it('what another tab placed is not this one’s doing, nor what was refused', async () => {
+    const desk = crown();
+    desk.must('player', 'ann', { type: 'place', player: 'ann', bet: 'small', amount: 500 });
+    desk.hear();
+    desk.wagering.change([
+      { bet: 'big', amount: 500 },
+      { bet: 'nothing', amount: 500 },
+    ]);
+    expect(desk.wagering.mine.value).toEqual({ big: 500, nothing: 500 });
+    await desk.answer();
+    expect(desk.wagering.mine.value).toEqual({ big: 500 });
+    desk.hear();
+    desk.wagering.change([{ bet: 'small', amount: -500 }]);
+    await desk.answer();
+    desk.hear();
+    expect(desk.wagering.mine.value).toEqual({ big: 500, small: -500 });
+    expect(desk.wagering.stakes.value).toEqual({ big: 500 });
+  });
+
   it('many quick clicks on a bet are two commands: the first, and the rest together', async () => {
     const desk = crown();
     for (let i = 0; i < 9; i++) desk.wagering.change([{ bet: 'big', amount: 500 }]);

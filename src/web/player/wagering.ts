@@ -1,5 +1,5 @@
 /** From clicks to commands and back: what is wanted is shown at once, sent in order and in few commands, and corrected by what the table says. It must never show as placed what was refused. */
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandView, OwnTable, WireError } from '../../protocol/index.ts';
 import type { BetId, ClauseId, Minor } from '../../rules/index.ts';
 import type { CommandBody, EventOf, TableEvent } from '../../table/index.ts';
@@ -54,6 +54,8 @@ export interface Wagering {
   /** What lies on the layout as far as this page knows, by holding and by bet. */
   readonly holdings: ReadonlySignal<Holdings>;
   readonly stakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
+  /** What this page alone has put on and taken off, taken or on its way: another tab's part is not in it, and it may be less than nothing. */
+  readonly mine: ReadonlySignal<Holdings>;
   /** What the table has not confirmed yet. */
   readonly unsure: ReadonlySignal<boolean>;
   /** By how much the chips of the house, and those of a colour, differ from what the table last told. */
@@ -81,6 +83,8 @@ export function openWagering({ act, me, errorOf, told }: WageringParts): Wagerin
   const entries = signal<readonly Entry[]>([]);
   /** Amounts in colours that the table has confirmed. */
   const coloured = signal<Holdings>({});
+  /** What came of all that this page asked for. */
+  const made = signal<Holdings>({});
 
   const holdings = computed((): Holdings => {
     const sums: Record<string, Minor> = {};
@@ -106,7 +110,10 @@ export function openWagering({ act, me, errorOf, told }: WageringParts): Wagerin
       coloured.value = { ...coloured.value, [entry.holding]: (coloured.value[entry.holding] ?? 0) + amount };
     // In colours the sum of the bet grows by the table's word alone; here it only stands in for that word.
     const holding = colour === undefined ? entry.holding : bet;
-    replace(entry, seq <= heard.value.seq ? null : { holding, amount, state: 'done', seq });
+    batch(() => {
+      made.value = { ...made.value, [entry.holding]: (made.value[entry.holding] ?? 0) + amount };
+      replace(entry, seq <= heard.value.seq ? null : { holding, amount, state: 'done', seq });
+    });
     if (placed !== undefined && placed.refused > 0)
       told({ kind: 'cut', bet, taken: placed.amount, refused: placed.refused, clauses: placed.clauses });
     for (const event of events)
@@ -154,6 +161,11 @@ export function openWagering({ act, me, errorOf, told }: WageringParts): Wagerin
   return {
     holdings,
     stakes: computed(() => byBet(holdings.value)),
+    mine: computed(() => {
+      const sums: Record<string, number> = { ...made.value };
+      for (const { holding, amount, state } of entries.value) if (state !== 'done') sums[holding] = (sums[holding] ?? 0) + amount;
+      return sums;
+    }),
     unsure: computed(() => entries.value.some(({ state }) => state !== 'done')),
     spent: computed(() => {
       const sums: Record<string, number> = {};

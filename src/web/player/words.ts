@@ -84,6 +84,8 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly form: Readonly<Record<'felt' | 'compact', string>>;
   // messages
   readonly placedOn: (bet: string, stake: string) => string;
+  readonly noneOn: (bet: string) => string;
+  readonly stakesChanged: (bets: number, sum: string) => string;
   readonly cappedMaximum: (bets: string) => string;
   readonly cappedChips: (bets: string) => string;
   readonly cappedBarred: (bets: string) => string;
@@ -170,6 +172,7 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly takeDice: string;
   readonly waitForShooter: string;
   readonly shooterAt: (position: number, nth: number) => string;
+  readonly turnOver: string;
   readonly youShoot: (nth: number) => string;
   readonly shooterBetFirst: (bet: string) => string;
   readonly putOnShooter: (amount: string) => string;
@@ -181,6 +184,8 @@ export interface PlayerWords extends CallWords, SignWords {
   // line and visit
   readonly offline: (seconds: number) => string;
   readonly ended: string;
+  readonly lineLost: string;
+  readonly notYet: string;
   readonly backOnline: string;
   readonly again: string;
   readonly partLost: string;
@@ -197,6 +202,7 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly warningTitle: string;
   /** In the words of whoever gave it, whatever their language; and which one it is. */
   readonly warnedFor: (about: string, times: number) => string;
+  readonly warnedAway: (times: number) => string;
   readonly vacate: string;
   readonly understood: string;
   // favourites

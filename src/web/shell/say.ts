@@ -17,7 +17,19 @@ export function startSaying(): void {
   regions.assertive ??= region('assertive');
 }
 
+/** So long a region is empty before it says once more what stands in it: a text that only stays is not read again. */
+const EMPTY_MS = 50;
+
 export function say(text: string, how: 'polite' | 'assertive' = 'polite'): void {
   const element = regions[how];
-  if (element !== undefined) element.textContent = text;
+  if (element === undefined) return;
+  if (element.textContent !== text) {
+    element.textContent = text;
+    return;
+  }
+  element.textContent = '';
+  setTimeout(() => {
+    // Whatever was said meanwhile is newer.
+    if (element.textContent === '') element.textContent = text;
+  }, EMPTY_MS);
 }

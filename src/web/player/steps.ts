@@ -1,0 +1,17 @@
+/** Where a round is, from the table's view and the book's steps. It must never take one book's first step for every book's. */
+import type { PublicTable } from '../../protocol/index.ts';
+import type { Conduct, StepName } from '../../rules/index.ts';
+
+/** Before the book's first step, whichever that is: where dice tumble before betting opens, that is no roll yet. */
+export function isBetweenRounds(
+  { bettingOpen, next, tumbles, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'tumbles' | 'faces'>,
+  { steps }: Pick<Conduct, 'steps'>,
+): boolean {
+  return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step;
+}
+
+/** The step that people are in: betting until it is closed, the result until it is settled, else whatever comes next. */
+export function stepNow({ bettingOpen, next, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'faces'>): StepName {
+  if (bettingOpen) return 'open';
+  return next === 'settle' && faces !== null ? 'result' : next;
+}

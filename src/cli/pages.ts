@@ -42,8 +42,8 @@ async function buildInto(folder: string): Promise<void> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Pure folders do nothing by being loaded: a page that needs one function of the rules does not fetch them all.
-        treeshake: { moduleSideEffects: (id) => !/\/src\/(?:rules|rulebooks|table)\//.test(id) },
+        // Pure folders do nothing by being loaded: a page that needs one function of the rules does not fetch them all. Nor does one without refusals fetch their words.
+        treeshake: { moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/refusals)/.test(id) },
         output: {
           codeSplitting: {
             groups: [
@@ -53,7 +53,7 @@ async function buildInto(folder: string): Promise<void> {
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
                 priority: 2,
               },
-              { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts)/, priority: 1 },
+              { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals))/, priority: 1 },
             ],
           },
         },

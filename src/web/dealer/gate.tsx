@@ -3,13 +3,12 @@ import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
 import type { ErrorCode } from '../../protocol/index.ts';
-import { REFUSAL_WORDS, TopBar } from '../parts/index.ts';
+import { refusals, TopBar } from '../parts/index.ts';
 import { client, makePath, session, signIn, signInByCode, unlock, wordsOf } from '../shell/index.ts';
 import './gate.css';
 import { DEALER_WORDS } from './words.ts';
 
 const words = wordsOf(DEALER_WORDS);
-const refusals = wordsOf(REFUSAL_WORDS);
 
 /** Does it, and says in words why it was not done. */
 function useAttempt(): {

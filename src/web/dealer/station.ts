@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
-import { REFUSAL_WORDS } from '../parts/index.ts';
+import { refusals } from '../parts/index.ts';
 import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { bodyOf, needsOf } from './offered.ts';
@@ -11,7 +11,6 @@ import { isOfLine, type LineFault, sendOnce } from './sending.ts';
 import { NO_TICKS, type Ticks, type Unticked, untickedBy } from './ticks.ts';
 import { DEALER_WORDS } from './words.ts';
 
-const refusals = wordsOf(REFUSAL_WORDS);
 const words = wordsOf(DEALER_WORDS);
 
 export interface Fault {

@@ -2,7 +2,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
-import { Dialog, REFUSAL_WORDS } from '../parts/index.ts';
+import { Dialog, refusals } from '../parts/index.ts';
 import { register, say, signIn, signInByCode, wordsOf } from '../shell/index.ts';
 import './entrance.css';
 import { ENTRANCE_WORDS, ENTRANCES, type Entrance } from './entrance-words.ts';
@@ -11,8 +11,6 @@ const words = wordsOf(ENTRANCE_WORDS);
 
 /** As the wire asks for; the house has the last word. */
 const PASSWORD_MIN = 10;
-
-const refusals = wordsOf(REFUSAL_WORDS);
 
 /** What went wrong, in the words of the page. */
 export const sayFault = (error: unknown): string =>

@@ -5,7 +5,7 @@ export { Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
 export { GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
 export { GAMES } from './games.ts';
 export { printedOf } from './printed.ts';
-export { REFUSAL_WORDS } from './refusals.ts';
+export { refusals } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { SIGN_WORDS, type SignWords } from './sign-words.ts';
 export { TopBar, type TopBarProps } from './top-bar.tsx';

@@ -17,7 +17,6 @@ import { History } from './history.tsx';
 import { useKeys } from './keys.ts';
 import { Later } from './later.tsx';
 import { TableFelt, useDesk } from './layout.tsx';
-import { Ledger } from './ledger.tsx';
 import { Menu } from './menu.tsx';
 import { Phase } from './phase.tsx';
 import { openPlay, type Play } from './play.ts';
@@ -28,6 +27,7 @@ import { Undone } from './undone.tsx';
 import { Visit } from './visit.tsx';
 import { words, wordsReady } from './words.ts';
 
+const loadLedger = async () => (await import('./ledger.tsx')).Ledger;
 const loadShooter = async () => (await import('./shooter.tsx')).Shooter;
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadWarned = async () => (await import('./warned.tsx')).Warned;
@@ -63,13 +63,20 @@ function Said({ play }: { readonly play: Play }): VNode {
 
 /** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. What was missed comes before both. */
 function Desk({ play }: { readonly play: Play }): VNode {
-  const isOver = !play.mayBet.value && play.rounds.settled.value !== null;
-  const isFirst = isOver || play.rounds.missed.value.length > 0;
+  const { settled, missed } = play.rounds;
+  const isSettled = settled.value !== null;
+  const isOver = !play.mayBet.value && isSettled;
+  const isFirst = isOver || missed.value.length > 0;
+  const hasStaked = play.staked.value > 0;
+  // While there is a line, for the round may be settled when there is none.
+  useEffect(() => {
+    if (hasStaked) loadLedger().catch(() => {});
+  }, [hasStaked]);
   return (
     <>
-      {isFirst && <Ledger play={play} />}
+      {isSettled && isFirst && <Later load={loadLedger} play={play} />}
       {!isOver && <Card play={play} />}
-      {!isFirst && <Ledger play={play} folded />}
+      {isSettled && !isFirst && <Later load={loadLedger} play={play} folded />}
     </>
   );
 }

@@ -1,9 +1,6 @@
 /** What the house answered to something asked on one's own page, or that it did not. It must never take silence for a yes. */
 import { CroupierError } from '../../client/index.ts';
-import { REFUSAL_WORDS } from '../parts/index.ts';
-import { wordsOf } from '../shell/index.ts';
-
-const refusals = wordsOf(REFUSAL_WORDS);
+import { refusals } from '../parts/index.ts';
 
 /** A house that has not said anything for so long is taken for one that cannot be reached. */
 const SILENCE_MS = 15_000;

@@ -109,6 +109,9 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
   );
 }
 
+/** An exclusion without an end has none that a calendar knows. */
+const isEndless = (untilMs: number): boolean => Number.isNaN(new Date(untilMs).getTime());
+
 export function Break(): VNode {
   const said = words.value;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -118,7 +121,7 @@ export function Break(): VNode {
       <h2 id="me-break">{said.break}</h2>
       {until !== null && (
         <p class="warning-strip">
-          {said.excluded(sayDateTime(until))} {said.excludedSay}
+          {isEndless(until) ? said.excludedForGood : said.excluded(sayDateTime(until))} {said.excludedSay}
         </p>
       )}
       <p>{said.breakSay}</p>

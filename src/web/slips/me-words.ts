@@ -55,6 +55,7 @@ export interface MeWords {
   readonly confirm: string;
   readonly cancel: string;
   readonly excluded: (until: string) => string;
+  readonly excludedForGood: string;
   readonly excludedSay: string;
   readonly asking: string;
   readonly again: string;
@@ -127,6 +128,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     confirm: 'Start the break',
     cancel: 'Cancel',
     excluded: (until) => `You are on a break until ${until}.`,
+    excludedForGood: 'You are excluded from play.',
     excludedSay: 'You can watch tables and see your slips here.',
     asking: 'Asking the house …',
     again: 'Try again',
@@ -198,6 +200,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     confirm: '開始休息',
     cancel: '取消',
     excluded: (until) => `你正在休息，至 ${until}。`,
+    excludedForGood: '你現時不得參與博彩。',
     excludedSay: '你可以觀看賭檯，並在此查閱注單。',
     asking: '正在向賭場提出…',
     again: '再試一次',

@@ -340,6 +340,20 @@ describe('one’s own page', () => {
     expectClean();
     await context.close();
   });
+
+  it('says that one is excluded also where the house has set no end to it', async () => {
+    const dealt = await openDealtHouse();
+    const una = await dealt.player('una');
+    await dealt.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
+    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
+    await ask(page, '/session', { login: una.login, password: PASSWORD });
+    await page.reload();
+    await page.locator('.me-breaks').waitFor();
+    expect(await page.locator('.me-breaks .warning-strip').textContent()).toMatch(/^You are excluded from play\./);
+    expectClean();
+    await context.close();
+    await dealt.close();
+  });
 });
 
 describe('while the house cannot be reached', () => {
@@ -438,20 +452,6 @@ describe('while the house cannot be reached', () => {
     await page.getByLabel('Chips I buy in a day, at most').waitFor();
     await context.close();
     await line.close();
-  });
-
-  it('says that one is excluded also where the house has set no end to it', async () => {
-    const dealt = await openDealtHouse();
-    const una = await dealt.player('una');
-    await dealt.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
-    await ask(page, '/session', { login: una.login, password: PASSWORD });
-    await page.reload();
-    await page.locator('.me-breaks').waitFor();
-    expect(await page.locator('.me-breaks .warning-strip').textContent()).toMatch(/^You are excluded from play\./);
-    expectClean();
-    await context.close();
-    await dealt.close();
   });
 });
 

@@ -1,8 +1,7 @@
 /** What staff and players are told that they may do, and who is in the list of players: always what the table would answer now. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultOf, SERVER_MESSAGES, type ServerMessageOf } from '../../src/protocol/index.ts';
-import { TICK_MS } from '../../src/server/index.ts';
-import { TableFeed } from '../../src/server/wire/feed.ts';
+import { TableFeed, TICK_MS } from '../../src/server/index.ts';
 import { mayOf, offersOf } from '../../src/table/index.ts';
 import { type BareSocket, does, greeted, type House, openHouse, openTable, until } from './house.ts';
 

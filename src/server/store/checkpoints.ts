@@ -1,7 +1,7 @@
 /** When the log of the store's file is copied into it: by a thread beside the writer, so that commits do not wait for it. Durability must never rest on it. */
-import { statfsSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { roomIn } from './folder.ts';
 import { CHECKPOINT_PAGES } from './sqlite-database.ts';
 
 /** Times as many pages are in the log when the writer itself copies what little the thread has left, so that the log begins anew. */
@@ -76,9 +76,8 @@ export class Checkpoints {
 
   #isTight(): boolean {
     try {
-      const { blocks, bavail, bsize } = statfsSync(this.#folder);
-      // Some file systems do not say.
-      return blocks > 0 && bavail * bsize < ROOM * BACKSTOP * this.#pages * PAGE_BYTES;
+      const room = roomIn(this.#folder);
+      return room !== null && room < ROOM * BACKSTOP * this.#pages * PAGE_BYTES;
     } catch {
       return false;
     }

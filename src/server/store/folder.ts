@@ -43,12 +43,15 @@ const MIB = 2 ** 20;
 /** What the log beside the journal may grow to before it is copied: with less, the first busy minute ends in a full disk. */
 export const ROOM_BYTES_MIN = 16 * MIB;
 
+/** Bytes that are free where the folder is; null for the file systems that do not say. */
+export function roomIn(folder: string): number | null {
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  return blocks === 0 ? null : bavail * bsize;
+}
+
 /** Throws where there is too little room to begin with; a disk that fills later is waited for. */
 export function checkRoom(folder: string): void {
-  const { blocks, bavail, bsize } = statfsSync(folder);
-  // Some file systems do not say.
-  if (blocks === 0 || bavail * bsize >= ROOM_BYTES_MIN) return;
-  throw new Error(
-    `the disk is full: ${Math.floor((bavail * bsize) / MIB)} MiB are free, at least ${ROOM_BYTES_MIN / MIB} are needed`,
-  );
+  const room = roomIn(folder);
+  if (room === null || room >= ROOM_BYTES_MIN) return;
+  throw new Error(`the disk is full: ${Math.floor(room / MIB)} MiB are free, at least ${ROOM_BYTES_MIN / MIB} are needed`);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
-import { answered, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
+import { answered, atTable, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
 
 /** Set for a visit; longer than any test takes. */
 const MINUTES = 15;
@@ -68,9 +68,7 @@ describe('a roll that does not count', { timeout: 60_000 }, () => {
     const { table, dealerDoes, chiefDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
     await dealt.seat(ann, 1);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     const heard = await listen(page);
     const failures = async (): Promise<number> =>
       (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
@@ -96,9 +94,7 @@ describe('a shooter', { timeout: 60_000 }, () => {
     const { table, dealerDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
     await dealt.seat(ann, 1);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     const who = page.locator('.player-shooter .who');
     await dealerDoes({ type: 'offer-dice' });
     await shooterPresses(page, 'Take the dice');
@@ -129,9 +125,7 @@ describe('a notice', { timeout: 60_000 }, () => {
     const { table, chiefDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
     await dealt.seat(ann, 1);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     const heard = await listen(page);
     await chiefDoes({ type: 'post-notice', notice: 'closure' });
     await page.locator('.player-notices').waitFor();
@@ -151,9 +145,7 @@ describe('the word after the time that one has set for a visit', { timeout: 60_0
     const ann = await house.player(`ann ${table}`);
     await dealt.seat(ann, 1);
     await ann.client.setLimits({ sessionMinutes: MINUTES });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     // The page's own clock runs ahead by what was set.
     await page.clock.install();
     await page.reload();
@@ -191,9 +183,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
     await dealt.seat(ann, 1);
     await dealt.seat(bo, 2);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     const strips = page.locator('.player-warned .warning-strip');
     await dealerDoes({ type: 'warn-player', player: bo.person, about: 'leaning on the glass' });
     await dealerDoes({ type: 'warn-player', player: ann.person, about: 'touching chips after the call' });
@@ -270,9 +260,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     const { table, dealerDoes, chiefDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
     await dealt.seat(ann, 1);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    await page.locator('.player-hand').waitFor();
+    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
     for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
     await chiefDoes({ type: 'require-to-vacate', player: ann.person });
     const strip = page.locator('.player-warned .warning-strip');

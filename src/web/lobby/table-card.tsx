@@ -8,6 +8,7 @@ import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
 import {
   type FeltData,
+  isEndless,
   loadFelt,
   makePath,
   say,
@@ -111,9 +112,8 @@ interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
   readonly years: number | null;
 }
 
-/** An exclusion without an end has none that a calendar knows. */
 export const sayExclusion = (untilMs: number): string =>
-  Number.isNaN(new Date(untilMs).getTime()) ? words.value.excludedNow : words.value.excluded(sayDateTime(untilMs));
+  isEndless(untilMs) ? words.value.excludedNow : words.value.excluded(sayDateTime(untilMs));
 
 /** Said to whoever pressed, not of them. */
 const sayRefusal = (error: unknown): string =>

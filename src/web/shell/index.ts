@@ -31,4 +31,14 @@ export {
   settings,
 } from './settings.ts';
 export { mayVerify, type RoundDifference, type RoundVerification, type VerifiableRound, verifyRound } from './verify.ts';
-export { type InEachLanguage, sayChange, sayDateTime, sayMoney, sayNumber, sayTime, wordsLater, wordsOf } from './words.ts';
+export {
+  type InEachLanguage,
+  isEndless,
+  sayChange,
+  sayDateTime,
+  sayMoney,
+  sayNumber,
+  sayTime,
+  wordsLater,
+  wordsOf,
+} from './words.ts';

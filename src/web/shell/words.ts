@@ -70,3 +70,6 @@ export const sayTime = (ms: number): string =>
 
 export const sayDateTime = (ms: number): string =>
   new Date(ms).toLocaleString(settings.language.value, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A moment that no calendar knows, such as the end of an exclusion without one. */
+export const isEndless = (ms: number): boolean => Number.isNaN(new Date(ms).getTime());

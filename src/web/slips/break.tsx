@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ExclusionView } from '../../protocol/index.ts';
 import { Dialog } from '../parts/index.ts';
-import { client, refreshSession, say, sayDateTime, serverNow, session, wordsOf } from '../shell/index.ts';
+import { client, isEndless, refreshSession, say, sayDateTime, serverNow, session, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
 import { ME_WORDS } from './me-words.ts';
 
@@ -108,9 +108,6 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
     </Dialog>
   );
 }
-
-/** An exclusion without an end has none that a calendar knows. */
-const isEndless = (untilMs: number): boolean => Number.isNaN(new Date(untilMs).getTime());
 
 export function Break(): VNode {
   const said = words.value;

@@ -1,13 +1,12 @@
 /** Every page in every look, language and size: pictures for people to look at, and what axe finds. `npm run looks [-- PART ...]` takes those whose name has a part. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { LANGUAGES, LAYOUT_NAMES } from '../src/web/felt/headless.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { atConsole, places } from '../test/web/dealer-kit.ts';
 import { type DealtHouse, openDealtHouse } from '../test/web/dealt-house.ts';
-import { DESKTOP, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
+import { DESKTOP, objectionsTo, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
 import { atTable } from '../test/web/player-kit.ts';
 import { ROOT } from './lib/files.ts';
 
@@ -33,7 +32,7 @@ type Bare = Pick<Look, 'name' | 'path' | 'ready' | 'press'> & { readonly sizes: 
 const BOTH = ['desktop', 'phone'] as const;
 
 const PAGES: readonly Bare[] = [
-  { name: 'lobby', path: '/', ready: 'main h1', sizes: BOTH },
+  { name: 'lobby', path: '/', ready: '.lobby-felt svg', sizes: BOTH },
   { name: 'round', path: '/r/rws-a/1', ready: 'main h1, main h2', sizes: BOTH },
   ...['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'].map((book) => ({
     name: `rules-${book}`,
@@ -98,6 +97,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const INSIDE: Readonly<Record<'dealer' | 'player', readonly Bare[]>> = {
   dealer: [{ name: 'dealer', path: '/deal/deal', ready: '.next-button', sizes: BOTH }],
   player: [
+    { name: 'seated', path: '/table/deal', ready: '.felt .stack.own', sizes: BOTH },
     { name: 'me', path: '/me', ready: '.me-slip', sizes: BOTH },
     { name: 'slip', path: '/r/deal/1', ready: '.slip', sizes: BOTH },
   ],
@@ -150,11 +150,7 @@ async function look(
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.evaluate('document.fonts.ready');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
-    const { violations } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode()
-      .analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`);
+    return await objectionsTo(page);
   } finally {
     await context.close();
   }

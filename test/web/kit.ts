@@ -89,17 +89,19 @@ export async function visit(
   return { page, context, expectClean: () => expect(faults).toEqual([]) };
 }
 
-/** Everything that axe knows of WCAG 2.2 A and AA; of a part alone where the rest was looked at, for a felt takes it seconds. */
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
+/** Everything that axe objects to by WCAG 2.2 A and AA; of a part alone where the rest was looked at, for a felt takes it seconds. */
+export async function objectionsTo(page: Page, within?: string): Promise<readonly string[]> {
   // Nothing is listed of what passed, and no second window is opened for frames that there are not: that is most of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
-  expect(
-    violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
+  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
+  expect(await objectionsTo(page, within)).toEqual([]);
 }
 
 /** Clauses that have a number in their book; the names of others are ours, and no page shows them as numbers. */

@@ -76,7 +76,7 @@ describe('the practice floor on walls', () => {
     async () => {
       const { page, context, expectClean } = await look('/display/triple-dice', { viewport: WALL, theme: 'dark' });
       await page.waitForSelector('.display-cage.tray');
-      expect(await page.locator('.road-pair, .display-glass').count()).toBe(0);
+      expect(await page.locator('.road-pair, .tumbler-glass').count()).toBe(0);
       await expectOneScreen(page);
       await expectAccessible(page);
       await shoot(page, 'display-triple-dice-1080p-dark-en');
@@ -196,12 +196,12 @@ describe('a table with real dice, dealt by hand', () => {
     await phase('betting');
     expect(await page.locator('.display-phase p').textContent()).toBe('Place your bets');
     await crown.dealerDoes({ type: 'tumble', times: 1 });
-    await page.waitForSelector('.display-covered .display-cover');
+    await page.waitForSelector('.tumbler-covered .display-cover');
     expect(await page.locator('.display-vessel .die').count()).toBe(0);
     await crown.dealerDoes({ type: 'close-bets' });
     await phase('no-more-bets');
     await crown.dealerDoes({ type: 'uncover' });
-    await page.waitForSelector('.display-cover', { state: 'detached' });
+    await page.waitForSelector('.tumbler-cover', { state: 'detached' });
     await crown.dealerDoes({ type: 'enter-result', faces: faces(6, 2, 5) });
     await phase('result');
     expect(await page.locator('.display-faces').textContent()).toBe('2 · 5 · 6');

@@ -48,6 +48,8 @@ export interface VisitorOptions {
   readonly touch?: boolean;
   readonly language?: 'en' | 'zh-Hant';
   readonly theme?: 'auto' | 'light' | 'dark' | 'contrast';
+  /** Whether their system lets things move; mostly nobody waits for that. */
+  readonly motion?: boolean;
 }
 
 /** Somebody with a browser of their own. */
@@ -66,9 +68,10 @@ export async function visit(
   browser: Browser,
   address: string,
   path: string,
-  { viewport = DESKTOP, touch = false, language = 'en', theme = 'auto' }: VisitorOptions = {},
+  { viewport = DESKTOP, touch = false, language = 'en', theme = 'auto', motion = false }: VisitorOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
+  const reducedMotion = motion ? 'no-preference' : 'reduce';
+  const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion });
   await context.addInitScript(
     (chosen) => {
       if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify(chosen));

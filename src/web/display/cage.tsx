@@ -2,6 +2,7 @@
 import type { VNode } from 'preact';
 import { Dice } from '../parts/index.ts';
 import { wordsOf } from '../shell/index.ts';
+import { Cover, Glass } from '../throw/index.ts';
 import type { Cage } from './situation.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
@@ -20,35 +21,6 @@ export interface CageProps {
   readonly tumbles: number;
   /** What the dice mean, read aloud. */
   readonly label: string;
-}
-
-/** Bars of the cage, from the middle outwards. */
-const BARS = [0, 24, 47, 66, 79];
-
-function Glass(): VNode {
-  return (
-    <svg class="display-glass" viewBox="0 0 200 190" aria-hidden="true">
-      <path class="display-stand" d="M24 168h152l10 18H14z" />
-      <rect class="display-plate" x="18" y="156" width="164" height="14" rx="5" />
-      <path class="display-dome" d="M20 156V86a80 72 0 0 1 160 0v70z" />
-      {BARS.map((x) => (
-        <path key={x} class="display-bar" d={`M${100 - x} 156Q${100 - x} 40 100 14M${100 + x} 156Q${100 + x} 40 100 14`} />
-      ))}
-      <path class="display-bar" d="M21 98h158M21 132h158" />
-      <circle class="display-knob" cx="100" cy="11" r="8" />
-    </svg>
-  );
-}
-
-/** The cover over everything: what is under it is nobody's to see. */
-function Cover(): VNode {
-  return (
-    <svg class="display-cover" viewBox="0 0 200 190" aria-hidden="true">
-      <path class="display-cloth" d="M14 160V84a86 78 0 0 1 172 0v76q-14 8-28 0t-29 0-29 0-29 0-29 0-28 0z" />
-      <path class="display-fold" d="M44 158Q40 70 92 20M78 162Q76 80 98 20M122 162Q124 80 102 20M156 158Q160 70 108 20" />
-      <circle class="display-knob" cx="100" cy="9" r="8" />
-    </svg>
-  );
 }
 
 export function CageView({ state, machine, faces, now, count, symbols, colours, tumbles, label }: CageProps): VNode {

@@ -6,7 +6,7 @@ import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
-import { GameTitle, type Undone, undoneOf } from '../parts/index.ts';
+import { GameTitle, hasCage, type Phase, phaseOf, type Undone, undoneOf } from '../parts/index.ts';
 import { CountTable, PairRoad, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
   client,
@@ -23,12 +23,13 @@ import {
   useTableEvent,
   wordsOf,
 } from '../shell/index.ts';
+import { Throw } from '../throw/index.ts';
 import { Banners } from './banners.tsx';
 import { CageView } from './cage.tsx';
 import './display.css';
 import { Check, Consult } from './foot.tsx';
 import { Notices, SignBoard, sayClock } from './sign.tsx';
-import { type Counted, cageOf, countedAfter, hasCage, type Phase, phaseOf, shownResult, undoingOf } from './situation.ts';
+import { type Counted, cageOf, countedAfter, shownResult, undoingOf } from './situation.ts';
 import { useAddressSettings, usePixelShift, useReturn, useWakeLock } from './steady.ts';
 import { DISPLAY_WORDS } from './words.ts';
 
@@ -155,7 +156,10 @@ function Table({ live, view }: TableProps): VNode | null {
       <Banners undone={undone} counted={counted} />
       <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
         <div class="display-main">
-          <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
+          <div class="display-felt">
+            <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
+            <Throw view={view} dice={dice} order={felt.rulebook.conduct.steps} call={sayFaces} />
+          </div>
           {past !== null && <Past {...past} />}
         </div>
         <div class="display-side">
@@ -284,18 +288,16 @@ const NOTHING_PRESSED: readonly string[] = [];
 /** The felt with the winning areas in a steady light. */
 function FeltOf({ table, lit, felt, bets }: FeltOfProps): VNode {
   return (
-    <div class="display-felt">
-      <Felt
-        layout={felt.layout}
-        bets={bets}
-        lit={lit}
-        enabled={NOTHING_PRESSED}
-        language={settings.language.value}
-        theme={settings.theme.value}
-        label={words.value.display(table)}
-        quiet
-      />
-    </div>
+    <Felt
+      layout={felt.layout}
+      bets={bets}
+      lit={lit}
+      enabled={NOTHING_PRESSED}
+      language={settings.language.value}
+      theme={settings.theme.value}
+      label={words.value.display(table)}
+      quiet
+    />
   );
 }
 

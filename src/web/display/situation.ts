@@ -1,39 +1,7 @@
-/** What a display makes of a table's view: the phase, the cage, the result. It decides nothing: it only names what the server has said. */
+/** What a display makes of a table's view: the cage, the result, what was undone. It decides nothing: it only names what the server has said. */
 import type { PublicTable } from '../../protocol/index.ts';
-import type { Step } from '../../rules/index.ts';
 import type { TableEvent } from '../../table/index.ts';
-import type { Undone } from '../parts/index.ts';
-
-export const PHASES = [
-  'closed',
-  'suspended',
-  'offered',
-  'betting',
-  'no-more-bets',
-  'tumbling',
-  'thrown',
-  'result',
-  'settling',
-  'between',
-] as const;
-export type Phase = (typeof PHASES)[number];
-
-/** What a display needs of the view; the tests hand in no more. */
-export type Seen = Pick<PublicTable, 'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles'>;
-
-/** The book's steps in their order. */
-export type Order = readonly Pick<Step, 'step'>[];
-
-export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered, tumbles }: Seen, order: Order): Phase {
-  if (status === 'closed') return 'closed';
-  if (status === 'suspended') return 'suspended';
-  if (bettingOpen) return 'betting';
-  if (faces !== null) return next === 'take' || next === 'pay' ? 'settling' : 'result';
-  if (diceOffered) return 'offered';
-  if (next === 'result' && !covered) return tumbles > 0 ? 'tumbling' : 'thrown';
-  const at = (name: string): number => order.findIndex(({ step }) => step === name);
-  return at(next) > at('open') && at(next) > at('close') ? 'no-more-bets' : 'between';
-}
+import type { Seen, Undone } from '../parts/index.ts';
 
 /** `covered`: nobody sees the dice; `tumbling`: seen, not at rest; `still`: at rest with the last result, or with this one. */
 export type Cage = 'covered' | 'tumbling' | 'still';
@@ -79,9 +47,6 @@ export function undoingOf(event: TableEvent, atMs: number): Undoing | null {
       return null;
   }
 }
-
-/** Whether a machine tumbles the dice; otherwise a person throws them. */
-export const hasCage = (order: Order): boolean => order.some(({ step }) => step === 'tumble');
 
 /** The result to show large: that of this round, or the last that counts. */
 export function shownResult(view: Pick<PublicTable, 'round' | 'faces' | 'lastResults'>): {

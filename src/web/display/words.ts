@@ -1,6 +1,8 @@
 /** The messages of the public display. */
+
+import type { Phase } from '../parts/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
-import type { Cage, Phase } from './situation.ts';
+import type { Cage } from './situation.ts';
 
 export interface DisplayWords {
   readonly display: (table: string) => string;

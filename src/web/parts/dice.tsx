@@ -49,10 +49,12 @@ export interface DiceProps {
   readonly label: string;
 }
 
+/** The colour of a face, where the book gives it one. */
+export const colourOf = (face: number, colours: DiceProps['colours']): string | null =>
+  Object.entries(colours ?? {}).find(([, faces]) => faces.includes(face))?.[0] ?? null;
+
 export function Dice({ faces, count, symbols = null, colours = null, rolling = false, label }: DiceProps): VNode {
   const shown = faces ?? Array.from({ length: count }, () => 0);
-  const colourOf = (face: number): string | null =>
-    Object.entries(colours ?? {}).find(([, list]) => list.includes(face))?.[0] ?? null;
   return (
     <span class="dice" role="img" aria-label={label}>
       {shown.map((face, i) => (
@@ -60,7 +62,7 @@ export function Dice({ faces, count, symbols = null, colours = null, rolling = f
           key={`${i} ${face}`}
           face={face}
           symbol={symbols?.[face - 1] ?? null}
-          colour={colourOf(face)}
+          colour={colourOf(face, colours)}
           rolling={rolling || faces === null}
         />
       ))}

@@ -4,8 +4,9 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
 import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
-import { type LiveTable, useTable } from '../shell/index.ts';
+import { type LiveTable, mayMove, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
+import { callOf } from './calls.ts';
 import { Card, CardLine } from './card.tsx';
 import { Clauses } from './clauses.tsx';
 import { CommandLine } from './command-line.tsx';
@@ -31,6 +32,7 @@ const loadLedger = async () => (await import('./ledger.tsx')).Ledger;
 const loadShooter = async () => (await import('./shooter.tsx')).Shooter;
 const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
 const loadWarned = async () => (await import('./warned.tsx')).Warned;
+const loadThrow = async () => (await import('../throw/index.ts')).Throw;
 const loadReminded = async () => (await import('./reminded.tsx')).Reminded;
 const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
 const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
@@ -95,6 +97,16 @@ function Told({ play }: { readonly play: Play }): VNode {
   );
 }
 
+/** The dice over the felt, from the close of betting; loaded then, and only where things may move. */
+function Thrown({ play }: { readonly play: Play }): VNode | null {
+  const view = play.live.view.value;
+  const { dice, rulebook } = play.data;
+  const { steps, announcement } = rulebook.conduct;
+  if (view === null || view.bettingOpen || !mayMove()) return null;
+  const call = (faces: readonly number[]): string => callOf(faces, dice, announcement, words.value);
+  return <Later load={loadThrow} view={view} dice={dice} order={steps} call={call} idle />;
+}
+
 function Table({ live, data }: { readonly live: LiveTable; readonly data: TableData }): VNode | null {
   const [play, setPlay] = useState<Play | null>(null);
   useEffect(() => {
@@ -147,6 +159,7 @@ function Seat({ play }: { readonly play: Play }): VNode {
         </div>
         <div class="player-middle">
           <TableFelt play={play} />
+          <Thrown play={play} />
         </div>
         <aside class="player-side">
           {play.data.rulebook.conduct.shooter !== null && <Later load={loadShooter} play={play} />}

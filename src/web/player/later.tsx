@@ -6,13 +6,19 @@ import { words } from './words.ts';
 
 type Loaded<P> = (props: P) => VNode | null;
 
-export function Later<P extends object>({ load, ...props }: { readonly load: () => Promise<Loaded<P>> } & P): VNode | null {
+interface LaterProps<P> {
+  readonly load: () => Promise<Loaded<P>>;
+  /** Nobody misses it where it does not come. */
+  readonly idle?: boolean;
+}
+
+export function Later<P extends object>({ load, idle = false, ...props }: LaterProps<P> & P): VNode | null {
   const [Part, setPart] = useState<Loaded<P> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     load().then(
       (loaded) => setPart(() => loaded),
-      () => setFailed(true),
+      () => setFailed(!idle),
     );
   }, [load]);
   const { partLost, again } = words.value;
@@ -25,6 +31,6 @@ export function Later<P extends object>({ load, ...props }: { readonly load: () 
         </button>
       </div>
     );
-  // What is left without `load` is what the part itself takes.
+  // What is left without its own is what the part itself takes.
   return Part === null ? null : <Part {...(props as unknown as P)} />;
 }

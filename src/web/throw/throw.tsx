@@ -1,0 +1,76 @@
+/** The throw, large over the felt, for as long as everybody looks at the dice. It must never take a press, stay while bets are placed, or move where nothing may. */
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PublicTable } from '../../protocol/index.ts';
+import type { Dice } from '../../rules/index.ts';
+import { hasCage, type Order } from '../parts/index.ts';
+import { mayMove } from '../shell/index.ts';
+import { Cubes } from './cubes.tsx';
+import { LASTS_MS, type Scene, sceneOf } from './scene.ts';
+import './throw.css';
+import { Cover, Glass } from './tumbler.tsx';
+
+/** What changes when there is something new to see. */
+interface Act {
+  readonly name: string;
+  readonly scene: Scene | null;
+  /** The scene that it follows; null where nothing was seen before. */
+  readonly before: Scene | null;
+  /** It began under the cover. */
+  readonly unveiled: boolean;
+}
+
+const NOTHING: Act = { name: '', scene: null, before: null, unveiled: false };
+const FADE_MS = 300;
+
+/** The present act: a tumble more or another throw is a new one, dice that are put right later are not. */
+function useAct({ round, tumbles, shooter }: PublicTable, scene: Scene | null): Act {
+  const act = useRef(NOTHING);
+  const name = scene === null ? '' : [round, shooter?.throw, scene, scene === 'landed' ? '' : tumbles].join(' ');
+  const { name: last, scene: before, unveiled } = act.current;
+  if (name !== last) act.current = { name, scene, before, unveiled: scene !== null && (unveiled || scene === 'covered') };
+  return act.current;
+}
+
+export interface ThrowProps {
+  readonly view: PublicTable;
+  readonly dice: Dice;
+  readonly order: Order;
+  /** A result as it is called. */
+  readonly call: (faces: readonly number[]) => string;
+}
+
+export function Throw({ view, dice, order, call }: ThrowProps): VNode | null {
+  const { name, scene, before, unveiled } = useAct(view, sceneOf(view, order));
+  const [over, setOver] = useState('');
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scene === null) return;
+    const timer = setTimeout(() => {
+      const fade = stage.current?.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' });
+      if (fade) fade.onfinish = () => setOver(name);
+    }, LASTS_MS[scene]);
+    return () => {
+      clearTimeout(timer);
+      // A fade that has begun is not for what comes now.
+      for (const fade of stage.current?.getAnimations() ?? []) fade.cancel();
+    };
+  }, [name]);
+  // Dice that lay there when somebody came are no event.
+  const isLate = scene === 'landed' && before === null;
+  if (scene === null || isLate || over === name || !mayMove() || document.hidden) return null;
+  const { faces } = view;
+  const isMachine = hasCage(order);
+  return (
+    <div class={`throw ${scene} ${isMachine ? 'machine' : 'tray'}`} aria-hidden="true" ref={stage}>
+      <div class="throw-stage">
+        <div class="throw-vessel">
+          {isMachine && <Glass />}
+          {scene !== 'covered' && <Cubes scene={scene} before={before} dice={dice} faces={faces} />}
+          {unveiled && <Cover key={view.tumbles} />}
+        </div>
+        <p class="throw-call">{scene === 'landed' && faces !== null && call(faces)}</p>
+      </div>
+    </div>
+  );
+}

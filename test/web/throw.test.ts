@@ -1,0 +1,130 @@
+/** The throw over the felt, where things may move: each die with its face in front, gone when bets are placed, nothing for who came later. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
+import { launchChromium } from '../kit/chromium.ts';
+import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
+import { PHONE, shoot, type Visitor, type VisitorOptions, visit } from './kit.ts';
+
+let house: DealtHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openDealtHouse(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const look = (path: string, options: VisitorOptions = {}): Promise<Visitor> =>
+  visit(browser, house.address(), path, { motion: true, ...options });
+
+/** Runs in the page: of each die at rest the side that faces whoever looks, by the transforms of the browser itself. */
+const IN_FRONT = `[...document.querySelectorAll('.throw-cube')].map((cube) => {
+  const turned = new DOMMatrix(getComputedStyle(cube).transform);
+  const sides = [...cube.querySelectorAll('.throw-side')].map((side, i) => ({
+    face: i + 1,
+    towards: turned.multiply(new DOMMatrix(getComputedStyle(side).transform)).m33,
+  }));
+  return sides.sort((a, b) => b.towards - a.towards)[0].face;
+})`;
+
+const atRest = (page: Page): Promise<unknown> =>
+  page
+    .locator('.throw-cube')
+    .evaluateAll((cubes) => Promise.all(cubes.flatMap((cube) => cube.getAnimations()).map(({ finished }) => finished)));
+
+/** As the book of Dicette has it, up to where the dice have been thrown. */
+async function throwDice({ dealerDoes }: DealtTable): Promise<void> {
+  await dealerDoes({ type: 'call-bets' });
+  await dealerDoes({ type: 'throw' });
+}
+
+async function finish({ dealerDoes }: DealtTable): Promise<void> {
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+describe('dice that a shooter throws', () => {
+  it('roll until they are read, and rest on the faces that were', async () => {
+    const table = await house.table('thrown', { rulebook: 'dicette', layout: 'mat' });
+    const { page, context, expectClean } = await look(`/table/${table.table}`);
+    await page.locator('.felt .cell').first().waitFor();
+    for (const faces of [
+      [2, 1],
+      [3, 4],
+      [6, 5],
+    ] as const satisfies readonly (readonly Face[])[]) {
+      await throwDice(table);
+      await page.locator('.throw.rolling.tray .throw-cube.rolling').first().waitFor();
+      expect(await page.locator('.throw-call').textContent()).toBe('');
+      await table.dealerDoes({ type: 'enter-result', faces });
+      await page.locator('.throw.landed').waitFor();
+      await atRest(page);
+      // From the lowest to the highest, as they are called. [dicette 8]
+      const sorted = [...faces].sort();
+      expect(await page.evaluate(IN_FRONT)).toEqual(sorted);
+      expect(await page.locator('.throw-call').textContent()).toBe(`${sorted.join(', ')}, total ${faces[0] + faces[1]}`);
+      await shoot(page, `throw-dicette-${sorted.join('-')}`);
+      await finish(table);
+      await page.locator('.throw').waitFor({ state: 'detached' });
+    }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('dice under a cover', () => {
+  it('stay there until they are uncovered, on the player’s page and on the display', async () => {
+    const table = await house.table('covered', { rulebook: 'crown-sic-bo', layout: 'C' });
+    const [player, display] = await Promise.all([
+      look(`/table/${table.table}`, { viewport: PHONE, touch: true }),
+      look(`/display/${table.table}`, { viewport: { width: 1920, height: 1080 } }),
+    ]);
+    const pages = [player.page, display.page];
+    for (const page of pages) await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await player.page.locator('.player-phase[data-open]').waitFor();
+    for (const page of pages) expect(await page.locator('.throw').count()).toBe(0);
+    await table.dealerDoes({ type: 'close-bets' });
+    for (const page of pages) {
+      await page.locator('.throw.covered .tumbler-cover').waitFor();
+      expect(await page.locator('.throw-cube').count()).toBe(0);
+    }
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [6, 2, 4] });
+    for (const page of pages) {
+      await page.locator('.throw.landed').waitFor();
+      await atRest(page);
+      expect(await page.evaluate(IN_FRONT)).toEqual([2, 4, 6]);
+    }
+    await shoot(player.page, 'throw-crown-c-phone');
+    await shoot(display.page, 'throw-crown-c-wall');
+    // Nobody has settled yet, and the felt is wanted back.
+    for (const page of pages) await page.locator('.throw').waitFor({ state: 'detached' });
+    for (const { expectClean, context } of [player, display]) {
+      expectClean();
+      await context.close();
+    }
+  });
+});
+
+describe('nothing moves over the felt', () => {
+  it('where the system asks for rest, and for who comes when the dice lie there', async () => {
+    const table = await house.table('still', { rulebook: 'dicette', layout: 'mat' });
+    const calm = await look(`/table/${table.table}`, { motion: false });
+    await calm.page.locator('.felt .cell').first().waitFor();
+    await throwDice(table);
+    await table.dealerDoes({ type: 'enter-result', faces: [2, 2] });
+    await calm.page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    const late = await look(`/display/${table.table}`);
+    await late.page.locator('.display-phase-result').waitFor();
+    await late.page.locator('.felt .cell').first().waitFor();
+    for (const { page, context } of [calm, late]) {
+      expect(await page.locator('.throw').count()).toBe(0);
+      await context.close();
+    }
+  });
+});

@@ -196,7 +196,7 @@ describe('a table with real dice, dealt by hand', () => {
     await phase('betting');
     expect(await page.locator('.display-phase p').textContent()).toBe('Place your bets');
     await crown.dealerDoes({ type: 'tumble', times: 1 });
-    await page.waitForSelector('.tumbler-covered .display-cover');
+    await page.waitForSelector('.display-covered .tumbler-cover');
     expect(await page.locator('.display-vessel .die').count()).toBe(0);
     await crown.dealerDoes({ type: 'close-bets' });
     await phase('no-more-bets');

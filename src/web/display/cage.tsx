@@ -1,8 +1,8 @@
 /** The tumbler as people see it on the table: a glass cage on its stand, covered or not; or a tray where dice are thrown by hand. It shows what it is told and never rolls by itself. */
 import type { VNode } from 'preact';
-import { Dice } from '../parts/index.ts';
+import { Cover, Dice } from '../parts/index.ts';
 import { wordsOf } from '../shell/index.ts';
-import { Cover, Glass } from '../throw/index.ts';
+import { Glass } from '../throw/index.ts';
 import type { Cage } from './situation.ts';
 import { DISPLAY_WORDS } from './words.ts';
 

@@ -1,5 +1,6 @@
 /** The door of what several pages share. */
 export { ClauseLink, ClauseNumbers } from './clauses.tsx';
+export { Cover } from './cover.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { colourOf, Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
 export { GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';

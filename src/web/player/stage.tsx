@@ -1,6 +1,6 @@
 /** The dice: covered, tumbling or shown, called as the book has it, and what they brought. It must never show faces before the table does. */
 import type { VNode } from 'preact';
-import { Dice } from '../parts/index.ts';
+import { Cover, Dice } from '../parts/index.ts';
 import { sayChange, settings } from '../shell/index.ts';
 import { callOf } from './calls.ts';
 import type { Play } from './play.ts';
@@ -8,18 +8,6 @@ import './stage.css';
 import { isBetweenRounds } from './steps.ts';
 import { netInWords } from './telling.ts';
 import { words } from './words.ts';
-
-/** A dome over the dice, as the tumbler is covered. */
-function Dome(): VNode {
-  return (
-    <svg class="player-dome" viewBox="0 0 64 48" aria-hidden="true">
-      <ellipse cx="32" cy="40" rx="28" ry="6" class="base" />
-      <path d="M8 40C8 18 18 8 32 8s24 10 24 32c-8 5-40 5-48 0z" class="shell" />
-      <path d="M16 30c1-9 6-15 12-17" class="shine" />
-      <circle cx="32" cy="6" r="3.500" class="knob" />
-    </svg>
-  );
-}
 
 /** `small`: in one line, for the top of a phone. */
 export function Stage({ play, small = false }: { readonly play: Play; readonly small?: boolean }): VNode | null {
@@ -37,7 +25,7 @@ export function Stage({ play, small = false }: { readonly play: Play; readonly s
     const label = isCovered ? said.covered : said.tumbling;
     return (
       <div class="player-stage" data-small={small ? 'true' : undefined} data-state="rolling">
-        {isCovered ? <Dome /> : <Dice {...common} faces={null} rolling label={label} />}
+        {isCovered ? <Cover /> : <Dice {...common} faces={null} rolling label={label} />}
         {!small && <p class="player-call soft">{label}</p>}
       </div>
     );

@@ -3,12 +3,12 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Dice } from '../../rules/index.ts';
-import { hasCage, type Order } from '../parts/index.ts';
+import { Cover, hasCage, type Order } from '../parts/index.ts';
 import { mayMove } from '../shell/index.ts';
 import { Cubes } from './cubes.tsx';
+import { Glass } from './glass.tsx';
 import { LASTS_MS, type Scene, sceneOf } from './scene.ts';
 import './throw.css';
-import { Cover, Glass } from './tumbler.tsx';
 
 /** What changes when there is something new to see. */
 interface Act {

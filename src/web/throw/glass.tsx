@@ -1,6 +1,6 @@
-/** The machine that tumbles dice, as people see it on a table: a cage on its stand, and the cover over it. It must never show what is under the cover. */
+/** The machine that tumbles dice, as people see it on a table: a cage on its stand. What lies in it is drawn by others. */
 import type { VNode } from 'preact';
-import './tumbler.css';
+import './glass.css';
 
 /** Bars of the cage, from the middle outwards. */
 const BARS = [0, 24, 47, 66, 79];
@@ -17,17 +17,6 @@ export function Glass(): VNode {
       ))}
       <path class="tumbler-bar" d="M21 98h158M21 132h158" />
       <circle class="tumbler-knob" cx="100" cy="11" r="8" />
-    </svg>
-  );
-}
-
-/** The cover over everything: what is under it is nobody's to see. */
-export function Cover(): VNode {
-  return (
-    <svg class="tumbler-cover" viewBox="0 0 200 190" aria-hidden="true">
-      <path class="tumbler-cloth" d="M14 160V84a86 78 0 0 1 172 0v76q-14 8-28 0t-29 0-29 0-29 0-29 0-28 0z" />
-      <path class="tumbler-fold" d="M44 158Q40 70 92 20M78 162Q76 80 98 20M122 162Q124 80 102 20M156 158Q160 70 108 20" />
-      <circle class="tumbler-knob" cx="100" cy="9" r="8" />
     </svg>
   );
 }

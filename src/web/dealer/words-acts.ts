@@ -207,7 +207,7 @@ export const ACT_WORDS: Readonly<Record<Language, ActWords>> = {
       'close-table': '賭檯關閉，重新開檯前不接受下注。',
       'order-dry-spin': '下一局不接受下注。',
       'notify-officer': '記錄已就關檯通知監管人員。',
-      'start-gaming-day': '最低注額的警告重新計算。',
+      'start-gaming-day': '最低注碼的警告重新計算。',
       'record-error': '記錄供決定者處理；不動用款項，其後各局不變。',
     },
     interruptions: {

@@ -114,7 +114,7 @@ export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
     differential: (a, b, amount) => `${a}與${b}總注相差不得超過 ${amount}`,
     limitsOf: (minimum, maximum) => `${minimum} 至 ${maximum}`,
     noSign: '尚未張貼限紅',
-    raise: (minimum, time) => `${time} 起最低注額為 ${minimum}`,
+    raise: (minimum, time) => `${time} 起最低注碼為 ${minimum}`,
     newSign: (minimum, maximum, time) => `${time} 起：最低 ${minimum}，最高 ${maximum}`,
     closure: (time) => `本檯於 ${time} 關閉`,
     in: (minutes, seconds) => `尚餘 ${minutes}:${seconds}`,

@@ -299,7 +299,7 @@ export const ZH_HANT: PlayerWords = {
     ['1 – 9', '選籌碼'],
     ['方向鍵、Home、End', '在注位間移動'],
     ['Page Up、Page Down', '下一組注'],
-    ['Enter、空白鍵', '下一個籌碼'],
+    ['Enter、空白鍵', '放一個籌碼'],
     ['Shift+Enter、Backspace', '取回一個籌碼'],
     ['Delete', '取回該注全部籌碼'],
     ['U、Shift+U', '復原、重做'],

@@ -221,18 +221,21 @@ describe('Triple Dice, where somebody has to throw', () => {
     });
   });
 
-  it('alone with a finger', async () => {
+  it.each([
+    ['', PHONE],
+    [' on a phone on its side', { width: 844, height: 390 }],
+  ] as const)('alone with a finger%s', async (_, viewport) => {
     await alone(
       async (page) => {
         await page.locator('.player-enter').tap();
         await page.locator('.player-hand').waitFor();
-        await shootOnce(page, (selector) => page.locator(selector).tap());
-        await shoot(page, 'player-triple-dice-phone');
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        await shootOnce(page, (selector) => page.locator(selector).tap({ timeout: 5000 }));
+        await shoot(page, `player-triple-dice-${viewport.width}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
         const outcome = await page.locator('.player-line[data-bet="shooter"]').getAttribute('data-outcome');
         expect(['lost', 'rides']).toContain(outcome);
       },
-      { viewport: PHONE, touch: true },
+      { viewport, touch: true },
     );
   });
 

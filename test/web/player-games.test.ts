@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
-import { DESKTOP, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
 import {
   answered,
   atTable,
@@ -369,6 +369,7 @@ describe('on a phone, where people deal', { timeout: 60_000 }, () => {
     expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(viewport.height);
     expect(await placesOf(page)).toEqual(before);
     await shoot(page, `player-summary-${viewport.width}`);
+    await expectAccessible(page, '.player-foot');
     await summary.tap();
     await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('player-ledger-title');
     const title = await page.locator('#player-ledger-title').boundingBox();

@@ -4,8 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
-import { DESKTOP, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { answered, atTable, cellOf, chipsAt, expectSettled, ledgerRound, purseOf, sit, tabTo, untilOpens } from './player-kit.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import {
+  answered,
+  atTable,
+  cellOf,
+  chipsAt,
+  conclude,
+  expectSettled,
+  ledgerRound,
+  purseOf,
+  sit,
+  tabTo,
+  untilOpens,
+} from './player-kit.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -209,18 +221,21 @@ describe('Triple Dice, where somebody has to throw', () => {
     });
   });
 
-  it('alone with a finger', async () => {
+  it.each([
+    ['', PHONE],
+    [' on a phone on its side', { width: 844, height: 390 }],
+  ] as const)('alone with a finger%s', async (_, viewport) => {
     await alone(
       async (page) => {
         await page.locator('.player-enter').tap();
         await page.locator('.player-hand').waitFor();
-        await shootOnce(page, (selector) => page.locator(selector).tap());
-        await shoot(page, 'player-triple-dice-phone');
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+        await shootOnce(page, (selector) => page.locator(selector).tap({ timeout: 5000 }));
+        await shoot(page, `player-triple-dice-${viewport.width}`);
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
         const outcome = await page.locator('.player-line[data-bet="shooter"]').getAttribute('data-outcome');
         expect(['lost', 'rides']).toContain(outcome);
       },
-      { viewport: PHONE, touch: true },
+      { viewport, touch: true },
     );
   });
 
@@ -317,6 +332,89 @@ describe('while betting is open no cell moves', { timeout: 60_000 }, () => {
     } finally {
       await line.close();
     }
+  });
+});
+
+describe('on a phone, where people deal', { timeout: 60_000 }, () => {
+  let dealt: DealtHouse;
+
+  beforeAll(async () => {
+    dealt = await openDealtHouse();
+  });
+
+  afterAll(async () => {
+    await dealt?.close();
+  });
+
+  it.each([
+    ['upright', { width: 390, height: 844 }],
+    ['upright and small', { width: 320, height: 568 }],
+    ['on its side', { width: 844, height: 390 }],
+  ] as const)('what a round brought, and by which bets, is in view %s, and the felt stays where it was', async (_, viewport) => {
+    const at = await dealt.table(`summed-${viewport.width}`, { rulebook: 'rws-tai-sai', layout: 'A' });
+    const ann = await dealt.player(`ann ${at.table}`);
+    await at.seat(ann, 1);
+    await at.dealerDoes({ type: 'call-bets' });
+    const { page, context, expectClean } = await atTable(browser, dealt.address(), at.table, ann, { viewport, touch: true });
+    await page.locator('.player-phase[data-open]').waitFor();
+    for (const bet of ['small', 'any-triple']) await cellOf(page, bet).tap();
+    await answered(page);
+    await page.evaluate('scrollTo(0, 0)');
+    const before = await placesOf(page);
+    await conclude(at, [1, 2, 3]);
+    const summary = page.locator('.player-summary');
+    await summary.waitFor();
+    expect(await summary.textContent()).toBe('In all 0 · Small +5 · Any triple -5');
+    const box = await summary.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(viewport.height);
+    expect(await placesOf(page)).toEqual(before);
+    await shoot(page, `player-summary-${viewport.width}`);
+    await expectAccessible(page, '.player-foot');
+    await summary.tap();
+    await expect.poll(() => page.evaluate('document.activeElement?.id')).toBe('player-ledger-title');
+    const title = await page.locator('#player-ledger-title').boundingBox();
+    expect(title?.y).toBeGreaterThanOrEqual(0);
+    expect(title?.y).toBeLessThan(viewport.height);
+    await at.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    expect(await summary.count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('on its side a long warning shows that it goes on, is reached by keys, and leaves actions and refusals in view', async () => {
+    const viewport = { width: 844, height: 390 };
+    const at = await dealt.table('warned-long', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const ann = await dealt.player(`ann ${at.table}`);
+    await at.seat(ann, 1);
+    await at.dealerDoes({ type: 'tumble', times: 3 });
+    await at.dealerDoes({ type: 'call-bets' });
+    const { page, context, expectClean } = await atTable(browser, dealt.address(), at.table, ann, { viewport, touch: true });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await cellOf(page, 'small').tap();
+    await page.locator('.player-card-line', { hasText: 'Small' }).waitFor();
+    await at.dealerDoes({ type: 'warn-player', player: ann.person, about: 'leaning over the layout with a drink '.repeat(4) });
+    const told = page.locator('.player-foot > .player-told');
+    await told.locator('.warning-strip').waitFor();
+    expect(await told.evaluate((strip) => strip.scrollHeight > strip.clientHeight)).toBe(true);
+    const fade = await told.evaluate((strip) => getComputedStyle(strip, '::after'));
+    expect([fade.position, fade.backgroundImage.startsWith('linear-gradient')]).toEqual(['sticky', true]);
+    const bottomOf = async (selector: string): Promise<number> => {
+      const box = await page.locator(selector).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY);
+    };
+    expect(await bottomOf('.player-actions')).toBeLessThanOrEqual(viewport.height);
+    await shoot(page, 'player-warned-long-side');
+    await page.keyboard.press('/');
+    await page.keyboard.type('t9 999999\n');
+    await page.keyboard.press('Escape');
+    await page.locator('.player-said[data-tone="bad"]').waitFor();
+    await tabTo(page, '.player-warned .button');
+    expect(await bottomOf('.player-warned .button')).toBeLessThanOrEqual((await bottomOf('.player-foot > .player-told')) + 1);
+    await page.keyboard.press('Enter');
+    await told.locator('.warning-strip').waitFor({ state: 'detached' });
+    expectClean();
+    await context.close();
   });
 });
 

@@ -18,7 +18,7 @@ const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, h
   [['double'], 6, 58],
   [['colour-triple'], 3, 64],
   [['colour-double'], 3, 64],
-  [['total', 'number'], 7, 56],
+  [['total'], 7, 60],
   [['pair'], 5, 56],
   [['colour'], 3, 64],
   [['single', 'symbol'], 6, 66],
@@ -68,7 +68,7 @@ function inOrder(bets: readonly FeltBet[]): readonly FeltBet[] {
   return [...rising.slice(0, 7), ...rising.slice(7).reverse()];
 }
 
-/** Null where a layout has bets that the rows do not know: it is shown as printed then. */
+/** Null where a layout has bets that the rows do not know: it is shown as printed then, only higher. */
 export function compactOf(bets: readonly FeltBet[], open: readonly Family[], words: Words): CompactForm | null {
   const cells: Cell[] = [];
   const captions: (Box & { text: string })[] = [];

@@ -136,7 +136,8 @@ function placed(rows: readonly Row[], { x, y, w, h }: Box, unit: number): Compos
   const total = heights.reduce((sum, height) => sum + height, 0) + gap * (left.length - 1);
   const texts: TextPiece[] = [];
   const marks: MarkPiece[] = [];
-  let top = y + (h - total) / 2;
+  // On a phone a high cell has its chips above its print.
+  let top = y + (h - total) * (unit < 1 && h > w * 1.3 ? 0.8 : 0.5);
   for (const [k, row] of left.entries()) {
     const height = heights[k] ?? 0;
     if (row.role === 'marks') marks.push(...placedMarks(row, x + w / 2, top, height));
@@ -203,7 +204,7 @@ function wordRows(bet: FeltBet, caption: string, box: Box, u: number): readonly 
     ...textRow('sign', [chinese], lines.length > 1 ? 2.8 : 4.4, 104 * u, 1),
     ...lines.flatMap((line) => textRow('label', [line], 1.9, 40 * u)),
     ...textRow('note', [note], 1.5, 28 * u),
-    ...textRow('caption', [caption], 1.2, 19 * u),
+    ...textRow('caption', [caption], 1.5, 19 * u),
     ...textRow('warning', [warning], 0.85, 13 * u, 2),
   ];
 }

@@ -58,11 +58,11 @@ describe.each(rows)('%s as %s in %s', (name, form, language) => {
 
 describe('the compact form', () => {
   it.each(LAYOUT_NAMES)('of %s has every bet once, none narrower or lower than a finger at 360 pixels', async (name) => {
-    const { cells, width, form } = await draw(name, { form: 'compact', open: ['threes', 'double-singles'] });
+    const { cells, width } = await draw(name, { form: 'compact', open: ['threes', 'double-singles'] });
     const as = await draw(name);
     const bets = cells.flatMap(({ bet }) => bet ?? []);
     expect([...bets].sort()).toEqual([...new Set(as.cells.flatMap(({ bet }) => bet ?? []))].sort());
-    const scale = 360 / (width + (form === 'compact' ? 6 : 32));
+    const scale = 360 / (width + 6);
     expect(cells.filter(({ w, h }) => w * scale < 44 || h * scale < 44).map(({ key }) => key)).toEqual([]);
   });
 
@@ -77,10 +77,25 @@ describe('the compact form', () => {
     ]);
   });
 
-  it('of two dice is the mat itself, which fits a phone as it is', async () => {
-    expect((await draw('dicette/mat', { form: 'compact' })).form).toBe('felt');
-    expect((await draw('crown-sic-bo/A', { form: 'compact' })).width).toBe(COMPACT_WIDTH);
+  it('of two dice is the mat itself, as wide as the others and drawn higher', async () => {
+    const printed = await draw('dicette/mat');
+    const { form, width, height, cells } = await draw('dicette/mat', { form: 'compact' });
+    expect([form, width]).toEqual(['compact', COMPACT_WIDTH]);
+    expect(height / width).toBeGreaterThan(1.4 * (printed.height / printed.width));
+    expect(cells.map(({ key }) => key)).toEqual(printed.cells.map(({ key }) => key));
   });
+
+  it.each(LAYOUT_NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
+    'of %s in %s has print of nine pixels and chips of eighteen at least on a phone of 390',
+    async (name, language) => {
+      const { cells, captions, width } = await draw(name, { form: 'compact', language, open: ['threes', 'double-singles'] });
+      const scale = 377 / (width + 6);
+      const print = [...cells, ...captions].flatMap(({ print: { texts } }) => texts.map(({ size }) => size * scale));
+      const chips = cells.flatMap(({ spots }) => (spots ?? []).map(({ r }) => 2 * r * scale));
+      expect(Math.min(...print)).toBeGreaterThanOrEqual(9);
+      expect(Math.min(...chips)).toBeGreaterThanOrEqual(18);
+    },
+  );
 });
 
 describe("the dealer's side", () => {

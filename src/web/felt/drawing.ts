@@ -1,6 +1,6 @@
 /** A felt before anything lies on it: every cell with its print, every caption, in the form and from the side asked for. */
 import type { FeltBet } from './bets.ts';
-import { compactOf } from './compact.ts';
+import { COMPACT_WIDTH, compactOf } from './compact.ts';
 import { type Brief, type Composition, compose, composeCaption, isLegible, level } from './compose.ts';
 import { type Box, type Cell, cellsOf, type FeltLayout, type Lead, turned } from './geometry.ts';
 import { type Spot, spotIn } from './spots.ts';
@@ -15,6 +15,8 @@ export type Side = (typeof SIDES)[number];
 const LENGTH = 1344;
 /** On a phone a unit of print is so many pixels. */
 const COMPACT_UNIT = 0.6;
+/** What has no rows of its own is as wide as a phone and so much higher than printed, so that odds and chips find room in its cells. */
+const STRETCH = 1.5;
 /** Print grows with the smallest cell, so that roomy felts are not empty: of this size it is as designed, up to so much larger. */
 const CELL_AS_DESIGNED = 84;
 const UNIT_MAX = 1.7;
@@ -47,7 +49,6 @@ export interface Drawing {
   readonly width: number;
   readonly height: number;
   readonly unit: number;
-  /** The one it is drawn in: a layout without a compact form is drawn as printed. */
   readonly form: Form;
   readonly groups: readonly DrawnGroup[];
   /** Everything that can be reached, in reading order. */
@@ -80,21 +81,23 @@ export function captionText(bets: ReadonlyMap<string, FeltBet>, of: string, lead
   return lead === undefined ? odds : `${WORDS[language].leads[lead]} ${odds}`;
 }
 
-function asPrinted(layout: FeltLayout, bets: ReadonlyMap<string, FeltBet>, { side, language }: DrawingOptions): Placed {
-  const scale = LENGTH / Math.max(layout.width, layout.height);
-  const [width, height] = [layout.width * scale, layout.height * scale];
+function asPrinted(layout: FeltLayout, bets: ReadonlyMap<string, FeltBet>, { form, side, language }: DrawingOptions): Placed {
+  const isCompact = form === 'compact';
+  const scale = isCompact ? COMPACT_WIDTH / layout.width : LENGTH / Math.max(layout.width, layout.height);
+  const up = isCompact ? scale * STRETCH : scale;
+  const [width, height] = [layout.width * scale, layout.height * up];
   const place = <B extends Box>(box: B): B => {
-    const scaled = { ...box, x: box.x * scale, y: box.y * scale, w: box.w * scale, h: box.h * scale };
+    const scaled = { ...box, x: box.x * scale, y: box.y * up, w: box.w * scale, h: box.h * up };
     return side === 'dealer' ? turned(scaled, width, height) : scaled;
   };
   const kindOf = (bet: string): string => bets.get(bet)?.kind ?? bet;
   const kinds = new Set(layout.captions.map(([, , , , of]) => kindOf(of)));
   const cells = cellsOf(layout).map((cell) => ({ ...place(cell), unfolds: null }));
   return {
-    form: 'felt',
+    form,
     width,
     height,
-    unit: unitOf(cells),
+    unit: isCompact ? COMPACT_UNIT : unitOf(cells),
     cells,
     captions: layout.captions.map(([x, y, w, h, of, lead]) => ({
       ...place({ x, y, w, h }),

@@ -15,7 +15,7 @@ const ABOVE = 1.4;
 const BELOW = 1.36;
 /** Stacks are tried as large as they may be, and smaller as long as their total can be read. */
 const SIZES = [1, 0.85, 0.7, 0.6];
-const LEAST_RADIUS = 8;
+const LEAST_RADIUS = 10;
 /** Places tried from one end to the other, each way. */
 const STEPS = 9;
 /** What a letter, a letter of a text of one, and a die are worth, each by the square of its size: a die beside its number is missed least. */
@@ -23,7 +23,7 @@ const LETTERS = 4;
 const SHORT = 5;
 const DICE = 0.6;
 /** A stack at half its size is as bad as so many hidden letters. */
-const SMALL = 4;
+const SMALL = 6;
 
 interface Printed extends Box {
   /** How much is lost with each unit of area that is hidden. */

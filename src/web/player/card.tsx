@@ -4,6 +4,7 @@ import type { BetId } from '../../rules/index.ts';
 import { sayMoney, settings } from '../shell/index.ts';
 import './card.css';
 import { Clauses } from './clauses.tsx';
+import { Later } from './later.tsx';
 import type { Play } from './play.ts';
 import { payLineOf, winningsDown, winsInWords } from './wins.ts';
 import { words } from './words.ts';
@@ -72,8 +73,17 @@ export function Card({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** The same in short, for the foot of a phone: what wins and what it pays first, for nobody points at anything there. */
+const loadSummary = async () => (await import('./ledger.tsx')).Summary;
+
+/** The same in short, for the foot of a phone: what wins and what it pays first, for nobody points at anything there. Once the round is settled, what it brought. */
 export function CardLine({ play }: { readonly play: Play }): VNode {
+  const { settled } = play.rounds;
+  if (!play.mayBet.value && settled.value !== null && settled.value.round === play.live.view.value?.round)
+    return (
+      <div class="player-card-line">
+        <Later load={loadSummary} play={play} />
+      </div>
+    );
   const bet = play.inspected.value;
   const shown = bet === null ? undefined : play.data.betOf(bet, settings.language.value);
   const line = bet === null ? null : payLineOf(play.data.rulebook, play.data.entry.layout, bet);

@@ -1,9 +1,10 @@
 /** What became of one's wagers in the last round, line by line with the arithmetic and the clauses. It must never add up anything but what it was told. */
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
 import { printedOf } from '../parts/index.ts';
 import { makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
+import { netOf } from './net.ts';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
 
@@ -25,8 +26,8 @@ function arithmetic({ outcome, stake, counted, returned, odds, paid, rounded }: 
 
 function Line({ wager, title }: { readonly wager: SettledView; readonly title: string }): VNode {
   const { outcome, clause } = words.value;
-  const { paid, counted, stake, clauses } = wager;
-  const net = wager.outcome === 'won' ? paid : wager.outcome === 'lost' ? -counted : 0;
+  const { stake, clauses } = wager;
+  const net = netOf([wager]);
   const how = arithmetic(wager);
   return (
     <li class="player-line" data-outcome={wager.outcome} data-bet={wager.bet}>
@@ -50,6 +51,37 @@ const ORDER: readonly SettledView['outcome'][] = ['won', 'rides', 'returned', 'l
 const inOrder = (wagers: readonly SettledView[]): readonly SettledView[] =>
   [...wagers].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
 
+const TITLE = 'player-ledger-title';
+
+function goToLedger(): void {
+  const title = document.getElementById(TITLE);
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView({ block: 'center' });
+}
+
+/** In short, for the foot of a phone: what it came to, and by which bets; those that won first. */
+export function Summary({ play }: { readonly play: Play }): VNode | null {
+  const settled = play.rounds.settled.value;
+  if (settled === null) return null;
+  const { ledger, net: inAll, outcome } = words.value;
+  return (
+    <button type="button" class="player-summary" title={ledger(settled.round)} onClick={goToLedger}>
+      <span>
+        {inAll} <b class={settled.net > 0 ? 'good' : ''}>{sayChange(settled.net)}</b>
+        {inOrder(settled.wagers).map((wager) => {
+          const net = netOf([wager]);
+          return (
+            <Fragment key={wager.bet}>
+              {' · '}
+              {play.titleOf(wager.bet)} <b class={net > 0 ? 'good' : ''}>{net === 0 ? outcome[wager.outcome] : sayChange(net)}</b>
+            </Fragment>
+          );
+        })}
+      </span>
+    </button>
+  );
+}
+
 interface LedgerProps {
   readonly play: Play;
   /** Only its title, until it is asked for. */
@@ -62,7 +94,7 @@ export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
   const { ledger, net, slip, settledMissed } = words.value;
   const path = makePath('round', { table: play.live.name, round: String(settled.round) });
   const title = (
-    <h2 id="player-ledger-title">
+    <h2 id={TITLE} tabIndex={-1}>
       <span>{ledger(settled.round)}</span>
       <strong class={`number ${settled.net > 0 ? 'good' : ''}`}>{sayChange(settled.net)}</strong>
     </h2>
@@ -85,7 +117,7 @@ export function Ledger({ play, folded = false }: LedgerProps): VNode | null {
   return (
     <section
       class="player-ledger panel"
-      aria-labelledby="player-ledger-title"
+      aria-labelledby={TITLE}
       data-round={settled.round}
       data-missed={settled.missed ? 'true' : undefined}
     >

@@ -13,6 +13,8 @@ import { words } from './words.ts';
 const FELT_WIDTH_MIN = 720;
 /** WCAG 2.5.8. */
 const CELL_MIN = 24;
+/** On a phone on its side print in smaller cells cannot be read. */
+const CELL_MIN_ON_ITS_SIDE = 30;
 
 /** Everything in one view beside the felt; as in the style sheets. */
 const DESK = '(min-width: 900px) and (min-height: 481px)';
@@ -31,13 +33,13 @@ export function useDesk(): boolean {
 }
 
 /** The form that `auto` means in a room so wide and so high. */
-export function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height: number): Form {
+function formFor({ felt }: Pick<TableData, 'felt'>, width: number, height: number, cellMin: number): Form {
   const { layout } = felt;
   const drawn = Math.min(width, (height * layout.width) / layout.height);
   const scale = drawn / layout.width;
   const smallest = Math.min(...cellsOf(layout).map(({ w, h }) => Math.min(w, h) * scale));
   const isNarrow = width < FELT_WIDTH_MIN && !Number.isFinite(height);
-  return isNarrow || smallest < CELL_MIN ? 'compact' : 'felt';
+  return isNarrow || smallest < cellMin ? 'compact' : 'felt';
 }
 
 /** The style of a phone on its side weighs on nobody else. */
@@ -83,8 +85,10 @@ export function TableFelt({ play }: { readonly play: Play }): VNode {
     if (element === null) return;
     const watcher = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
-      const bounded = matchMedia(`${DESK}, ${ON_ITS_SIDE}`).matches;
-      setAuto(formFor(play.data, entry.contentRect.width, bounded ? entry.contentRect.height : Number.POSITIVE_INFINITY));
+      const isOnItsSide = matchMedia(ON_ITS_SIDE).matches;
+      const { width, height } = entry.contentRect;
+      const room = isOnItsSide || matchMedia(DESK).matches ? height : Number.POSITIVE_INFINITY;
+      setAuto(formFor(play.data, width, room, isOnItsSide ? CELL_MIN_ON_ITS_SIDE : CELL_MIN));
     });
     watcher.observe(element);
     return () => watcher.disconnect();

@@ -72,7 +72,7 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
   if (view === null) return null;
   const { conduct } = play.data.rulebook;
   const { round, suspended, closed, stepsOfRound, betweenRounds, ...said } = words.value;
-  const now = stepNow(view);
+  const now = stepNow(view, conduct);
   const isBetween = isBetweenRounds(view, conduct);
   const waiting = {
     player: said.waitingForPlayer,

@@ -27,6 +27,11 @@ describe('the step that people are in', () => {
     ['the result until it is settled', { bettingOpen: false, next: 'settle', faces: [1, 2, 3] }, 'result'],
     ['paying', { bettingOpen: false, next: 'pay', faces: [1, 2, 3] }, 'pay'],
   ] as const)('is %s', (_, view, step) => {
-    expect(stepNow({ ...view, faces: view.faces === null ? null : [...view.faces] })).toBe(step);
+    expect(stepNow({ ...view, faces: view.faces === null ? null : [...view.faces] }, from('open', 'tumble', 'close'))).toBe(step);
+  });
+
+  it('is no betting that has not been opened, where dice tumble first', () => {
+    expect(stepNow({ bettingOpen: false, next: 'open', faces: null }, from('tumble', 'open', 'close'))).toBe('tumble');
+    expect(stepNow({ bettingOpen: true, next: 'close', faces: null }, from('tumble', 'open', 'close'))).toBe('open');
   });
 });

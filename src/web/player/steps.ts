@@ -10,8 +10,12 @@ export function isBetweenRounds(
   return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step;
 }
 
-/** The step that people are in: betting until it is closed, the result until it is settled, else whatever comes next. */
-export function stepNow({ bettingOpen, next, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'faces'>): StepName {
+/** The step that people are in: betting only while it is open, the result until it is settled, else whatever comes next. */
+export function stepNow(
+  { bettingOpen, next, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'faces'>,
+  { steps }: Pick<Conduct, 'steps'>,
+): StepName {
   if (bettingOpen) return 'open';
+  if (next === 'open') return steps[steps.findIndex(({ step }) => step === 'open') - 1]?.step ?? next;
   return next === 'settle' && faces !== null ? 'result' : next;
 }

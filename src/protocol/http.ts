@@ -223,6 +223,19 @@ export const OwnRoundAnswer = Type.Object(
   },
   { ...closed, title: 'Own wagers of a round' },
 );
+export const WarningSchema = Type.Object(
+  {
+    seq: Type.Integer({ description: 'The record it stands in.' }),
+    atMs: Time,
+    about: orNull(
+      Type.String({ description: 'What for, in the words of whoever gave it; null where the seat was to be given up.' }),
+    ),
+    times: Type.Integer({ description: 'How many there had been with it.' }),
+    clauses: Clauses,
+  },
+  { ...closed, title: 'Warning' },
+);
+export const WarningsAnswer = Type.Object({ items: Type.Array(WarningSchema) }, { ...closed, title: 'Warnings' });
 export const HistoryPage = page(OwnRoundAnswer, 'History');
 export const HistoryQuery = Type.Object(
   { ...PageQuery.properties, format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })) },
@@ -318,4 +331,6 @@ export type RoundSummaryView = Static<typeof RoundSummary>;
 export type RoundView = Static<typeof RoundAnswer>;
 export type OwnRoundView = Static<typeof OwnRoundAnswer>;
 export type ReportView = Static<typeof ReportAnswer>;
+export type WarningView = Static<typeof WarningSchema>;
+export type WarningsView = Static<typeof WarningsAnswer>;
 export type HistoryView = Static<typeof HistoryPage>;

@@ -1,5 +1,5 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
-import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
+import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { type Face, type Layout, present } from '../../rules/index.ts';
 import { type EventOf, HISTORY_ROUNDS, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, hashOfRulebook, readActBody } from '../floor/index.ts';
@@ -18,6 +18,8 @@ const HISTORY_RECORDS_MAX = 5000;
 const HISTORY_BYTES_MAX = 4_194_304;
 /** Records before a settlement in which its result is looked for at one go. */
 const BACK = 16;
+/** Warnings of one player that are told of at one go; they are given by people. */
+const WARNINGS_MAX = 100;
 /** Days kept; those that are over do not change. */
 const DAYS_KEPT = 256;
 const DAY_MS = 86_400_000;
@@ -250,6 +252,12 @@ export class PublicRecord {
     return this.#asItStands({ ...settled, net: sum(rows, netOf) }, person);
   }
 
+  /** What the house has told one player in person at a table, newest first. */
+  async warnings(desk: Desk, person: string): Promise<readonly WarningView[]> {
+    const records = await this.#store.told(desk.table, person, WARNINGS_MAX);
+    return records.flatMap((record) => eventsOf(record).flatMap((event) => warningIn(record, event, person)));
+  }
+
   /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
   async history(
     desk: Desk,
@@ -366,6 +374,12 @@ export class PublicRecord {
     }
     return low;
   }
+}
+
+function warningIn({ seq, atMs }: JournalRecord, event: TableEvent, person: string): readonly WarningView[] {
+  if ((event.type !== 'player-warned' && event.type !== 'vacating-required') || event.player !== person) return [];
+  const { about, times } = event.type === 'player-warned' ? event : { about: null, times: 1 };
+  return [{ seq, atMs, about, times, clauses: [...event.clauses] }];
 }
 
 const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>

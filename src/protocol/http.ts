@@ -227,10 +227,11 @@ export const WarningSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'The record it stands in.' }),
     atMs: Time,
+    type: Type.Enum(['player-warned', 'vacating-required', 'player-excluded']),
     about: orNull(
-      Type.String({ description: 'What for, in the words of whoever gave it; null where the seat was to be given up.' }),
+      Type.String({ description: 'What for, in the words of whoever said it; null where the seat was to be given up.' }),
     ),
-    times: Type.Integer({ description: 'How many there had been with it.' }),
+    times: Type.Integer({ description: 'Of a warning: how many there had been with it.' }),
     clauses: Clauses,
   },
   { ...closed, title: 'Warning' },

@@ -242,6 +242,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         5: '{"type":"player-warned","player":"bo","about":"\\"player\\":\\"ann\\"","times":2}',
         6: '{"type":"vacating-required","player":"ann"}',
         8: '{"type":"player-warned","player":"ann","about":"c","times":2}',
+        9: '{"type":"player-excluded","player":"ann","grounds":"d"}',
       };
       const records: JournalRecord[] = [];
       let head: TableHead = emptyHead('T1');
@@ -253,8 +254,8 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       }
       await store.append({ ...NO_COMMIT, records });
       store = await kind.reopen(store);
-      expect(await store.told('T1', 'ann', 10)).toEqual([records[7], records[5], records[1]]);
-      expect((await store.told('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([8, 6]);
+      expect(await store.told('T1', 'ann', 10)).toEqual([records[8], records[7], records[5], records[1]]);
+      expect((await store.told('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([9, 8]);
       expect((await store.told('T1', 'bo', 10)).map(({ seq }) => seq)).toEqual([5, 3]);
       expect(await store.told('T1', 'an', 10)).toEqual([]);
       expect(await store.told('T2', 'ann', 10)).toEqual([]);

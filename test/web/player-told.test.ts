@@ -219,7 +219,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('that was given while the page was not open stands there when it is, until it was read in this browser', async () => {
+  it('that was given while the page was not open stands there with its ground when it is, until it was read in this browser', async () => {
     const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { table, dealerDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
@@ -230,9 +230,9 @@ describe('a warning', { timeout: 60_000 }, () => {
     await signInAt(page, ann.login);
     const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
     await stripsOf(page).waitFor();
-    const text = 'The house gave you a warning while this page was not open.';
-    expect(await stripsOf(page).textContent()).toContain(text);
-    await expect.poll(async () => (await heard()).filter((said) => said.startsWith(text)).length).toBe(1);
+    const text = 'The house warns you: “photographs”';
+    expect(await stripsOf(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
+    await expect.poll(async () => (await heard()).filter((said) => said === `${text} (rule 8(b), 8(c))`).length).toBe(1);
     await expectAccessible(page, '.player-warned');
     // One that comes now is told with its ground, beside the other.
     await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
@@ -251,6 +251,55 @@ describe('a warning', { timeout: 60_000 }, () => {
     await tomorrow.reload();
     await tomorrow.locator('.player-hand').waitFor();
     expect(await stripsOf(tomorrow).count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('whose ground the house does not answer is told of all the same, and with it on the next page', async () => {
+    const dealt = await house.table('warned-unanswered', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const ann = await house.player(`ann ${dealt.table}`);
+    await dealt.seat(ann, 1);
+    await dealt.dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+    const { page, context } = await visit(browser, house.address(), `/table/${dealt.table}`);
+    await page.route('**/warnings', (route) => route.abort());
+    await signInAt(page, ann.login);
+    const strip = page.locator('.player-warned .warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('The house gave you a warning while this page was not open.');
+    await page.unroute('**/warnings');
+    await page.reload();
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('The house warns you: “photographs” rule 8(b), 8(c)');
+    await context.close();
+  });
+
+  it('[crown-sic-bo 9.8] and a seat that was lost while the page was not open are told of when it is, until they were read', async () => {
+    const dealt = await house.table('vacated-away', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+    const { table, dealerDoes, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
+    await chiefDoes({ type: 'require-to-vacate', player: ann.person });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    const strip = page.locator('.player-warned .warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('the house asks you to give up your seat. rule 9.8');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'player-vacated-phone');
+    await strip.getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => strip.count()).toBe(0);
+    await chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
+    await strip.waitFor();
+    const tomorrow = await context.newPage();
+    await tomorrow.goto(page.url());
+    const tomorrows = tomorrow.locator('.player-warned .warning-strip');
+    for (const each of [strip, tomorrows]) {
+      await each.waitFor();
+      expect(await each.textContent()).toContain('The house has excluded you from this table: “counterfeit chips” rule 9.2.2');
+    }
+    await tomorrows.getByRole('button', { name: 'I have read this' }).click();
+    for (const each of [strip, tomorrows]) await expect.poll(() => each.count()).toBe(0);
     expectClean();
     await context.close();
   });

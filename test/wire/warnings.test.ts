@@ -21,7 +21,7 @@ describe.each(STORES)('warnings, %s', (store) => {
     await does(desk, 'house', { type: 'warn-player', player: idOf(ann), about: 'again' });
     const { items } = await ann.warnings('w1');
     expect(items).toMatchObject([
-      { about: 'again', times: 2, clauses: ['8(b)', '8(c)'] },
+      { type: 'player-warned', about: 'again', times: 2, clauses: ['8(b)', '8(c)'] },
       { about: 'photographs', times: 1, clauses: ['8(b)', '8(c)'] },
     ]);
     expect(items.every(({ atMs }) => Math.abs(atMs - house.now()) < 60_000)).toBe(true);
@@ -30,7 +30,7 @@ describe.each(STORES)('warnings, %s', (store) => {
     await expect(ann.warnings('nowhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('[crown-sic-bo 9.8] have among them that the seat was to be given up', async () => {
+  it('[crown-sic-bo 9.8] have among them that the seat was to be given up, and being excluded', async () => {
     const desk = await openTable(house, 'w2', 'crown-sic-bo', 'A', { positions: 1 });
     const ann = await house.guest();
     const player = ann.session?.person ?? '';
@@ -44,6 +44,11 @@ describe.each(STORES)('warnings, %s', (store) => {
       for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await does(desk, 'dealer', { type });
     }
     await does(desk, 'house', { type: 'require-to-vacate', player });
-    expect((await ann.warnings('w2')).items).toMatchObject([{ about: null, times: 1, clauses: ['9.8'] }]);
+    expect((await ann.warnings('w2')).items).toMatchObject([{ type: 'vacating-required', about: null, clauses: ['9.8'] }]);
+    await does(desk, 'house', { type: 'exclude-player', player, grounds: 'counterfeit chips' });
+    const [last, ...before] = (await ann.warnings('w2')).items;
+    expect(last).toMatchObject({ type: 'player-excluded', about: 'counterfeit chips' });
+    expect(last?.clauses.length).toBeGreaterThan(0);
+    expect(before.map(({ type }) => type)).toEqual(['vacating-required']);
   });
 });

@@ -56,7 +56,7 @@ export interface RoundSpan {
 export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
 
 /** Events by which the house speaks to one player in person, as they stand in a record's body. */
-export const TOLD = ['"player-warned"', '"vacating-required"'] as const;
+export const TOLD = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
 
 /** As a record's body has it where it names the player; within a text the quotes would be escaped. */
 export const namesPlayer = (player: string): string => `"player":${JSON.stringify(player)}`;

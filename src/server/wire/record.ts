@@ -377,9 +377,20 @@ export class PublicRecord {
 }
 
 function warningIn({ seq, atMs }: JournalRecord, event: TableEvent, person: string): readonly WarningView[] {
-  if ((event.type !== 'player-warned' && event.type !== 'vacating-required') || event.player !== person) return [];
-  const { about, times } = event.type === 'player-warned' ? event : { about: null, times: 1 };
-  return [{ seq, atMs, about, times, clauses: [...event.clauses] }];
+  if (!('player' in event) || event.player !== person) return [];
+  const told = (about: string | null, times = 1): readonly WarningView[] => [
+    { seq, atMs, type: event.type as WarningView['type'], about, times, clauses: [...event.clauses] },
+  ];
+  switch (event.type) {
+    case 'player-warned':
+      return told(event.about, event.times);
+    case 'vacating-required':
+      return told(null);
+    case 'player-excluded':
+      return told(event.grounds);
+    default:
+      return [];
+  }
 }
 
 const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>

@@ -106,7 +106,8 @@ export function recordRoutes(app: App, context: Context): void {
       schema: {
         tags: ['people'],
         summary: 'What the house has told one in person at a table, newest first',
-        description: 'Warnings with their ground, and being asked to give up the seat; the last ones where there are many.',
+        description:
+          'Warnings and exclusions with their ground, and being asked to give up the seat; the last ones where there are many.',
         params: TableParams,
         response: { 200: WarningsAnswer, ...FAILS },
       },

@@ -270,6 +270,7 @@ export const EN: PlayerWords = {
   warnedFor: (about, times) => `The house warns you${times > 1 ? `, warning ${times}` : ''}: “${about}”`,
   warnedAway: (times) =>
     `The house gave you a warning${times > 1 ? ` (warning ${times})` : ''} while this page was not open. Ask at the table what it was for.`,
+  excludedFor: (grounds) => `The house has excluded you from this table: “${grounds}”`,
   vacate: 'You have not wagered for several rounds: the house asks you to give up your seat.',
   understood: 'I have read this',
   warned: 'You were told about the minimum: wagers below it are given back from now on.',

@@ -269,6 +269,7 @@ export const ZH_HANT: PlayerWords = {
   warningTitle: '賭場告知你的事項',
   warnedFor: (about, times) => `賭場向你作出${times > 1 ? `第 ${times} 次` : ''}警告：「${about}」`,
   warnedAway: (times) => `此頁未開啟時，賭場曾向你作出警告（共 ${times} 次）。請向荷官查詢原因。`,
+  excludedFor: (grounds) => `賭場已禁止你在此檯下注：「${grounds}」`,
   vacate: '你已連續數局沒有下注，賭場要求你讓出座位。',
   understood: '我已閱讀',
   warned: '你已獲告知最低注碼：其後低於該額的注碼將退回。',

@@ -204,6 +204,7 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly warnedFor: (about: string, times: number) => string;
   readonly warnedAway: (times: number) => string;
   readonly vacate: string;
+  readonly excludedFor: (grounds: string) => string;
   readonly understood: string;
   // favourites
   readonly saveAs: string;

@@ -92,13 +92,18 @@ describe('a shooter', { timeout: 60_000 }, () => {
   it('[triple-dice 7.3] whose bet is lost has no other throw, also while the others are paid', async () => {
     const dealt = await house.table('shot', { rulebook: 'triple-dice', layout: 'mat' });
     const { table, dealerDoes } = dealt;
-    const ann = await house.player(`ann ${table}`);
+    const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
     await dealt.seat(ann, 1);
+    await dealt.seat(bo, 2);
     const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
+    const other = await atTable(browser, house.address(), table, bo);
     const who = page.locator('.player-shooter .who');
+    /** What the other player reads of the shooter. */
+    const others = (): Promise<string | null> => other.page.locator('.player-shooter .who').textContent();
     await dealerDoes({ type: 'offer-dice' });
     await shooterPresses(page, 'Take the dice');
     await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await expect.poll(others).toBe('Place 1 throws: throw 1 of 4');
     await dealerDoes({ type: 'call-bets' });
     await shooterPresses(page, 'Bet 5 as the shooter');
     await answered(page);
@@ -106,16 +111,34 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await shooterPresses(page, 'Take these');
     await shooterPresses(page, 'Throw the dice');
     await page.locator('.player-phase:not([data-open])').waitFor();
-    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
+    // The dice that lie there are a throw that was made, for everybody and until they are paid.
+    await expect.poll(() => who.textContent()).toBe('You have thrown: throw 1 of 4');
+    await expect.poll(others).toBe('Place 1 has thrown: throw 1 of 4');
+    await dealerDoes({ type: 'enter-result', faces: [1, 4, 5] });
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
-    expect(await who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    expect(await who.textContent()).toBe('You have thrown: throw 1 of 4');
+    for (const type of ['settle-round', 'take-losers'] as const) {
+      await dealerDoes({ type });
+      expect(await who.textContent()).toBe('You have thrown: throw 1 of 4');
+      expect(await others()).toBe('Place 1 has thrown: throw 1 of 4');
+    }
+    await dealerDoes({ type: 'pay-winners' });
+    await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 2 of 4');
+    await expect.poll(others).toBe('Place 1 throws: throw 2 of 4');
+    await dealerDoes({ type: 'call-bets' });
+    await shooterPresses(page, 'Throw the dice');
+    await expect.poll(others).toBe('Place 1 has thrown: throw 2 of 4');
+    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
     await dealerDoes({ type: 'settle-round' });
     await expect.poll(() => who.textContent()).toBe('Your turn as the shooter is over.');
+    expect(await others()).toBe('Place 1 has thrown: throw 2 of 4');
     await dealerDoes({ type: 'take-losers' });
     await dealerDoes({ type: 'pay-winners' });
-    await expect.poll(() => who.textContent()).toBe('The table waits for a shooter.');
+    for (const each of [() => who.textContent(), others]) await expect.poll(each).toBe('The table waits for a shooter.');
     expectClean();
+    other.expectClean();
     await context.close();
+    await other.context.close();
   });
 });
 

@@ -15,7 +15,11 @@ export function Warned({ play }: { readonly play: Play }): VNode {
         <div key={warning.seq} class="warning-strip">
           <p>
             <strong>{inWords(warning)}</strong> <Clauses of={warning.clauses} />{' '}
-            {warning.atMs > 0 && <time dateTime={new Date(warning.atMs).toISOString()}>{sayDateTime(warning.atMs)}</time>}
+            {warning.atMs > 0 && (
+              <time class="clause" dateTime={new Date(warning.atMs).toISOString()}>
+                {sayDateTime(warning.atMs)}
+              </time>
+            )}
           </p>
           <button
             type="button"

@@ -209,7 +209,7 @@ export const OwnRoundAnswer = Type.Object(
     faces: orNull(
       Type.Array(Type.Integer(), {
         description:
-          'Those that stand, as long as the table remembers the round; after that those it was settled by, and `correctedTo` has the others.',
+          'Those that stand; those it was first settled by where a correction can no longer be worked out, and `correctedTo` has the others.',
       }),
     ),
     wagers: Type.Array(SettledWagerSchema, { description: 'By `faces`.' }),

@@ -1,7 +1,7 @@
 /** Limits that somebody sets for themself: what holds now, what is left, and what will hold when. The house keeps them, this page only shows. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { LimitsView, WantedLimitsView } from '../../protocol/index.ts';
+import { type LimitsView, SESSION_MINUTES_MAX, type WantedLimitsView } from '../../protocol/index.ts';
 import { client, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
 import { dayEndOf } from './day-end.ts';
@@ -13,6 +13,13 @@ const MINOR_PER_UNIT = 100;
 
 type LimitName = keyof WantedLimitsView;
 
+interface Told {
+  /** null where it is about all of them. */
+  readonly about: LimitName | null;
+  readonly text: string;
+  readonly bad: boolean;
+}
+
 interface LimitFieldProps {
   readonly name: LimitName;
   readonly label: string;
@@ -22,10 +29,22 @@ interface LimitFieldProps {
   readonly per: number;
   readonly sayValue: (value: number) => string;
   readonly notes: readonly string[];
+  /** What became of the last thing that was asked of this limit. */
+  readonly told: Told | null;
   readonly save: (wanted: WantedLimitsView) => Promise<void>;
 }
 
-function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: LimitFieldProps): VNode {
+/** What the house takes at most, in the units of the wire. */
+const MOST: Readonly<Record<LimitName, number>> = {
+  dailyBuyInMinor: Number.MAX_SAFE_INTEGER,
+  sessionMinutes: SESSION_MINUTES_MAX,
+};
+
+const Message = ({ told: { text, bad } }: { readonly told: Told }): VNode => (
+  <p class={bad ? 'me-told warning-strip' : 'me-told'}>{text}</p>
+);
+
+function LimitField({ name, label, hint, limits, per, sayValue, notes, told, save }: LimitFieldProps): VNode {
   const id = useId();
   const said = words.value;
   const { value, next } = limits[name];
@@ -53,6 +72,7 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
           type="number"
           inputMode="numeric"
           min={per === 1 ? 1 : 0}
+          max={Math.floor(MOST[name] / per)}
           step="1"
           required
           aria-describedby={`${id}-hint`}
@@ -66,47 +86,45 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
           </button>
         )}
       </div>
+      {told?.about === name && <Message told={told} />}
     </form>
   );
-}
-
-interface Told {
-  readonly text: string;
-  readonly bad: boolean;
 }
 
 export function Limits(): VNode {
   const [limits, setLimits] = useState<LimitsView | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const said = words.value;
-  const tell = (text: string, bad: boolean): void => {
-    setTold({ text, bad });
+  const tell = (about: LimitName | null, text: string, bad: boolean): void => {
+    setTold({ about, text, bad });
     say(text, bad ? 'assertive' : 'polite');
   };
   const load = (): void => {
     setTold(null);
-    heard(client.limits()).then(setLimits, (error: unknown) => tell(sayFault(error, said.unheard), true));
+    heard(client.limits()).then(setLimits, (error: unknown) => tell(null, sayFault(error, said.unheard), true));
   };
   useEffect(load, []);
   const save = async (wanted: WantedLimitsView): Promise<void> => {
-    tell(said.asking, false);
+    const about: LimitName = 'sessionMinutes' in wanted ? 'sessionMinutes' : 'dailyBuyInMinor';
+    tell(about, said.asking, false);
     try {
       setLimits(await heard(client.setLimits(wanted)));
-      tell(said.saved, false);
+      tell(about, said.saved, false);
     } catch (error) {
-      tell(sayFault(error, said.limitUnheard), true);
+      tell(about, sayFault(error, said.limitUnheard, said.limitRefused), true);
     }
   };
-  const message = told !== null && <p class={told.bad ? 'warning-strip' : ''}>{told.text}</p>;
   if (limits === null)
     return (
       <section class="panel me-limits" aria-labelledby="me-limits">
         <h2 id="me-limits">{said.limits}</h2>
-        {message}
         {told !== null && (
-          <button type="button" class="button" onClick={load}>
-            {said.again}
-          </button>
+          <>
+            <Message told={told} />
+            <button type="button" class="button" onClick={load}>
+              {said.again}
+            </button>
+          </>
         )}
       </section>
     );
@@ -128,6 +146,7 @@ export function Limits(): VNode {
           said.bought(sayMoney(boughtTodayMinor)),
           ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), dayEnds)]),
         ]}
+        told={told}
         save={save}
       />
       <LimitField
@@ -138,9 +157,9 @@ export function Limits(): VNode {
         per={1}
         sayValue={said.minutesOf}
         notes={[]}
+        told={told}
         save={save}
       />
-      {message}
     </section>
   );
 }

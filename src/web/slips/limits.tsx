@@ -27,7 +27,8 @@ interface LimitFieldProps {
   readonly limits: LimitsView;
   /** Units of the field in those of the wire. */
   readonly per: number;
-  readonly sayValue: (value: number) => string;
+  /** null where nothing is set. */
+  readonly sayValue: (value: number | null) => string;
   readonly notes: readonly string[];
   /** What became of the last thing that was asked of this limit. */
   readonly told: Told | null;
@@ -48,8 +49,7 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, told, sav
   const id = useId();
   const said = words.value;
   const { value, next } = limits[name];
-  const pending =
-    next === null ? null : said.pending(next.value === null ? said.noLimit : sayValue(next.value), sayDateTime(next.fromMs));
+  const pending = next === null ? null : said.pending(sayValue(next.value), sayDateTime(next.fromMs));
   return (
     <form
       class="me-limit"
@@ -62,8 +62,7 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, told, sav
       <label for={id}>{label}</label>
       <small id={`${id}-hint`}>{hint}</small>
       <p class="me-limit-now">
-        <strong class="number">{value === null ? said.noLimit : sayValue(value)}</strong>{' '}
-        {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
+        <strong class="number">{sayValue(value)}</strong> {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
       </p>
       <div class="me-limit-set">
         <input
@@ -141,7 +140,7 @@ export function Limits(): VNode {
         hint={said.dailySay(dayEnds)}
         limits={limits}
         per={MINOR_PER_UNIT}
-        sayValue={sayMoney}
+        sayValue={(value) => (value === null ? said.noLimit : sayMoney(value))}
         notes={[
           said.bought(sayMoney(boughtTodayMinor)),
           ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), dayEnds)]),
@@ -155,7 +154,7 @@ export function Limits(): VNode {
         hint={said.minutesSay}
         limits={limits}
         per={1}
-        sayValue={said.minutesOf}
+        sayValue={(value) => (value === null ? said.noReminder : said.minutesOf(value))}
         notes={[]}
         told={told}
         save={save}

@@ -34,6 +34,7 @@ export interface MeWords {
   readonly minutes: string;
   readonly minutesSay: string;
   readonly noLimit: string;
+  readonly noReminder: string;
   readonly set: string;
   readonly remove: string;
   readonly saved: string;
@@ -111,6 +112,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     minutes: 'Remind me after so many minutes',
     minutesSay: 'The table then says how long you have been here. Nothing is refused.',
     noLimit: 'no limit',
+    noReminder: 'no reminder',
     set: 'Set',
     remove: 'Remove',
     saved: 'Kept.',
@@ -188,6 +190,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     minutes: '多少分鐘後提醒我',
     minutesSay: '屆時賭檯會告知你已停留多久，不會拒絕任何操作。',
     noLimit: '無限額',
+    noReminder: '不作提醒',
     set: '設定',
     remove: '取消限額',
     saved: '已儲存。',

@@ -2,7 +2,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
+import {
+  type LimitsView,
+  type OwnRoundView,
+  type RoundView,
+  SESSION_MINUTES_MAX,
+  type SessionView,
+} from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
@@ -395,7 +401,7 @@ describe('what the house refuses', () => {
     await page.reload();
     for (const [label, most] of [
       ['Chips I buy in a day, at most', Math.floor(Number.MAX_SAFE_INTEGER / 100)],
-      ['Remind me after so many minutes', 1440],
+      ['Remind me after so many minutes', SESSION_MINUTES_MAX],
     ] as const) {
       const field = page.getByLabel(label);
       for (const [typed, fits] of [

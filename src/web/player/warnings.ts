@@ -1,6 +1,6 @@
 /** What the house has told this player in person, until they have read it. It must never take a warning away unread, nor keep another person's. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import type { OwnTable, SequencedEvent, WarningView } from '../../protocol/index.ts';
+import type { SequencedEvent, WarningView } from '../../protocol/index.ts';
 import { printedOf } from '../parts/index.ts';
 import { client, type LiveTable, say } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
@@ -44,19 +44,6 @@ export const unheardOf = (given: number, heard: readonly Warning[], read: readon
     (number) => !read.includes(number) && !heard.some((warning) => markOf(warning) === number),
   );
 
-/** Of what the house answers, newest first, what is still to be read, oldest first. A lost seat is told of while it is lost, an exclusion while it holds. */
-export function unreadOf(
-  told: readonly Warning[],
-  { position, barred }: Pick<OwnTable, 'position' | 'barred'>,
-  kept: readonly Warning[],
-  read: readonly number[],
-): readonly Warning[] {
-  const last = (type: Warning['type']): Warning | undefined => told.find((each) => each.type === type);
-  const holds = [position === null && last('vacating-required'), barred !== null && last('player-excluded')];
-  const isNew = (warning: Warning): boolean => !read.includes(markOf(warning)) && !kept.some(({ seq }) => seq === warning.seq);
-  return told.filter((each) => (each.type === 'player-warned' || holds.includes(each)) && isNew(each)).reverse();
-}
-
 function sayWarnings(warnings: readonly Warning[]): void {
   const { clause, space } = words.value;
   const said = warnings.flatMap((warning) => {
@@ -84,6 +71,8 @@ export function openWarnings(
       ? [{ seq: AWAY, atMs: 0, type: 'player-warned', about: null, times: away.value, clauses: [] }, ...heard.value]
       : heard.value,
   );
+  const isNew = (warning: Warning): boolean =>
+    !marks.read.peek().includes(markOf(warning)) && !keeping.kept.peek().warnings.some(({ seq }) => seq === warning.seq);
   const take = (news: readonly Warning[]): void => {
     if (news.length === 0) return;
     const all = [...keeping.kept.peek().warnings, ...news].sort((a, b) => a.seq - b.seq);
@@ -91,11 +80,12 @@ export function openWarnings(
     sayWarnings(news);
   };
   const ask = async (): Promise<void> => {
-    const told = await client.warnings(live.name).catch(() => null);
+    // Few need it: it is no part of what is loaded first.
+    const heardOf = await Promise.all([client.warnings(live.name), import('./unread.ts')]).catch(() => null);
     const own = live.own.peek();
-    isUnanswered.value = told === null;
-    if (told === null) sayWarnings(warnings.peek().slice(0, 1));
-    else if (own !== null) take(unreadOf(told.items, own, keeping.kept.peek().warnings, marks.read.peek()));
+    isUnanswered.value = heardOf === null;
+    if (heardOf === null) sayWarnings(warnings.peek().slice(0, 1));
+    else if (own !== null) take(heardOf[1].unreadOf(heardOf[0].items, own, isNew));
   };
   const isGone = computed(() => live.own.value?.position === null);
   let askedFor = 0;
@@ -103,7 +93,7 @@ export function openWarnings(
     marks.stop,
     live.table.on('event', (sequenced) => {
       const warning = warningIn(sequenced, me());
-      if (warning !== null && !keeping.kept.peek().warnings.some(({ seq }) => seq === warning.seq)) take([warning]);
+      if (warning !== null && isNew(warning)) take([warning]);
     }),
     effect(() => {
       const wasTold = away.value > askedFor;

@@ -1,7 +1,7 @@
 /** Limits that somebody sets for themself: what holds now, what is left, and what will hold when. The house keeps them, this page only shows. */
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { type LimitsView, SESSION_MINUTES_MAX, type WantedLimitsView } from '../../protocol/index.ts';
+import type { LimitsView, WantedLimitsView } from '../../protocol/index.ts';
 import { client, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
 import { dayEndOf } from './day-end.ts';
@@ -38,7 +38,7 @@ interface LimitFieldProps {
 /** What the house takes at most, in the units of the wire. */
 const MOST: Readonly<Record<LimitName, number>> = {
   dailyBuyInMinor: Number.MAX_SAFE_INTEGER,
-  sessionMinutes: SESSION_MINUTES_MAX,
+  sessionMinutes: 24 * 60,
 };
 
 const Message = ({ told: { text, bad } }: { readonly told: Told }): VNode => (

@@ -80,12 +80,15 @@ export function openWarnings(
     sayWarnings(news);
   };
   const ask = async (): Promise<void> => {
+    // As one came: whoever finds a place free may be sitting again before the answer.
+    const own = live.own.peek();
     // Few need it: it is no part of what is loaded first.
     const heardOf = await Promise.all([client.warnings(live.name), import('./unread.ts')]).catch(() => null);
-    const own = live.own.peek();
+    // Somebody else may have signed in since.
+    if (own === null || live.own.peek()?.player !== own.player) return;
     isUnanswered.value = heardOf === null;
     if (heardOf === null) sayWarnings(warnings.peek().slice(0, 1));
-    else if (own !== null) take(heardOf[1].unreadOf(heardOf[0].items, own, isNew));
+    else take(heardOf[1].unreadOf(heardOf[0].items, own, isNew));
   };
   const isGone = computed(() => live.own.value?.position === null);
   let askedFor = 0;

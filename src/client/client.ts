@@ -14,6 +14,7 @@ import type {
   TableViewAnswer,
   VisitorView,
   WantedLimitsView,
+  WarningsView,
   WireError,
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
@@ -140,6 +141,8 @@ export class CroupierClient {
   round = (table: string, round: number): Promise<RoundView> => this.http.get<RoundView>(`/tables/${table}/rounds/${round}`);
   wagers = (table: string, round: number): Promise<OwnRoundView> =>
     this.http.get<OwnRoundView>(`/tables/${table}/rounds/${round}/wagers`);
+  /** What the house has told one in person at a table. */
+  warnings = (table: string): Promise<WarningsView> => this.http.get<WarningsView>(`/tables/${table}/warnings`);
   /** What became of an act that got no answer. */
   fate = (table: string, key: string): Promise<FateView> => this.http.get<FateView>(`/tables/${table}/commands/${key}`);
 

@@ -209,7 +209,7 @@ export const OwnRoundAnswer = Type.Object(
     faces: orNull(
       Type.Array(Type.Integer(), {
         description:
-          'Those that stand, as long as the table remembers the round; after that those it was settled by, and `correctedTo` has the others.',
+          'Those that stand; those it was first settled by where a correction can no longer be worked out, and `correctedTo` has the others.',
       }),
     ),
     wagers: Type.Array(SettledWagerSchema, { description: 'By `faces`.' }),
@@ -223,6 +223,20 @@ export const OwnRoundAnswer = Type.Object(
   },
   { ...closed, title: 'Own wagers of a round' },
 );
+export const WarningSchema = Type.Object(
+  {
+    seq: Type.Integer({ description: 'The record it stands in.' }),
+    atMs: Time,
+    type: Type.Enum(['player-warned', 'vacating-required', 'player-excluded']),
+    about: orNull(
+      Type.String({ description: 'What for, in the words of whoever said it; null where the seat was to be given up.' }),
+    ),
+    times: Type.Integer({ description: 'Of a warning: how many there had been with it.' }),
+    clauses: Clauses,
+  },
+  { ...closed, title: 'Warning' },
+);
+export const WarningsAnswer = Type.Object({ items: Type.Array(WarningSchema) }, { ...closed, title: 'Warnings' });
 export const HistoryPage = page(OwnRoundAnswer, 'History');
 export const HistoryQuery = Type.Object(
   { ...PageQuery.properties, format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })) },
@@ -318,4 +332,6 @@ export type RoundSummaryView = Static<typeof RoundSummary>;
 export type RoundView = Static<typeof RoundAnswer>;
 export type OwnRoundView = Static<typeof OwnRoundAnswer>;
 export type ReportView = Static<typeof ReportAnswer>;
+export type WarningView = Static<typeof WarningSchema>;
+export type WarningsView = Static<typeof WarningsAnswer>;
 export type HistoryView = Static<typeof HistoryPage>;

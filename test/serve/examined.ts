@@ -189,6 +189,7 @@ export const ROUTES_EXAMINED: Readonly<Record<string, Why>> = {
   'GET /api/v1/tables/:table/report': READ,
   'GET /api/v1/tables/:table/commands/:key': READ,
   'GET /api/v1/tables/:table/history': READ,
+  'GET /api/v1/tables/:table/warnings': READ,
   'GET /api/v1/tables/:table/journal': READ,
   'GET /api/v1/exclusions': READ,
   'GET /health': READ,

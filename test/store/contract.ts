@@ -234,6 +234,33 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.corrections('T2', 1, 100, 10)).toEqual([]);
     });
 
+    it('finds what the house told a player in person, newest first', async () => {
+      const texts: Readonly<Record<number, string>> = {
+        2: '{"type":"player-warned","player":"ann","about":"a","times":1}',
+        3: '{"type":"player-warned","player":"bo","about":"b","times":1}',
+        4: '{"type":"dispute-raised","player":"ann","about":"\\"player-warned\\""}',
+        5: '{"type":"player-warned","player":"bo","about":"\\"player\\":\\"ann\\"","times":2}',
+        6: '{"type":"vacating-required","player":"ann"}',
+        8: '{"type":"player-warned","player":"ann","about":"c","times":2}',
+        9: '{"type":"player-excluded","player":"ann","grounds":"d"}',
+      };
+      const records: JournalRecord[] = [];
+      let head: TableHead = emptyHead('T1');
+      for (let seq = 1; seq <= 9; seq++) {
+        const body = `{"asked":{"type":"uncover"},"events":[${texts[seq] ?? ''}]}`;
+        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'p', role: 'r', key: null, body });
+        records.push(record);
+        head = record;
+      }
+      await store.append({ ...NO_COMMIT, records });
+      store = await kind.reopen(store);
+      expect(await store.told('T1', 'ann', 10)).toEqual([records[8], records[7], records[5], records[1]]);
+      expect((await store.told('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([9, 8]);
+      expect((await store.told('T1', 'bo', 10)).map(({ seq }) => seq)).toEqual([5, 3]);
+      expect(await store.told('T1', 'an', 10)).toEqual([]);
+      expect(await store.told('T2', 'ann', 10)).toEqual([]);
+    });
+
     it('says which settlements somebody had wagers in, over all tables, newest first, and what they bought on a day', async () => {
       const DAY = 86_400_000;
       const settled = (...players: readonly string[]) => ({

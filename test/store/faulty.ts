@@ -35,6 +35,7 @@ export function makeFaulty(store: Store): Faulty {
     forgetRefused: (beforeMs, limit) => ask(() => store.forgetRefused(beforeMs, limit)),
     rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
     corrections: (table, fromSeq, toSeq, limit) => ask(() => store.corrections(table, fromSeq, toSeq, limit)),
+    told: (table, player, limit) => ask(() => store.told(table, player, limit)),
     settledOf: (person, before, limit) => ask(() => store.settledOf(person, before, limit)),
     boughtSince: (person, day) => ask(() => store.boughtSince(person, day)),
     probe: () => ask(() => store.probe()),

@@ -149,6 +149,51 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await line.close();
   });
 
+  it.each([
+    ['a round too long ago for the table to show it', 'long-ago'],
+    ['a round that was void', 'undone'],
+  ] as const)('%s is told of too', async (_, meanwhile) => {
+    const dealt = await house.table(meanwhile, { rulebook: 'rws-tai-sai', layout: 'A' });
+    const eve = await house.player(`Eve ${meanwhile}`);
+    await dealt.seat(eve, 1);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await conclude(dealt, [1, 2, 6]);
+    const line = await openLine(house.address());
+    const { page, context, expectClean } = await visit(browser, line.url, `/table/${dealt.table}`);
+    await signInAt(page, eve.login);
+    await dealt.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    await cellOf(page, 'big').click();
+    await answered(page);
+    line.cut();
+    await page.locator('[data-offline]').waitFor();
+    if (meanwhile === 'undone') {
+      await dealt.dealerDoes({ type: 'close-bets' });
+      await dealt.dealerDoes({ type: 'tumble', times: 3 });
+      await dealt.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+    } else await conclude(dealt, [4, 5, 6]);
+    const { lastResults } = (await eve.client.look(dealt.table)).view;
+    for (let round = lastResults.length; round <= 21; round++) {
+      await dealt.dealerDoes({ type: 'call-bets' });
+      if (meanwhile === 'undone') break;
+      await conclude(dealt, [1, 2, 6]);
+    }
+    // It remembers nothing of who was told what: the page has to find out.
+    await house.web.kill();
+    await house.web.start();
+    line.mend();
+    if (meanwhile === 'undone')
+      await page.getByText('Round 2 is void. Wagers are given back.').filter({ visible: true }).waitFor();
+    else {
+      const missed = page.locator('.player-missed');
+      await missed.waitFor();
+      expect(await missed.locator('li').textContent()).toBe('Round 2You win 5.');
+    }
+    expectClean();
+    await context.close();
+    await line.close();
+  });
+
   it('what is settled before one’s eyes is not marked as missed', async () => {
     const dealt = await house.table('four', { rulebook: 'rws-tai-sai', layout: 'A' });
     const dot = await house.player('Dot');

@@ -92,13 +92,18 @@ describe('a shooter', { timeout: 60_000 }, () => {
   it('[triple-dice 7.3] whose bet is lost has no other throw, also while the others are paid', async () => {
     const dealt = await house.table('shot', { rulebook: 'triple-dice', layout: 'mat' });
     const { table, dealerDoes } = dealt;
-    const ann = await house.player(`ann ${table}`);
+    const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
     await dealt.seat(ann, 1);
+    await dealt.seat(bo, 2);
     const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
+    const other = await atTable(browser, house.address(), table, bo);
     const who = page.locator('.player-shooter .who');
+    /** What the other player reads of the shooter. */
+    const others = (): Promise<string | null> => other.page.locator('.player-shooter .who').textContent();
     await dealerDoes({ type: 'offer-dice' });
     await shooterPresses(page, 'Take the dice');
     await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    await expect.poll(others).toBe('Place 1 throws: throw 1 of 4');
     await dealerDoes({ type: 'call-bets' });
     await shooterPresses(page, 'Bet 5 as the shooter');
     await answered(page);
@@ -106,16 +111,34 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await shooterPresses(page, 'Take these');
     await shooterPresses(page, 'Throw the dice');
     await page.locator('.player-phase:not([data-open])').waitFor();
-    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
+    // The dice that lie there are a throw that was made, for everybody and until they are paid.
+    await expect.poll(() => who.textContent()).toBe('You have thrown: throw 1 of 4');
+    await expect.poll(others).toBe('Place 1 has thrown: throw 1 of 4');
+    await dealerDoes({ type: 'enter-result', faces: [1, 4, 5] });
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
-    expect(await who.textContent()).toBe('You are the shooter: throw 1 of 4');
+    expect(await who.textContent()).toBe('You have thrown: throw 1 of 4');
+    for (const type of ['settle-round', 'take-losers'] as const) {
+      await dealerDoes({ type });
+      expect(await who.textContent()).toBe('You have thrown: throw 1 of 4');
+      expect(await others()).toBe('Place 1 has thrown: throw 1 of 4');
+    }
+    await dealerDoes({ type: 'pay-winners' });
+    await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 2 of 4');
+    await expect.poll(others).toBe('Place 1 throws: throw 2 of 4');
+    await dealerDoes({ type: 'call-bets' });
+    await shooterPresses(page, 'Throw the dice');
+    await expect.poll(others).toBe('Place 1 has thrown: throw 2 of 4');
+    await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });
     await dealerDoes({ type: 'settle-round' });
     await expect.poll(() => who.textContent()).toBe('Your turn as the shooter is over.');
+    expect(await others()).toBe('Place 1 has thrown: throw 2 of 4');
     await dealerDoes({ type: 'take-losers' });
     await dealerDoes({ type: 'pay-winners' });
-    await expect.poll(() => who.textContent()).toBe('The table waits for a shooter.');
+    for (const each of [() => who.textContent(), others]) await expect.poll(each).toBe('The table waits for a shooter.');
     expectClean();
+    other.expectClean();
     await context.close();
+    await other.context.close();
   });
 });
 
@@ -219,7 +242,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('that was given while the page was not open stands there when it is, until it was read in this browser', async () => {
+  it('that was given while the page was not open stands there with its ground when it is, until it was read in this browser', async () => {
     const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { table, dealerDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
@@ -230,9 +253,9 @@ describe('a warning', { timeout: 60_000 }, () => {
     await signInAt(page, ann.login);
     const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
     await stripsOf(page).waitFor();
-    const text = 'The house gave you a warning while this page was not open.';
-    expect(await stripsOf(page).textContent()).toContain(text);
-    await expect.poll(async () => (await heard()).filter((said) => said.startsWith(text)).length).toBe(1);
+    const text = 'The house warns you: “photographs”';
+    expect(await stripsOf(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
+    await expect.poll(async () => (await heard()).filter((said) => said === `${text} (rule 8(b), 8(c))`).length).toBe(1);
     await expectAccessible(page, '.player-warned');
     // One that comes now is told with its ground, beside the other.
     await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
@@ -251,6 +274,55 @@ describe('a warning', { timeout: 60_000 }, () => {
     await tomorrow.reload();
     await tomorrow.locator('.player-hand').waitFor();
     expect(await stripsOf(tomorrow).count()).toBe(0);
+    expectClean();
+    await context.close();
+  });
+
+  it('whose ground the house does not answer is told of all the same, and with it on the next page', async () => {
+    const dealt = await house.table('warned-unanswered', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const ann = await house.player(`ann ${dealt.table}`);
+    await dealt.seat(ann, 1);
+    await dealt.dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+    const { page, context } = await visit(browser, house.address(), `/table/${dealt.table}`);
+    await page.route('**/warnings', (route) => route.abort());
+    await signInAt(page, ann.login);
+    const strip = page.locator('.player-warned .warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('The house gave you a warning while this page was not open.');
+    await page.unroute('**/warnings');
+    await page.reload();
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('The house warns you: “photographs” rule 8(b), 8(c)');
+    await context.close();
+  });
+
+  it('[crown-sic-bo 9.8] and a seat that was lost while the page was not open are told of when it is, until they were read', async () => {
+    const dealt = await house.table('vacated-away', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+    const { table, dealerDoes, chiefDoes } = dealt;
+    const ann = await house.player(`ann ${table}`);
+    await dealt.seat(ann, 1);
+    for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
+    await chiefDoes({ type: 'require-to-vacate', player: ann.person });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    await signInAt(page, ann.login);
+    const strip = page.locator('.player-warned .warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('the house asks you to give up your seat. rule 9.8');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'player-vacated-phone');
+    await strip.getByRole('button', { name: 'I have read this' }).click();
+    await expect.poll(() => strip.count()).toBe(0);
+    await chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
+    await strip.waitFor();
+    const tomorrow = await context.newPage();
+    await tomorrow.goto(page.url());
+    const tomorrows = tomorrow.locator('.player-warned .warning-strip');
+    for (const each of [strip, tomorrows]) {
+      await each.waitFor();
+      expect(await each.textContent()).toContain('The house has excluded you from this table: “counterfeit chips” rule 9.2.2');
+    }
+    await tomorrows.getByRole('button', { name: 'I have read this' }).click();
+    for (const each of [strip, tomorrows]) await expect.poll(() => each.count()).toBe(0);
     expectClean();
     await context.close();
   });

@@ -2,7 +2,13 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import type { LimitsView, OwnRoundView, RoundView, SessionView } from '../../src/protocol/index.ts';
+import {
+  type LimitsView,
+  type OwnRoundView,
+  type RoundView,
+  SESSION_MINUTES_MAX,
+  type SessionView,
+} from '../../src/protocol/index.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
@@ -324,7 +330,10 @@ describe('one’s own page', () => {
     await dialog.getByLabel('Password').fill('not this one at all');
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Forget me' }).click();
-    await dialog.locator('.warning-strip').waitFor();
+    expect(await dialog.locator('.warning-strip').textContent()).toBe('This password is not right. Nothing was erased.');
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await shoot(page, 'me-forget-refused-narrow');
     await dialog.getByLabel('Password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Forget me' }).click();
     await page.waitForURL(`${house.address()}/`);
@@ -353,6 +362,57 @@ describe('one’s own page', () => {
     expectClean();
     await context.close();
     await dealt.close();
+  });
+});
+
+describe('what the house refuses', () => {
+  it('is said where it was asked, with why and with what holds now', async () => {
+    const { page, context } = await visit(browser, house.address(), '/me', { viewport: PHONE, touch: true });
+    await ask(page, '/guests', { adult: true, over: 21 });
+    await page.reload();
+    let code = 'rate-limited';
+    await page.route(/session\/(limits|exclusion)/, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { error: { code, message: 'no' } } })
+        : route.continue(),
+    );
+    const minutes = page.locator('.me-limit', { hasText: 'Remind me after' });
+    await minutes.getByLabel('Remind me after').fill('30');
+    await minutes.getByRole('button', { name: 'Set' }).click();
+    await minutes.getByText('Too much at once; wait a moment. This limit is as it was.').waitFor();
+    expect(await page.locator('.me-limits .warning-strip').count()).toBe(1);
+    await shoot(page, 'me-limit-refused-phone');
+    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    await dialog.getByText('Too much at once; wait a moment. Your break has not begun.').waitFor();
+    await expectAccessible(page);
+    // A house of a later version may have words that this page does not know.
+    code = 'of-a-later-version';
+    await dialog.getByRole('button', { name: 'Start the break' }).click();
+    await dialog.getByText('The house did not answer. Your break may not have begun').waitFor();
+    await context.close();
+  });
+
+  it('and what it would never take is not asked for', async () => {
+    const { page, context } = await visit(browser, house.address(), '/me');
+    await ask(page, '/guests', { adult: true, over: 21 });
+    await page.reload();
+    for (const [label, most] of [
+      ['Chips I buy in a day, at most', Math.floor(Number.MAX_SAFE_INTEGER / 100)],
+      ['Remind me after so many minutes', SESSION_MINUTES_MAX],
+    ] as const) {
+      const field = page.getByLabel(label);
+      for (const [typed, fits] of [
+        [most, true],
+        [most + 1, false],
+      ] as const) {
+        await field.fill(String(typed));
+        expect(await field.evaluate((input) => (input as HTMLInputElement).checkValidity())).toBe(fits);
+      }
+    }
+    await context.close();
   });
 });
 

@@ -5,6 +5,7 @@ import type { OwnRoundView } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Face, Rulebook } from '../../src/rules/index.ts';
 import { type Desk, hashOfRulebook } from '../../src/server/index.ts';
+import { type CommandBody, HISTORY_ROUNDS } from '../../src/table/index.ts';
 import { does, finishRound, type House, openHouse, openTable, STORES } from './house.ts';
 
 const meOf = (client: CroupierClient): string => client.session?.person ?? '';
@@ -253,6 +254,96 @@ describe.each(STORES)('history, %s', (store) => {
       '1,4 5 6,1 2 5,,,,,corrected,,,150',
     ]);
   });
+
+  it('tells a corrected round that the table has forgotten as it did while the table remembered it', async () => {
+    const desk = await openTable(house, 'h5', 'rws-tai-sai', 'A', {}, { minimum: 100, maximum: 1000 });
+    const { token, session } = await house.people.guest(21);
+    const player = session.person.id;
+    const get = (path: string) =>
+      house.app.inject({ method: 'GET', url: `/api/v1${path}`, headers: { cookie: `croupier=${token}` } });
+    await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 10_000 });
+    for (const round of [1, 2, 3]) {
+      await does(desk, 'dealer', { type: 'call-bets' });
+      for (const [bet, amount] of [
+        ['small', 300 * round],
+        ['total:9', 100],
+        ['total:8', 100],
+      ] as const)
+        await desk.ask({ by: { person: player, role: 'player' }, key: null, body: { type: 'place', player, bet, amount } });
+      await finishRound(desk, [1, 2, 5]);
+    }
+    for (const faces of [
+      [4, 5, 6],
+      [1, 2, 6],
+    ] as const)
+      await does(desk, 'house', { type: 'correct-settlement', round: 1, faces, why: 'misread' });
+    await does(desk, 'house', { type: 'correct-settlement', round: 2, faces: [4, 5, 6], why: 'misread' });
+    await does(desk, 'house', { type: 'void-damaged', rounds: [2], why: 'a chipped die' });
+    const told = async () => [
+      (await get('/session/history')).json() as object,
+      (await get('/tables/h5/rounds/1/wagers')).json() as object,
+      (await get('/session/history?format=csv')).body,
+    ];
+    const remembered = await told();
+    expect(remembered[1]).toMatchObject({ faces: [1, 2, 6], correctedFrom: [1, 2, 5] });
+    for (let round = 0; round < HISTORY_ROUNDS; round++) {
+      await does(desk, 'dealer', { type: 'call-bets' });
+      await finishRound(desk, [1, 1, 2]);
+    }
+    expect(await desk.look((state) => state.history.some(({ round }) => round <= 3))).toBe(false);
+    expect(await told()).toEqual(remembered);
+  }, 120_000);
+
+  it('tells a shooter’s bet that was lost by a correction, when the table has forgotten the round', async () => {
+    const desk = await openTable(house, 'h6', 'triple-dice', 'mat');
+    const { token, session } = await house.people.guest(21);
+    const player = session.person.id;
+    const plays = async (body: CommandBody): Promise<void> => {
+      const answer = await desk.ask({ by: { person: player, role: 'player' }, key: null, body });
+      if (!answer.ok) throw new Error(JSON.stringify(answer));
+    };
+    const takeTurn = async (): Promise<void> => {
+      await does(desk, 'dealer', { type: 'offer-dice' });
+      await plays({ type: 'accept-dice', player });
+    };
+    const thrown = async (faces: readonly Face[], stake: number): Promise<void> => {
+      await does(desk, 'dealer', { type: 'call-bets' });
+      if (stake > 0) {
+        await plays({ type: 'place', player, bet: 'shooter', amount: stake });
+        await plays({ type: 'choose-dice', dice: [1, 2, 3] });
+      }
+      await plays({ type: 'throw' });
+      await does(desk, 'dealer', { type: 'enter-result', faces });
+      for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await does(desk, 'dealer', { type });
+    };
+    await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });
+    await does(desk, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1_000_000 });
+    await takeTurn();
+    await thrown([1, 4, 5], 100);
+    await thrown([1, 4, 5], 0);
+    await does(desk, 'house', { type: 'correct-settlement', round: 2, faces: [3, 4, 5], why: 'misread' });
+    const told = async (): Promise<object> =>
+      (
+        await house.app.inject({
+          method: 'GET',
+          url: '/api/v1/tables/h6/rounds/2/wagers',
+          headers: { cookie: `croupier=${token}` },
+        })
+      ).json() as object;
+    const remembered = await told();
+    expect(remembered).toMatchObject({
+      faces: [3, 4, 5],
+      correctedFrom: [1, 4, 5],
+      wagers: [{ bet: 'shooter', outcome: 'lost' }],
+    });
+    for (let round = 0; round < HISTORY_ROUNDS; round++) {
+      await takeTurn();
+      await thrown([3, 4, 5], 100);
+    }
+    expect(await desk.look((state) => state.history.some(({ round }) => round <= 2))).toBe(false);
+    expect(await told()).toEqual(remembered);
+  }, 120_000);
 
   it('refuses a cursor of another list', async () => {
     if (ann === undefined) throw new Error('ann is there');

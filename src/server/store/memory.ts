@@ -7,12 +7,14 @@ import {
   type JournalRecord,
   type KeyFate,
   type KeyPlace,
+  namesPlayer,
   type PersonPlace,
   type RoundSpan,
   type SettledPlace,
   type Snapshot,
   type Store,
   type TableHead,
+  TOLD,
 } from './store.ts';
 import { tracesOf } from './traces.ts';
 
@@ -129,6 +131,11 @@ export function openMemoryStore(kept: Kept = nothingKept()): Store {
     corrections: async (table, fromSeq, toSeq, limit) =>
       (kept.journal.get(table) ?? [])
         .filter(({ seq, body }) => seq >= fromSeq && seq <= toSeq && CORRECTIONS.some((event) => body.includes(event)))
+        .slice(0, limit),
+    told: async (table, player, limit) =>
+      (kept.journal.get(table) ?? [])
+        .filter(({ body }) => TOLD.some((event) => body.includes(event)) && body.includes(namesPlayer(player)))
+        .toReversed()
         .slice(0, limit),
     settledOf: async (person, before, limit) =>
       (kept.settled.get(person) ?? [])

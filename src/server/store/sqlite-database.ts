@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { TRACES_SCHEMA, traceAll } from './sqlite-traces.ts';
 import { transaction } from './sqlite-transaction.ts';
-import { CORRECTIONS } from './store.ts';
+import { CORRECTIONS, TOLD } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
@@ -77,12 +77,15 @@ const SCHEMA = `
 `;
 
 /** As SQLite has to see it in the index and in a question to use the one for the other. */
-export const IS_CORRECTION = `(${CORRECTIONS.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
+const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
+export const IS_CORRECTION = hasAny(CORRECTIONS);
+export const IS_TOLD = hasAny(TOLD);
 
 /** What makes reading faster and changes no format: a store of an earlier version of this program gets it too. */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
+  CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_TOLD};
 `;
 
 /**

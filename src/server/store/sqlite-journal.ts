@@ -1,20 +1,21 @@
 /** What a store does with its SQLite file, synchronously, for the thread that owns it. It must never write a record that does not follow the last one. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
-import { IS_CORRECTION } from './sqlite-database.ts';
+import { IS_CORRECTION, IS_TOLD } from './sqlite-database.ts';
 import { SqliteTraces } from './sqlite-traces.ts';
 import { transaction } from './sqlite-transaction.ts';
-import type {
-  Commit,
-  JournalRecord,
-  KeyFate,
-  KeyPlace,
-  KeysOf,
-  PersonPlace,
-  RefusedRecord,
-  RoundSpan,
-  Snapshot,
-  TableHead,
+import {
+  type Commit,
+  type JournalRecord,
+  type KeyFate,
+  type KeyPlace,
+  type KeysOf,
+  namesPlayer,
+  type PersonPlace,
+  type RefusedRecord,
+  type RoundSpan,
+  type Snapshot,
+  type TableHead,
 } from './store.ts';
 
 /** Snapshots kept of a table: the last, and the one before it in case it is found faulty. */
@@ -33,6 +34,7 @@ export interface SqliteJournal extends Pick<SqliteTraces, 'settledOf' | 'boughtS
   readonly forgetRefused: (beforeMs: number, limit: number) => number;
   readonly rounds: (table: string, before: number | null, limit: number) => readonly RoundSpan[];
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => readonly JournalRecord[];
+  readonly told: (table: string, player: string, limit: number) => readonly JournalRecord[];
   readonly probe: () => void;
 }
 
@@ -142,6 +144,9 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   const corrections = db.prepare(
     `SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`,
   );
+  const told = db.prepare(
+    `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${IS_TOLD} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`,
+  );
   const rounds = db.prepare(
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
@@ -180,6 +185,8 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       }),
     corrections: (table, fromSeq, toSeq, limit) =>
       corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
+    told: (table, player, limit) =>
+      told.all(table, namesPlayer(player), limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
     settledOf: (person, before, limit) => traces.settledOf(person, before, limit),
     boughtSince: (person, day) => traces.boughtSince(person, day),
     probe: () =>

@@ -103,6 +103,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
     rounds: (table, before, limit) => journal('rounds', table, before, limit),
     corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
+    told: (table, player, limit) => journal('told', table, player, limit),
     settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
     boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {

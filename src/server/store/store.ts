@@ -55,6 +55,12 @@ export interface RoundSpan {
 /** Events that change a round after its end, as they stand in a record's body. */
 export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
 
+/** Events by which the house speaks to one player in person, as they stand in a record's body. */
+export const TOLD = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
+
+/** As a record's body has it where it names the player; within a text the quotes would be escaped. */
+export const namesPlayer = (player: string): string => `"player":${JSON.stringify(player)}`;
+
 /** What becomes durable together, or not at all. */
 export interface Commit {
   readonly records: readonly JournalRecord[];
@@ -123,6 +129,8 @@ export interface Store {
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
   /** Records with a later decision about a finished round, from one sequence to another, in order, at most `limit`. */
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Records with something that the house told a player in person, newest first, at most `limit`. */
+  readonly told: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
   /** Settlements with wagers of somebody before the given place (or the last ones), newest first, over all tables. */
   readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettledPlace[]>;
   /** What somebody bought from the cage at any table, on a day and after. */

@@ -1,9 +1,10 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
-import type { OwnRoundView, ReportView, RoundSummaryView, RoundView } from '../../protocol/index.ts';
+import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { type Face, type Layout, present } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
 import { type Desk, hashOfRulebook, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
+import { asRecorded, asRemembered } from './by-dice.ts';
 import { settledView } from './events.ts';
 
 /** Records read at one go. */
@@ -18,6 +19,8 @@ const HISTORY_RECORDS_MAX = 5000;
 const HISTORY_BYTES_MAX = 4_194_304;
 /** Records before a settlement in which its result is looked for at one go. */
 const BACK = 16;
+/** Warnings of one player that are told of at one go; they are given by people. */
+const WARNINGS_MAX = 100;
 /** Days kept; those that are over do not change. */
 const DAYS_KEPT = 256;
 const DAY_MS = 86_400_000;
@@ -210,7 +213,7 @@ export class PublicRecord {
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
     const own = await this.#ownIn(desk.table, span, layout, person);
-    return own === null ? null : byDice(desk, own, person);
+    return own === null ? null : this.#byDice(desk, own, person);
   }
 
   /** A settlement with what was decided about it since: its own rows stay as they were made, and the net is what finally came of them. */
@@ -227,6 +230,25 @@ export class PublicRecord {
         if (event.type === 'round-voided-later') later = { ...later, voided: true };
       }
     return { ...settled, net: net + moved, ...(moved === 0 ? {} : { moved }), ...later };
+  }
+
+  /** A round whose dice were corrected since is told by those that stand. */
+  async #byDice(desk: Desk, own: OwnRoundView, person: string): Promise<OwnRoundView> {
+    const { table, round, seq, faces, correctedTo } = own;
+    if (correctedTo === undefined || faces === null) return own;
+    const remembered = await asRemembered(desk, { ...own, faces }, person);
+    if (remembered !== null) return remembered;
+    const { layout, chip, shooter } = await desk.look(({ layout, setup, conduct }) => ({
+      layout,
+      chip: setup.chip,
+      shooter: conduct.shooter,
+    }));
+    const nth =
+      shooter === null ? 1 : await this.#lastBefore(table, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
+    const since = (await this.#corrections(table, round, seq))
+      .flatMap((record) => eventsAbout(record, round))
+      .filter((event) => isUndoing(event) && event.round === round);
+    return asRecorded({ ...own, faces }, person, { layout, faces: correctedTo as readonly Face[], chip, throw: nth ?? 1, since });
   }
 
   async #ownIn(table: string, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
@@ -250,6 +272,12 @@ export class PublicRecord {
     return this.#asItStands({ ...settled, net: sum(rows, netOf) }, person);
   }
 
+  /** What the house has told one player in person at a table, newest first. */
+  async warnings(desk: Desk, person: string): Promise<readonly WarningView[]> {
+    const records = await this.#store.told(desk.table, person, WARNINGS_MAX);
+    return records.flatMap((record) => eventsOf(record).flatMap((event) => warningIn(record, event, person)));
+  }
+
   /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
   async history(
     desk: Desk,
@@ -266,7 +294,7 @@ export class PublicRecord {
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
         const own = await this.#ownIn(desk.table, span, layout, person);
-        if (own !== null) items.push(await byDice(desk, own, person));
+        if (own !== null) items.push(await this.#byDice(desk, own, person));
         read += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
         if (items.length >= limit || read >= HISTORY_RECORDS_MAX) break;
@@ -287,7 +315,7 @@ export class PublicRecord {
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const desk = present(desks.get(table), 'the table of a settlement');
       const { view, bytes } = await this.#ownAt(table, seq, await desk.look((state) => state.layout), person);
-      items.push(await byDice(desk, view, person));
+      items.push(await this.#byDice(desk, view, person));
       read += bytes;
       if (items.length === limit || read > HISTORY_BYTES_MAX) return { items, next: place };
     }
@@ -314,13 +342,21 @@ export class PublicRecord {
 
   /** The last result before a record; a settlement has one, mostly a few records before it. */
   async #facesBefore(table: string, seq: number): Promise<readonly Face[]> {
+    const isResult = (event: TableEvent) => event.type === 'result-entered' || event.type === 'result-corrected';
+    return (await this.#lastBefore(table, seq, (event) => (isResult(event) ? event.faces : null))) ?? [];
+  }
+
+  /** What is looked for in the last event before a record that has it. */
+  async #lastBefore<T>(table: string, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
     for (let to = seq - 1; to >= 2; to -= BACK) {
       const from = Math.max(2, to - BACK + 1);
       for (const record of (await this.#store.records(table, from, to - from + 1)).toReversed())
-        for (const event of eventsOf(record).toReversed())
-          if (event.type === 'result-entered' || event.type === 'result-corrected') return event.faces;
+        for (const event of eventsOf(record).toReversed()) {
+          const found = find(event);
+          if (found !== null) return found;
+        }
     }
-    return [];
+    return null;
   }
 
   /** One day of a table in UTC. One report at a time: each may read a whole day. */
@@ -368,22 +404,26 @@ export class PublicRecord {
   }
 }
 
+function warningIn({ seq, atMs }: JournalRecord, event: TableEvent, person: string): readonly WarningView[] {
+  if (!('player' in event) || event.player !== person) return [];
+  const told = (about: string | null, times = 1): readonly WarningView[] => [
+    { seq, atMs, type: event.type as WarningView['type'], about, times, clauses: [...event.clauses] },
+  ];
+  switch (event.type) {
+    case 'player-warned':
+      return told(event.about, event.times);
+    case 'vacating-required':
+      return told(null);
+    case 'player-excluded':
+      return told(event.grounds);
+    default:
+      return [];
+  }
+}
+
 const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>
   outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
-
-/** As long as the table remembers a round it is told by the dice that stand: those of its settlement may have been corrected since. */
-async function byDice(desk: Desk, own: OwnRoundView, person: string): Promise<OwnRoundView> {
-  if (own.correctedTo === undefined || own.faces === null) return own;
-  const { round, faces: correctedFrom } = own;
-  return desk.look((state) => {
-    const past = state.history.find((each) => each.round === round);
-    if (past === undefined || past.faces.join() === correctedFrom.join()) return own;
-    const rows = rowsByDice(state, past).filter(([player]) => player === person);
-    const wagers = rows.map((row) => settledView(state.layout, past.faces, row));
-    return { ...own, faces: [...past.faces], correctedFrom, wagers };
-  });
-}
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

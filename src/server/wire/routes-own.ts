@@ -59,7 +59,7 @@ function linesOf(own: OwnRoundView): readonly Line[] {
     return { ...about, bet, stake, counted, returned, outcome, odds, paid, net };
   });
   const since = own.net - lines.reduce((sum, { net }) => sum + net, 0);
-  // A round that the table has forgotten is told by the dice it was settled by: then the line also says what they were corrected to.
+  // Where the round is still told by the dice it was first settled by, the line also says what they were corrected to.
   const corrects = correctedTo !== undefined && facesOf(correctedTo) !== about.faces;
   if (since === 0 && !corrects && !voided) return lines;
   const last = corrects ? { faces: facesOf(correctedTo), correctedFrom: about.faces } : {};

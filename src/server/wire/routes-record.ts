@@ -10,6 +10,7 @@ import {
   RoundParams,
   RoundsPage,
   TableParams,
+  WarningsAnswer,
 } from '../../protocol/index.ts';
 import { type App, type Context, deskOf, FAILS, limitOf, mySession, numberOf, overseer } from './context.ts';
 import { sendCsv } from './csv.ts';
@@ -96,6 +97,24 @@ export function recordRoutes(app: App, context: Context): void {
         limitOf(query),
       );
       return { items: [...items], next: next === null ? null : String(next) };
+    },
+  );
+
+  app.get(
+    '/tables/:table/warnings',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'What the house has told one in person at a table, newest first',
+        description:
+          'Warnings and exclusions with their ground, and being asked to give up the seat; the last ones where there are many.',
+        params: TableParams,
+        response: { 200: WarningsAnswer, ...FAILS },
+      },
+    },
+    async (request) => {
+      const { person } = await mySession(context, request);
+      return { items: [...(await record.warnings(deskOf(context, request.params.table), person.id))] };
     },
   );
 

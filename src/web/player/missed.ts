@@ -62,14 +62,18 @@ export function openMissed(table: string, conduct: Conduct, ears: MissedEars): M
       rounds.value = missed ? [...rounds.value.filter((other) => other.round !== round), { ...shownOf(view, round), net }] : NONE;
     },
     look: async (view) => {
-      const ended = view.lastResults.find(({ round }) => round === mine);
-      const isOver = view.round !== mine || isBetweenRounds(view, conduct);
-      if (!wasLost || ended === undefined || !isOver) return;
+      const round = mine;
+      if (!wasLost || round === null) return;
+      const { lastResults } = view;
+      const ended = lastResults.find((result) => result.round === round);
+      if (view.round === round && (ended === undefined || !isBetweenRounds(view, conduct))) return;
       wasLost = false;
       mine = null;
-      if (ended.voided) return ears.voided(ended.round);
-      const { wagers } = await client.wagers(table, ended.round);
-      ears.found(ended.round, wagers);
+      // A round that was never settled is not among the results, and neither is one that is too long ago.
+      const isVoid = ended?.voided ?? (lastResults[0]?.round ?? 0) < round;
+      if (isVoid) return ears.voided(round);
+      const { wagers } = await client.wagers(table, round);
+      ears.found(round, wagers);
     },
   };
 }

@@ -48,6 +48,21 @@ function ChooseDice({
   );
 }
 
+/** Whose throw it is and which, as it stands for whoever looks: one that was made is named as made until the next may come. */
+function whoThrows({ play, isMine }: { readonly play: Play; readonly isMine: boolean }): string {
+  const said = words.value;
+  const view = play.live.view.value;
+  const shooter = view?.shooter ?? null;
+  if (view === null || shooter === null) return view?.diceOffered ? said.diceOffered : said.waitForShooter;
+  const isThrown = view.faces !== null || view.next === 'result';
+  if (!isMine) return (isThrown ? said.threwAt : said.shooterAt)(shooter.position, shooter.throw);
+  const settled = play.rounds.settled.value;
+  const bet = play.data.rulebook.conduct.shooter?.bet;
+  // The wager that the turn is played for rides no more: there is no other throw. Who throws for somebody else has none.
+  const isOver = settled?.round === view.round && settled.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
+  return isOver ? said.turnOver : (isThrown ? said.youThrew : said.youShoot)(shooter.throw);
+}
+
 export function Shooter({ play }: { readonly play: Play }): VNode | null {
   const view = play.live.view.value;
   const own = play.live.own.value;
@@ -58,24 +73,10 @@ export function Shooter({ play }: { readonly play: Play }): VNode | null {
   const { shooter } = view;
   const isMine = shooter !== null && own?.position != null && shooter.position === own.position;
   const stake = play.wagering.stakes.value[rules.bet] ?? 0;
-  const settled = play.rounds.settled.value;
-  // The wager that the turn is played for rides no more: there is no other throw. Who throws for somebody else has none.
-  const isOver =
-    settled?.round === view.round && settled.wagers.some(({ bet, outcome }) => bet === rules.bet && outcome !== 'rides');
   const chip = play.chip.value.valueMinor;
   return (
     <section class="player-shooter panel" aria-label={said.shooter}>
-      <p class="who">
-        {shooter === null
-          ? view.diceOffered
-            ? said.diceOffered
-            : said.waitForShooter
-          : isMine
-            ? isOver
-              ? said.turnOver
-              : said.youShoot(shooter.throw)
-            : said.shooterAt(shooter.position ?? 0, shooter.throw)}
-      </p>
+      <p class="who">{whoThrows({ play, isMine })}</p>
       {may.has('accept-dice') && (
         <button type="button" class="button main" disabled={play.busy.value} onClick={() => void play.turn('accept-dice')}>
           {said.takeDice}

@@ -171,9 +171,12 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly diceOffered: string;
   readonly takeDice: string;
   readonly waitForShooter: string;
-  readonly shooterAt: (position: number, nth: number) => string;
+  /** Without a position where whoever throws has left their place. */
+  readonly shooterAt: (position: number | null, nth: number) => string;
+  readonly threwAt: (position: number | null, nth: number) => string;
   readonly turnOver: string;
   readonly youShoot: (nth: number) => string;
+  readonly youThrew: (nth: number) => string;
   readonly shooterBetFirst: (bet: string) => string;
   readonly putOnShooter: (amount: string) => string;
   readonly chooseDice: (chosen: number, offered: number) => string;
@@ -204,6 +207,7 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly warnedFor: (about: string, times: number) => string;
   readonly warnedAway: (times: number) => string;
   readonly vacate: string;
+  readonly excludedFor: (grounds: string) => string;
   readonly understood: string;
   // favourites
   readonly saveAs: string;

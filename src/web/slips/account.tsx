@@ -1,6 +1,7 @@
 /** Leaving: signing out, or being forgotten. It must never erase anything that was not confirmed. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { CroupierError } from '../../client/index.ts';
 import { Dialog } from '../parts/index.ts';
 import { client, say, session, signOut, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
@@ -20,7 +21,8 @@ function Forget({ hasPassword, onClose }: { readonly hasPassword: boolean; reado
       // Nothing of whoever was here may stay in the page.
       location.assign('/');
     } catch (error) {
-      setFault(sayFault(error, said.forgetUnheard));
+      const isWrong = error instanceof CroupierError && error.error.code === 'wrong-credentials';
+      setFault(isWrong ? said.wrongPassword : sayFault(error, said.forgetUnheard, said.forgetRefused));
     }
   };
   return (

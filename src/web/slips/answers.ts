@@ -14,6 +14,8 @@ export function heard<T>(answer: Promise<T>): Promise<T> {
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
-/** Why something was not done; `unheard` where nobody said. */
-export const sayFault = (error: unknown, unheard: string): string =>
-  error instanceof CroupierError ? refusals.value[error.error.code] : unheard;
+/** Why something was not done, and by `refused` what holds instead; `unheard` where nobody said, or in words that this page does not know. */
+export function sayFault(error: unknown, unheard: string, refused = (why: string): string => why): string {
+  const why: string | undefined = error instanceof CroupierError ? refusals.value[error.error.code] : undefined;
+  return why === undefined ? unheard : refused(why);
+}

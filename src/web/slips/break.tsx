@@ -23,6 +23,9 @@ interface Asked {
   readonly days: number;
 }
 
+const onBreak = (untilMs: number): string =>
+  isEndless(untilMs) ? words.value.excludedForGood : words.value.excluded(sayDateTime(untilMs));
+
 function Choice({ kind, onAsk }: { readonly kind: Kind; readonly onAsk: (asked: Asked) => void }): VNode {
   const id = useId();
   const said = words.value;
@@ -52,20 +55,23 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
   const said = words.value;
   const [fault, setFault] = useState('');
   const [asking, setAsking] = useState(false);
-  const until = sayDateTime(serverNow() + days * DAY_MS);
+  // An earlier break that lasts longer is not made shorter by this one.
+  const lasting = (untilMs: number): number => Math.max(untilMs, session.value?.excludedUntilMs ?? 0);
+  const untilMs = lasting(serverNow() + days * DAY_MS);
   const start = async (): Promise<void> => {
     setFault('');
     setAsking(true);
     try {
-      const { untilMs } = await heard(client.http.post<ExclusionView>('/session/exclusion', { kind, days }));
-      // It holds whether or not the house says so once more; an earlier one may last longer.
+      const { untilMs: given } = await heard(client.http.post<ExclusionView>('/session/exclusion', { kind, days }));
+      // It holds whether or not the house says so once more.
       const who = session.value;
-      if (who && untilMs !== null) session.value = { ...who, excludedUntilMs: Math.max(untilMs, who.excludedUntilMs ?? 0) };
+      const holdsMs = lasting(given ?? 0);
+      if (who && given !== null) session.value = { ...who, excludedUntilMs: holdsMs };
       onClose();
-      say(said.excluded(until), 'assertive');
+      say(onBreak(given === null ? untilMs : holdsMs), 'assertive');
       refreshSession().catch(() => {});
     } catch (error) {
-      setFault(sayFault(error, said.breakUnheard));
+      setFault(sayFault(error, said.breakUnheard, said.breakRefused));
       setAsking(false);
     }
   };
@@ -82,7 +88,7 @@ function Confirm({ asked: { kind, days }, onClose }: { readonly asked: Asked; re
           <strong>
             {kind === 'time-out' ? said.timeOut : said.exclude}: {said.days(days)}.
           </strong>{' '}
-          {said.confirmSays(until)}
+          {isEndless(untilMs) ? said.excludedForGood : said.confirmSays(sayDateTime(untilMs))}
         </p>
         <p>{said.confirmNoWay}</p>
         <label class="field">
@@ -118,7 +124,7 @@ export function Break(): VNode {
       <h2 id="me-break">{said.break}</h2>
       {until !== null && (
         <p class="warning-strip">
-          {isEndless(until) ? said.excludedForGood : said.excluded(sayDateTime(until))} {said.excludedSay}
+          {onBreak(until)} {said.excludedSay}
         </p>
       )}
       <p>{said.breakSay}</p>

@@ -44,7 +44,7 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
   const said = words.value;
   const data = useFelt(table);
-  // A round that its table has forgotten is told by the dice it was settled by.
+  // Where a correction can no longer be worked out a round is told by the dice it was first settled by.
   const faces = slip.correctedTo ?? slip.faces;
   const from = slip.correctedFrom ?? (slip.correctedTo === undefined ? null : slip.faces);
   const isCorrected = from !== null && from.join() !== faces?.join();

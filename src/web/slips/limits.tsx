@@ -13,6 +13,13 @@ const MINOR_PER_UNIT = 100;
 
 type LimitName = keyof WantedLimitsView;
 
+interface Told {
+  /** null where it is about all of them. */
+  readonly about: LimitName | null;
+  readonly text: string;
+  readonly bad: boolean;
+}
+
 interface LimitFieldProps {
   readonly name: LimitName;
   readonly label: string;
@@ -20,17 +27,29 @@ interface LimitFieldProps {
   readonly limits: LimitsView;
   /** Units of the field in those of the wire. */
   readonly per: number;
-  readonly sayValue: (value: number) => string;
+  /** null where nothing is set. */
+  readonly sayValue: (value: number | null) => string;
   readonly notes: readonly string[];
+  /** What became of the last thing that was asked of this limit. */
+  readonly told: Told | null;
   readonly save: (wanted: WantedLimitsView) => Promise<void>;
 }
 
-function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: LimitFieldProps): VNode {
+/** What the house takes at most, in the units of the wire. */
+const MOST: Readonly<Record<LimitName, number>> = {
+  dailyBuyInMinor: Number.MAX_SAFE_INTEGER,
+  sessionMinutes: 24 * 60,
+};
+
+const Message = ({ told: { text, bad } }: { readonly told: Told }): VNode => (
+  <p class={bad ? 'me-told warning-strip' : 'me-told'}>{text}</p>
+);
+
+function LimitField({ name, label, hint, limits, per, sayValue, notes, told, save }: LimitFieldProps): VNode {
   const id = useId();
   const said = words.value;
   const { value, next } = limits[name];
-  const pending =
-    next === null ? null : said.pending(next.value === null ? said.noLimit : sayValue(next.value), sayDateTime(next.fromMs));
+  const pending = next === null ? null : said.pending(sayValue(next.value), sayDateTime(next.fromMs));
   return (
     <form
       class="me-limit"
@@ -43,8 +62,7 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
       <label for={id}>{label}</label>
       <small id={`${id}-hint`}>{hint}</small>
       <p class="me-limit-now">
-        <strong class="number">{value === null ? said.noLimit : sayValue(value)}</strong>{' '}
-        {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
+        <strong class="number">{sayValue(value)}</strong> {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
       </p>
       <div class="me-limit-set">
         <input
@@ -53,6 +71,7 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
           type="number"
           inputMode="numeric"
           min={per === 1 ? 1 : 0}
+          max={Math.floor(MOST[name] / per)}
           step="1"
           required
           aria-describedby={`${id}-hint`}
@@ -66,47 +85,45 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, save }: L
           </button>
         )}
       </div>
+      {told?.about === name && <Message told={told} />}
     </form>
   );
-}
-
-interface Told {
-  readonly text: string;
-  readonly bad: boolean;
 }
 
 export function Limits(): VNode {
   const [limits, setLimits] = useState<LimitsView | null>(null);
   const [told, setTold] = useState<Told | null>(null);
   const said = words.value;
-  const tell = (text: string, bad: boolean): void => {
-    setTold({ text, bad });
+  const tell = (about: LimitName | null, text: string, bad: boolean): void => {
+    setTold({ about, text, bad });
     say(text, bad ? 'assertive' : 'polite');
   };
   const load = (): void => {
     setTold(null);
-    heard(client.limits()).then(setLimits, (error: unknown) => tell(sayFault(error, said.unheard), true));
+    heard(client.limits()).then(setLimits, (error: unknown) => tell(null, sayFault(error, said.unheard), true));
   };
   useEffect(load, []);
   const save = async (wanted: WantedLimitsView): Promise<void> => {
-    tell(said.asking, false);
+    const about: LimitName = 'sessionMinutes' in wanted ? 'sessionMinutes' : 'dailyBuyInMinor';
+    tell(about, said.asking, false);
     try {
       setLimits(await heard(client.setLimits(wanted)));
-      tell(said.saved, false);
+      tell(about, said.saved, false);
     } catch (error) {
-      tell(sayFault(error, said.limitUnheard), true);
+      tell(about, sayFault(error, said.limitUnheard, said.limitRefused), true);
     }
   };
-  const message = told !== null && <p class={told.bad ? 'warning-strip' : ''}>{told.text}</p>;
   if (limits === null)
     return (
       <section class="panel me-limits" aria-labelledby="me-limits">
         <h2 id="me-limits">{said.limits}</h2>
-        {message}
         {told !== null && (
-          <button type="button" class="button" onClick={load}>
-            {said.again}
-          </button>
+          <>
+            <Message told={told} />
+            <button type="button" class="button" onClick={load}>
+              {said.again}
+            </button>
+          </>
         )}
       </section>
     );
@@ -123,11 +140,12 @@ export function Limits(): VNode {
         hint={said.dailySay(dayEnds)}
         limits={limits}
         per={MINOR_PER_UNIT}
-        sayValue={sayMoney}
+        sayValue={(value) => (value === null ? said.noLimit : sayMoney(value))}
         notes={[
           said.bought(sayMoney(boughtTodayMinor)),
           ...(leftTodayMinor === null ? [] : [said.left(sayMoney(leftTodayMinor), dayEnds)]),
         ]}
+        told={told}
         save={save}
       />
       <LimitField
@@ -136,11 +154,11 @@ export function Limits(): VNode {
         hint={said.minutesSay}
         limits={limits}
         per={1}
-        sayValue={said.minutesOf}
+        sayValue={(value) => (value === null ? said.noReminder : said.minutesOf(value))}
         notes={[]}
+        told={told}
         save={save}
       />
-      {message}
     </section>
   );
 }

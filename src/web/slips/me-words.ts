@@ -34,6 +34,7 @@ export interface MeWords {
   readonly minutes: string;
   readonly minutesSay: string;
   readonly noLimit: string;
+  readonly noReminder: string;
   readonly set: string;
   readonly remove: string;
   readonly saved: string;
@@ -65,6 +66,11 @@ export interface MeWords {
   readonly limitUnheard: string;
   readonly forgetUnheard: string;
   readonly signOutUnheard: string;
+  /** What holds although it was asked for otherwise. */
+  readonly breakRefused: (why: string) => string;
+  readonly limitRefused: (why: string) => string;
+  readonly forgetRefused: (why: string) => string;
+  readonly wrongPassword: string;
   readonly account: string;
   readonly signOut: string;
   readonly signOutGuest: string;
@@ -106,6 +112,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     minutes: 'Remind me after so many minutes',
     minutesSay: 'The table then says how long you have been here. Nothing is refused.',
     noLimit: 'no limit',
+    noReminder: 'no reminder',
     set: 'Set',
     remove: 'Remove',
     saved: 'Kept.',
@@ -139,6 +146,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
       'The house did not answer. Your limit may not hold: try again until this page says that it does. What you typed is still here.',
     forgetUnheard: 'The house did not answer. You may not have been forgotten yet: try again.',
     signOutUnheard: 'The house did not answer. You may still be signed in: try again.',
+    breakRefused: (why) => `${why}. Your break has not begun.`,
+    limitRefused: (why) => `${why}. This limit is as it was.`,
+    forgetRefused: (why) => `${why}. Nothing was erased.`,
+    wrongPassword: 'This password is not right. Nothing was erased.',
     account: 'My account',
     signOut: 'Sign out',
     signOutGuest: 'Leave as guest',
@@ -179,6 +190,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     minutes: '多少分鐘後提醒我',
     minutesSay: '屆時賭檯會告知你已停留多久，不會拒絕任何操作。',
     noLimit: '無限額',
+    noReminder: '不作提醒',
     set: '設定',
     remove: '取消限額',
     saved: '已儲存。',
@@ -209,6 +221,10 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     limitUnheard: '賭場沒有回應，你的限額可能尚未生效：請再試，直至本頁確認為止。你輸入的數額仍保留在此。',
     forgetUnheard: '賭場沒有回應，你的資料可能尚未刪除：請再試。',
     signOutUnheard: '賭場沒有回應，你可能仍未登出：請再試。',
+    breakRefused: (why) => `${why}。你的休息並未開始。`,
+    limitRefused: (why) => `${why}。此限額維持不變。`,
+    forgetRefused: (why) => `${why}。沒有刪除任何資料。`,
+    wrongPassword: '密碼不正確，沒有刪除任何資料。',
     account: '我的帳戶',
     signOut: '登出',
     signOutGuest: '離開訪客身份',

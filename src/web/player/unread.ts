@@ -1,0 +1,13 @@
+/** What the house answers about what it told a player in person, as far as it is still to be read. It must never leave out a warning. */
+import type { OwnTable, WarningView } from '../../protocol/index.ts';
+
+/** From newest first to oldest first. A lost seat is told of while it is lost, an exclusion while it holds, and of each the last. */
+export function unreadOf(
+  told: readonly WarningView[],
+  { position, barred }: Pick<OwnTable, 'position' | 'barred'>,
+  isNew: (warning: WarningView) => boolean,
+): readonly WarningView[] {
+  const last = (type: WarningView['type']): WarningView | undefined => told.find((each) => each.type === type);
+  const holds = [position === null && last('vacating-required'), barred !== null && last('player-excluded')];
+  return told.filter((each) => (each.type === 'player-warned' || holds.includes(each)) && isNew(each)).reverse();
+}

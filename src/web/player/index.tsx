@@ -97,12 +97,14 @@ function Told({ play }: { readonly play: Play }): VNode {
   );
 }
 
-/** The dice over the felt, from the close of betting; loaded then, and only where things may move. */
+/** The dice over the felt, from a close that was seen; loaded then, and only where things may move. */
 function Thrown({ play }: { readonly play: Play }): VNode | null {
   const view = play.live.view.value;
+  const wasOpen = useRef(false);
+  if (view?.bettingOpen) wasOpen.current = true;
+  if (view === null || view.bettingOpen || !wasOpen.current || !mayMove()) return null;
   const { dice, rulebook } = play.data;
   const { steps, announcement } = rulebook.conduct;
-  if (view === null || view.bettingOpen || !mayMove()) return null;
   const call = (faces: readonly number[]): string => callOf(faces, dice, announcement, words.value);
   return <Later load={loadThrow} view={view} dice={dice} order={steps} call={call} idle />;
 }

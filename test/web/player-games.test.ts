@@ -229,7 +229,13 @@ describe('Triple Dice, where somebody has to throw', () => {
       async (page) => {
         await page.locator('.player-enter').tap();
         await page.locator('.player-hand').waitFor();
-        await shootOnce(page, (selector) => page.locator(selector).tap({ timeout: 5000 }));
+        // Where the felt begins at each of the shooter's steps: it must not move under a finger.
+        const tops = new Set<unknown>();
+        await shootOnce(page, async (selector) => {
+          await page.locator(selector).tap({ timeout: 5000 });
+          tops.add(await page.locator('.player-felt').evaluate((felt) => felt.getBoundingClientRect().top + scrollY));
+        });
+        expect([...tops]).toHaveLength(1);
         await shoot(page, `player-triple-dice-${viewport.width}`);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
         const outcome = await page.locator('.player-line[data-bet="shooter"]').getAttribute('data-outcome');

@@ -59,7 +59,8 @@ function whoThrows({ play, isMine }: { readonly play: Play; readonly isMine: boo
   const settled = play.rounds.settled.value;
   const bet = play.data.rulebook.conduct.shooter?.bet;
   // The wager that the turn is played for rides no more: there is no other throw. Who throws for somebody else has none.
-  const isOver = settled?.round === view.round && settled.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
+  const isOver =
+    isThrown && settled?.round === view.round && settled.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
   return isOver ? said.turnOver : (isThrown ? said.youThrew : said.youShoot)(shooter.throw);
 }
 

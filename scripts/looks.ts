@@ -62,7 +62,7 @@ const PAGES: readonly Bare[] = [
   },
   {
     name: 'explorer-compare',
-    path: '/x#at=crown-sic-bo/C&tab=compare&with=triple-dice/mat',
+    path: '/x#at=crown-sic-bo/A&tab=compare&with=adelaide-big-and-small/full',
     ready: 'tr[data-edge-b]',
     sizes: BOTH,
   },

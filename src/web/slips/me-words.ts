@@ -228,7 +228,7 @@ export const ME_WORDS: InEachLanguage<MeWords> = {
     account: '我的帳戶',
     signOut: '登出',
     signOutGuest: '離開訪客身份',
-    forget: '忘記我',
+    forget: '刪除我的資料',
     forgetSays: '你的名稱、登入名稱及密碼會被刪除，並在所有裝置登出。局的紀錄只保留一個不再能辨認你的編號。',
     forgetChips: '你在賭檯尚餘的籌碼其後不能領取。',
     password: '密碼',

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
+import { LASTS_MS } from '../../src/web/throw/scene.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { PHONE, shoot, type Visitor, type VisitorOptions, visit } from './kit.ts';
@@ -99,6 +100,10 @@ describe('dice under a cover', () => {
       await page.locator('.throw.landed').waitFor();
       await atRest(page);
       expect(await page.evaluate(IN_FRONT)).toEqual([2, 4, 6]);
+      // It has been lifted: nothing lies over them.
+      await expect
+        .poll(() => page.locator('.throw .tumbler-cover').evaluate((cover) => getComputedStyle(cover).opacity))
+        .toBe('0');
     }
     await shoot(player.page, 'throw-crown-c-phone');
     await shoot(display.page, 'throw-crown-c-wall');
@@ -108,6 +113,61 @@ describe('dice under a cover', () => {
       expectClean();
       await context.close();
     }
+  });
+});
+
+describe('a roll that does not count', () => {
+  it('is followed by another throw of the same round', async () => {
+    const table = await house.table('again', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context } = await look(`/display/${table.table}`, { viewport: { width: 1920, height: 1080 } });
+    await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    for (const _ of [1, 2]) {
+      await page.locator('.throw.covered').waitFor();
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.throw.rolling').waitFor();
+      // It has its time, and is over before the dice are judged.
+      await page.locator('.throw').waitFor({ state: 'detached' });
+      await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await page.locator('.display-phase-no-more-bets').waitFor();
+      await table.dealerDoes({ type: 'tumble', times: 1 });
+    }
+    // A dealer who took long has shown the dice: no cover is lifted from them again.
+    await table.dealerDoes({ type: 'uncover' });
+    await page.locator('.throw.rolling').waitFor();
+    await page.locator('.throw').waitFor({ state: 'detached' });
+    await table.dealerDoes({ type: 'enter-result', faces: [1, 1, 2] });
+    await page.locator('.throw.landed').waitFor();
+    expect(await page.locator('.throw .tumbler-cover').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a page that nobody sees', () => {
+  it('is shown again without the throw that came meanwhile', async () => {
+    const table = await house.table('hidden', { rulebook: 'dicette', layout: 'mat' });
+    const ann = await house.player('ann');
+    const { page, context } = await look(`/table/${table.table}`);
+    await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    const hide = (hidden: boolean): Promise<void> =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      }, hidden);
+    await table.dealerDoes({ type: 'throw' });
+    await page.locator('.throw.rolling').waitFor();
+    await hide(true);
+    await table.dealerDoes({ type: 'enter-result', faces: [2, 5] });
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(LASTS_MS.landed + 500);
+    await hide(false);
+    await table.seat(ann, 1);
+    await page.waitForTimeout(500);
+    expect(await page.locator('.throw').count()).toBe(0);
+    await context.close();
   });
 });
 

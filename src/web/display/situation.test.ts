@@ -6,12 +6,14 @@ import { cageOf, countedAfter, shownResult, undoingOf } from './situation.ts';
 
 const seen = (fields: Partial<Seen>): Seen => ({
   status: 'open',
+  round: 1,
   bettingOpen: false,
   diceOffered: false,
   faces: null,
   next: 'open',
   covered: false,
   tumbles: 0,
+  undone: null,
   ...fields,
 });
 

@@ -4,12 +4,14 @@ import { hasCage, phaseOf, type Seen } from './phases.ts';
 
 const seen = (fields: Partial<Seen>): Seen => ({
   status: 'open',
+  round: 1,
   bettingOpen: false,
   diceOffered: false,
   faces: null,
   next: 'open',
   covered: false,
   tumbles: 0,
+  undone: null,
   ...fields,
 });
 
@@ -42,6 +44,21 @@ describe('phase', () => {
 it('after the close of a book that tumbles after it, there are no more bets', () => {
   expect(phaseOf(seen({ next: 'tumble' }), OPEN_FIRST)).toBe('no-more-bets');
   expect(phaseOf(seen({ next: 'open' }), OPEN_FIRST)).toBe('between');
+});
+
+describe('after a roll that does not count', () => {
+  const again = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
+  const TUMBLED_WHILE_OPEN = (['open', 'tumble', 'close', 'uncover', 'result'] as const).map((step) => ({ step }));
+
+  it('there are no more bets, wherever the book has the tumble', () => {
+    expect(phaseOf(seen({ next: 'tumble', undone: again }), COVERED_FIRST)).toBe('no-more-bets');
+    expect(phaseOf(seen({ next: 'tumble', undone: again }), TUMBLED_WHILE_OPEN)).toBe('no-more-bets');
+    expect(phaseOf(seen({ next: 'tumble', covered: true, tumbles: 1 }), TUMBLED_WHILE_OPEN)).toBe('no-more-bets');
+  });
+
+  it('of an earlier round it is between rounds', () => {
+    expect(phaseOf(seen({ round: 2, next: 'tumble', undone: again }), COVERED_FIRST)).toBe('between');
+  });
 });
 
 it('there is a cage where a machine tumbles the dice', () => {

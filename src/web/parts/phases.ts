@@ -17,12 +17,20 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number];
 
 /** What a phase is named from; the tests hand in no more. */
-export type Seen = Pick<PublicTable, 'status' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles'>;
+export type Seen = Pick<
+  PublicTable,
+  'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
+>;
 
 /** The book's steps in their order. */
 export type Order = readonly Pick<Step, 'step'>[];
 
-export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered, tumbles }: Seen, order: Order): Phase {
+/** A roll did not count and the next has not begun: the wagers lie where they were. */
+export const isToRollAgain = ({ round, undone }: Pick<PublicTable, 'round' | 'undone'>): boolean =>
+  undone?.consequence === 'again' && undone.round === round;
+
+export function phaseOf(view: Seen, order: Order): Phase {
+  const { status, bettingOpen, diceOffered, faces, next, covered, tumbles } = view;
   if (status === 'closed') return 'closed';
   if (status === 'suspended') return 'suspended';
   if (bettingOpen) return 'betting';
@@ -30,7 +38,7 @@ export function phaseOf({ status, bettingOpen, diceOffered, faces, next, covered
   if (diceOffered) return 'offered';
   if (next === 'result' && !covered) return tumbles > 0 ? 'tumbling' : 'thrown';
   const at = (name: string): number => order.findIndex(({ step }) => step === name);
-  return at(next) > at('open') && at(next) > at('close') ? 'no-more-bets' : 'between';
+  return isToRollAgain(view) || at(next) > at('open') ? 'no-more-bets' : 'between';
 }
 
 /** Whether a machine tumbles the dice; otherwise a person throws them. */

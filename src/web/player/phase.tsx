@@ -95,13 +95,16 @@ export function Phase({ play }: { readonly play: Play }): VNode | null {
         <small>{isBetween ? betweenRounds : round(view.round)}</small>
       </p>
       {view.bettingOpen && <Close view={view} thrown={conduct.shooter !== null} />}
-      <ol class="player-steps">
-        {conduct.steps.map(({ step }) => (
-          <li key={step} aria-current={step === now && !isBetween ? 'step' : undefined}>
-            {nameOf(step, conduct)}
-          </li>
-        ))}
-      </ol>
+      {/* While nothing goes on, why takes their room: the felt under it must not move. */}
+      {view.status === 'open' && (
+        <ol class="player-steps">
+          {conduct.steps.map(({ step }) => (
+            <li key={step} aria-current={step === now && !isBetween ? 'step' : undefined}>
+              {nameOf(step, conduct)}
+            </li>
+          ))}
+        </ol>
+      )}
     </section>
   );
 }

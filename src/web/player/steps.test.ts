@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBetweenRounds, stepNow } from './steps.ts';
 
-const BETWEEN = { bettingOpen: false, tumbles: 0, faces: null } as const;
+const BETWEEN = { round: 1, bettingOpen: false, tumbles: 0, faces: null, undone: null } as const;
 const from = (...steps: readonly ('open' | 'tumble' | 'close')[]) => ({
   steps: steps.map((step) => ({ step, call: null, clauses: [] })),
 });
@@ -12,6 +12,12 @@ describe('between rounds', () => {
     expect(isBetweenRounds({ ...BETWEEN, next: 'open' }, from('open', 'tumble'))).toBe(true);
     expect(isBetweenRounds({ ...BETWEEN, next: 'tumble' }, from('tumble', 'open'))).toBe(true);
     expect(isBetweenRounds({ ...BETWEEN, next: 'open' }, from('tumble', 'open'))).toBe(false);
+  });
+
+  it('is not while wagers wait for another roll', () => {
+    const undone = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
+    expect(isBetweenRounds({ ...BETWEEN, next: 'tumble', undone }, from('tumble', 'open'))).toBe(false);
+    expect(isBetweenRounds({ ...BETWEEN, round: 2, next: 'tumble', undone }, from('tumble', 'open'))).toBe(true);
   });
 
   it('is not while dice tumble or lie', () => {

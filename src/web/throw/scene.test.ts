@@ -5,12 +5,14 @@ import { LASTS_MS, type Scene, sceneOf } from './scene.ts';
 
 const seen = (fields: Partial<Seen>): Seen => ({
   status: 'open',
+  round: 1,
   bettingOpen: false,
   diceOffered: false,
   faces: null,
   next: 'open',
   covered: false,
   tumbles: 0,
+  undone: null,
   ...fields,
 });
 

@@ -10,25 +10,30 @@ import { Glass } from './glass.tsx';
 import { LASTS_MS, type Scene, sceneOf } from './scene.ts';
 import './throw.css';
 
-/** What changes when there is something new to see. */
+/** What there is to see until something else is. */
 interface Act {
+  /** What tells it from the one before. */
   readonly name: string;
+  readonly number: number;
   readonly scene: Scene | null;
   /** The scene that it follows; null where nothing was seen before. */
   readonly before: Scene | null;
-  /** It began under the cover. */
+  /** Under the cover, or lifted from it in this act or the one before. */
   readonly unveiled: boolean;
 }
 
-const NOTHING: Act = { name: '', scene: null, before: null, unveiled: false };
+const NOTHING: Act = { name: '', number: 0, scene: null, before: null, unveiled: false };
 const FADE_MS = 300;
 
-/** The present act: a tumble more or another throw is a new one, dice that are put right later are not. */
-function useAct({ round, tumbles, shooter }: PublicTable, scene: Scene | null): Act {
+/** The present act: a tumble more or another throw is a new one, dice that are put right later are not. `over` is the last that has had its time. */
+function useAct({ round, tumbles, shooter }: PublicTable, scene: Scene | null, over: number): Act {
   const act = useRef(NOTHING);
+  const { name: last, number, scene: before, unveiled } = act.current;
   const name = scene === null ? '' : [round, shooter?.throw, scene, scene === 'landed' ? '' : tumbles].join(' ');
-  const { name: last, scene: before, unveiled } = act.current;
-  if (name !== last) act.current = { name, scene, before, unveiled: scene !== null && (unveiled || scene === 'covered') };
+  if (name !== last) {
+    const isLifted = scene !== null && unveiled && over !== number;
+    act.current = { name, number: number + 1, scene, before, unveiled: isLifted || scene === 'covered' };
+  }
   return act.current;
 }
 
@@ -41,24 +46,26 @@ export interface ThrowProps {
 }
 
 export function Throw({ view, dice, order, call }: ThrowProps): VNode | null {
-  const { name, scene, before, unveiled } = useAct(view, sceneOf(view, order));
-  const [over, setOver] = useState('');
+  const [over, setOver] = useState(0);
+  const { number, scene, before, unveiled } = useAct(view, sceneOf(view, order), over);
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (scene === null) return;
     const timer = setTimeout(() => {
       const fade = stage.current?.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' });
-      if (fade) fade.onfinish = () => setOver(name);
+      if (fade) fade.onfinish = () => setOver(number);
+      // Nobody saw it, and it has had its time all the same.
+      else setOver(number);
     }, LASTS_MS[scene]);
     return () => {
       clearTimeout(timer);
       // A fade that has begun is not for what comes now.
       for (const fade of stage.current?.getAnimations() ?? []) fade.cancel();
     };
-  }, [name]);
+  }, [number]);
   // Dice that lay there when somebody came are no event.
   const isLate = scene === 'landed' && before === null;
-  if (scene === null || isLate || over === name || !mayMove() || document.hidden) return null;
+  if (scene === null || isLate || over === number || !mayMove() || document.hidden) return null;
   const { faces } = view;
   const isMachine = hasCage(order);
   return (

@@ -49,6 +49,21 @@ describe('a table that waits for a wager', { timeout: 60_000 }, () => {
   });
 });
 
+describe('a table that is stopped', () => {
+  it('says so, and leaves the felt where it is', async () => {
+    const { table, chiefDoes } = await house.table('stopped', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    const felt = page.locator('.felt');
+    await felt.locator('.cell').first().waitFor();
+    const before = await felt.boundingBox();
+    await chiefDoes({ type: 'report-malfunction', about: 'the tumbler' });
+    await page.locator('.player-phase-now', { hasText: 'The table is at rest.' }).waitFor();
+    expect(await felt.boundingBox()).toEqual(before);
+    expectClean();
+    await context.close();
+  });
+});
+
 /** A round of Sic Bo in which nobody wagers. */
 async function withoutWagers(dealerDoes: DealtTable['dealerDoes']): Promise<void> {
   await dealerDoes({ type: 'call-bets' });

@@ -1,13 +1,12 @@
 /** One socket that comes back: hello, heartbeat, acts that are retried under the same key, tables that resume. It must never send a wager twice under two keys. */
 import type { ClientMessage, CommandView, ServerMessage, ServerMessageOf } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
+import { waitOf } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 import { CroupierError } from './http.ts';
 
 /** Without an answer for so long, the same is sent again under the same key. */
 const RESEND_MS = 5_000;
-/** Waits between tries to connect; the last is repeated. */
-const BACKOFF_MS = [100, 250, 500, 1_000, 2_000, 5_000] as const;
 /** Errors after which the same can be tried again. */
 const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
@@ -55,7 +54,6 @@ export class ClientSocket {
   #opening: Promise<void> | null = null;
   #opened = false;
   #ended = false;
-  #tries = 0;
 
   constructor(parts: SocketParts) {
     this.#parts = parts;
@@ -71,10 +69,10 @@ export class ClientSocket {
   }
 
   async #connect(): Promise<void> {
-    while (!this.#ended) {
+    const startedMs = Date.now();
+    for (let tries = 0; !this.#ended; tries += 1) {
       try {
         await this.#once();
-        this.#tries = 0;
         return;
       } catch (error) {
         // Whoever is not signed in any more will not be by trying again.
@@ -82,9 +80,8 @@ export class ClientSocket {
           this.#rest(error);
           throw error;
         }
-        const waitMs = BACKOFF_MS[Math.min(this.#tries, BACKOFF_MS.length - 1)] ?? 0;
-        this.#tries += 1;
-        await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())));
+        const waitMs = waitOf(tries, Date.now() - startedMs, Math.random());
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
     throw new Error('the client was closed');

@@ -10,6 +10,7 @@ import {
   SESSION_MINUTES_MAX,
   WORD_MAX,
 } from './bounds.ts';
+import { EXCLUSION_KINDS, OWN_BREAKS } from './exclusions.ts';
 import { closed, orNull, PageQuery, page, Text, Time, Word } from './shapes.ts';
 
 export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
@@ -151,12 +152,11 @@ export const LogItem = Type.Object(
 );
 export const LogPage = page(LogItem, 'What was done to persons');
 
-export const EXCLUSION_KINDS = ['exclusion', 'self-exclusion', 'time-out'] as const;
 /** Longest time-out; whoever wants more excludes themself. */
 export const TIME_OUT_DAYS_MAX = 42;
 export const ExclusionBody = Type.Object({ person: Word, grounds: Text, untilMs: Type.Optional(orNull(Time)) }, closed);
 export const OwnExclusionBody = Type.Object(
-  { kind: Type.Enum(['self-exclusion', 'time-out']), days: Type.Integer({ minimum: 1, maximum: 3660 }) },
+  { kind: Type.Enum([...OWN_BREAKS]), days: Type.Integer({ minimum: 1, maximum: 3660 }) },
   { ...closed, description: `A time-out has at most ${TIME_OUT_DAYS_MAX} days. Neither can be ended early by oneself.` },
 );
 export const ExclusionAnswer = Type.Object(

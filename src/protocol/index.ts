@@ -12,6 +12,7 @@ export {
   type WireError,
   type WireErrorCode,
 } from './errors.ts';
+export * from './exclusions.ts';
 export * from './http.ts';
 export * from './http-people.ts';
 export { PageQuery } from './shapes.ts';

@@ -131,9 +131,11 @@ describe('clauses', () => {
     const ids = (await clauses.locator('summary .clause').getAttribute('title'))?.replace('Clause ', '').split(', ') ?? [];
     expect(ids).toEqual(expect.arrayContaining(['9(b)', 'diagram', '11', '11-other-wagers']));
     await clauses.locator('summary').click();
-    expect(await clauses.locator('dt').allTextContents()).toEqual(ids.map((id) => (printedIn([id]).length > 0 ? id : 'rule')));
+    expect(await clauses.locator('dt').allTextContents()).toEqual(
+      ids.map((id) => (printedIn([id]).length > 0 ? id : 'unnumbered rule')),
+    );
     await clauses.locator('dd', { hasText: /./ }).first().waitFor();
-    await clauses.getByRole('link', { name: 'rule 11-other-wagers' }).click();
+    await clauses.getByRole('link', { name: 'unnumbered rule 11-other-wagers' }).click();
     await page.locator('li.aimed').waitFor();
     expect(await page.locator('li.aimed').getAttribute('id')).toBe('11-other-wagers');
     expectClean();

@@ -144,6 +144,24 @@ describe('after the close', { timeout: 60_000 }, () => {
 });
 
 describe('a page that is loaded anew', { timeout: 60_000 }, () => {
+  it('leaves nothing of whoever signs out in this browser, at any table', async () => {
+    const seated = await openSeat('left', 'lee', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const { page, dealt } = seated;
+    const { person } = await page.evaluate(async () => (await fetch('/api/v1/session')).json());
+    await dealt.dealerDoes({ type: 'warn-player', player: person, about: 'loud words' });
+    await page.locator('.player-warned').waitFor();
+    await page.evaluate((id) => sessionStorage.setItem(`croupier.visit.elsewhere.${id}`, '{}'), person);
+    const kept = (): Promise<readonly string[]> => page.evaluate(() => Object.keys(sessionStorage).sort());
+    const both = [`croupier.visit.elsewhere.${person}`, `croupier.visit.${dealt.table}.${person}`].sort();
+    await page.reload();
+    await page.locator('.player-warned').waitFor();
+    expect(await kept()).toEqual(both);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${house.address()}/`);
+    await expect.poll(kept).toEqual([]);
+    await seated.done();
+  });
+
   it('still has the ledger, the sum of the visit, and what can be repeated', async () => {
     const seat = await openSeat('reloaded', 'Rhea');
     const { dealt, page } = seat;

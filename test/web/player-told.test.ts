@@ -342,6 +342,53 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  it('but a break of one’s own is no word of the house: it is said once, and until when', async () => {
+    const dealt = await house.table('own-break', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+    const ann = await house.player(`ann ${dealt.table}`);
+    await dealt.seat(ann, 1);
+    const { page, context, expectClean } = await atTable(browser, house.address(), dealt.table, ann);
+    const heard = await listen(page);
+    await ann.client.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
+    const entry = page.locator('.player-entry');
+    await expect
+      .poll(() => entry.textContent())
+      .toMatch(/^You are taking a break until .*\d.*\. You can watch; you cannot play\.$/);
+    expect((await heard()).filter((text) => /excluded|may not play/i.test(text))).toEqual([]);
+    for (const look of ['at once', 'later']) {
+      expect(await page.locator('.warning-strip').count(), look).toBe(0);
+      expect(await page.locator('body').textContent(), look).not.toMatch(/excluded|may not play|time-out/i);
+      expect(await entry.getByRole('button').count(), look).toBe(0);
+      await page.reload();
+      await entry.waitFor();
+      await page.waitForLoadState('networkidle');
+    }
+    await shoot(page, 'player-own-break');
+    expectClean();
+    await context.close();
+  });
+
+  it('and whom the house excludes is told once, also in the words of a break, and offered no seat', async () => {
+    const dealt = await house.table('barred', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+    const ann = await house.player(`ann ${dealt.table}`);
+    await dealt.seat(ann, 1);
+    await dealt.chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'time-out' });
+    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${dealt.table}`);
+    await signInAt(page, ann.login);
+    const strip = page.locator('.warning-strip');
+    await strip.waitFor();
+    expect(await strip.textContent()).toContain('The house has excluded you from this table: “time-out (');
+    const entry = page.locator('.player-entry');
+    await expect.poll(() => entry.textContent()).toBe('You may not play at this table.');
+    expect(await page.getByText(/you may not play/i).count()).toBe(1);
+    expect(await strip.count()).toBe(1);
+    await shoot(page, 'player-barred');
+    await page.setViewportSize(PHONE);
+    await shoot(page, 'player-barred-phone');
+    await expectAccessible(page);
+    expectClean();
+    await context.close();
+  });
+
   it('[crown-sic-bo 9.8] and being asked to give up the seat stand likewise', async () => {
     const dealt = await house.table('vacating', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
     const { table, dealerDoes, chiefDoes } = dealt;

@@ -92,6 +92,12 @@ async function played(options: VisitorOptions = {}): Promise<{
   return { ...visitor, person, round };
 }
 
+/** Numbers of the book first, parted from what has none. */
+const inReadingOrder = (clauses: readonly string[]): string => {
+  const printed = printedIn(clauses);
+  return [...printed, ...Array<string>(clauses.length - printed.length).fill('unnumbered rule')].join(',');
+};
+
 describe('the page of a round', () => {
   it('shows what happened and verifies the dice in the browser', async () => {
     const { page, context, expectClean, round } = await played();
@@ -133,7 +139,9 @@ describe('the page of a round', () => {
     const slip = page.getByRole('table');
     await slip.waitFor();
     expect(await slip.locator('tbody tr').count()).toBe(2);
-    const nameOf = (clause: string): string => `${printedIn([clause]).length > 0 ? 'Clause' : 'rule'} ${clause}`;
+    const nameOf = (clause: string): string => `${printedIn([clause]).length > 0 ? 'Clause' : 'unnumbered rule'} ${clause}`;
+    const written = await slip.locator('.slip-clauses').allTextContents();
+    expect(written).toEqual(mine.wagers.map(({ clauses }) => inReadingOrder(clauses)));
     for (const { outcome, clauses } of mine.wagers) {
       await slip
         .getByText(outcome === 'won' ? '10 at 1 to 1 = 10' : '10 taken')
@@ -234,7 +242,7 @@ describe('one’s own page', () => {
     let text = '';
     for await (const chunk of await (await download).createReadStream()) text += chunk;
     const [head = '', ...lines] = text.trim().split('\n');
-    const nets = lines.map((line) => Number(line.split(',')[head.split(',').indexOf('net')]));
+    const nets = lines.map((line) => Number(line.split(',')[head.split(',').indexOf('netMinor')]));
     expect(nets.sort()).toEqual([-3000, 1000]);
     expect(lines.every((line) => line.includes(',1 2 3,3 3 6,'))).toBe(true);
 

@@ -127,7 +127,7 @@ describe.each(STORES)('history, %s', (store) => {
     const ask = (query: string) =>
       house.app.inject({ method: 'GET', url: `/api/v1/session/history?${query}`, headers: { cookie: `croupier=${token}` } });
     expect((await ask('format=csv')).body).toBe(
-      'time,table,round,faces,correctedFrom,bet,stake,counted,returned,outcome,odds,paid,net,layout,rulebook,rulebookVersion,rulebookHash\n',
+      'time,table,round,faces,correctedFrom,bet,stakeMinor,countedMinor,returnedMinor,outcome,odds,paidMinor,netMinor,layout,rulebook,rulebookVersion,rulebookHash\n',
     );
     for (const desk of [two, one]) {
       await does(desk, 'dealer', { type: 'seat-player', player, position: 9, adult: true });

@@ -298,6 +298,20 @@ describe.each(STORES)('people, %s', (store) => {
     await table.place('big', 100);
   });
 
+  it('the end of a break lifts nothing that staff barred somebody for, in whatever words', async () => {
+    const desk = await openTable(house, `barred-${store}`);
+    const ann = await house.guest();
+    const person = ann.session?.person ?? '';
+    const boss = await house.staff(desk.table, 'shift-manager');
+    await boss.command(desk.table, { type: 'exclude-player', player: person, grounds: 'time-out' });
+    await ann.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
+    house.pass(86_400_001);
+    await expect(
+      ann.command(desk.table, { type: 'seat-player', player: person, position: 1, adult: true }),
+    ).rejects.toMatchObject({ code: 'player-barred' });
+    expect(await desk.look((state) => state.players.get(person)?.barred)).toBe('time-out (shift-manager)');
+  });
+
   it('a time-out ends by itself and not before, and a player may be forgotten', async () => {
     const desk = await openTable(house, `timeout-${store}`);
     const ann = await house.guest();

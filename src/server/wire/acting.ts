@@ -1,5 +1,5 @@
 /** From a session to an actor: who acts in which role, and what the house lets players do by themselves. The table judges all the rest. */
-import { type CommandView, errorOfRefusal, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+import { type CommandView, errorOfRefusal, isByRecord, type WireError, type WireErrorCode } from '../../protocol/index.ts';
 import type { Act } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import type { Answer, Desk } from '../floor/index.ts';
@@ -13,8 +13,6 @@ const LEAVING: ReadonlySet<Act> = new Set<Act>(['leave-table', 'cash-out', 'with
 
 /** What people's records say about age, wherever somebody is seated or put to work. */
 const ABOUT_AGE: ReadonlySet<Act> = new Set<Act>(['seat-player', 'assign-staff']);
-
-const EXCLUSION_WORDS: readonly string[] = ['exclusion', 'self-exclusion', 'time-out'];
 
 interface Denied {
   readonly ok: false;
@@ -40,6 +38,13 @@ export interface Request {
   readonly as: string | undefined;
   readonly body: CommandBody;
   readonly untilMs?: number | undefined;
+}
+
+/** The words of the records from a member of staff bar for what staff saw: no end of a break may lift it, and its player is told. */
+function asStaffSays(request: Request, role: string): Request {
+  const { body } = request;
+  if (body.type !== 'exclude-player' || !isByRecord(body.grounds)) return request;
+  return { ...request, body: { ...body, grounds: `${body.grounds} (${role})` } };
 }
 
 export class Acting {
@@ -109,8 +114,9 @@ export class Acting {
       this.#denyRole(request, desk, found, done);
       return;
     }
-    const slow = this.#slowPath(request, desk, found.role, done);
-    if (!slow) this.#ask(request, desk, found.role, request.body, done);
+    const asked = asStaffSays(request, found.role);
+    const slow = this.#slowPath(asked, desk, found.role, done);
+    if (!slow) this.#ask(asked, desk, found.role, asked.body, done);
   }
 
   /** Who lost a role hears what became of what they did in it; who is not there any more hears nothing. */
@@ -246,7 +252,7 @@ export class Acting {
     await Promise.all(
       [...this.#parts.floor.desks.values()].map(async (desk) => {
         const grounds = await desk.look((state) => state.players.get(person)?.barred ?? null);
-        if (grounds === null || !EXCLUSION_WORDS.includes(grounds)) return;
+        if (grounds === null || !isByRecord(grounds)) return;
         const top = (await this.ladderOf(desk)).at(-1) ?? 'system';
         await desk.ask({ by: { person: by, role: top }, key: null, body: { type: 'readmit-player', player: person } });
       }),

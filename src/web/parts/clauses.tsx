@@ -18,7 +18,7 @@ export function ClauseNumbers({ of }: { readonly of: readonly ClauseId[] }): VNo
   );
 }
 
-/** A clause that leads to its place in the rules; without a printed number it is called a rule, and its name is in the tooltip. */
+/** A clause that leads to its place in the rules; without a printed number it is called so, and its name is in the tooltip. */
 export function ClauseLink({ id, href }: { readonly id: ClauseId; readonly href: string }): VNode {
   const { clauses, unnumbered } = words.value;
   const printed = printedOf([id]).length > 0;

@@ -6,7 +6,7 @@ export { colourOf, Dice, type DiceProps, Die, type DieProps } from './dice.tsx';
 export { GameTitle, type GameTitleProps, sayGame } from './game-title.tsx';
 export { GAMES } from './games.ts';
 export { hasCage, isToRollAgain, type Order, PHASES, type Phase, phaseOf, type Seen } from './phases.ts';
-export { printedOf } from './printed.ts';
+export { numberedFirst, printedOf } from './printed.ts';
 export { refusals } from './refusals.ts';
 export { SettingsDialog } from './settings-dialog.tsx';
 export { SIGN_WORDS, type SignWords } from './sign-words.ts';

@@ -1,10 +1,14 @@
 /** Numbers of the books against names of ours. */
 import { describe, expect, it } from 'vitest';
-import { printedOf } from './printed.ts';
+import { numberedFirst, printedOf } from './printed.ts';
 
 describe('printed numbers', () => {
   it.each(['3', '12', '5.1.8', '8(a)', '3.6(b)', '8(a)(ii)', '2.4.1(b)(ii)', '12(ii)'])('%s is one', (clause) => {
     expect(printedOf([clause])).toEqual([clause]);
+  });
+
+  it('come before what has none, each kind in its order', () => {
+    expect(numberedFirst(['4.1.1', 'table-2', '3.9', 'pt3'])).toEqual(['4.1.1', '3.9', 'table-2', 'pt3']);
   });
 
   it.each(['11-other-wagers', 'pt3', 'diagram', 'title', 'table-2', '3-d-para-2', '1-1-dealer', 'footnote-s66-2', ''])(

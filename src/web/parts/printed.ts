@@ -5,3 +5,9 @@ import type { ClauseId } from '../../rules/index.ts';
 const PRINTED = /^\d+(?:\.\d+)*(?:\([a-z]+\))*$/;
 
 export const printedOf = (clauses: readonly ClauseId[]): readonly ClauseId[] => clauses.filter((clause) => PRINTED.test(clause));
+
+/** Those without a number after the others: a name beside a number would read as the number's. */
+export const numberedFirst = (clauses: readonly ClauseId[]): readonly ClauseId[] => [
+  ...printedOf(clauses),
+  ...clauses.filter((clause) => !PRINTED.test(clause)),
+];

@@ -50,7 +50,7 @@ export const PARTS_WORDS: InEachLanguage<PartsWords> = {
     confirmAbove: 'Ask again above',
     confirmNever: '0 never asks',
     clauses: (ids) => `Clause ${ids}`,
-    unnumbered: 'rule',
+    unnumbered: 'unnumbered rule',
   },
   'zh-Hant': {
     tables: '賭檯',
@@ -73,6 +73,6 @@ export const PARTS_WORDS: InEachLanguage<PartsWords> = {
     confirmAbove: '超過此額再確認',
     confirmNever: '0 表示從不',
     clauses: (ids) => `條款 ${ids}`,
-    unnumbered: '規則',
+    unnumbered: '無編號規則',
   },
 };

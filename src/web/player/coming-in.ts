@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { CroupierError } from '../../client/index.ts';
 import type { WireError } from '../../protocol/index.ts';
 import type { Minor } from '../../rules/index.ts';
-import { type LiveTable, lostSinceMs } from '../shell/index.ts';
+import { type LiveTable, lostSinceMs, refreshSession } from '../shell/index.ts';
 import type { TableData } from './data.ts';
 import type { Teller } from './telling.ts';
 
@@ -28,6 +28,8 @@ const unlessSeated = (error: unknown): void => {
   if (errorOf(error)?.code !== 'player-seated') throw error;
 };
 
+const MAY_NOT_PLAY: readonly unknown[] = ['excluded', 'player-barred'];
+
 /** A line that is opened anew, as after signing in, is back sooner. */
 const AWAY_MS = 700;
 const isAway = (): boolean => lostSinceMs.value !== null && Date.now() - lostSinceMs.value >= AWAY_MS;
@@ -42,7 +44,10 @@ export function openComingIn({ table, own }: LiveTable, { practice }: TableData,
     try {
       await what();
     } catch (error) {
-      teller.failed(errorOf(error));
+      const known = errorOf(error);
+      if (known?.code === 'excluded') void refreshSession().catch(() => {});
+      // That one may not play stands where a seat would be offered.
+      if (!MAY_NOT_PLAY.includes(known?.code)) teller.failed(known);
     } finally {
       busy.value = false;
     }

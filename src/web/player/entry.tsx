@@ -1,8 +1,9 @@
 /** Coming to the table: of age and in, or signed in and seated. It must never seat anybody who did not ask for it. */
 import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isByRecord, isOwnBreak } from '../../protocol/exclusions.ts';
 import type { Age } from '../../protocol/index.ts';
-import { client, enterAsGuest, sayMoney, session, signIn } from '../shell/index.ts';
+import { client, enterAsGuest, isEndless, sayDateTime, sayMoney, session, signIn } from '../shell/index.ts';
 import './entry.css';
 import { errorOf, PRACTICE_MINOR } from './coming-in.ts';
 import type { Play } from './play.ts';
@@ -75,6 +76,13 @@ export function Entry({ play }: { readonly play: Play }): VNode {
   );
 }
 
+/** Until when, and whether it was one's own wish. */
+function sayExclusion(untilMs: number, barred: string | null | undefined): string {
+  const { excluded, excludedUntil, breakUntil } = words.value;
+  if (isEndless(untilMs)) return excluded;
+  return (isOwnBreak(barred) ? breakUntil : excludedUntil)(sayDateTime(untilMs));
+}
+
 function WayIn({ play }: { readonly play: Play }): VNode {
   const said = words.value;
   const who = session.value;
@@ -105,7 +113,11 @@ function WayIn({ play }: { readonly play: Play }): VNode {
       </section>
     );
   if (who.kind === 'staff') return <section class="player-entry">{said.staffWatches}</section>;
-  if (who.excludedUntilMs !== null) return <section class="player-entry bad">{said.excluded}</section>;
+  const own = play.live.own.value;
+  if (who.excludedUntilMs !== null)
+    return <section class="player-entry">{sayExclusion(who.excludedUntilMs, own?.barred)}</section>;
+  // What the records have ended is lifted with the next wish to sit down.
+  if (own?.barred != null && !isByRecord(own.barred)) return <section class="player-entry">{said.barred}</section>;
   if ((who.over ?? 0) < years)
     return (
       <section class="player-entry">
@@ -124,7 +136,7 @@ function WayIn({ play }: { readonly play: Play }): VNode {
         </button>
       </section>
     );
-  const hasChips = (play.live.own.value?.cashChips ?? 0) > 0;
+  const hasChips = (own?.cashChips ?? 0) > 0;
   return (
     <section class="player-entry">
       <p>{said.watching}</p>

@@ -1,5 +1,6 @@
 /** A visit to a table as this tab keeps it: time in the seat, what each round brought, what was last laid. It must never keep what belongs to somebody else. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { VISIT_KEY } from '../shell/kept.ts';
 import type { Holdings } from './stakes.ts';
 import type { Warning } from './warnings.ts';
 
@@ -54,7 +55,7 @@ export function openKeeping(
   const kept = signal(NOTHING);
   let key: string | null = null;
   const stop = effect(() => {
-    key = person.value === null ? null : `croupier.visit.${table}.${person.value}`;
+    key = person.value === null ? null : `${VISIT_KEY}${table}.${person.value}`;
     kept.value = key === null ? NOTHING : read(store, key);
   });
   const change = (part: Partial<Kept>): void => {

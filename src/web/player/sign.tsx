@@ -32,7 +32,6 @@ export function Notices({ play }: { readonly play: Play }): VNode | null {
     ...notices.map(({ kind, sign, dueMs }) =>
       kind === 'closure' ? said.closureNotice(sayTime(dueMs)) : said.raiseNotice(sayMoney(sign?.minimum ?? 0), sayTime(dueMs)),
     ),
-    ...(own?.barred != null ? [said.barred] : []),
     ...(own?.warned ? [said.warned] : []),
     ...(own != null && own.held > 0 ? [said.held(sayMoney(own.held))] : []),
     ...(own != null && own.owed > 0 ? [said.owed(sayMoney(own.owed))] : []),

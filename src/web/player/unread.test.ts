@@ -25,6 +25,7 @@ it.each([
   ['seated again and free to play: the warnings alone', { position: 3, barred: null }, [], [2, 8]],
   ['without a seat: also how it was last lost', { position: null, barred: null }, [], [2, 7, 8]],
   ['excluded: also the ground that holds', { position: null, barred: 'why' }, [], [2, 7, 8, 9]],
+  ['on a break of one’s own: not that', { position: null, barred: 'time-out' }, [], [2, 7, 8]],
   ['not what was read', { position: null, barred: 'why' }, [2, 7, 9], [8]],
   ['an earlier loss of a seat does not come up for a later one that was read', { position: null, barred: null }, [7, 8], [2]],
 ] as const)('%s', (_, own, read: readonly number[], shown) => {

@@ -1,8 +1,9 @@
 /** What the house has told this player in person, until they have read it. It must never take a warning away unread, nor keep another person's. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import { isOwnBreak } from '../../protocol/exclusions.ts';
 import type { SequencedEvent, WarningView } from '../../protocol/index.ts';
 import { printedOf } from '../parts/index.ts';
-import { client, type LiveTable, say } from '../shell/index.ts';
+import { client, type LiveTable, refreshSession, say } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
 import { openReadMarks } from './read-marks.ts';
 import { words } from './words.ts';
@@ -25,7 +26,8 @@ export function warningIn({ seq, atMs, event }: SequencedEvent, me: string): War
   const { type, clauses } = event;
   const told = { seq, atMs, times: 1, clauses: [...clauses] };
   if (type === 'player-warned') return { ...told, type, about: event.about, times: event.times };
-  if (type === 'player-excluded') return { ...told, type, about: event.grounds };
+  // Whoever takes a break knows it.
+  if (type === 'player-excluded') return isOwnBreak(event.grounds) ? null : { ...told, type, about: event.grounds };
   return type === 'vacating-required' ? { ...told, type, about: null } : null;
 }
 
@@ -95,6 +97,9 @@ export function openWarnings(
   const stops = [
     marks.stop,
     live.table.on('event', (sequenced) => {
+      const { event } = sequenced;
+      // It may be the records that exclude somebody, and until when.
+      if (event.type === 'player-excluded' && event.player === me()) void refreshSession().catch(() => {});
       const warning = warningIn(sequenced, me());
       if (warning !== null && isNew(warning)) take([warning]);
     }),

@@ -52,7 +52,9 @@ export const EN: PlayerWords = {
   login: 'Name',
   password: 'Password',
   signIn: 'Sign in',
-  excluded: 'You are excluded from play at present.',
+  excluded: 'You are excluded from play at present. You can watch; you cannot play.',
+  excludedUntil: (until) => `You are excluded from play until ${until}. You can watch; you cannot play.`,
+  breakUntil: (until) => `You are taking a break until ${until}. You can watch; you cannot play.`,
   steps: {
     open: 'Place your bets',
     tumble: 'Dice tumble',

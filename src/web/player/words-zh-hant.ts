@@ -52,7 +52,9 @@ export const ZH_HANT: PlayerWords = {
   login: '名稱',
   password: '密碼',
   signIn: '登入',
-  excluded: '你目前被禁止參與博彩。',
+  excluded: '你目前被禁止參與博彩。可以觀看，不能下注。',
+  excludedUntil: (until) => `你被禁止參與博彩，至 ${until}。可以觀看，不能下注。`,
+  breakUntil: (until) => `你正在休息，至 ${until}。可以觀看，不能下注。`,
   steps: {
     open: '請下注',
     tumble: '搖骰',

@@ -30,6 +30,8 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly password: string;
   readonly signIn: string;
   readonly excluded: string;
+  readonly excludedUntil: (until: string) => string;
+  readonly breakUntil: (until: string) => string;
   // the round
   readonly steps: Readonly<Record<StepName, string>>;
   readonly stepsOfRound: string;

@@ -1,7 +1,8 @@
 /** This browser's one client of the house: who is here, and whether the line is up. It must never keep a password. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { CroupierClient } from '../../client/index.ts';
 import type { Age, SessionView } from '../../protocol/index.ts';
+import { forgetOthers } from './kept.ts';
 
 export const client = new CroupierClient(location.origin);
 
@@ -19,6 +20,10 @@ client.on('connection', (state) => {
   else lostSinceMs.value ??= Date.now();
   // A console that was locked, or a session that is over: the page has to know.
   if (state === 'ended') void refreshSession().catch(() => {});
+});
+
+effect(() => {
+  if (session.value !== undefined) forgetOthers(session.value?.person ?? null);
 });
 
 let asking: Promise<SessionView | null> | null = null;

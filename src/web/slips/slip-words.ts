@@ -7,6 +7,8 @@ export interface SlipWords {
   readonly stake: string;
   readonly how: string;
   readonly net: string;
+  /** Between clauses. */
+  readonly comma: string;
   readonly total: string;
   readonly since: string;
   readonly outcomes: Readonly<Record<SettledView['outcome'], string>>;
@@ -25,6 +27,7 @@ export interface SlipWords {
 
 export const SLIP_WORDS: InEachLanguage<SlipWords> = {
   en: {
+    comma: ',',
     bet: 'Bet',
     stake: 'Stake',
     how: 'How it was settled',
@@ -45,6 +48,7 @@ export const SLIP_WORDS: InEachLanguage<SlipWords> = {
     result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
   },
   'zh-Hant': {
+    comma: '、',
     bet: '投注',
     stake: '注碼',
     how: '結算方式',

@@ -2,7 +2,7 @@
 import type { VNode } from 'preact';
 import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
-import { ClauseLink } from '../parts/index.ts';
+import { ClauseLink, numberedFirst } from '../parts/index.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { arithmeticOf, netOf } from './arithmetic.ts';
 import { SLIP_WORDS } from './slip-words.ts';
@@ -81,8 +81,11 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
             <td>
               <strong class={wager.outcome === 'won' ? 'good' : ''}>{said.outcomes[wager.outcome]}</strong> {sayHow(wager)}
               <span class="slip-clauses">
-                {wager.clauses.map((id) => (
-                  <ClauseLink key={id} id={id} href={`${makePath('rules', { rulebook })}?layout=${layout}#${id}`} />
+                {numberedFirst(wager.clauses).map((id, i, { length }) => (
+                  <span key={id}>
+                    <ClauseLink id={id} href={`${makePath('rules', { rulebook })}?layout=${layout}#${id}`} />
+                    {i < length - 1 && said.comma}
+                  </span>
                 ))}
               </span>
             </td>

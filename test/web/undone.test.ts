@@ -150,7 +150,7 @@ describe('players and the display', { timeout: 90_000 }, () => {
     await wagers(seen);
     await expectNothingTold(seen);
     await table.chiefDoes({ type: 'report-malfunction', about: 'the tumbler' });
-    await expectTold(seen, 'malfunction', /A fault has been reported/);
+    await expectTold(seen, 'malfunction', /Play has been stopped/);
     await leave();
   });
 });

@@ -39,7 +39,7 @@ const WORDS: InEachLanguage<UndoneWords> = {
     },
     corrected: (round, was, now) => `Result of round ${round} corrected: ${now}, not ${was}.`,
     lamps: 'The lamps have failed: the dice decide, not the lights.',
-    malfunction: 'A fault has been reported. Play goes on when it is mended.',
+    malfunction: 'Play has been stopped. It goes on when the house says so.',
   },
   'zh-Hant': {
     again: (round) => `第 ${round} 局：此次擲骰無效。`,
@@ -57,7 +57,7 @@ const WORDS: InEachLanguage<UndoneWords> = {
     },
     corrected: (round, was, now) => `第 ${round} 局結果更正：${now}（原為 ${was}）。`,
     lamps: '燈號故障：以骰子為準。',
-    malfunction: '已報告故障，修復後繼續。',
+    malfunction: '遊戲已暫停，待賭場宣布後繼續。',
   },
 };
 
@@ -80,6 +80,7 @@ export function undoneOf(
     const title = said.corrected(String(corrected.round), sayFaces(corrected.from), sayFaces(corrected.to));
     return { kind: 'corrected', round: corrected.round, title, more: '' };
   }
+  // By a fault or by anything else: the view does not say which, and neither do we.
   if (status === 'suspended') return { kind: 'malfunction', round: null, title: said.malfunction, more: '' };
   return lampsWrong ? { kind: 'lamps', round, title: said.lamps, more: '' } : null;
 }

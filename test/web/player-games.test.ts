@@ -388,6 +388,30 @@ describe('on a phone, where people deal', { timeout: 60_000 }, () => {
     await context.close();
   });
 
+  it.each([
+    [844, 390],
+    [667, 375],
+    [320, 568],
+  ])('who comes signs in by a form that is in view with all of its parts at %i × %i', async (width, height) => {
+    const { table } = await dealt.table(`signing-${width}`, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const options = { viewport: { width, height }, touch: true };
+    const { page, context, expectClean } = await visit(browser, dealt.address(), `/table/${table}`, options);
+    await page.locator('.player-sign-in').waitFor();
+    const foot = await page.locator('.player-foot').boundingBox();
+    for (const part of ['h2', 'label', 'input', 'button'])
+      for (const each of await page.locator(`.player-sign-in ${part}`).all()) {
+        const box = await each.boundingBox();
+        expect(box?.x, part).toBeGreaterThanOrEqual(foot?.x ?? width);
+        expect((box?.x ?? width) + (box?.width ?? 0), part).toBeLessThanOrEqual(width);
+        expect((box?.y ?? height) + (box?.height ?? 0), part).toBeLessThanOrEqual(height);
+      }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await expectAccessible(page, '.player-foot');
+    await shoot(page, `player-signing-${width}`);
+    expectClean();
+    await context.close();
+  });
+
   it('on its side a long warning shows that it goes on, is reached by keys, and leaves actions and refusals in view', async () => {
     const viewport = { width: 844, height: 390 };
     const at = await dealt.table('warned-long', { rulebook: 'adelaide-big-and-small', layout: 'full' });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
-import { expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
+import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
 import { answered, atTable, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
 
 /** Set for a visit; longer than any test takes. */
@@ -103,6 +103,27 @@ describe('a roll that does not count', { timeout: 60_000 }, () => {
   });
 });
 
+/** On a phone on its side nothing of the turn is cut, and the clock stays under the bar. */
+async function expectWholeOnItsSide(page: Page): Promise<void> {
+  for (const viewport of [
+    { width: 667, height: 375 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport);
+    // The look of this form is loaded where it is met.
+    await expect
+      .poll(() =>
+        page
+          .locator('.player-shooter')
+          .evaluate((turn) => [getComputedStyle(turn).gridArea, turn.scrollWidth - turn.clientWidth]),
+      )
+      .toEqual(['middle', 0]);
+    const [head, now] = [await page.locator('.player-head').boundingBox(), await page.locator('.player-phase-now').boundingBox()];
+    expect(now?.y).toBeGreaterThan(head?.y ?? Number.POSITIVE_INFINITY);
+  }
+  await page.setViewportSize(DESKTOP);
+}
+
 describe('a shooter', { timeout: 60_000 }, () => {
   it('[triple-dice 7.3] whose bet is lost has no other throw, also while the others are paid', async () => {
     const dealt = await house.table('shot', { rulebook: 'triple-dice', layout: 'mat' });
@@ -120,9 +141,12 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 1 of 4');
     await expect.poll(others).toBe('Place 1 throws: throw 1 of 4');
     await dealerDoes({ type: 'call-bets' });
+    await page.getByRole('button', { name: 'Bet 5 as the shooter' }).waitFor();
+    await expectWholeOnItsSide(page);
     await shooterPresses(page, 'Bet 5 as the shooter');
     await answered(page);
     for (const die of [1, 2, 3]) await shooterPresses(page, `Die ${die}`);
+    await expectWholeOnItsSide(page);
     await shooterPresses(page, 'Take these');
     await shooterPresses(page, 'Throw the dice');
     await page.locator('.player-phase:not([data-open])').waitFor();
@@ -141,6 +165,8 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await expect.poll(() => who.textContent()).toBe('You are the shooter: throw 2 of 4');
     await expect.poll(others).toBe('Place 1 throws: throw 2 of 4');
     await dealerDoes({ type: 'call-bets' });
+    await page.getByRole('button', { name: 'Throw the dice' }).waitFor();
+    await expectWholeOnItsSide(page);
     await shooterPresses(page, 'Throw the dice');
     await expect.poll(others).toBe('Place 1 has thrown: throw 2 of 4');
     await dealerDoes({ type: 'enter-result', faces: [2, 4, 5] });

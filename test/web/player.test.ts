@@ -272,6 +272,42 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
     await context.close();
   });
 
+  it.each([
+    [390, 844],
+    [320, 568],
+  ])('names the table whole at %i × %i, beside somebody of a long name and their way out', async (width, height) => {
+    const { table, seat } = await dealtHouse.table('adelaide', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const player = await dealtHouse.player(`Annabel Featherstonehaugh of ${width}`);
+    await seat(player, 1);
+    const options = { viewport: { width, height }, touch: true };
+    const { page, context, expectClean } = await visit(browser, dealtHouse.address(), `/table/${table}`, options);
+    await signInAt(page, player.login);
+    const out = page.getByRole('button', { name: 'Sign out' });
+    await out.waitFor();
+    /** Nothing of the title is cut, and all that the bar has is in view, one beside the other. */
+    const expectWhole = async (): Promise<void> => {
+      const hidden = await page
+        .locator('.top-bar h1')
+        .evaluate((title) => [title.scrollWidth - title.clientWidth, title.scrollHeight - title.clientHeight]);
+      expect(Math.max(...hidden)).toBeLessThanOrEqual(1);
+      const boxes = await page
+        .locator('.top-bar :is(a, h1, button):visible')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      const inOrder = boxes.toSorted((a, b) => a.x - b.x);
+      for (const [i, { right }] of inOrder.entries()) expect(right).toBeLessThanOrEqual(inOrder[i + 1]?.left ?? width);
+    };
+    await expectWhole();
+    await expectAccessible(page, '.top-bar');
+    await shoot(page, `player-bar-${width}`);
+    await page.goto(`${dealtHouse.address()}/me`);
+    await out.first().waitFor();
+    await expectWhole();
+    await out.first().click();
+    await page.locator('.who').waitFor({ state: 'detached' });
+    expectClean();
+    await context.close();
+  });
+
   it('says what happens where ears find it', async () => {
     const { page, context, expectClean } = await come('rws-a');
     await sit(page);

@@ -153,4 +153,42 @@ describe('players and the display', { timeout: 90_000 }, () => {
     await expectTold(seen, 'malfunction', /Play has been stopped/);
     await leave();
   });
+
+  it('read it on a phone on its side, by keys as well, with all that they may do in view', async () => {
+    const seen = await open('side-u', 'crown-sic-bo', 'A');
+    const { table, player } = seen;
+    await wagers(seen);
+    const side = { width: 844, height: 390 };
+    const watcher = await visit(browser, house.address(), '/table/side-u', { viewport: side, touch: true });
+    visitors.push(watcher);
+    await player.setViewportSize(side);
+    await uncovers(seen);
+    await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+    for (const page of [player, watcher.page]) {
+      await page.locator('.player-undone[data-kind="again"]').waitFor();
+      await expectAccessible(page, '.player-foot');
+    }
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: faces(4, 5, 6) });
+    for (const type of ['settle-round', 'take-losers', 'pay-winners', 'call-bets'] as const) await table.dealerDoes({ type });
+    await player.locator('.player-phase[data-open]').waitFor();
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(1, 1, 2), why: 'the camera' });
+    await player.locator('.player-said[data-tone="bad"]').waitFor();
+    for (const viewport of [side, { width: 667, height: 375 }]) {
+      await player.setViewportSize(viewport);
+      const actions = await player.locator('.player-actions').boundingBox();
+      expect((actions?.y ?? 0) + (actions?.height ?? viewport.height)).toBeLessThanOrEqual(viewport.height);
+      const linesShown = await player.locator('.player-foot > .player-told').evaluate((told) => {
+        const strip = told.querySelector('.warning-strip') ?? told;
+        return (
+          (told.getBoundingClientRect().bottom - strip.getBoundingClientRect().top) /
+          Number.parseFloat(getComputedStyle(strip).lineHeight)
+        );
+      });
+      expect(linesShown).toBeGreaterThan(2);
+      await shoot(player, `player-undone-moved-${viewport.width}`);
+    }
+    await leave();
+  });
 });

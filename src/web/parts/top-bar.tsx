@@ -33,8 +33,17 @@ export function TopBar({ title, children }: TopBarProps): VNode {
             {who.name ?? guest}
           </a>
           {client.session?.kind !== 'guest' && (
-            <button type="button" class="button plain small" onClick={() => void signOut()}>
-              {out}
+            <button type="button" class="button plain small" title={out} onClick={() => void signOut()}>
+              <span>{out}</span>
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <path
+                  fill="none"
+                  stroke="currentColor"
+                  stroke-width="2"
+                  stroke-linecap="round"
+                  d="M13 4H5v16h8M10 12h10m-4-4 4 4-4 4"
+                />
+              </svg>
             </button>
           )}
         </span>

@@ -53,7 +53,7 @@ async function buildInto(folder: string): Promise<void> {
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
                 priority: 2,
               },
-              { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals))/, priority: 1 },
+              { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings))/, priority: 1 },
             ],
           },
         },

@@ -262,7 +262,7 @@ describe('the look of the console', () => {
     const sign = { minimum: 50_000, maximum: 100_000_000, differential: 200_000_000 };
     const table = await house.table('narrow-and-long-name', { rulebook: 'rws-tai-sai', layout: 'A', sign });
     const grants = table.ladder.map((role) => ({ table: table.table, role }));
-    const boss = await house.staff('Wilhelmina Featherstonehaugh-Ng', grants);
+    const boss = await house.staff('Wilhelmina Featherstonehaugh', grants);
     const { page, context, expectClean } = await atConsole(browser, house.address(), table.table, boss, {
       viewport: { width: 320, height: 640 },
     });
@@ -273,6 +273,7 @@ describe('the look of the console', () => {
       );
       await page.reload();
       await page.locator('.felt .cell').first().waitFor();
+      await page.locator('.next-button').waitFor();
       // Long enough without an act that the lock is near.
       await page.clock.fastForward(285_000);
       await page.locator('.top-bar [role=timer]').waitFor();

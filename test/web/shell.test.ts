@@ -87,3 +87,35 @@ describe('the pages over HTTP', () => {
     await context.close();
   });
 });
+
+describe('the settings', () => {
+  it('are loaded when they are wanted, hold from then on, and give the focus back', async () => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/dicette');
+    const button = page.getByRole('button', { name: 'Settings' });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Settings' });
+    await dialog.getByLabel('Look').selectOption('dark');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    const theme = (): Promise<string | null> => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('dark');
+    await button.click();
+    await dialog.getByLabel('Language').selectOption('zh-Hant');
+    await page.getByRole('dialog', { name: '設定' }).waitFor();
+    await page.reload();
+    await page.locator('main h1').first().waitFor();
+    expect([await theme(), await page.locator('html').getAttribute('lang')]).toEqual(['dark', 'zh-Hant']);
+    expectClean();
+    await context.close();
+  });
+
+  it('say so where they do not come', async () => {
+    const { page, context } = await visit(browser, house.address(), '/rules/dicette');
+    await page.locator('main h1').first().waitFor();
+    await page.route('**/assets/settings-dialog*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Settings' }).click();
+    expect(await page.locator('.top-bar [role=alert]').textContent()).toBe('The settings do not come: reload the page.');
+    await context.close();
+  });
+});

@@ -8,7 +8,6 @@ export { GAMES } from './games.ts';
 export { hasCage, isToRollAgain, type Order, PHASES, type Phase, phaseOf, type Seen } from './phases.ts';
 export { numberedFirst, printedOf } from './printed.ts';
 export { refusals } from './refusals.ts';
-export { SettingsDialog } from './settings-dialog.tsx';
 export { SIGN_WORDS, type SignWords } from './sign-words.ts';
 export { TopBar, type TopBarProps } from './top-bar.tsx';
 export { type Undone, undoneOf } from './undone.ts';

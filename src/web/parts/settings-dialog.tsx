@@ -5,9 +5,11 @@ import { useId } from 'preact/hooks';
 import { LANGUAGES, THEMES } from '../felt/index.ts';
 import { FELT_FORMS, HANDS, MOTIONS, settings, wordsOf } from '../shell/index.ts';
 import { Dialog } from './dialog.tsx';
+import { SETTINGS_WORDS } from './settings-words.ts';
 import { PARTS_WORDS } from './words.ts';
 
-const words = wordsOf(PARTS_WORDS);
+const parts = wordsOf(PARTS_WORDS);
+const words = wordsOf(SETTINGS_WORDS);
 
 /** Each by its own name, in its own letters. */
 const LANGUAGE_NAMES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
@@ -58,9 +60,10 @@ function Switch({ label, value }: { readonly label: string; readonly value: Sign
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): VNode {
   const said = words.value;
+  const { settings: title, close } = parts.value;
   const confirmId = useId();
   return (
-    <Dialog title={said.settings} closeLabel={said.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={close} onClose={onClose}>
       <Choice label={said.language} value={settings.language} options={LANGUAGES} names={LANGUAGE_NAMES} />
       <Choice label={said.theme} value={settings.theme} options={THEMES} names={said.themes} />
       <Choice label={said.form} value={settings.form} options={FELT_FORMS} names={said.forms} />

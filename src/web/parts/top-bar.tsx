@@ -2,11 +2,12 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { client, session, signOut, wordsOf } from '../shell/index.ts';
-import { SettingsDialog } from './settings-dialog.tsx';
 import './top-bar.css';
 import { PARTS_WORDS } from './words.ts';
 
 const words = wordsOf(PARTS_WORDS);
+
+type SettingsPart = typeof import('./settings-dialog.tsx')['SettingsDialog'];
 
 export interface TopBarProps {
   /** Beside the name of the house: the table, or what the page is. */
@@ -16,8 +17,14 @@ export interface TopBarProps {
 }
 
 export function TopBar({ title, children }: TopBarProps): VNode {
-  const [open, setOpen] = useState(false);
-  const { tables, settings, guest, signOut: out, me } = words.value;
+  const [Settings, setSettings] = useState<SettingsPart | 'lost' | null>(null);
+  // Most never open them: nobody waits for them before.
+  const openSettings = (): void =>
+    void import('./settings-dialog.tsx').then(
+      ({ SettingsDialog }) => setSettings(() => SettingsDialog),
+      () => setSettings('lost'),
+    );
+  const { tables, settings, settingsLost, guest, signOut: out, me } = words.value;
   const who = session.value;
   return (
     <header class="top-bar">
@@ -54,7 +61,7 @@ export function TopBar({ title, children }: TopBarProps): VNode {
         aria-haspopup="dialog"
         aria-label={settings}
         title={settings}
-        onClick={() => setOpen(true)}
+        onClick={openSettings}
       >
         <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
           <path
@@ -66,7 +73,11 @@ export function TopBar({ title, children }: TopBarProps): VNode {
           />
         </svg>
       </button>
-      {open && <SettingsDialog onClose={() => setOpen(false)} />}
+      {Settings === 'lost' ? (
+        <span role="alert">{settingsLost}</span>
+      ) : (
+        Settings && <Settings onClose={() => setSettings(null)} />
+      )}
     </header>
   );
 }

@@ -1,0 +1,52 @@
+/** The messages of the settings, loaded with them. */
+import type { Theme } from '../felt/index.ts';
+import type { FeltForm, Hand, InEachLanguage, Motion } from '../shell/index.ts';
+
+export interface SettingsWords {
+  readonly language: string;
+  readonly theme: string;
+  readonly themes: Readonly<Record<Theme, string>>;
+  readonly motion: string;
+  readonly motions: Readonly<Record<Motion, string>>;
+  readonly form: string;
+  readonly forms: Readonly<Record<FeltForm, string>>;
+  readonly hand: string;
+  readonly hands: Readonly<Record<Hand, string>>;
+  readonly sound: string;
+  readonly letterKeys: string;
+  readonly confirmAbove: string;
+  readonly confirmNever: string;
+}
+
+export const SETTINGS_WORDS: InEachLanguage<SettingsWords> = {
+  en: {
+    language: 'Language',
+    theme: 'Look',
+    themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
+    motion: 'Motion',
+    motions: { auto: 'As the system', full: 'On', none: 'Off' },
+    form: 'Layout',
+    forms: { auto: 'By the width', felt: 'Printed felt', compact: 'Compact' },
+    hand: 'Controls for the',
+    hands: { right: 'right hand', left: 'left hand' },
+    sound: 'Sound',
+    letterKeys: 'Single letters are commands',
+    confirmAbove: 'Ask again above',
+    confirmNever: '0 never asks',
+  },
+  'zh-Hant': {
+    language: '語言',
+    theme: '外觀',
+    themes: { auto: '跟隨系統', light: '淺色', dark: '深色', contrast: '高對比' },
+    motion: '動畫',
+    motions: { auto: '跟隨系統', full: '開', none: '關' },
+    form: '檯面',
+    forms: { auto: '按寬度', felt: '印刷檯面', compact: '精簡' },
+    hand: '操作鍵置於',
+    hands: { right: '右手', left: '左手' },
+    sound: '聲音',
+    letterKeys: '單一字母作指令',
+    confirmAbove: '超過此額再確認',
+    confirmNever: '0 表示從不',
+  },
+};

@@ -2,7 +2,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
-import { LASTS_MS } from '../../src/web/throw/scene.ts';
 import { launchChromium } from '../kit/chromium.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { PHONE, shoot, type Visitor, type VisitorOptions, visit } from './kit.ts';
@@ -18,6 +17,9 @@ afterAll(async () => {
   await browser?.close();
   await house?.close();
 });
+
+/** Longer than anybody has to look at a result. */
+const LONGER_MS = 3200;
 
 const look = (path: string, options: VisitorOptions = {}): Promise<Visitor> =>
   visit(browser, house.address(), path, { motion: true, ...options });
@@ -162,7 +164,7 @@ describe('a page that nobody sees', () => {
     await hide(true);
     await table.dealerDoes({ type: 'enter-result', faces: [2, 5] });
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
-    await page.waitForTimeout(LASTS_MS.landed + 500);
+    await page.waitForTimeout(LONGER_MS);
     await hide(false);
     await table.seat(ann, 1);
     await page.waitForTimeout(500);

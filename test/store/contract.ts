@@ -33,12 +33,13 @@ export function chainOf(
   head: TableHead,
   count: number,
   keyOf: (seq: number) => string | null = (seq) => `k${seq}`,
+  eventsOf: (seq: number) => readonly object[] = () => [],
 ): readonly JournalRecord[] {
   const records: JournalRecord[] = [];
   let { seq, hash } = head;
   for (let i = 0; i < count; i++) {
     seq += 1;
-    const body = JSON.stringify({ asked: { type: 'uncover' }, events: [], text: `"quoted" \u2028 ✓ ${seq}\n` });
+    const body = JSON.stringify({ asked: { type: 'uncover' }, events: eventsOf(seq), text: `"quoted" \u2028 ✓ ${seq}\n` });
     const record = makeRecord(hash, {
       table: head.table,
       seq,
@@ -210,20 +211,13 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
     });
 
     it('finds later decisions about rounds among everything else', async () => {
-      const texts: Readonly<Record<number, string>> = {
-        3: '{"type":"round-voided-later","round":1}',
-        5: '{"type":"settlement-corrected","round":2}',
-        6: '{"type":"dispute-raised","about":"\\"round-voided-later\\""}',
-        8: '{"type":"round-voided-later","round":3}',
+      const events: Readonly<Record<number, object>> = {
+        3: { type: 'round-voided-later', round: 1 },
+        5: { type: 'settlement-corrected', round: 2 },
+        6: { type: 'dispute-raised', about: '"round-voided-later"' },
+        8: { type: 'round-voided-later', round: 3 },
       };
-      const records: JournalRecord[] = [];
-      let head: TableHead = emptyHead('T1');
-      for (let seq = 1; seq <= 9; seq++) {
-        const body = `{"asked":{"type":"uncover"},"events":[${texts[seq] ?? ''}]}`;
-        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'p', role: 'r', key: null, body });
-        records.push(record);
-        head = record;
-      }
+      const records = chainOf(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
       await store.append({ ...NO_COMMIT, records });
       store = await kind.reopen(store);
       const found = async (from: number, to: number, limit: number): Promise<readonly JournalRecord[]> =>
@@ -235,23 +229,16 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
     });
 
     it('finds what the house told a player in person, newest first', async () => {
-      const texts: Readonly<Record<number, string>> = {
-        2: '{"type":"player-warned","player":"ann","about":"a","times":1}',
-        3: '{"type":"player-warned","player":"bo","about":"b","times":1}',
-        4: '{"type":"dispute-raised","player":"ann","about":"\\"player-warned\\""}',
-        5: '{"type":"player-warned","player":"bo","about":"\\"player\\":\\"ann\\"","times":2}',
-        6: '{"type":"vacating-required","player":"ann"}',
-        8: '{"type":"player-warned","player":"ann","about":"c","times":2}',
-        9: '{"type":"player-excluded","player":"ann","grounds":"d"}',
+      const events: Readonly<Record<number, object>> = {
+        2: { type: 'player-warned', player: 'ann', about: 'a', times: 1 },
+        3: { type: 'player-warned', player: 'bo', about: 'b', times: 1 },
+        4: { type: 'dispute-raised', player: 'ann', about: '"player-warned"' },
+        5: { type: 'player-warned', player: 'bo', about: '"player":"ann"', times: 2 },
+        6: { type: 'vacating-required', player: 'ann' },
+        8: { type: 'player-warned', player: 'ann', about: 'c', times: 2 },
+        9: { type: 'player-excluded', player: 'ann', grounds: 'd' },
       };
-      const records: JournalRecord[] = [];
-      let head: TableHead = emptyHead('T1');
-      for (let seq = 1; seq <= 9; seq++) {
-        const body = `{"asked":{"type":"uncover"},"events":[${texts[seq] ?? ''}]}`;
-        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'p', role: 'r', key: null, body });
-        records.push(record);
-        head = record;
-      }
+      const records = chainOf(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
       await store.append({ ...NO_COMMIT, records });
       store = await kind.reopen(store);
       expect(await store.told('T1', 'ann', 10)).toEqual([records[8], records[7], records[5], records[1]]);

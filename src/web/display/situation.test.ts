@@ -1,21 +1,9 @@
 /** Cage, result and what was undone, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
+import { seen } from '../../../test/kit/seen.ts';
 import type { TableEvent } from '../../table/index.ts';
 import type { Seen } from '../parts/index.ts';
 import { cageOf, countedAfter, shownResult, undoingOf } from './situation.ts';
-
-const seen = (fields: Partial<Seen>): Seen => ({
-  status: 'open',
-  round: 1,
-  bettingOpen: false,
-  diceOffered: false,
-  faces: null,
-  next: 'open',
-  covered: false,
-  tumbles: 0,
-  undone: null,
-  ...fields,
-});
 
 describe('what undoes a roll or a round', () => {
   const clauses = ['1'];

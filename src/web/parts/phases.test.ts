@@ -1,19 +1,7 @@
 /** Phases, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
+import { seen } from '../../../test/kit/seen.ts';
 import { hasCage, phaseOf, type Seen } from './phases.ts';
-
-const seen = (fields: Partial<Seen>): Seen => ({
-  status: 'open',
-  round: 1,
-  bettingOpen: false,
-  diceOffered: false,
-  faces: null,
-  next: 'open',
-  covered: false,
-  tumbles: 0,
-  undone: null,
-  ...fields,
-});
 
 const COVERED_FIRST = (['tumble', 'open', 'close', 'uncover', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({
   step,

@@ -16,6 +16,14 @@ export interface TopBarProps {
   readonly children?: ComponentChildren;
 }
 
+function Lines({ d }: { readonly d: string }): VNode {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+      <path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d={d} />
+    </svg>
+  );
+}
+
 export function TopBar({ title, children }: TopBarProps): VNode {
   const [Settings, setSettings] = useState<SettingsPart | 'lost' | null>(null);
   // Most never open them: nobody waits for them before.
@@ -42,15 +50,7 @@ export function TopBar({ title, children }: TopBarProps): VNode {
           {client.session?.kind !== 'guest' && (
             <button type="button" class="button plain small" title={out} onClick={() => void signOut()}>
               <span>{out}</span>
-              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-                <path
-                  fill="none"
-                  stroke="currentColor"
-                  stroke-width="2"
-                  stroke-linecap="round"
-                  d="M13 4H5v16h8M10 12h10m-4-4 4 4-4 4"
-                />
-              </svg>
+              <Lines d="M13 4H5v16h8M10 12h10m-4-4 4 4-4 4" />
             </button>
           )}
         </span>
@@ -63,15 +63,7 @@ export function TopBar({ title, children }: TopBarProps): VNode {
         title={settings}
         onClick={openSettings}
       >
-        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-          <path
-            fill="none"
-            stroke="currentColor"
-            stroke-width="2"
-            stroke-linecap="round"
-            d="M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5"
-          />
-        </svg>
+        <Lines d="M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5" />
       </button>
       {Settings === 'lost' ? (
         <span role="alert">{settingsLost}</span>

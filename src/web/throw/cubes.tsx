@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Dice } from '../../rules/index.ts';
 import { colourOf, Die } from '../parts/index.ts';
-import { type Scene, TURNS } from './scene.ts';
+import { TURNS } from './scene.ts';
 
 const SIDES = [1, 2, 3, 4, 5, 6] as const;
 
@@ -50,25 +50,17 @@ function Cube({ dice, face, place, falls }: CubeProps): VNode {
   );
 }
 
-export interface CubesProps {
-  readonly scene: Scene;
-  readonly before: Scene | null;
-  readonly dice: Dice;
+export interface CubesProps extends Pick<CubeProps, 'dice' | 'falls'> {
+  /** Null until they are known. */
   readonly faces: readonly number[] | null;
 }
 
-export function Cubes({ scene, before, dice, faces }: CubesProps): VNode {
+export function Cubes({ dice, faces, falls }: CubesProps): VNode {
   const sorted = faces === null ? null : [...faces].sort((a, b) => a - b);
   return (
     <div class="throw-cubes">
       {Array.from({ length: dice.count }, (_, place) => (
-        <Cube
-          key={place}
-          dice={dice}
-          place={place}
-          face={scene === 'landed' ? (sorted?.[place] ?? null) : null}
-          falls={before !== 'covered'}
-        />
+        <Cube key={place} dice={dice} place={place} face={sorted?.[place] ?? null} falls={falls} />
       ))}
     </div>
   );

@@ -1,20 +1,8 @@
 /** What there is to watch, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
+import { seen } from '../../../test/kit/seen.ts';
 import type { Order, Seen } from '../parts/index.ts';
 import { LASTS_MS, type Scene, sceneOf } from './scene.ts';
-
-const seen = (fields: Partial<Seen>): Seen => ({
-  status: 'open',
-  round: 1,
-  bettingOpen: false,
-  diceOffered: false,
-  faces: null,
-  next: 'open',
-  covered: false,
-  tumbles: 0,
-  undone: null,
-  ...fields,
-});
 
 const orderOf = (...steps: readonly Order[number]['step'][]): Order => steps.map((step) => ({ step }));
 const COVERED = orderOf('tumble', 'open', 'close', 'uncover', 'result', 'settle', 'take', 'pay');

@@ -73,10 +73,10 @@ export function Throw({ view, dice, order, call }: ThrowProps): VNode | null {
       <div class="throw-stage">
         <div class="throw-vessel">
           {isMachine && <Glass />}
-          {scene !== 'covered' && <Cubes scene={scene} before={before} dice={dice} faces={faces} />}
+          {scene !== 'covered' && <Cubes dice={dice} faces={faces} falls={before !== 'covered'} />}
           {unveiled && <Cover key={view.tumbles} />}
         </div>
-        <p class="throw-call">{scene === 'landed' && faces !== null && call(faces)}</p>
+        <p class="throw-call">{faces !== null && call(faces)}</p>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Under the felt: what is to be taken and paid while a round is settled, the players otherwise, and the shooter where there is one. */
 import type { VNode } from 'preact';
 import type { OwnTable } from '../../protocol/index.ts';
+import { throwsInTurn } from '../parts/index.ts';
 import { sayMoney, wordsOf } from '../shell/index.ts';
 import './bottom.css';
 import { bySeat, playerName, stakeOf } from './people.ts';
@@ -82,12 +83,13 @@ function Shooter({ station }: { readonly station: Station }): VNode | null {
   const shooter = live.view.value?.shooter;
   const said = words.value;
   if (conduct.shooter === null || shooter == null) return null;
+  const throws = throwsInTurn(station.felt.rulebook);
   const who = shooter.position === null ? said.standing : said.seat(shooter.position);
   return (
     <section class="shooter" aria-label={said.shooterIs(who)}>
       <b>{said.shooterIs(who)}</b>
-      <span class="shooter-throws" role="img" aria-label={said.throwIs(shooter.throw)}>
-        {[1, 2, 3, 4].map((number) => (
+      <span class="shooter-throws" role="img" aria-label={said.throwIs(shooter.throw, throws)}>
+        {Array.from({ length: throws }, (_, i) => i + 1).map((number) => (
           <span key={number} class={number < shooter.throw ? 'done' : number === shooter.throw ? 'now' : ''}>
             {number}
           </span>

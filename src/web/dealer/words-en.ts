@@ -147,7 +147,7 @@ export const EN: DealerWords = {
   chip: 'Chip',
   placingDone: 'Done',
   shooterIs: (player) => `Shooter: ${player}`,
-  throwIs: (number) => `Throw ${number} of 4`,
+  throwIs: (number, of) => `Throw ${number} of ${of}`,
   shooterLocked: 'The shooter’s bet is locked until the turn ends.',
   diceChosen: (dice) => `Dice chosen: ${dice}`,
   diceNotChosen: 'Three of five dice are still to be chosen.',

@@ -154,7 +154,7 @@ export const ZH_HANT: DealerWords = {
   chip: '籌碼',
   placingDone: '完成',
   shooterIs: (player) => `擲骰者：${player}`,
-  throwIs: (number) => `第 ${number} 擲，共 4 擲`,
+  throwIs: (number, of) => `第 ${number} 擲，共 ${of} 擲`,
   shooterLocked: '擲骰者的注碼鎖定至輪次完結。',
   diceChosen: (dice) => `已揀骰：${dice}`,
   diceNotChosen: '五顆骰中尚未揀出三顆。',

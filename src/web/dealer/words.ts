@@ -147,7 +147,7 @@ export interface DealerWords {
   readonly chip: string;
   readonly placingDone: string;
   readonly shooterIs: (player: string) => string;
-  readonly throwIs: (number: number) => string;
+  readonly throwIs: (number: number, of: number) => string;
   readonly shooterLocked: string;
   readonly diceChosen: (dice: string) => string;
   readonly diceNotChosen: string;

@@ -10,5 +10,6 @@ export { numberedFirst, printedOf } from './printed.ts';
 export { refusals } from './refusals.ts';
 export { SIGN_WORDS, type SignWords } from './sign-words.ts';
 export { TopBar, type TopBarProps } from './top-bar.tsx';
+export { throwsInTurn } from './turn.ts';
 export { type Undone, undoneOf } from './undone.ts';
 export { PARTS_WORDS, type PartsWords } from './words.ts';

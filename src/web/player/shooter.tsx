@@ -1,7 +1,7 @@
 /** The shooter's turn, with the one thing to do next always in sight, so that nobody alone at a table is stuck. It must never throw by itself. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
-import { Die } from '../parts/index.ts';
+import { Die, throwsInTurn } from '../parts/index.ts';
 import { sayMoney } from '../shell/index.ts';
 import type { Play } from './play.ts';
 import './shooter.css';
@@ -54,14 +54,15 @@ function whoThrows({ play, isMine }: { readonly play: Play; readonly isMine: boo
   const view = play.live.view.value;
   const shooter = view?.shooter ?? null;
   if (view === null || shooter === null) return view?.diceOffered ? said.diceOffered : said.waitForShooter;
+  const of = throwsInTurn(play.data.rulebook);
   const isThrown = view.faces !== null || view.next === 'result';
-  if (!isMine) return (isThrown ? said.threwAt : said.shooterAt)(shooter.position, shooter.throw);
+  if (!isMine) return (isThrown ? said.threwAt : said.shooterAt)(shooter.position, shooter.throw, of);
   const settled = play.rounds.settled.value;
   const bet = play.data.rulebook.conduct.shooter?.bet;
   // The wager that the turn is played for rides no more: there is no other throw. Who throws for somebody else has none.
   const isOver =
     isThrown && settled?.round === view.round && settled.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
-  return isOver ? said.turnOver : (isThrown ? said.youThrew : said.youShoot)(shooter.throw);
+  return isOver ? said.turnOver : (isThrown ? said.youThrew : said.youShoot)(shooter.throw, of);
 }
 
 export function Shooter({ play }: { readonly play: Play }): VNode | null {

@@ -174,11 +174,11 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly takeDice: string;
   readonly waitForShooter: string;
   /** Without a position where whoever throws has left their place. */
-  readonly shooterAt: (position: number | null, nth: number) => string;
-  readonly threwAt: (position: number | null, nth: number) => string;
+  readonly shooterAt: (position: number | null, nth: number, of: number) => string;
+  readonly threwAt: (position: number | null, nth: number, of: number) => string;
   readonly turnOver: string;
-  readonly youShoot: (nth: number) => string;
-  readonly youThrew: (nth: number) => string;
+  readonly youShoot: (nth: number, of: number) => string;
+  readonly youThrew: (nth: number, of: number) => string;
   readonly shooterBetFirst: (bet: string) => string;
   readonly putOnShooter: (amount: string) => string;
   readonly chooseDice: (chosen: number, offered: number) => string;

@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { ACTS } from '../src/rules/index.ts';
+import { ACCOUNTS, EVENT_TYPES, REFUSALS } from '../src/table/index.ts';
 import {
-  ACCOUNTS,
-  EVENT_TYPES,
   type Floor,
   type FloorBreach,
   type FloorTable,
@@ -13,9 +12,8 @@ import {
   floorNames,
   openFloor,
   playRound,
-  REFUSALS,
   STUCK_COMMANDS,
-} from '../src/table/index.ts';
+} from '../src/testing/index.ts';
 
 const NAMES = floorNames(RULEBOOKS);
 

@@ -108,6 +108,8 @@ seenToFail('imports', importFaults, [
     "import { x } from '../src/rules/ratio.ts';",
     '1: src/rules/ratio.ts is imported past the door src/rules/index.ts',
   ],
+  ['test tools from a server', 'src/server/a.ts', "import { x } from '../testing/index.ts';", '1: server may not import testing'],
+  ['test tools from the command line', 'src/cli/a.ts', "import { x } from '../testing/index.ts';", null],
   ['by the further door', 'src/cli/a.ts', "import { CLAUSES } from '../rulebooks/clauses/index.ts';", null],
   ['one rulebook when asked', 'src/cli/a.ts', "await import('../rulebooks/dicette.ts');", null],
   [

@@ -2,8 +2,8 @@
 import { performance } from 'node:perf_hooks';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest, quote } from '../rules/index.ts';
+import { ACCOUNTS } from '../table/index.ts';
 import {
-  ACCOUNTS,
   type Floor,
   type FloorBreach,
   type FloorTable,
@@ -12,7 +12,7 @@ import {
   floorNames,
   openFloor,
   playRound,
-} from '../table/index.ts';
+} from '../testing/index.ts';
 import { readRounds } from './count.ts';
 import { fault } from './fault.ts';
 import { commandFor } from './hints.ts';

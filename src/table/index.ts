@@ -16,17 +16,6 @@ export type {
 } from './events.ts';
 export { EVENT_TYPES, evolve, recount } from './evolve.ts';
 export { COMMAND_FIELDS, type Field, type FieldKind } from './fields.ts';
-export {
-  type Floor,
-  type FloorBreach,
-  type FloorTable,
-  floorDigest,
-  floorMoney,
-  floorNames,
-  openFloor,
-  playRound,
-  STUCK_COMMANDS,
-} from './floor.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { mayOf, type Offer, offersOf } from './offers.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
@@ -54,6 +43,7 @@ export {
   RULES_DOCUMENT,
   riskyBets,
   STEP_ACTS,
+  stakeOn,
   type TableSetup,
   type TableState,
   WAGERS_ON_LAYOUT_MAX,

@@ -1,7 +1,7 @@
 /** Packing and unpacking: a table that went through JSON is the same, and goes on the same. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { type Floor, type FloorTable, floorDigest, floorNames, openFloor, playRound } from './floor.ts';
+import { type Floor, type FloorTable, floorDigest, floorNames, openFloor, playRound } from '../testing/index.ts';
 import { type PackedTable, packTable, unpackTable } from './pack.ts';
 
 function floorOf(seed: string): Floor {

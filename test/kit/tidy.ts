@@ -8,16 +8,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   rulebooks: ['rules'],
   table: ['rules', 'rulebooks'],
+  testing: ['rules', 'rulebooks', 'table'],
   tournament: ['rules', 'rulebooks', 'table'],
   protocol: ['rules', 'rulebooks', 'table', 'tournament'],
   client: ['rules', 'rulebooks', 'table', 'tournament', 'protocol'],
   web: ['rules', 'rulebooks', 'table', 'tournament', 'protocol', 'client'],
   server: ['rules', 'rulebooks', 'table', 'tournament', 'protocol'],
-  cli: ['rules', 'rulebooks', 'table', 'tournament', 'protocol', 'client', 'server'],
+  cli: ['rules', 'rulebooks', 'table', 'testing', 'tournament', 'protocol', 'client', 'server'],
 };
 
 /** Folders without a clock, dice, disk or network; they import no package either. */
-const PURE = ['rules', 'rulebooks', 'table', 'tournament'];
+const PURE = ['rules', 'rulebooks', 'table', 'testing', 'tournament'];
 
 /** Folders that may use Node itself. */
 const ON_NODE = ['server', 'cli'];

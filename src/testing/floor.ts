@@ -1,16 +1,25 @@
 /** Whole floors played from a seed: every book, many players, everything that goes wrong, and people who ask for what they may not. All invariants are on. */
 import { ACTS, type Act, assert, type Rulebook } from '../rules/index.ts';
-import type { Actor, Command, CommandBody } from './commands.ts';
-import { decide } from './decide.ts';
-import type { EventType } from './events.ts';
-import { evolve, recount } from './evolve.ts';
+import {
+  ACCOUNTS,
+  type Account,
+  type Actor,
+  type Command,
+  type CommandBody,
+  decide,
+  type EventType,
+  evolve,
+  newTable,
+  nextStep,
+  type RefusalCode,
+  recount,
+  rolesOf,
+  STEP_ACTS,
+  shooterStake,
+  type TableState,
+} from '../table/index.ts';
 import { bodyOf, canWager, FLOOR_COLOURS, FLOOR_PLAYERS, wagerOf } from './floor-bodies.ts';
 import { below, type Chance, chanceOf, oneIn, oneOf } from './floor-chance.ts';
-import { ACCOUNTS, type Account } from './ledger.ts';
-import type { RefusalCode } from './refusals.ts';
-import { rolesOf } from './roles.ts';
-import { newTable, nextStep, STEP_ACTS, type TableState } from './state.ts';
-import { shooterStake } from './turn.ts';
 
 /** One table of a floor. */
 export interface FloorTable {

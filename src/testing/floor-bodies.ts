@@ -1,8 +1,7 @@
 /** What is asked at a simulated table: a body for every act, most of them such that they could be lawful. It must never ask who may. */
 import { type Act, type BetId, FAILURES, type Face, type Limits, type Minor, type Sign } from '../rules/index.ts';
-import type { CommandBody } from './commands.ts';
+import { bettingOpen, type CommandBody, type PlayerState, stakeOn, type TableState } from '../table/index.ts';
 import { below, type Chance, oneIn, oneOf } from './floor-chance.ts';
-import { bettingOpen, type PlayerState, stakeOn, type TableState } from './state.ts';
 
 /** Everybody who may ever sit down; the last is never seated and stands for a stranger. */
 export const FLOOR_PLAYERS: readonly string[] = ['ann', 'bo', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'zed'];

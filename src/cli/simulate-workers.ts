@@ -1,11 +1,9 @@
 /** Hands the blocks of a simulation to workers and joins their tallies in order; it must never let the split show in the result. */
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { RULEBOOKS } from '../rulebooks/index.ts';
+import { Worker } from 'node:worker_threads';
 import {
   blocksOf,
   joinTallies,
   type Layout,
-  openLayout,
   type RaisedOdds,
   type SimulationPlan,
   simulateBlocks,
@@ -13,13 +11,7 @@ import {
 } from '../rules/index.ts';
 import { letDraw, type Progress, showProgress } from './progress.ts';
 import { cutBlocks, type Piece } from './simulate-pieces.ts';
-
-interface Errand {
-  readonly rulebook: string;
-  readonly layout: string;
-  readonly raised: RaisedOdds;
-  readonly plan: SimulationPlan;
-}
+import type { Errand } from './simulate-worker.ts';
 
 export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workers: number): Promise<Tally> {
   const pieces = cutBlocks(blocksOf(plan.rounds), workers);
@@ -50,7 +42,7 @@ async function rollInWorkers(errand: Errand, pieces: readonly Piece[], count: nu
   const tallies = Array<Tally>(pieces.length);
   let next = 0;
   const crew = Array.from({ length: count }, async () => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: errand });
+    const worker = new Worker(new URL('./simulate-worker.ts', import.meta.url), { workerData: errand });
     try {
       for (let i = next++; i < pieces.length; i = next++) {
         tallies[i] = await ask(worker, pieces[i] as Piece);
@@ -74,14 +66,3 @@ function ask(worker: Worker, piece: Piece): Promise<Tally> {
     worker.postMessage(piece);
   });
 }
-
-function serve(errand: Errand): void {
-  const rulebook = RULEBOOKS.find(({ id }) => id === errand.rulebook);
-  const layout = rulebook && openLayout(rulebook, errand.layout, errand.raised);
-  if (!layout?.ok) throw new Error(`the layout ${errand.layout} of ${errand.rulebook} is lost`);
-  parentPort?.on('message', ({ first, blocks }: Piece) => {
-    parentPort?.postMessage(simulateBlocks(layout.value, errand.plan, first, blocks));
-  });
-}
-
-if (!isMainThread) serve(workerData as Errand);

@@ -1,6 +1,6 @@
 /** The verb `simulate-floor` as its users start it, also with a bug planted under it, which it must find and lead back to. */
 import { describe, expect, it } from 'vitest';
-import { croupier, say, sayJson } from './command.ts';
+import { croupier, croupierProcess, say, sayJson } from './command.ts';
 
 interface Answer {
   readonly rounds: number;
@@ -65,7 +65,7 @@ describe('with a bug under it', () => {
 
   it('it says where it broke and how to get there again, and fails', () => {
     const args = ['simulate-floor', '--seed', 'a b', '--rounds', '60'];
-    const { status, stderr, stdout } = croupier(args, '', withBug);
+    const { status, stderr, stdout } = croupierProcess(args, '', withBug);
     expect(status).toBe(1);
     expect(stderr).toMatch(/^croupier: broken at crown-sic-bo\/A, round \d+, seed 'a b': \w/);
     expect(stderr).toContain('"type":');
@@ -76,10 +76,10 @@ describe('with a bug under it', () => {
       .replace("'a b'", 'a b')
       .split(/ (?=--)/)
       .flatMap((part) => /^(\S+)(?: (.*))?$/.exec(part)?.slice(1) ?? []);
-    const second = croupier(words.filter(Boolean), '', withBug);
+    const second = croupierProcess(words.filter(Boolean), '', withBug);
     expect(second.status).toBe(1);
     expect(second.stderr).toBe(stderr);
-    expect((JSON.parse(croupier([...args, '--json'], '', withBug).stdout) as Answer).broken).toMatchObject({
+    expect((JSON.parse(croupierProcess([...args, '--json'], '', withBug).stdout) as Answer).broken).toMatchObject({
       reproduce: `croupier ${again}`,
     });
   });

@@ -1,21 +1,16 @@
 /** Going from page to page: each has a title and begins at its heading, and one that cannot be loaded ends nothing but itself. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
-import { openWebHouse, visit, type WebHouse } from './kit.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { visit, type WebHouse } from './kit.ts';
 import { tabTo } from './player-kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 const focused = (page: Page): Promise<string> =>

@@ -2,11 +2,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, places } from './dealer-kit.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
 import { atTable } from './player-kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 /** The smallest felt there is: axe takes its time with each cell. */
 const TABLE = { rulebook: 'dicette', layout: 'mat' } as const;
@@ -18,7 +18,7 @@ let player: Visitor;
 let dealer: Visitor;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openDealtHouse(), launchChromium()]);
+  [house, browser] = await Promise.all([openDealtHouse(), sharedBrowser()]);
   const table = await house.table('axe', TABLE);
   const ann = await house.player('ann');
   await table.seat(ann, 1);
@@ -37,7 +37,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
   await house?.close();
 });
 

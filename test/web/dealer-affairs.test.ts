@@ -1,23 +1,18 @@
 /** What is seldom pressed at a console and must work when it is: chips of a closed table, another thrower, a warning, who works here, the lock that draws near. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffTable } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, choose, declare, does, expectNext, hearing, places, press } from './dealer-kit.ts';
-import { CHIPS_MINOR, type DealtHouse, openDealtHouse, type Someone } from './dealt-house.ts';
+import { CHIPS_MINOR, type DealtHouse, type Someone } from './dealt-house.ts';
 import { expectAccessible, shoot } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 const staffView = async ({ client }: Someone, table: string): Promise<StaffTable> => {

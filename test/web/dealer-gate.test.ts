@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
 import { readConfig, type Served, serve } from '../../src/server/index.ts';
 import { croupier } from '../cli/command.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, expectNext, press } from './dealer-kit.ts';
 import { type DealtHouse, furnish, PASSWORD } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,12 +30,11 @@ beforeAll(async () => {
   served = await serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, built) });
   if (served.administrator === null) throw new Error('no first administrator');
   house = await furnish(served.address, served.administrator);
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 }, 90_000);
 
 afterAll(async () => {
   house?.leave();
-  await browser?.close();
   await served?.stop();
   rmSync(folder, { recursive: true, force: true });
 });

@@ -1,22 +1,21 @@
 /** The console on a line that breaks: nothing is done later than it was pressed, and whoever pressed learns what became of it. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
 import { type Line, openLine } from '../kit/line.ts';
 import { atConsole, expectNext, hearing, press } from './dealer-kit.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { shoot } from './kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
   house = await openDealtHouse();
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await house?.close();
 });
 

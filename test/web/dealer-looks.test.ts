@@ -1,22 +1,17 @@
 /** The console as it looks: small desks, phones, both languages, every theme; and by a numeric keypad alone. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { atConsole, expectNext, places } from './dealer-kit.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import type { DealtHouse, DealtTable, Someone } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, shoot } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 /** A key of the numeric keypad, as the browser hears it. */

@@ -1,23 +1,18 @@
 /** Players and the affairs of the table at the console: seats, chips, colours, wagers placed for somebody, the sign, notices, opening and closing. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnTable, StaffTable } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, choose, expectNext, press, pressUnticked, readDice } from './dealer-kit.ts';
-import { type DealtHouse, openDealtHouse, PASSWORD, type Someone } from './dealt-house.ts';
+import { type DealtHouse, PASSWORD, type Someone } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 const staffView = async ({ client }: Someone, table: string): Promise<StaffTable> => {

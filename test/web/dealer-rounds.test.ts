@@ -2,24 +2,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, does, expectNext, places, press, pressUnticked, readDice } from './dealer-kit.ts';
-import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import { CHIPS_MINOR, type DealtHouse, type DealtTable, type Someone } from './dealt-house.ts';
 import { type DealtGame, GAMES } from './games.ts';
 import { DESKTOP, expectAccessible, shoot, type Visitor } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 const watchers: CroupierClient[] = [];
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
   for (const watcher of watchers) watcher.close();
-  await browser?.close();
   await house?.close();
 });
 

@@ -1,13 +1,13 @@
 /** Every irregularity of every book, pressed at the console, and what comes of it at the table. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Conduct, Face, FailureReason, StepName } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, choose, declare, does, expectNext, places, press, troubles } from './dealer-kit.ts';
-import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import { CHIPS_MINOR, type DealtHouse, type DealtTable, type Someone } from './dealt-house.ts';
 import { expectAccessible, printedIn, shoot } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 /** What stands on the buttons. */
 const REASONS: Readonly<Record<FailureReason, string>> = {
@@ -38,13 +38,8 @@ let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 /** A table that is dealt over the API, so that the page has only the irregularities to do. */

@@ -54,7 +54,7 @@ export interface DealtHouse {
   readonly newcomer: (name: string, grants: readonly { readonly table: string; readonly role: string }[]) => Promise<Newcomer>;
   readonly staff: (name: string, grants: readonly { readonly table: string; readonly role: string }[]) => Promise<Someone>;
   readonly player: (name: string) => Promise<Someone>;
-  /** Called `name`, or in a later try by another name that begins with it. */
+  /** Called `name`, or where there is one already by another name that begins with it. */
   readonly table: (name: string, options: TableOptions) => Promise<DealtTable>;
   readonly close: () => Promise<void>;
 }
@@ -88,8 +88,8 @@ function firstCode(said: string): { readonly login: string; readonly code: strin
   return { login: found[1] ?? '', code: found[2] ?? '' };
 }
 
-export async function openDealtHouse(settings: Readonly<Record<string, string>> = {}): Promise<DealtHouse> {
-  const web = await openWebHouse({ CROUPIER_LIVE: 'true', ...settings });
+export async function openDealtHouse(settings: Readonly<Record<string, string>> = {}, parent?: string): Promise<DealtHouse> {
+  const web = await openWebHouse({ CROUPIER_LIVE: 'true', ...settings }, parent);
   const made = await furnish(web.address(), firstCode(web.said()));
   return {
     web,
@@ -116,7 +116,7 @@ export async function furnish(
   const administrator = come();
   await administrator.signInByCode(first.login, first.code, PASSWORD);
   const named = new Map<string, number>();
-  /** The name itself the first time: a test that is tried again finds what it opened before, and must not meet it. */
+  /** The name itself the first time; files that share the house may use a name twice. */
   const fresh = (name: string): string => {
     const times = (named.get(name) ?? 0) + 1;
     named.set(name, times);

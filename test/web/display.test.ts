@@ -3,10 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { Face } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { hearing } from './dealer-kit.ts';
 import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
 import { expectAccessible, openWebHouse, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 const WALL = { width: 1920, height: 1080 } as const;
 const WALL_4K = { width: 3840, height: 2160 } as const;
@@ -14,7 +14,7 @@ const UPRIGHT = { width: 1080, height: 1920 } as const;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 });
 afterAll(() => browser?.close());
 

@@ -1,21 +1,16 @@
 /** The commands that the explorer prints: each runs and gives the figures that it stands under, and a link to nothing is said to be one. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, croupier, parseCsv } from '../cli/command.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { openWebHouse, visit, type WebHouse } from './kit.ts';
+import { visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 const explore = (fragment: string) => visit(browser, house.address(), `/x${fragment}`);

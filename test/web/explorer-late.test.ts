@@ -1,21 +1,16 @@
 /** What the explorer loads when it is wanted: clauses, other layouts, the check, the roller; and what it says where the line is cut. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openLine } from '../kit/line.ts';
-import { expectAccessible, openWebHouse, printedIn, visit, type WebHouse } from './kit.ts';
+import { expectAccessible, printedIn, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 describe('what is loaded later', () => {

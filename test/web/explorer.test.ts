@@ -4,30 +4,15 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAYOUT_NAMES } from '../../src/web/felt/headless.ts';
 import { croupier } from '../cli/command.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import {
-  DESKTOP,
-  expectAccessible,
-  openWebHouse,
-  PHONE,
-  shoot,
-  type Visitor,
-  type VisitorOptions,
-  visit,
-  type WebHouse,
-} from './kit.ts';
+import { DESKTOP, expectAccessible, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 function answerOf<T>(...args: readonly string[]): T {

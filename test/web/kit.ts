@@ -7,20 +7,22 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
 import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
+import { FULL } from '../kit/size.ts';
 
 export interface WebHouse {
   /** Changes with each start. */
   readonly address: () => string;
   readonly said: () => string;
+  readonly pid: () => number;
   /** Without a last word; `start` goes on from the journal at the same port. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A floor of its own in a folder of its own. `settings` are those of the environment, such as CROUPIER_DEALING or CROUPIER_LIVE. */
-export async function openWebHouse(settings: Readonly<Record<string, string>> = {}): Promise<WebHouse> {
-  const folder = mkdtempSync(join(tmpdir(), 'croupier-web-'));
+/** A floor of its own in a folder of its own under `parent`. `settings` are those of the environment, such as CROUPIER_DEALING or CROUPIER_LIVE. */
+export async function openWebHouse(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<WebHouse> {
+  const folder = mkdtempSync(join(parent, 'croupier-web-'));
   let port = 0;
   let serving: Serving | null = null;
   const start = async (): Promise<void> => {
@@ -31,6 +33,7 @@ export async function openWebHouse(settings: Readonly<Record<string, string>> = 
   return {
     address: () => serving?.address ?? '',
     said: () => serving?.said() ?? '',
+    pid: () => serving?.pid ?? 0,
     kill: async () => serving?.kill(true),
     start,
     close: async () => {
@@ -111,8 +114,9 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
 export const printedIn = (clauses: readonly string[]): readonly string[] =>
   clauses.filter((clause) => /^\d[\d.]*(\([a-z]+\))*$/.test(clause));
 
-/** Kept under reports/pages, to be looked at. */
+/** Kept under reports/pages, to be looked at. In the full size alone: no test reads a picture, and taking one is slow. */
 export async function shoot(page: Page, name: string): Promise<void> {
+  if (!FULL) return;
   const file = join(ROOT, 'reports', 'pages', `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });
   await page.screenshot({ path: file });

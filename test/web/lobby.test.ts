@@ -3,20 +3,19 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { SessionView, TableViewAnswer } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
   house = await openWebHouse();
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await house?.close();
 });
 

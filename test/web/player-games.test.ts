@@ -1,7 +1,6 @@
 /** Each of the games from its address to the settlement: by pointer, by keyboard alone, and with a finger on a phone. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
@@ -18,18 +17,14 @@ import {
   tabTo,
   untilOpens,
 } from './player-kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 /** Two bets of each table that are on screen at once. */

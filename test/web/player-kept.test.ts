@@ -1,25 +1,20 @@
 /** What a player is told of their money stays right: when a result is corrected after it was paid, and when the page is loaded anew. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, PASSWORD, type TableOptions } from './dealt-house.ts';
+import { type DealtHouse, type DealtTable, PASSWORD, type TableOptions } from './dealt-house.ts';
 import { expectAccessible, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let browser: Browser;
 let house: DealtHouse;
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  house = await openDealtHouse();
+  browser = await sharedBrowser();
+  house = await sharedHouse();
 }, 60_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
-});
 
 interface Seated {
   readonly dealt: DealtTable;

@@ -1,11 +1,11 @@
 /** The last moment before the close, a line that breaks, and a house where people deal: what is shown is what the house has. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit } from './kit.ts';
 import { answered, cellOf, conclude, ledgerRound, listen, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
+import { sharedBrowser } from './shared.ts';
 
 /** People deal here, at a table for each test. */
 let house: DealtHouse;
@@ -13,11 +13,10 @@ let browser: Browser;
 
 beforeAll(async () => {
   house = await openDealtHouse();
-  browser = await launchChromium();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
   await house?.close();
 });
 

@@ -1,10 +1,10 @@
 /** What a player is told without asking: when a table that waited for a wager closes, and what the house warns them of. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium } from '../kit/chromium.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, visit, type WebHouse } from './kit.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { DealtHouse, DealtTable } from './dealt-house.ts';
+import { DESKTOP, expectAccessible, PHONE, shoot, visit, type WebHouse } from './kit.ts';
 import { answered, atTable, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
+import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
 /** Set for a visit; longer than any test takes. */
 const MINUTES = 15;
@@ -15,15 +15,9 @@ let floor: WebHouse;
 let house: DealtHouse;
 
 beforeAll(async () => {
-  floor = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await floor?.close();
-  await house?.close();
+  floor = await sharedFloor();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 describe('a table that waits for a wager', { timeout: 60_000 }, () => {

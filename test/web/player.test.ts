@@ -1,12 +1,12 @@
 /** What a player does with wagers before the close, what the page says when the house says no, and what it looks like to everybody. */
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FloorView } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, signOf, type TableOptions } from './dealt-house.ts';
-import { expectAccessible, openWebHouse, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { type DealtHouse, type DealtTable, signOf, type TableOptions } from './dealt-house.ts';
+import { expectAccessible, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
 import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
+import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
 /** People deal here: betting is open until the dealer closes it, and no round is longer than it has to be. */
 let dealtHouse: DealtHouse;
@@ -15,15 +15,9 @@ let floor: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  dealtHouse = await openDealtHouse();
-  floor = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await dealtHouse?.close();
-  await floor?.close();
+  dealtHouse = await sharedHouse();
+  floor = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 const CROWN_A = { rulebook: 'crown-sic-bo', layout: 'A' } as const;

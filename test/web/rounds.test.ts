@@ -1,25 +1,20 @@
 /** A full round of every game between four browsers: a dealer at the console, two players at their felts, and the display on the wall. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { atConsole, expectNext, press, pressUnticked, readDice } from './dealer-kit.ts';
-import { CHIPS_MINOR, type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import { CHIPS_MINOR, type DealtHouse, type DealtTable, type Someone } from './dealt-house.ts';
 import { type DealtGame, GAMES, type Phase } from './games.ts';
 import { shoot, type Visitor, visit } from './kit.ts';
 import { answered, atTable, lay, ownAt, purseOf, shooterPresses } from './player-kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 type Pair<T> = readonly [T, T];

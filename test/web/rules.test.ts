@@ -1,23 +1,18 @@
 /** The rules as people read them: every clause of every book on its page, found, linked to, printed and read aloud. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CLAUSES } from '../../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Clause } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { DESKTOP, expectAccessible, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 /** Clauses and pay table are both there. */

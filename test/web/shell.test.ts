@@ -1,22 +1,17 @@
 /** The pages' ground: built, served with the strictest policy, at every page's address, and nothing at others. */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_HEADER } from '../../src/protocol/index.ts';
 import { makePath, PAGE_NAMES } from '../../src/protocol/pages.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { openWebHouse, visit, type WebHouse } from './kit.ts';
+import { visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 describe('the pages over HTTP', () => {

@@ -1,6 +1,6 @@
 /** Slips as players keep them: a round's dice recomputed in their own browser, what became of their wagers, limits and breaks that hold. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import {
   type LimitsView,
@@ -9,32 +9,17 @@ import {
   SESSION_MINUTES_MAX,
   type SessionView,
 } from '../../src/protocol/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
 import { openLine } from '../kit/line.ts';
 import { openDealtHouse, PASSWORD } from './dealt-house.ts';
-import {
-  DESKTOP,
-  expectAccessible,
-  openWebHouse,
-  PHONE,
-  printedIn,
-  shoot,
-  type VisitorOptions,
-  visit,
-  type WebHouse,
-} from './kit.ts';
+import { DESKTOP, expectAccessible, PHONE, printedIn, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await openWebHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedFloor();
+  browser = await sharedBrowser();
 });
 
 /** From inside a page, as the person who is signed in there. */

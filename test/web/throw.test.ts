@@ -1,21 +1,16 @@
 /** The throw over the felt, where things may move: each die with its face in front, gone when bets are placed, nothing for who came later. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse } from './dealt-house.ts';
+import type { DealtHouse, DealtTable } from './dealt-house.ts';
 import { PHONE, shoot, type Visitor, type VisitorOptions, visit } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 let house: DealtHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openDealtHouse(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  [house, browser] = await Promise.all([sharedHouse(), sharedBrowser()]);
 });
 
 /** Longer than anybody has to look at a result. */

@@ -1,11 +1,11 @@
 /** What undoes a roll, a result or a round, as players and the display see it: at once, with what it was, and still there when a page is loaded anew. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
-import { launchChromium } from '../kit/chromium.ts';
-import { type DealtHouse, type DealtTable, openDealtHouse, type Someone } from './dealt-house.ts';
+import type { DealtHouse, DealtTable, Someone } from './dealt-house.ts';
 import { expectAccessible, shoot, type Visitor, visit } from './kit.ts';
 import { answered, atTable, lay, purseOf } from './player-kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
 
 const CHIPS = 200_000;
 
@@ -14,13 +14,8 @@ let browser: Browser;
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  house = await openDealtHouse();
-  browser = await launchChromium();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await house?.close();
+  house = await sharedHouse();
+  browser = await sharedBrowser();
 });
 
 interface Seen {

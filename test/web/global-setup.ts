@@ -1,0 +1,35 @@
+/** Starts what all page tests of a run share, before the first test file, and ends it after the last. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildPages } from '../../src/cli/pages.ts';
+import { launchChromiumServer } from '../kit/chromium.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the one Chromium of the run is reached. */
+    readonly chromium: string;
+    /** Holds the data of the shared servers, and a file named after the process of each. */
+    readonly runFolder: string;
+  }
+}
+
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'croupier-web-'));
+  const [browser] = await Promise.all([launchChromiumServer(), buildPages()]);
+  project.provide('chromium', browser.wsEndpoint());
+  project.provide('runFolder', folder);
+  return async () => {
+    await browser.close();
+    endServers(folder);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+function endServers(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const pid = /^(\d+)\.server$/.exec(name)?.[1];
+    if (pid !== undefined) process.kill(-Number(pid), 'SIGKILL');
+  }
+}

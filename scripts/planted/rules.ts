@@ -120,8 +120,8 @@ const IN_ODDS: readonly PlantedBug[] = [
 const IN_SETTLEMENT: readonly PlantedBug[] = [
   inRules('settle', {
     name: 'minimum-itself-too-low',
-    find: 'if (stake >= limitsAt(spot, place).minimum || ',
-    replace: 'if (stake > limitsAt(spot, place).minimum || ',
+    find: 'if (stake >= minimum || ',
+    replace: 'if (stake > minimum || ',
     why: 'a wager of the minimum is within the limits',
   }),
   inRules('settle', {
@@ -138,8 +138,8 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'excess-kept',
-    find: 'returned: stake - counted,',
-    replace: 'returned: 0,',
+    find: 'const returned = stakeAt(spot, place) - counted;',
+    replace: 'const returned = 0;',
     why: 'what is above the maximum goes back',
   }),
   inRules('settle', {
@@ -156,9 +156,9 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
   }),
   inRules('settle', {
     name: 'differential-from-the-placed',
-    find: 'share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);',
+    find: 'share(spots.get(heavy), countedOn(spots.get(light)) + allowed, { differential });',
     replace:
-      'let placed = 0n;\n    for (const stake of spots.get(light)?.stakes ?? []) placed += BigInt(stake);\n    share(spots.get(heavy), placed + allowed, differential.clauses);',
+      'let placed = 0n;\n    for (const stake of spots.get(light)?.stakes ?? []) placed += BigInt(stake);\n    share(spots.get(heavy), placed + allowed, { differential });',
     why: 'the lighter side is what counts after its maximum, not what was placed',
   }),
   inRules('settle', {

@@ -14,6 +14,7 @@ export {
   parseOutcome,
   rollsOf,
 } from './dice.ts';
+export { explainerOf, explainRow } from './explain.ts';
 export { type GeneratorState, generatorOf, rollInto } from './generator.ts';
 export { checkSign, NAME_MAX, type RoundInput, readRound, settle, WAGERS_MAX } from './input.ts';
 export {
@@ -59,17 +60,24 @@ export {
   type BetStakes,
   betsLit,
   makeAnswer,
-  OUTCOMES,
   type Round,
-  type SettledRow,
-  type SettledWager,
   type Settlement,
   type SettlementAnswer,
   settleRound,
   settleStakes,
   type Terms,
-  type Wager,
 } from './settle.ts';
+export {
+  type Acted,
+  netOf,
+  netOfAll,
+  netOfRow,
+  OUTCOMES,
+  type SettledRow,
+  type SettledWager,
+  settledRowOfVersion1,
+  type Wager,
+} from './settled.ts';
 export {
   BLOCK_ROUNDS,
   blocksOf,

@@ -5,7 +5,8 @@ import { type BetLimits, type Limits, limitsInForce, type Sign } from './limits.
 import { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
 import { nearest } from './nearest.ts';
 import { done, failed, type Problem, type ProblemCode, quote, type Result } from './result.ts';
-import { type Round, type Settlement, settleRound, type Wager } from './settle.ts';
+import { type Round, type Settlement, settleRound } from './settle.ts';
+import type { Wager } from './settled.ts';
 import type { Face, Rulebook } from './vocabulary.ts';
 
 /** Limits of one round: far above any table, low enough to answer at once. */

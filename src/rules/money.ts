@@ -43,3 +43,9 @@ function winningsOfAnySize(stake: Minor, odds: Ratio, chip: Minor): ChipWinnings
   const paid = upToMultiple(won, unit) / odds.d;
   return { paid: paid > BigInt(AMOUNT_MAX) ? null : Number(paid), exact: won % unit === 0n };
 }
+
+/** What a stake wins in whole units, rounded down; whatever is paid beyond that is rounding. */
+export function winningsDown(stake: Minor, odds: Ratio): Minor {
+  const { paid, exact } = winningsInChips(stake, odds, 1);
+  return (paid as Minor) - (exact ? 0 : 1);
+}

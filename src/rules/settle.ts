@@ -1,19 +1,14 @@
-/** What a whole round should pay, with the clause behind each step; it must never depend on the order of the wagers. */
+/** What a whole round should pay, and what acted on each wager; it must never depend on the order of the wagers. */
 import { assert, present } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
-import { type Bet, clausesOn, type Layout } from './layout.ts';
+import { explainerOf } from './explain.ts';
+import type { Bet, Layout } from './layout.ts';
 import { type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
-import { AMOUNT_MAX, isAmount, type Minor, winningsInChips } from './money.ts';
+import { AMOUNT_MAX, isAmount, type Minor, winningsDown, winningsInChips } from './money.ts';
 import { makeRatio, type Ratio, type RatioText } from './ratio.ts';
 import { done, failed, quote, type Result } from './result.ts';
-import type { BetId, ClauseId, Face } from './vocabulary.ts';
-
-/** Money a player has put on a bet. */
-export interface Wager {
-  readonly player: string;
-  readonly bet: BetId;
-  readonly stake: Minor;
-}
+import type { Acted, SettledRow, SettledWager, Wager } from './settled.ts';
+import type { BetId, Face } from './vocabulary.ts';
 
 /** What a round is settled under. */
 export interface Terms {
@@ -41,36 +36,6 @@ export interface BetStakes {
   readonly stakes: readonly Minor[];
 }
 
-export const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
-
-/** One player's wager on one bet and what becomes of it. */
-export interface SettledWager extends Wager {
-  /** What wins or loses after limits and pro rata. */
-  readonly counted: Minor;
-  /** What goes back whatever the dice say. */
-  readonly returned: Minor;
-  /** `returned` when nothing counted, `rides` when it goes on to the next throw. */
-  readonly outcome: (typeof OUTCOMES)[number];
-  /** null unless won. */
-  readonly odds: Ratio | null;
-  /** What the odds were applied to. */
-  readonly paidOn: Minor;
-  /** The winnings on top of the stake. */
-  readonly paid: Minor;
-  readonly clauses: readonly ClauseId[];
-}
-
-/** The same in short: what counted, what went back, what was won on top of the stake, and the share of it that rounding added. */
-export type SettledRow = readonly [
-  player: string,
-  bet: BetId,
-  counted: Minor,
-  returned: Minor,
-  outcome: SettledWager['outcome'],
-  paid: Minor,
-  rounded: Minor,
-];
-
 export interface Settlement<W = SettledWager> {
   readonly result: { readonly faces: readonly Face[]; readonly total: number | null };
   /** Bets that win, in the layout's reading order. */
@@ -89,47 +54,32 @@ interface Spot extends BetStakes {
   /** What it pays on this outcome; null where it loses. */
   readonly odds: Ratio | null;
   readonly limits: LimitsInForce;
-  /** The clauses behind a wager on it to which no limit or rounding was applied. */
-  readonly clauses: readonly ClauseId[];
-  /** The same with the limits that were applied: lists that many wagers share. */
-  readonly cited: Map<readonly ClauseId[], readonly ClauseId[]>;
   /** What counts of each stake, on its way through the limits. */
   readonly counted: Minor[];
   /** The limits agreed with a player, by place. */
   readonly agreed: Map<number, LimitsInForce>;
-  /** Clauses of the limits that were applied to a wager, by place. */
-  readonly applied: Map<number, readonly ClauseId[]>;
+  /** The limits that acted on a wager, by place. */
+  readonly acted: Map<number, Acted>;
 }
 
 type Spots = ReadonlyMap<BetId, Spot>;
 
-const NONE: readonly ClauseId[] = [];
-
-/** Each clause once, in order. */
-function cite(first: readonly ClauseId[], second: readonly ClauseId[]): readonly ClauseId[] {
-  if (second.length === 0) return first;
-  return first.length === 0 ? second : [...new Set([...first, ...second])];
-}
-
-function openSpot(layout: Layout, terms: Terms, { bet, players, stakes }: BetStakes, outcome: Outcome): Spot {
+function openSpot(terms: Terms, { bet, players, stakes }: BetStakes, outcome: Outcome): Spot {
   const odds = bet.paysOn[outcome.index] ?? null;
-  const decided = clausesOn(layout, bet, outcome);
-  const clauses = odds === null || terms.throw < bet.throws ? decided : cite(decided, bet.clauses.pays);
   const limits = limitsInForce(terms.sign, undefined, bet.id);
-  const [cited, agreed, applied] = [new Map(), new Map(), new Map()];
-  return { bet, players, stakes, odds, limits, clauses, cited, counted: [...stakes], agreed, applied };
+  return { bet, players, stakes, odds, limits, counted: [...stakes], agreed: new Map(), acted: new Map() };
 }
 
-function openSpots(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Spots {
+function openSpots(terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Spots {
   const spots = new Map<BetId, Spot>();
   for (const ofBet of stakes) {
     const { id } = ofBet.bet;
     if (ofBet.players.length === 0) continue;
     assert(!spots.has(id), `the stakes on ${id} come together`);
     assert(ofBet.players.length === ofBet.stakes.length && ofBet.stakes.every(isStake), `every stake on ${id} is an amount`);
-    const spot = openSpot(layout, terms, ofBet, outcome);
+    const spot = openSpot(terms, ofBet, outcome);
     spots.set(id, spot);
-    if (terms.limits.size > 0) agree(layout, terms, spot);
+    if (terms.limits.size > 0) agree(terms, spot);
   }
   return spots;
 }
@@ -137,12 +87,12 @@ function openSpots(layout: Layout, terms: Terms, stakes: Iterable<BetStakes>, ou
 const isStake = (stake: Minor): boolean => isAmount(stake) && stake > 0;
 
 /** Limits agreed with individual players go before the sign. */
-function agree(layout: Layout, terms: Terms, { bet, players, agreed, applied }: Spot): void {
+function agree(terms: Terms, { bet, players, agreed, acted }: Spot): void {
   for (const [place, player] of players.entries()) {
     const limits = terms.limits.get(player);
     if (limits === undefined) continue;
     agreed.set(place, limitsInForce(terms.sign, limits, bet.id));
-    applied.set(place, layout.rulebook.money.individualLimits?.clauses ?? NONE);
+    acted.set(place, { agreed: true });
   }
 }
 
@@ -187,23 +137,23 @@ const countedAt = ({ counted }: Spot, place: number): Minor => counted[place] as
 const limitsAt = ({ agreed, limits }: Spot, place: number): LimitsInForce =>
   agreed.size === 0 ? limits : (agreed.get(place) ?? limits);
 
-const appliedAt = ({ applied }: Spot, place: number): readonly ClauseId[] => applied.get(place) ?? NONE;
-
-function count(spot: Spot, place: number, counted: Minor, clauses: readonly ClauseId[]): void {
+function count(spot: Spot, place: number, counted: Minor, acted: Acted): void {
   spot.counted[place] = counted;
-  spot.applied.set(place, cite(appliedAt(spot, place), clauses));
+  const before = spot.acted.get(place);
+  spot.acted.set(place, before === undefined ? acted : { ...before, ...acted });
 }
 
 /** Below the minimum: what the book does with it. Answers the players to be told. */
 function applyMinimum(layout: Layout, terms: Terms, spots: Spots, order: Order | null): readonly string[] {
-  const { policy, clauses } = layout.rulebook.money.belowMinimum;
+  const { policy } = layout.rulebook.money.belowMinimum;
   const advised = new Set<string>();
   visitAll(spots, order, (spot, place) => {
     const stake = stakeAt(spot, place);
-    if (stake >= limitsAt(spot, place).minimum || isLocked(terms, spot)) return;
+    const { minimum } = limitsAt(spot, place);
+    if (stake >= minimum || isLocked(terms, spot)) return;
     const player = playerAt(spot, place);
     const goesBack = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player));
-    count(spot, place, goesBack ? 0 : stake, clauses);
+    count(spot, place, goesBack ? 0 : stake, { minimum });
     if (policy === 'warn-then-return' && !goesBack) advised.add(player);
   });
   return [...advised];
@@ -214,7 +164,7 @@ function applyMaximum(layout: Layout, terms: Terms, spots: Spots): void {
   switch (layout.rulebook.money.aboveMaximum.policy) {
     case 'cut':
     case 'rejected':
-      for (const spot of spots.values()) cutToMaximum(layout, terms, spot);
+      for (const spot of spots.values()) cutToMaximum(terms, spot);
       break;
     case 'pro-rata':
       shareMaximum(layout, terms, spots);
@@ -225,27 +175,26 @@ function applyMaximum(layout: Layout, terms: Terms, spots: Spots): void {
 /** A wager over several throws is locked after the first: limits are its first throw's business. */
 const isLocked = (terms: Terms, { bet }: Spot): boolean => bet.throws > 1 && terms.throw > 1;
 
-function cutToMaximum(layout: Layout, terms: Terms, spot: Spot): void {
+function cutToMaximum(terms: Terms, spot: Spot): void {
   if (isLocked(terms, spot)) return;
-  const { clauses } = layout.rulebook.money.aboveMaximum;
   for (let place = 0; place < spot.players.length; place++) {
     const { maximum } = limitsAt(spot, place);
-    if (maximum !== null && countedAt(spot, place) > maximum) count(spot, place, maximum, clauses);
+    if (maximum !== null && countedAt(spot, place) > maximum) count(spot, place, maximum, { maximum });
   }
 }
 
 /** All players of a bet share its maximum, and then the Differential of the book's pairs. */
 function shareMaximum(layout: Layout, terms: Terms, spots: Spots): void {
-  const { aboveMaximum, differential } = layout.rulebook.money;
   for (const spot of spots.values()) {
     const { maximum } = spot.limits;
-    if (maximum !== null) share(spot, BigInt(maximum), aboveMaximum.clauses);
+    if (maximum !== null) share(spot, BigInt(maximum), { maximum });
   }
-  if (differential === null || terms.sign.differential === undefined) return;
-  const allowed = BigInt(terms.sign.differential);
-  for (const [one, other] of differential.pairs) {
+  const { differential } = terms.sign;
+  if (differential === undefined) return;
+  const allowed = BigInt(differential);
+  for (const [one, other] of layout.rulebook.money.differential?.pairs ?? []) {
     const [light, heavy] = countedOn(spots.get(one)) <= countedOn(spots.get(other)) ? [one, other] : [other, one];
-    share(spots.get(heavy), countedOn(spots.get(light)) + allowed, differential.clauses);
+    share(spots.get(heavy), countedOn(spots.get(light)) + allowed, { differential });
   }
 }
 
@@ -265,86 +214,47 @@ function countedOn(spot: Spot | undefined): bigint {
 }
 
 /** Brings the wagers on one bet down to a cap, from the stakes as they were placed. */
-function share(spot: Spot | undefined, cap: bigint, clauses: readonly ClauseId[]): void {
+function share(spot: Spot | undefined, cap: bigint, acted: Acted): void {
   if (spot === undefined || countedOn(spot) <= cap) return;
   const claims = spot.players.map((player, place) => ({ player, stake: stakeAt(spot, place) }));
   const shares = shareCap(claims, cap, spot.limits.minimum);
-  for (const [place, shared] of shares.entries()) count(spot, place, shared, clauses);
+  for (const [place, shared] of shares.entries()) count(spot, place, shared, acted);
 }
 
-/** What a won wager is paid on, and what it is paid. */
+/** What a won wager is paid on, and what it is paid; null where that cannot be written exactly. */
 interface Payment {
   readonly paidOn: Minor;
-  readonly paid: Minor;
-  /** Of the rounding. */
-  readonly clauses: readonly ClauseId[];
+  readonly paid: Minor | null;
 }
 
-const UNPAID: Payment = { paidOn: 0, paid: 0, clauses: NONE };
+const UNPAID: Payment = { paidOn: 0, paid: 0 };
 
-/** What a won wager is paid by the book's rounding; null where that cannot be written exactly. */
-function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment | null {
-  const { policy, clauses } = layout.rulebook.money.rounding;
+/** What a won wager is paid by the book's rounding. */
+function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment {
+  const { policy } = layout.rulebook.money.rounding;
   const chip = policy === 'none' ? 1 : terms.chip;
   const full = winningsInChips(counted, odds, chip);
-  if (full.exact) return paymentOf(counted, full.paid, NONE);
+  if (full.exact) return { paidOn: counted, paid: full.paid };
   const toLower = policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
   const paidOn = toLower ? counted - (counted % minimum) : counted;
-  return paymentOf(paidOn, winningsInChips(paidOn, odds, chip).paid, clauses);
-}
-
-const paymentOf = (paidOn: Minor, paid: Minor | null, clauses: readonly ClauseId[]): Payment | null =>
-  paid === null ? null : { paidOn, paid, clauses };
-
-/** The clauses behind a wager: its bet's and those of the limits applied to it. */
-function clausesBehind(spot: Spot, place: number): readonly ClauseId[] {
-  const applied = spot.applied.size === 0 ? undefined : spot.applied.get(place);
-  if (applied === undefined) return spot.clauses;
-  const known = spot.cited.get(applied);
-  if (known !== undefined) return known;
-  const cited = cite(spot.clauses, applied);
-  spot.cited.set(applied, cited);
-  return cited;
-}
-
-/** What is told of the end of a wager. */
-type Make<W> = (spot: Spot, place: number, outcome: SettledWager['outcome'], payment: Payment) => W;
-
-const makeWager: Make<SettledWager> = (spot, place, outcome, { paidOn, paid, clauses }) => {
-  const [stake, counted] = [stakeAt(spot, place), countedAt(spot, place)];
-  return {
-    player: playerAt(spot, place),
-    bet: spot.bet.id,
-    stake,
-    counted,
-    returned: stake - counted,
-    outcome,
-    odds: outcome === 'won' ? spot.odds : null,
-    paidOn,
-    paid,
-    clauses: counted === 0 ? appliedAt(spot, place) : cite(clausesBehind(spot, place), clauses),
-  };
-};
-
-const makeRow: Make<SettledRow> = (spot, place, outcome, { paidOn, paid }) => {
-  const counted = countedAt(spot, place);
-  const rounded = outcome === 'won' ? paid - exactDown(paidOn, spot.odds as Ratio) : 0;
-  return [playerAt(spot, place), spot.bet.id, counted, stakeAt(spot, place) - counted, outcome, paid, rounded];
-};
-
-/** What the odds come to in whole units, rounded down: the rest of what is paid is the rounding's. */
-function exactDown(paidOn: Minor, odds: Ratio): Minor {
-  const { paid, exact } = winningsInChips(paidOn, odds, 1);
-  return (paid as Minor) - (exact ? 0 : 1);
+  return { paidOn, paid: winningsInChips(paidOn, odds, chip).paid };
 }
 
 /** The end of one wager; null where its winnings cannot be written exactly. */
-function close<W>(layout: Layout, terms: Terms, spot: Spot, place: number, make: Make<W>): W | null {
+function close(layout: Layout, terms: Terms, spot: Spot, place: number): SettledRow | null {
+  const player = playerAt(spot, place);
   const counted = countedAt(spot, place);
+  const returned = stakeAt(spot, place) - counted;
   const outcome = outcomeOn(spot, counted, terms);
-  if (outcome !== 'won') return make(spot, place, outcome, UNPAID);
-  const payment = pay(layout, terms, counted, limitsAt(spot, place).minimum, spot.odds as Ratio);
-  return payment === null ? null : make(spot, place, outcome, payment);
+  const won = outcome === 'won';
+  const odds = spot.odds as Ratio;
+  const { paidOn, paid } = won ? pay(layout, terms, counted, limitsAt(spot, place).minimum, odds) : UNPAID;
+  if (paid === null) return null;
+  const rounded = won ? paid - winningsDown(paidOn, odds) : 0;
+  const limited = spot.acted.size === 0 ? undefined : spot.acted.get(place);
+  const acted = won && paidOn < counted ? { ...limited, paidOn } : limited;
+  const row = [player, spot.bet.id, counted, returned, outcome, paid, rounded] as const;
+  return acted === undefined ? row : [...row, acted];
 }
 
 /** What becomes of what counts of a wager. */
@@ -355,20 +265,19 @@ function outcomeOn({ bet, odds }: Spot, counted: Minor, terms: Terms): SettledWa
 }
 
 /** Settles the wagers in their order. */
-function settleSpots<W>(
+function settleSpots(
   layout: Layout,
   terms: Terms,
   spots: Spots,
   order: Order | null,
   outcome: Outcome,
-  make: Make<W>,
-): Result<Settlement<W>> {
+): Result<Settlement<SettledRow>> {
   const advised = applyMinimum(layout, terms, spots, order);
   applyMaximum(layout, terms, spots);
-  const wagers: W[] = [];
+  const wagers: SettledRow[] = [];
   let unsafe: string | null = null;
   visitAll(spots, order, (spot, place) => {
-    const settled = close(layout, terms, spot, place, make);
+    const settled = close(layout, terms, spot, place);
     if (settled !== null) wagers.push(settled);
     else unsafe ??= `${quote(playerAt(spot, place))} would win more on ${spot.bet.id} than can be written exactly`;
   });
@@ -391,7 +300,10 @@ export function betsLit(layout: Layout, outcome: Outcome, throwNumber: number): 
 export function settleRound(layout: Layout, round: Round): Result<Settlement> {
   const outcome = outcomeOf(round.result);
   const { stakes, order } = gather(layout, round.wagers);
-  return settleSpots(layout, round, openSpots(layout, round, stakes, outcome), order, outcome, makeWager);
+  const settled = settleSpots(layout, round, openSpots(round, stakes, outcome), order, outcome);
+  if (!settled.ok) return settled;
+  const explain = explainerOf(layout, round.result);
+  return done({ ...settled.value, wagers: settled.value.wagers.map(explain) });
 }
 
 /** Settles stakes that are already one per player and bet; the wagers come bet by bet and in short, for a table may have many. */
@@ -402,7 +314,7 @@ export function settleStakes(
   faces: readonly Face[],
 ): Result<Settlement<SettledRow>> {
   const outcome = outcomeOf(faces);
-  return settleSpots(layout, terms, openSpots(layout, terms, stakes, outcome), null, outcome, makeRow);
+  return settleSpots(layout, terms, openSpots(terms, stakes, outcome), null, outcome);
 }
 
 /** A settlement as programs exchange it: values that survive JSON, odds as `n/d`. */

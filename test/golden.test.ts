@@ -11,6 +11,7 @@ import {
   type Condition,
   clausesOf,
   compare,
+  explainerOf,
   type Layout,
   makeDecimal,
   makeRatio,
@@ -26,7 +27,9 @@ import {
   type Ratio,
   type RoundInput,
   ratio,
+  readRound,
   rollsOf,
+  type SettledRow,
   type SettledWager,
   settle,
   settleRound,
@@ -34,6 +37,7 @@ import {
   sum,
 } from '../src/rules/index.ts';
 import { allAlike, EMPTY_ROUND, type Roll, totalOf } from './kit/dealt.ts';
+import { settledAtTable } from './kit/rounds.ts';
 import { valueIn } from './kit/sample.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
@@ -109,6 +113,20 @@ describe('settlements', () => {
       const expected = round.expect as Record<string, unknown>;
       const kept = Object.fromEntries(Object.entries({ ...rest, wagers: written }).filter(([field]) => field in expected));
       expect(kept).toEqual(expected);
+    },
+  );
+
+  it.each(rounds.map((round) => [round.input.rulebook, round.clause, round.name, round] as const))(
+    'explained from the rows of a table: %s %s %s',
+    (_book, _clause, _name, { input, expect: expected }) => {
+      const { layout, round } = valueIn(readRound(RULEBOOKS, input));
+      const explain = explainerOf(layout, round.result);
+      const rows = settledAtTable(layout, round).wagers.map((row) => explain(JSON.parse(JSON.stringify(row)) as SettledRow));
+      for (const wager of expected.wagers as readonly (SettledWager & { readonly odds: unknown })[]) {
+        const row = rows.find(({ player, bet }) => player === wager.player && bet === wager.bet);
+        expect(row && { ...row, odds: row.odds === null ? null : makeRatio(row.odds) }).toMatchObject(wager);
+      }
+      expect(rows).toHaveLength(expected.wagers.length);
     },
   );
 

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { CHIP_MONEY, rowOf, SHARED_MONEY, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { present } from './assert.ts';
+import { explainerOf } from './explain.ts';
 import { type Round, settleRound, settleStakes } from './settle.ts';
+import type { Acted } from './settled.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
 const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
@@ -34,7 +36,11 @@ describe('stakes that are already one per player and bet', () => {
     );
     const inRound = valueIn(settleRound(layout, { ...round, wagers: same }));
     const settlement = valueIn(settleStakes(layout, round, stakesOf(layout, list), round.result));
-    expect(settlement).toEqual({ ...inRound, wagers: inRound.wagers.map(rowOf) });
+    expect({ ...settlement, wagers: settlement.wagers.map((row) => row.slice(0, 7)) }).toEqual({
+      ...inRound,
+      wagers: inRound.wagers.map(rowOf),
+    });
+    expect(settlement.wagers.map(explainerOf(layout, round.result))).toEqual(inRound.wagers);
   });
 
   it('take no notice of a bet that nobody is on', () => {
@@ -43,7 +49,7 @@ describe('stakes that are already one per player and bet', () => {
     const settlement = valueIn(
       settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
     );
-    expect(settlement.wagers).toEqual([['ann', 'big', 10, 20, 'won', 10, 0]]);
+    expect(settlement.wagers).toEqual([['ann', 'big', 10, 20, 'won', 10, 0, { differential: 10 }]]);
     expect(settlement.result).toEqual({ faces: [1, 4, 6], total: 11 });
   });
 
@@ -57,6 +63,56 @@ describe('stakes that are already one per player and bet', () => {
     const held = { bet: present(layout.byId.get('big'), 'big'), players, stakes };
     const settle = () => settleStakes(layout, NO_LIMITS, [held], [1, 4, 6]);
     expect(settle).toThrow('every stake on big is an amount');
+  });
+
+  it.each<[string, Partial<MoneyRules>, Partial<Round>, Acted | undefined]>([
+    ['nothing', CHIP_MONEY, { sign: { minimum: 100, maximum: 100 } }, undefined],
+    ['the minimum, where the wager counts', CHIP_MONEY, { sign: { minimum: 101 } }, { minimum: 101 }],
+    ['the minimum, where it goes back', {}, { sign: { minimum: 101 } }, { minimum: 101 }],
+    ['the maximum that it is cut to', CHIP_MONEY, { sign: { maximum: 60 } }, { maximum: 60 }],
+    ['limits of the player, which change nothing', CHIP_MONEY, { limits: new Map([['ann', {}]]) }, { agreed: true }],
+    [
+      'limits of the player, which cut it',
+      CHIP_MONEY,
+      { limits: new Map([['ann', { maximum: 60 }]]) },
+      { agreed: true, maximum: 60 },
+    ],
+    ['the maximum that is shared', SHARED_MONEY, { sign: { maximum: 60 } }, { maximum: 60 }],
+    [
+      'a maximum shared by a wager below the minimum',
+      SHARED_MONEY,
+      { sign: { minimum: 200, maximum: 60 } },
+      { minimum: 200, maximum: 60 },
+    ],
+    ['the Differential', SHARED_MONEY, { sign: { differential: 60 } }, { differential: 60 }],
+    [
+      'the maximum and the Differential',
+      SHARED_MONEY,
+      { sign: { maximum: 90, differential: 60 } },
+      { maximum: 90, differential: 60 },
+    ],
+    [
+      'the Differential of a book without one',
+      { ...SHARED_MONEY, differential: null },
+      { sign: { differential: 60 } },
+      undefined,
+    ],
+    ['the lower multiple', CHIP_MONEY, { sign: { minimum: 30, multiples: true }, chip: 7 }, { paidOn: 90 }],
+    [
+      'the lower multiple of what is left',
+      CHIP_MONEY,
+      { sign: { minimum: 30, maximum: 80, multiples: true }, chip: 7 },
+      { maximum: 80, paidOn: 60 },
+    ],
+    ['rounding alone, which its amount tells', CHIP_MONEY, { chip: 7 }, undefined],
+  ])('leave in a row what acted: %s', (_, money, terms, acted) => {
+    const layout = sampleLayout(money);
+    const settlement = valueIn(
+      settleStakes(layout, { ...NO_LIMITS, ...terms }, stakesOf(layout, { big: { ann: 100 } }), [1, 4, 6]),
+    );
+    const [row] = settlement.wagers;
+    expect(row?.[7]).toEqual(acted);
+    expect(row).toHaveLength(acted === undefined ? 7 : 8);
   });
 
   it('may be none', () => {

@@ -5,16 +5,8 @@ import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
 import { makeRatio } from './ratio.ts';
-import {
-  betsLit,
-  makeAnswer,
-  OUTCOMES,
-  type Round,
-  type SettledWager,
-  type Settlement,
-  settleRound,
-  type Wager,
-} from './settle.ts';
+import { betsLit, makeAnswer, type Round, type Settlement, settleRound } from './settle.ts';
+import { OUTCOMES, type SettledWager, type Wager } from './settled.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
 const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };

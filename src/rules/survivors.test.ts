@@ -8,7 +8,8 @@ import { readRound, WAGERS_MAX } from './input.ts';
 import type { Bet, Layout } from './layout.ts';
 import { parseStakes } from './notation.ts';
 import { makeRatio, type Ratio, ratio } from './ratio.ts';
-import { type Round, settleRound, type Wager } from './settle.ts';
+import { type Round, settleRound } from './settle.ts';
+import type { Wager } from './settled.ts';
 import { leastCover } from './simplex.ts';
 import { checkPlan, reportBets, simulateBlocks } from './simulate.ts';
 

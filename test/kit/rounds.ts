@@ -1,7 +1,17 @@
 /** Random lawful rounds on every layout of every rulebook, for properties. Every field that the book has may appear. */
 import fc from 'fast-check';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import type { RoundInput, Rulebook, Wager } from '../../src/rules/index.ts';
+import {
+  type Layout,
+  type Round,
+  type RoundInput,
+  type Rulebook,
+  type SettledRow,
+  type Settlement,
+  settleStakes,
+  type Wager,
+} from '../../src/rules/index.ts';
+import { valueIn } from './sample.ts';
 
 /** A round as it is handed in, with room to change it. */
 export type Given = RoundInput & { readonly wagers: readonly Wager[] };
@@ -95,3 +105,14 @@ export const sharedRound: fc.Arbitrary<Given> = fc.oneof(
     rulebook.layouts.map((layout) => roundOn(rulebook, layout)),
   ),
 );
+
+/** A round settled as a table does it, bet by bet from stakes that are one per player and bet. */
+export function settledAtTable(layout: Layout, round: Round): Settlement<SettledRow> {
+  const held = layout.bets.map((bet) => ({ bet, sums: new Map<string, number>() }));
+  for (const { player, bet, stake } of round.wagers) {
+    const sums = held.find((each) => each.bet.id === bet)?.sums;
+    sums?.set(player, (sums.get(player) ?? 0) + stake);
+  }
+  const stakes = held.map(({ bet, sums }) => ({ bet, players: [...sums.keys()], stakes: [...sums.values()] }));
+  return valueIn(settleStakes(layout, round, stakes, round.result));
+}

@@ -1,0 +1,180 @@
+/** Rows explained: arithmetic and clauses by hand, for the made-up rulebook. */
+import { describe, expect, it } from 'vitest';
+import { CHIP_MONEY, SHARED_MONEY, sampleLayout } from '../../test/kit/sample.ts';
+
+import { explainerOf, explainRow } from './explain.ts';
+import { makeRatio } from './ratio.ts';
+import { type Acted, netOf, netOfAll, netOfRow, OUTCOMES, type SettledRow, settledRowOfVersion1 } from './settled.ts';
+import type { Face, MoneyRules } from './vocabulary.ts';
+
+const FACES: readonly Face[] = [1, 4, 6];
+const BOTH: Partial<MoneyRules> = { ...SHARED_MONEY, individualLimits: { clauses: ['m.agreed'] } };
+
+/** `odds on paidOn (clauses)` of a row. */
+function said(money: Partial<MoneyRules>, row: SettledRow, faces: readonly Face[] = FACES): string {
+  const { odds, paidOn, clauses } = explainRow(sampleLayout(money), faces, row);
+  return `${odds === null ? '-' : makeRatio(odds)} on ${paidOn} (${clauses.join(' ')})`;
+}
+
+describe('a row', () => {
+  it('is told in full', () => {
+    expect(explainRow(sampleLayout(), FACES, ['ann', 'big', 60, 40, 'won', 60, 0])).toEqual({
+      player: 'ann',
+      bet: 'big',
+      stake: 100,
+      counted: 60,
+      returned: 40,
+      outcome: 'won',
+      odds: { n: 1n, d: 1n },
+      paidOn: 60,
+      paid: 60,
+      clauses: ['big.wins', 'table', 'big.pays'],
+    });
+  });
+
+  it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
+    ['that lost', {}, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
+    ['that rides', {}, ['ann', 'run', 9, 0, 'rides', 0, 0], '- on 0 (run.wins)'],
+    ['that won at the last throw', {}, ['ann', 'run', 9, 0, 'won', 81, 0], '9/1 on 9 (run.wins table run.pays)'],
+    ['that went back', {}, ['ann', 'big', 0, 9, 'returned', 0, 0, { minimum: 10 }], '- on 0 (m.below)'],
+    ['below the minimum', {}, ['ann', 'small', 9, 0, 'lost', 0, 0, { minimum: 10 }], '- on 0 (small.wins m.below)'],
+    ['above the maximum', {}, ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 9 }], '- on 0 (small.wins m.above)'],
+    ['rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
+    ['paid on less', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 22, 0, { paidOn: 4 }], '11/2 on 4 (table m.rounding)'],
+    [
+      'under agreed limits',
+      CHIP_MONEY,
+      ['ann', 'small', 9, 1, 'lost', 0, 0, { agreed: true, maximum: 9 }],
+      '- on 0 (small.wins m.agreed m.above)',
+    ],
+    [
+      'under agreed limits of a book without them',
+      {},
+      ['ann', 'small', 9, 0, 'lost', 0, 0, { agreed: true }],
+      '- on 0 (small.wins)',
+    ],
+    [
+      'on which all acted, in the order in which they act',
+      BOTH,
+      ['ann', 'big', 9, 9, 'won', 10, 1, { agreed: true, minimum: 20, maximum: 15, differential: 9 }],
+      '1/1 on 9 (big.wins table big.pays m.agreed m.below m.share m.differential m.rounding)',
+    ],
+    [
+      'with a Differential of a book without one',
+      {},
+      ['ann', 'small', 9, 1, 'lost', 0, 0, { differential: 9 }],
+      '- on 0 (small.wins)',
+    ],
+    [
+      'on a bet that the layout does not have',
+      {},
+      ['ann', 'gone', 9, 1, 'won', 9, 1, { maximum: 9 }],
+      '- on 9 (m.above m.rounding)',
+    ],
+  ])('%s', (_, money, row, expected) => {
+    expect(said(money, row)).toBe(expected);
+  });
+
+  it('without faces has the clauses of its limits alone', () => {
+    expect(said({}, ['ann', 'big', 9, 1, 'won', 9, 0, { maximum: 9 }], [])).toBe('- on 9 (m.above)');
+  });
+
+  it('cites each clause once', () => {
+    const money: Partial<MoneyRules> = { ...SHARED_MONEY, differential: { pairs: [], clauses: ['m.first', 'm.share'] } };
+    const row: SettledRow = ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 10, differential: 9 }];
+    expect(said(money, row)).toBe('- on 0 (small.wins m.share m.first)');
+  });
+});
+
+describe('a row of version 1', () => {
+  it('says that what acted on it is not recorded', () => {
+    expect(settledRowOfVersion1(['ann', 'big', 9, 1, 'lost', 0, 0])).toEqual([
+      'ann',
+      'big',
+      9,
+      1,
+      'lost',
+      0,
+      0,
+      { unrecorded: true },
+    ]);
+  });
+
+  it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
+    ['of which all counted', CHIP_MONEY, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
+    ['of which nothing counted', CHIP_MONEY, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
+    ['of which a part counted', CHIP_MONEY, ['ann', 'small', 8, 1, 'lost', 0, 0], '- on 0 (small.wins m.above)'],
+    [
+      'of which a part counted, by a maximum or the Differential',
+      SHARED_MONEY,
+      ['ann', 'small', 8, 1, 'lost', 0, 0],
+      '- on 0 (small.wins m.share m.differential)',
+    ],
+    ['paid in full', CHIP_MONEY, ['ann', 'pair:1-4', 4, 0, 'won', 22, 0], '11/2 on 4 (table)'],
+    ['rounded up from a half', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
+    ['paid on less', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 22, 0], '11/2 on 4 (table m.rounding)'],
+    ['paid on less and rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 20, 4], '11/2 on 3 (table m.rounding)'],
+    ['on a bet that the layout does not have', {}, ['ann', 'gone', 9, 0, 'won', 22, 0], '- on 9 ()'],
+  ])('%s', (_, money, row, expected) => {
+    expect(said(money, settledRowOfVersion1(row))).toBe(expected);
+  });
+});
+
+describe('rows of one round', () => {
+  const flags = <T>(value: T): readonly (T | undefined)[] => [undefined, value];
+  const all: readonly Acted[] = flags(true as const).flatMap((agreed) =>
+    flags(7).flatMap((minimum) =>
+      flags(8).flatMap((maximum) =>
+        flags(9).flatMap((differential) =>
+          [{}, { paidOn: 3 }, { unrecorded: true as const }].map((rest) =>
+            JSON.parse(JSON.stringify({ agreed, minimum, maximum, differential, ...rest })),
+          ),
+        ),
+      ),
+    ),
+  );
+  const rows = ['big', 'small', 'run', 'gone'].flatMap((bet) =>
+    OUTCOMES.flatMap((outcome) =>
+      [0, 5].flatMap((returned) =>
+        [0, 1].flatMap((rounded) =>
+          [undefined, ...all].map((acted): SettledRow => {
+            const counted = outcome === 'returned' ? 0 : 10;
+            const row = ['ann', bet, counted, returned, outcome, outcome === 'won' ? 10 : 0, rounded] as const;
+            return acted === undefined ? row : [...row, acted];
+          }),
+        ),
+      ),
+    ),
+  );
+
+  it('are explained the same one after another as each by itself', () => {
+    const layout = sampleLayout(BOTH);
+    const explain = explainerOf(layout, FACES);
+    for (const row of rows) expect(explain(row)).toEqual(explainRow(layout, FACES, row));
+    expect(new Set(rows.map((row) => explain(row).clauses.join())).size).toBeGreaterThan(50);
+  });
+
+  it('share their lists of clauses', () => {
+    const explain = explainerOf(sampleLayout(), FACES);
+    const [one, other] = [explain(['ann', 'big', 5, 0, 'won', 5, 0]), explain(['bo', 'big', 7, 0, 'won', 7, 0])];
+    expect(one.clauses).toBe(other.clauses);
+  });
+});
+
+describe('the net result', () => {
+  it.each<[SettledRow, number]>([
+    [['ann', 'big', 60, 40, 'won', 120, 5], 120],
+    [['ann', 'big', 60, 40, 'lost', 0, 0], -60],
+    [['ann', 'big', 0, 100, 'returned', 0, 0], 0],
+    [['ann', 'run', 60, 0, 'rides', 0, 0], 0],
+  ])('of %j is %i', (row, net) => {
+    const [, , counted, , outcome, paid] = row;
+    expect([netOfRow(row), netOf({ counted, outcome, paid })]).toEqual([net, net]);
+  });
+
+  it('of several is their sum', () => {
+    const won = { outcome: 'won', counted: 10, paid: 30 } as const;
+    expect(netOfAll([won, { outcome: 'lost', counted: 25, paid: 0 }, won])).toBe(35);
+    expect(netOfAll([])).toBe(0);
+  });
+});

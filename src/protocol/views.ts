@@ -117,6 +117,23 @@ export const OwnTable = Type.Object(
 );
 export type OwnTable = Static<typeof OwnTable>;
 
+/** What acted on a wager besides the dice; a wager on which nothing acted has none. */
+const ActedSchema = Type.Object(
+  {
+    agreed: Type.Optional(Type.Literal(true, { description: 'Limits agreed with the player took the place of the sign’s.' })),
+    minimum: Type.Optional(Type.Integer({ description: 'The minimum that the stake is below.' })),
+    maximum: Type.Optional(
+      Type.Integer({ description: 'The maximum that the wager was cut to, or that all players on the bet shared.' }),
+    ),
+    differential: Type.Optional(Type.Integer({ description: 'The Differential by which the heavier side of a pair was cut.' })),
+    paidOn: Type.Optional(Type.Integer({ description: 'What the odds were applied to, where that is less than what counted.' })),
+    unrecorded: Type.Optional(
+      Type.Literal(true, { description: 'The record is of a version that does not say what acted: `clauses` may lack some.' }),
+    ),
+  },
+  { additionalProperties: false, title: 'What acted on a wager' },
+);
+
 /** What became of one wager, with its arithmetic: counted + returned is the stake, paid comes on top of what counted. */
 export const SettledWagerSchema = Type.Object(
   {
@@ -126,8 +143,10 @@ export const SettledWagerSchema = Type.Object(
     returned: Minor,
     outcome: Type.Enum(['won', 'lost', 'returned', 'rides']),
     odds: Type.Union([Type.String(), Type.Null()], { description: 'What one unit won, n/d; null unless won.' }),
+    paidOn: Type.Integer({ description: 'What the odds were applied to; 0 unless won.' }),
     paid: Minor,
-    rounded: Minor,
+    rounded: Type.Integer({ description: 'The share of `paid` that rounding added.' }),
+    acted: Type.Optional(ActedSchema),
     clauses: Clauses,
   },
   { additionalProperties: false, title: 'Settled wager' },
@@ -165,7 +184,9 @@ export const StaffFields = Type.Object(
         player: Type.String(),
         stake: Minor,
         odds: Type.Union([Type.String(), Type.Null()], { description: 'n/d; null where the wager only goes back.' }),
+        paidOn: Type.Integer({ description: 'What the odds are applied to; 0 where the wager only goes back.' }),
         paid: Minor,
+        rounded: Type.Integer({ description: 'The share of `paid` that rounding added.' }),
         returned: Minor,
       }),
       { description: 'Wagers that are still to be paid or given back, in reading order; of very many the first.' },

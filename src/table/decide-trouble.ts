@@ -1,5 +1,5 @@
 /** What goes wrong, and what each book makes of it: failed rolls, malfunctions, corrections, voids, sanctions. Nothing is ever edited. */
-import { type ClauseId, type Face, type Failure, type FailureReason, outcomeOf, present } from '../rules/index.ts';
+import { type ClauseId, type Face, type Failure, type FailureReason, netOfRow, outcomeOf, present } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import { cashChips, coloursOn } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
@@ -9,7 +9,7 @@ import { endOfRound, faultOfDice, litOn } from './decide-round.ts';
 import type { ReturnedRow, ReversalRow, TableEvent } from './events.ts';
 import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { netOf, netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
+import { netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settlement.ts';
 import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
@@ -200,7 +200,7 @@ function voidEndedTurns(
     const own = rows.find(([, id]) => id === bet);
     if (own === undefined) return [];
     // What was owed for that round stays owed.
-    const deltas = new Map([[own[0], -netOf(own) - (owed.get(own[0]) ?? 0)]]);
+    const deltas = new Map([[own[0], -netOfRow(own) - (owed.get(own[0]) ?? 0)]]);
     return [{ type: 'turn-voided', round, bet, rows: reversal(state, deltas, owed, moved), why, clauses }];
   });
 }

@@ -1,8 +1,8 @@
 /** Chips on the move between racks, layout and float, for `evolve` alone. It must never judge, nor let a chip appear or vanish. */
-import { assert, type Minor, present } from '../rules/index.ts';
+import { assert, type Minor, netOfRow, present } from '../rules/index.ts';
 import type { ReturnedRow, ReversalRow, SettledRow } from './events.ts';
 import { post } from './ledger.ts';
-import { netOf, termsOf } from './settlement.ts';
+import { termsOf } from './settlement.ts';
 import {
   HISTORY_ROUNDS,
   HISTORY_ROUNDS_LEAST,
@@ -210,6 +210,7 @@ export function undoTurn(state: TableState, rows: readonly ReversalRow[], round:
   const past = state.history.find((entry) => entry.round === round);
   reverse(state, rows, round, false);
   if (past === undefined) return;
-  for (const row of past.rows.filter(([, id]) => id === bet)) past.moved.set(row[0], (past.moved.get(row[0]) ?? 0) + netOf(row));
+  for (const row of past.rows.filter(([, id]) => id === bet))
+    past.moved.set(row[0], (past.moved.get(row[0]) ?? 0) + netOfRow(row));
   past.rows = past.rows.filter(([, id]) => id !== bet);
 }

@@ -7,6 +7,7 @@ import {
   type Face,
   type Limits,
   type Minor,
+  netOfRow,
   outcomeOf,
   present,
   type SettledRow,
@@ -82,14 +83,9 @@ export function stakesOf(state: TableState, past: PastRound): readonly BetStakes
 export const rowsByDice = (state: TableState, past: PastRound): readonly SettledRow[] =>
   settlePlaced(state, stakesOf(state, past), past.terms, past.faces).rows;
 
-/** What a row does to the player's rack together with its stake: what was won, or minus what was lost. */
-export function netOf([, , counted, , outcome, paid]: SettledRow): number {
-  return outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
-}
-
 export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
   const nets = new Map<string, number>();
-  for (const row of rows) nets.set(row[0], (nets.get(row[0]) ?? 0) + netOf(row));
+  for (const row of rows) nets.set(row[0], (nets.get(row[0]) ?? 0) + netOfRow(row));
   return nets;
 }
 

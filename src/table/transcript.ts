@@ -263,12 +263,16 @@ function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly
   return `${written.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
 }
 
+/** What acted on a settled wager follows its amounts: `ann big 5000 3000 won 5000 0 maximum=5000`. */
+const makeRow = (row: readonly unknown[]): string =>
+  ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
+
 /** One line per event; a settlement and a return have one more line per wager. */
 export function makeEventLines(event: TableEvent): readonly string[] {
   const { type, clauses, ...fields } = event;
   const rows: readonly (readonly unknown[])[] = 'rows' in fields ? fields.rows : [];
   const head = Object.fromEntries(Object.entries(fields).filter(([key]) => key !== 'rows'));
-  return [`${type}${makeFields(head, clauses)}`, ...rows.map((row) => `  ${row.join(' ')}`)];
+  return [`${type}${makeFields(head, clauses)}`, ...rows.map(makeRow)];
 }
 
 export const makeRefusalLine = ({ code, facts, clauses }: Refusal): string => `refused ${code}${makeFields(facts, clauses)}`;

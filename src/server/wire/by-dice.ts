@@ -1,5 +1,5 @@
 /** One player's wagers in a corrected round, settled by the dice that stand: as the table has it, or anew from the record once the table has forgotten it. It must never move money. */
-import type { OwnRoundView } from '../../protocol/index.ts';
+import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { type BetStakes, type Face, type Layout, present, settleStakes, type Terms } from '../../rules/index.ts';
 import { type ReturnedRow, rowsByDice, type SettledRow, type TableEvent } from '../../table/index.ts';
 import type { Desk } from '../floor/index.ts';
@@ -34,19 +34,15 @@ export interface Forgotten {
   readonly since: readonly TableEvent[];
 }
 
-/** The wagers of one player that ended with the round by what was decided since: bet, what counted, what went back. */
-function endedOf(
-  { wagers }: OwnRoundView,
-  since: readonly TableEvent[],
-  person: string,
-): readonly (readonly [string, number, number])[] {
-  let ended = wagers
-    .filter(({ outcome }) => outcome !== 'rides')
-    .map(({ bet, counted, returned }) => [bet, counted, returned] as const);
+type Ended = Pick<SettledView, 'bet' | 'counted' | 'returned' | 'acted'>;
+
+/** The wagers of one player that ended with the round, by what was decided since. */
+function endedOf({ wagers }: OwnRoundView, since: readonly TableEvent[], person: string): readonly Ended[] {
+  let ended: readonly Ended[] = wagers.filter(({ outcome }) => outcome !== 'rides');
   for (const event of since) {
     const ride: ReturnedRow | undefined = event.type === 'settlement-corrected' ? event.ride : undefined;
-    if (ride?.[0] === person) ended = [...ended, [ride[1], ride[2], 0]];
-    if (event.type === 'turn-voided') ended = ended.filter(([bet]) => bet !== event.bet);
+    if (ride?.[0] === person) ended = [...ended, { bet: ride[1], counted: ride[2], returned: 0 }];
+    if (event.type === 'turn-voided') ended = ended.filter(({ bet }) => bet !== event.bet);
   }
   return ended;
 }
@@ -59,14 +55,15 @@ export function asRecorded(own: Corrected, person: string, { layout, faces, chip
   if (faces.join() === own.faces.join()) return own;
   const terms: Terms = { sign: {}, limits: new Map(), warned: new Set(), chip, throw: nth };
   const rows: SettledRow[] = [];
-  for (const [bet, counted, returned] of endedOf(own, since, person)) {
+  for (const { bet, counted, returned, acted: { paidOn: _, ...limits } = {} } of endedOf(own, since, person)) {
     const stakes: BetStakes = { bet: present(layout.byId.get(bet), bet), players: [person], stakes: [counted] };
     const settled = settleStakes(layout, terms, counted > 0 ? [stakes] : [], faces);
     if (!settled.ok) return own;
     const [row] = settled.value.wagers;
     const [, , , , outcome, paid, rounded] = row ?? ([person, bet, 0, returned, 'returned', 0, 0] as const);
     if (rounded > 0 && layout.rulebook.money.rounding.policy === 'up-to-chip-or-lower-multiple') return own;
-    rows.push([person, bet, counted, returned, outcome, paid, rounded]);
+    const again = [person, bet, counted, returned, outcome, paid, rounded] as const;
+    rows.push(Object.keys(limits).length === 0 ? again : [...again, limits]);
   }
   return byOtherDice(own, layout, faces, rows);
 }

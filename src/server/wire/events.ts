@@ -1,6 +1,6 @@
 /** Who sees which event. A new event must be given its place here before it compiles; one player's wagers are never shown to another. */
 import type { SettledView } from '../../protocol/index.ts';
-import { type Bet, clausesOn, type Face, type Layout, makeRatio, outcomeOf } from '../../rules/index.ts';
+import { explainerOf, type Face, type Layout, makeRatio, type SettledWager } from '../../rules/index.ts';
 import type { EventType, ReturnedRow, ReversalRow, SettledRow, TableEvent } from '../../table/index.ts';
 
 /**
@@ -163,50 +163,21 @@ export function ownEvent(event: TableEvent, person: string): TableEvent | null {
 export const eventsFor = (events: readonly TableEvent[], person: string): readonly TableEvent[] =>
   events.flatMap((event) => ownEvent(event, person) ?? publicEvent(event) ?? []);
 
-/** What a row's odds and clauses follow from, beside the bet. */
-const marksOf = ([, , counted, returned, outcome, , rounded]: SettledRow): number =>
-  (outcome === 'won' ? 8 : 0) + (counted > 0 ? 4 : 0) + (returned > 0 ? 2 : 0) + (rounded > 0 ? 1 : 0);
-const MARKS = 16;
+/** The explainer of the faces last asked about at a layout: a settlement has thousands of rows and few reasons. */
+const EXPLAINERS = new WeakMap<Layout, { readonly faces: string; readonly explain: (row: SettledRow) => SettledWager }>();
 
-type Reason = Pick<SettledView, 'odds' | 'clauses'>;
-
-function reasonOf(layout: Layout, faces: readonly Face[], bet: Bet | undefined, row: SettledRow): Reason {
-  const [, , counted, returned, outcome, , rounded] = row;
-  const { money } = layout.rulebook;
-  const clauses = new Set<string>();
-  const shown = bet === undefined || faces.length === 0 ? null : outcomeOf(faces);
-  const odds = outcome === 'won' && bet !== undefined && shown !== null ? (bet.paysOn[shown.index] ?? null) : null;
-  if (bet !== undefined && shown !== null && counted > 0) for (const clause of clausesOn(layout, bet, shown)) clauses.add(clause);
-  if (odds !== null && bet !== undefined) for (const clause of bet.clauses.pays) clauses.add(clause);
-  if (returned > 0) {
-    const why =
-      counted === 0 ? money.belowMinimum.clauses : [...money.aboveMaximum.clauses, ...(money.differential?.clauses ?? [])];
-    for (const clause of why) clauses.add(clause);
-  }
-  if (rounded > 0) for (const clause of money.rounding.clauses) clauses.add(clause);
-  return { odds: odds === null ? null : makeRatio(odds), clauses: [...clauses] };
-}
-
-/** Of the faces last asked about: a settlement has thousands of rows and few reasons. */
-const REASONS = new WeakMap<Layout, { readonly faces: string; readonly reasons: Map<number, Reason> }>();
-
-function knownReason(layout: Layout, faces: readonly Face[], row: SettledRow): Reason {
-  const bet = layout.byId.get(row[1]);
+function explainerFor(layout: Layout, faces: readonly Face[]): (row: SettledRow) => SettledWager {
   const shown = faces.join('');
-  let known = REASONS.get(layout);
-  if (known?.faces !== shown) {
-    known = { faces: shown, reasons: new Map() };
-    REASONS.set(layout, known);
-  }
-  const key = (bet === undefined ? 0 : bet.index + 1) * MARKS + marksOf(row);
-  const reason = known.reasons.get(key) ?? reasonOf(layout, faces, bet, row);
-  known.reasons.set(key, reason);
-  return reason;
+  const known = EXPLAINERS.get(layout);
+  if (known?.faces === shown) return known.explain;
+  const explain = explainerOf(layout, faces);
+  EXPLAINERS.set(layout, { faces: shown, explain });
+  return explain;
 }
 
-/** One row of a settlement with its arithmetic and the clauses behind it. */
+/** One row of a settlement with its arithmetic, what acted on it, and the clauses behind it. */
 export function settledView(layout: Layout, faces: readonly Face[], row: SettledRow): SettledView {
-  const [, bet, counted, returned, outcome, paid, rounded] = row;
-  const { odds, clauses } = knownReason(layout, faces, row);
-  return { bet, stake: counted + returned, counted, returned, outcome, odds, paid, rounded, clauses };
+  const { player: _, odds, clauses, ...wager } = explainerFor(layout, faces)(row);
+  const [, , , , , , rounded, acted] = row;
+  return { ...wager, odds: odds === null ? null : makeRatio(odds), rounded, ...(acted && { acted }), clauses: [...clauses] };
 }

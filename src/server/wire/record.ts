@@ -1,7 +1,7 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
-import { type Face, type Layout, present } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { type Face, type Layout, netOfRow, present } from '../../rules/index.ts';
+import { type EventOf, HISTORY_ROUNDS, type TableEvent } from '../../table/index.ts';
 import { type Desk, hashOfRulebook, readActBody } from '../floor/index.ts';
 import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
 import { asRecorded, asRemembered } from './by-dice.ts';
@@ -269,7 +269,7 @@ export class PublicRecord {
     const wagers = rows.map((row) => settledView(layout, shown, row));
     const { seq, atMs } = record;
     const settled = { table, round: span.round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers };
-    return this.#asItStands({ ...settled, net: sum(rows, netOf) }, person);
+    return this.#asItStands({ ...settled, net: sum(rows, netOfRow) }, person);
   }
 
   /** What the house has told one player in person at a table, newest first. */
@@ -336,7 +336,7 @@ export class PublicRecord {
     const faces = await this.#facesBefore(table, seq);
     const own = rows.filter(([player]) => player === person);
     const wagers = own.map((row) => settledView(layout, faces, row));
-    const settled = { table, round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers, net: sum(own, netOf) };
+    const settled = { table, round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers, net: sum(own, netOfRow) };
     return { view: await this.#asItStands(settled, person), bytes: body.length };
   }
 
@@ -421,8 +421,6 @@ function warningIn({ seq, atMs }: JournalRecord, event: TableEvent, person: stri
   }
 }
 
-const netOf = ([, , counted, , outcome, paid]: SettledRow): number =>
-  outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((total, row) => total + of(row), 0);
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -438,7 +436,7 @@ function add(report: Mutable<ReportView>, event: TableEvent): void {
     case 'round-settled':
       report.wagers += event.rows.length;
       report.handle += sum(event.rows, ([, , counted, , outcome]) => (outcome === 'rides' ? 0 : counted));
-      report.win -= sum(event.rows, netOf);
+      report.win -= sum(event.rows, netOfRow);
       break;
     case 'settlement-corrected':
     case 'round-voided-later':

@@ -1,5 +1,6 @@
 /** What somebody looks after for themself: limits of their own, and what became of their wagers at every table. */
 import { HistoryPage, HistoryQuery, LimitsAnswer, LimitsBody, type LimitsView, type OwnRoundView } from '../../protocol/index.ts';
+import { netOf } from '../../rules/index.ts';
 import type { Session } from '../people/index.ts';
 import { type App, type Context, FAILS, limitOf, mySession, numberOf } from './context.ts';
 import { sendCsv } from './csv.ts';
@@ -54,9 +55,9 @@ function linesOf(own: OwnRoundView): readonly Line[] {
     rulebookVersion,
     rulebookHash,
   };
-  const lines = wagers.map(({ bet, stake, counted, returned, outcome, odds, paid }) => {
-    const net = outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
-    return { ...about, bet, stake, counted, returned, outcome, odds, paid, net };
+  const lines = wagers.map((wager) => {
+    const { bet, stake, counted, returned, outcome, odds, paid } = wager;
+    return { ...about, bet, stake, counted, returned, outcome, odds, paid, net: netOf(wager) };
   });
   const since = own.net - lines.reduce((sum, { net }) => sum + net, 0);
   // Where the round is still told by the dice it was first settled by, the line also says what they were corrected to.

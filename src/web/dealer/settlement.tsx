@@ -6,7 +6,7 @@ import { sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { Actions } from './choices.tsx';
 import { Form } from './fields.tsx';
 import { bodyOf, offerOf } from './offered.ts';
-import { arithmeticOf, inChips } from './payout.ts';
+import { inChips, sayOdds } from './payout.ts';
 import { playerName } from './people.ts';
 import './settlement.css';
 import type { Station } from './station.ts';
@@ -65,16 +65,18 @@ function useNames(station: Station): { readonly bet: (id: string) => string; rea
 
 function Arithmetic({ line }: { readonly line: ToPay }): VNode {
   const said = words.value;
-  if (line.odds === null) return <span>{said.back_(sayMoney(line.returned))}</span>;
-  const { counted, odds, roundedMinor } = arithmeticOf({ ...line, odds: line.odds });
+  const { stake, odds, paidOn, paid, rounded, returned } = line;
+  if (odds === null) return <span>{said.back_(sayMoney(returned))}</span>;
+  const counted = stake - returned;
   const notes = [
-    ...(line.returned > 0 ? [said.ofStake(sayMoney(counted), sayMoney(line.stake)), said.back_(sayMoney(line.returned))] : []),
-    ...(roundedMinor > 0 ? [said.roundedUp(sayMoney(roundedMinor))] : []),
+    ...(returned > 0 ? [said.ofStake(sayMoney(counted), sayMoney(stake)), said.back_(sayMoney(returned))] : []),
+    ...(paidOn < counted ? [said.paidOn(sayMoney(paidOn), sayMoney(counted))] : []),
+    ...(rounded > 0 ? [said.roundedUp(sayMoney(rounded))] : []),
   ];
   return (
     <span>
       <span class="number">
-        {sayMoney(counted)} × {odds} = <b>{sayMoney(line.paid)}</b>
+        {sayMoney(paidOn)} × {sayOdds(odds)} = <b>{sayMoney(paid)}</b>
       </span>
       {notes.length > 0 && <small> ({notes.join('; ')})</small>}
     </span>
@@ -136,7 +138,7 @@ function Pay({ station }: { readonly station: Station }): VNode {
                     <div key={line.player} class="settle-line">
                       <span>
                         {names.player(line.player)}
-                        {line.odds !== null && ` · ${said.odds(arithmeticOf({ ...line, odds: line.odds }).odds)}`}
+                        {line.odds !== null && ` · ${said.odds(sayOdds(line.odds))}`}
                       </span>
                       <Arithmetic line={line} />
                     </div>

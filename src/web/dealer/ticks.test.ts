@@ -6,11 +6,13 @@ const pays = (bet: string, player = 'ann'): ToPay => ({
   bet,
   player,
   stake: 500,
+  paidOn: 500,
   paid: 500,
+  rounded: 0,
   returned: 0,
   odds: '1/1',
 });
-const goesBack = (bet: string): ToPay => ({ ...pays(bet), odds: null, paid: 0, returned: 500 });
+const goesBack = (bet: string): ToPay => ({ ...pays(bet), odds: null, paidOn: 0, paid: 0, returned: 500 });
 const loses = (bet: string, player = 'ann'): ToTake => ({ bet, player, amount: 500 });
 
 describe('digits that tick', () => {

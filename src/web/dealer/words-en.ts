@@ -111,6 +111,7 @@ export const EN: DealerWords = {
   },
   allDone: 'All done',
   ofStake: (counted, stake) => `${counted} of ${stake} counts`,
+  paidOn: (paidOn, counted) => `paid on ${paidOn} of ${counted}`,
   back_: (amount) => `${amount} back`,
   roundedUp: (amount) => `rounded up by ${amount}`,
   odds: (odds) => `${odds} to 1`,

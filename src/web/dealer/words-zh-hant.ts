@@ -118,6 +118,7 @@ export const ZH_HANT: DealerWords = {
   },
   allDone: '全部完成',
   ofStake: (counted, stake) => `${stake} 之中 ${counted} 有效`,
+  paidOn: (paidOn, counted) => `${counted} 之中按 ${paidOn} 派彩`,
   back_: (amount) => `退回 ${amount}`,
   roundedUp: (amount) => `進位 ${amount}`,
   odds: (odds) => `1 賠 ${odds}`,

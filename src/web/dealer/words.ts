@@ -110,6 +110,7 @@ export interface DealerWords {
   readonly unticked: Readonly<Record<'take-losers' | 'pay-winners', (left: number, of: number) => string>>;
   readonly allDone: string;
   readonly ofStake: (counted: string, stake: string) => string;
+  readonly paidOn: (paidOn: string, counted: string) => string;
   readonly back_: (amount: string) => string;
   readonly roundedUp: (amount: string) => string;
   readonly odds: (odds: string) => string;

@@ -1,10 +1,10 @@
 /** What became of one's wagers in the last round, line by line with the arithmetic and the clauses. It must never add up anything but what it was told. */
 import { Fragment, type VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
+import { netOf } from '../../rules/index.ts';
 import { printedOf } from '../parts/index.ts';
 import { makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
-import { netOf } from './net.ts';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
 
@@ -14,11 +14,11 @@ function oddsText(odds: string): string {
   return n % d === 0 ? String(n / d) : `${n}/${d}`;
 }
 
-function arithmetic({ outcome, stake, counted, returned, odds, paid, rounded }: SettledView): readonly string[] {
+function arithmetic({ stake, counted, returned, odds, paidOn, paid, rounded }: SettledView): readonly string[] {
   const said = words.value;
   return [
     ...(counted < stake && counted > 0 ? [said.counted(sayMoney(counted), sayMoney(stake))] : []),
-    ...(outcome === 'won' && odds !== null ? [said.times(sayMoney(counted), oddsText(odds), sayMoney(paid))] : []),
+    ...(odds !== null ? [said.times(sayMoney(paidOn), oddsText(odds), sayMoney(paid))] : []),
     ...(rounded > 0 ? [said.rounded(sayMoney(rounded))] : []),
     ...(returned > 0 ? [said.returned(sayMoney(returned))] : []),
   ];
@@ -27,7 +27,7 @@ function arithmetic({ outcome, stake, counted, returned, odds, paid, rounded }: 
 function Line({ wager, title }: { readonly wager: SettledView; readonly title: string }): VNode {
   const { outcome, clause } = words.value;
   const { stake, clauses } = wager;
-  const net = netOf([wager]);
+  const net = netOf(wager);
   const how = arithmetic(wager);
   return (
     <li class="player-line" data-outcome={wager.outcome} data-bet={wager.bet}>
@@ -69,7 +69,7 @@ export function Summary({ play }: { readonly play: Play }): VNode | null {
       <span>
         {inAll} <b class={settled.net > 0 ? 'good' : ''}>{sayChange(settled.net)}</b>
         {inOrder(settled.wagers).map((wager) => {
-          const net = netOf([wager]);
+          const net = netOf(wager);
           return (
             <Fragment key={wager.bet}>
               {' · '}

@@ -6,9 +6,9 @@ import { openLayout, outcomesOf } from '../../rules/index.ts';
 import { makeCall } from '../../table/index.ts';
 import { callOf } from './calls.ts';
 import { FAVOURITES_MAX, makeFavourites, parseFavourites, withFavourite } from './favourites.ts';
-import { netOf, wonOf } from './net.ts';
 import { chipLabel, firstChip, parseAmount, rackOf } from './rack.ts';
 import { payLineOf, winningsDown, winsInWords } from './wins.ts';
+import { wonOf } from './won.ts';
 import { EN } from './words-en.ts';
 import { ZH_HANT } from './words-zh-hant.ts';
 
@@ -164,8 +164,8 @@ describe('what wins, in words', () => {
   });
 });
 
-describe('what a round came to', () => {
-  it('is what was won less what was lost; what goes back or rides is neither', () => {
+describe('what lies with the bets that won', () => {
+  it('is what counted and what was paid beside it', () => {
     const wager = (outcome: SettledView['outcome'], counted: number, paid: number): SettledView => ({
       bet: 'big',
       stake: 500,
@@ -173,11 +173,11 @@ describe('what a round came to', () => {
       returned: 500 - counted,
       outcome,
       odds: null,
+      paidOn: 0,
       paid,
       rounded: 0,
       clauses: [],
     });
-    expect(netOf([wager('won', 500, 700), wager('lost', 300, 0), wager('returned', 0, 0), wager('rides', 500, 0)])).toBe(400);
     expect(wonOf([wager('won', 500, 700), wager('lost', 300, 0), wager('rides', 500, 0)])).toEqual({ big: 1200 });
   });
 });

@@ -1,12 +1,12 @@
 /** What has become of the last round: its dice, what is lit, one's own settlement, and whether the dice hold. It must never work out a payment. */
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../protocol/index.ts';
-import type { Conduct } from '../../rules/index.ts';
+import { type Conduct, netOfAll } from '../../rules/index.ts';
 import { client, connection, type LiveTable, mayVerify, verifyRound } from '../shell/index.ts';
 import type { Keeping } from './keeping.ts';
 import { type Missed, type MissedEars, type MissedRound, openMissed } from './missed.ts';
-import { netOf, wonOf } from './net.ts';
 import { isBetweenRounds } from './steps.ts';
+import { wonOf } from './won.ts';
 
 export interface Shown {
   readonly round: number;
@@ -93,7 +93,7 @@ function settle({ keeping, ears, board, away }: Parts, round: number, wagers: re
   const isSame = last?.round === round && JSON.stringify(last.wagers) === JSON.stringify(wagers);
   if (isSame) return;
   const correctedFrom = keeping.kept.peek().nets[round] ?? null;
-  const now = { round, wagers, net: netOf(wagers), missed: last?.round === round ? last.missed : missed, correctedFrom };
+  const now = { round, wagers, net: netOfAll(wagers), missed: last?.round === round ? last.missed : missed, correctedFrom };
   const isOfNow = before !== null && before.round === round && !before.bettingOpen;
   batch(() => {
     keeping.brought(round, now.net);
@@ -113,8 +113,8 @@ async function recall({ live, keeping, board: { settled } }: Parts, view: Public
   const { wagers } = await client.wagers(live.name, round);
   if (settled.value !== null) return;
   batch(() => {
-    keeping.brought(round, netOf(wagers));
-    settled.value = { round, wagers, net: netOf(wagers), missed: false, correctedFrom: null };
+    keeping.brought(round, netOfAll(wagers));
+    settled.value = { round, wagers, net: netOfAll(wagers), missed: false, correctedFrom: null };
   });
 }
 

@@ -1,10 +1,10 @@
 /** What became of one's wagers in a round, with the arithmetic and the clauses behind it. It must never show anybody else's. */
 import type { VNode } from 'preact';
 import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
+import { netOf, netOfAll } from '../../rules/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
 import { ClauseLink, numberedFirst } from '../parts/index.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
-import { arithmeticOf, netOf } from './arithmetic.ts';
 import { SLIP_WORDS } from './slip-words.ts';
 import './slip.css';
 
@@ -14,11 +14,11 @@ const words = wordsOf(SLIP_WORDS);
 function sayHow(wager: SettledView): string {
   const said = words.value;
   const parts: string[] = [];
-  const sum = arithmeticOf(wager);
-  if (sum !== null) {
-    const [n, d] = sum.odds;
-    parts.push(said.times(sayMoney(sum.baseMinor), said.odds(sayNumber(n), sayNumber(d)), sayMoney(sum.exactMinor)));
-    if (sum.exactMinor !== sum.paidMinor) parts.push(said.rounded(sayMoney(sum.paidMinor)));
+  if (wager.odds !== null) {
+    const [n = 0, d = 1] = wager.odds.split('/').map(Number);
+    const { paidOn, paid, rounded } = wager;
+    parts.push(said.times(sayMoney(paidOn), said.odds(sayNumber(n), sayNumber(d)), sayMoney(paid - rounded)));
+    if (rounded > 0) parts.push(said.rounded(sayMoney(paid)));
   }
   if (wager.outcome === 'lost') parts.push(said.taken(sayMoney(wager.counted)));
   if (wager.outcome === 'rides') parts.push(said.rides);
@@ -57,7 +57,7 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
   const said = words.value;
   // What was decided of the round later stands in the net alone.
-  const since = net - wagers.reduce((sum, wager) => sum + netOf(wager), 0);
+  const since = net - netOfAll(wagers);
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (
     <table class="slip">

@@ -32,9 +32,9 @@ describe('what is still to be taken and paid', () => {
       { bet: 'single:6', player: 'ann', amount: 400 },
     ]);
     expect(toPay).toEqual([
-      { bet: 'small', player: 'ann', stake: 2500, odds: '1/1', paid: 2000, returned: 500 },
-      { bet: 'small', player: 'bo', stake: 200, odds: '1/1', paid: 200, returned: 0 },
-      { bet: 'total:7', player: 'bo', stake: 100, odds: '12/1', paid: 1200, returned: 0 },
+      { bet: 'small', player: 'ann', stake: 2500, odds: '1/1', paidOn: 2000, paid: 2000, rounded: 0, returned: 500 },
+      { bet: 'small', player: 'bo', stake: 200, odds: '1/1', paidOn: 200, paid: 200, rounded: 0, returned: 0 },
+      { bet: 'total:7', player: 'bo', stake: 100, odds: '12/1', paidOn: 100, paid: 1200, rounded: 0, returned: 0 },
     ]);
     for (const player of ['ann', 'bo']) {
       const lost = toTake.filter((row) => row.player === player).reduce((sum, { amount }) => sum + amount, 0);
@@ -60,7 +60,7 @@ describe('what is still to be taken and paid', () => {
     t.upTo('settle', '124');
     expect(dues(t)).toEqual({
       toTake: [{ bet: 'big', player: 'ann', amount: 2000 }],
-      toPay: [{ bet: 'big', player: 'ann', stake: 2500, odds: null, paid: 0, returned: 500 }],
+      toPay: [{ bet: 'big', player: 'ann', stake: 2500, odds: null, paidOn: 0, paid: 0, rounded: 0, returned: 500 }],
     });
   });
 
@@ -73,8 +73,23 @@ describe('what is still to be taken and paid', () => {
     expect(t.racks().ann).toBe(CHIPS);
     expect(dues(t)).toEqual({
       toTake: [{ bet: 'small', player: 'ann', amount: 500 }],
-      toPay: [{ bet: 'big', player: 'ann', stake: 500, odds: '1/1', paid: 500, returned: 0 }],
+      toPay: [{ bet: 'big', player: 'ann', stake: 500, odds: '1/1', paidOn: 500, paid: 500, rounded: 0, returned: 0 }],
     });
+  });
+
+  it('[adelaide-big-and-small 8(f)] names what the odds apply to, and what rounding added', () => {
+    const t = sitting('adelaide-big-and-small', 'full', {
+      sign: { minimum: 200, maximum: 9000, multiples: true },
+      setup: { chip: 50 },
+    });
+    t.upTo('open');
+    t.does('player ann place bet=pair:1-4 amount=550', 'player bo place bet=pair:1-4 amount=110');
+    t.upTo('settle', '146');
+    // 550 at 11/2 cannot be paid in chips of 50, so 400 is paid on. 110 is below the minimum: 605 goes up to 650.
+    expect(dues(t).toPay).toEqual([
+      { bet: 'pair:1-4', player: 'ann', stake: 550, odds: '11/2', paidOn: 400, paid: 2200, rounded: 0, returned: 0 },
+      { bet: 'pair:1-4', player: 'bo', stake: 110, odds: '11/2', paidOn: 110, paid: 650, rounded: 45, returned: 0 },
+    ]);
   });
 
   it('leaves out a wager that rides on', () => {

@@ -53,7 +53,11 @@ async function buildInto(folder: string): Promise<void> {
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
                 priority: 2,
               },
-              { name: 'table', test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings))/, priority: 1 },
+              {
+                name: 'table',
+                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input))/,
+                priority: 1,
+              },
             ],
           },
         },

@@ -54,7 +54,12 @@ describe('players at the console', () => {
     await shoot(page, 'dealer/people-seat');
     await expectAccessible(page);
     await page.locator('dialog[open] [data-enter]').click();
-    await page.getByLabel('Amount').fill('500');
+    const amount = page.getByLabel('Amount');
+    await amount.fill('500,0');
+    expect(await amount.evaluate((field) => (field as HTMLInputElement).validationMessage)).toBe(
+      'Enter an amount such as 1,234.56.',
+    );
+    await amount.fill('500,00');
     await submit(page);
     await expect.poll(async () => (await playerAt(dealer, 'people', 1)).cashChips).toBe(50_000);
 

@@ -235,6 +235,16 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Place it' }).click();
     await answered(page);
     expect((await purseOf(page)).staked).toBeGreaterThan(5000);
+    // A comma before two digits starts the decimals, as on the other pages.
+    await page.getByRole('button', { name: 'Another amount' }).click();
+    const own = page.locator('#player-custom');
+    await own.fill('0');
+    expect(await own.evaluate((field) => (field as HTMLInputElement).validationMessage)).toBe(
+      'Enter an amount such as 1,234.56.',
+    );
+    await own.fill('20,50');
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await page.getByRole('button', { name: 'Another amount: Chip of 20.50' }).waitFor();
     expectClean();
     await context.close();
   });

@@ -251,7 +251,7 @@ describe('one’s own page', () => {
     const { page, context, person } = await played();
     await page.goto(`${house.address()}/me`);
     const daily = page.getByLabel('Chips I buy in a day, at most');
-    await daily.fill('1500');
+    await daily.fill('1,500');
     await page.getByRole('button', { name: 'Set Chips I buy' }).click();
     await page.getByText(/500 left until/).waitFor();
     const refused = await ask<{ error: { code: string } }>(page, '/tables/crown-a/commands', {
@@ -404,6 +404,16 @@ describe('what the house refuses', () => {
         await field.fill(String(typed));
         expect(await field.evaluate((input) => (input as HTMLInputElement).checkValidity())).toBe(fits);
       }
+    }
+    const daily = page.getByLabel('Chips I buy in a day, at most');
+    for (const [typed, fits] of [
+      ['2,50', true],
+      ['2,5', false],
+      ['2.505', false],
+      ['-5', false],
+    ] as const) {
+      await daily.fill(typed);
+      expect(await daily.evaluate((input) => (input as HTMLInputElement).checkValidity()), typed).toBe(fits);
     }
     await context.close();
   });

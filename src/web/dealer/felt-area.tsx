@@ -5,7 +5,7 @@ import type { StaffTable } from '../../protocol/index.ts';
 import { type ChipKind, Felt, type Press } from '../felt/index.ts';
 import '../felt/felt.css';
 import { useEffect, useState } from 'preact/hooks';
-import { sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { chipLabel, sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { playerName } from './people.ts';
 import type { Station } from './station.ts';
 import { DEALER_WORDS } from './words.ts';
@@ -14,7 +14,7 @@ const words = wordsOf(DEALER_WORDS);
 
 export const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000, 100_000].map((valueMinor) => ({
   valueMinor,
-  label: valueMinor >= 100_000 ? `${valueMinor / 100_000}K` : String(valueMinor / 100),
+  label: chipLabel(valueMinor),
 }));
 
 /** Narrower, the printed felt's cells would be too small to read. */

@@ -1,6 +1,7 @@
-/** Fields of the console's forms. They hold what is typed and judge nothing but whether it is an amount. */
+/** Fields of the console's forms. They hold what is typed and judge nothing but whether it is an amount or a whole number. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useId } from 'preact/hooks';
+import { AmountInput } from '../parts/amount-input.tsx';
 import { first } from './choices.tsx';
 import { FaultText } from './fault.tsx';
 import type { Station } from './station.ts';
@@ -10,30 +11,35 @@ export interface TextProps {
   readonly name: string;
   readonly value?: string;
   readonly hint?: string;
-  readonly amount?: boolean;
+  /** Money, or a whole number; any text where left out. */
+  readonly kind?: 'amount' | 'count';
   readonly required?: boolean;
   readonly begins?: boolean;
 }
 
-/** An amount as people type it: digits, perhaps with two places. */
-const AMOUNT = '[0-9][0-9,]*(\\.[0-9]{1,2})?';
-
-export function TextField({ label, name, value = '', hint, amount = false, required = true, begins = false }: TextProps): VNode {
+export function TextField({ label, name, value = '', hint, kind, required = true, begins = false }: TextProps): VNode {
   const id = useId();
+  const field = {
+    id,
+    name,
+    defaultValue: value,
+    required,
+    ref: begins ? first : null,
+    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+  };
   return (
     <div class="form-field">
       <label for={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        defaultValue={value}
-        required={required}
-        autocomplete="off"
-        maxLength={amount ? 15 : 200}
-        ref={begins ? first : null}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        {...(amount ? { inputMode: 'decimal' as const, pattern: AMOUNT } : {})}
-      />
+      {kind === 'amount' ? (
+        <AmountInput {...field} />
+      ) : (
+        <input
+          {...field}
+          autocomplete="off"
+          maxLength={kind === 'count' ? 15 : 200}
+          {...(kind === 'count' ? { inputMode: 'numeric' as const, pattern: '[0-9]+' } : {})}
+        />
+      )}
       {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
     </div>
   );

@@ -3,11 +3,10 @@ import type { VNode } from 'preact';
 import type { OwnTable } from '../../protocol/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { ClauseNumbers } from '../parts/index.ts';
-import { sayMoney, wordsOf } from '../shell/index.ts';
+import { parseMoney, sayMoney, wordsOf } from '../shell/index.ts';
 import { Actions, type Choice, Choices } from './choices.tsx';
 import { CHIPS } from './felt-area.tsx';
 import { CheckField, Form, SelectField, TextField, type Typed } from './fields.tsx';
-import { makeAmount, parseAmount } from './money-text.ts';
 import { roleMay } from './offered.ts';
 import { bySeat, freeSeats, playerName, stakeOf, walkIn } from './people.ts';
 import { PLAYER_ACTS, type PlayerAct, type Station } from './station.ts';
@@ -115,7 +114,7 @@ export function PlayerPanel({ station, player }: { readonly station: Station; re
 }
 
 /** A number that was typed, or something that no table takes. */
-const amountOf = (text: string): number => parseAmount(text) ?? -1;
+const amountOf = (text: string): number => parseMoney(text) ?? -1;
 
 function bodyFor(act: PlayerAct, player: string, { text, has }: Typed, table: string): CommandBody {
   const amount = amountOf(text('amount'));
@@ -171,9 +170,9 @@ function Fields({
   const [one] = held;
   switch (act) {
     case 'buy-chips':
-      return <TextField label={said.amount} name="amount" amount begins />;
+      return <TextField label={said.amount} name="amount" kind="amount" begins />;
     case 'cash-out':
-      return <TextField label={said.amount} name="amount" amount value={makeAmount(player.cashChips)} begins />;
+      return <TextField label={said.amount} name="amount" kind="amount" value={sayMoney(player.cashChips)} begins />;
     case 'issue-colour':
       return (
         <>
@@ -182,24 +181,24 @@ function Fields({
             name="colour"
             options={(station.rules.chips.colours?.set ?? []).map((colour) => [colour, name(colour)])}
           />
-          <TextField label={said.value} name="value" amount hint={said.valueHint} required={false} />
-          <TextField label={said.count} name="count" value="20" amount begins />
+          <TextField label={said.value} name="value" kind="amount" hint={said.valueHint} required={false} />
+          <TextField label={said.count} name="count" value="20" kind="count" begins />
         </>
       );
     case 'redeem-colour':
       return (
         <>
           <SelectField label={said.colour} name="colour" options={heldOptions} />
-          <TextField label={said.count} name="count" value={String(one?.count ?? '')} amount begins />
+          <TextField label={said.count} name="count" value={String(one?.count ?? '')} kind="count" begins />
         </>
       );
     case 'redeem-closed-table':
       return (
         <>
           <SelectField label={said.colour} name="colour" options={heldOptions} />
-          <TextField label={said.count} name="count" value={String(one?.count ?? '')} amount begins />
-          <TextField label={said.valueFound} name="value" amount required={false} />
-          <TextField label={said.lowestMinimum} name="lowest" amount />
+          <TextField label={said.count} name="count" value={String(one?.count ?? '')} kind="count" begins />
+          <TextField label={said.valueFound} name="value" kind="amount" required={false} />
+          <TextField label={said.lowestMinimum} name="lowest" kind="amount" />
           <CheckField label={said.surveillanceTold} name="told" />
         </>
       );

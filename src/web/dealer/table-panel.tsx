@@ -4,10 +4,9 @@ import type { VNode } from 'preact';
 import type { OfferView } from '../../protocol/index.ts';
 import type { Act, Sign } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
-import { sayMoney, sayTime, settings, wordsOf } from '../shell/index.ts';
+import { parseMoney, sayMoney, sayTime, settings, wordsOf } from '../shell/index.ts';
 import { Actions, type Choice, Choices } from './choices.tsx';
 import { CheckField, Form, SelectField, TextField, type Typed } from './fields.tsx';
-import { makeAmount, parseAmount } from './money-text.ts';
 import { leastOf, needsOf, offersAt, roleMay } from './offered.ts';
 import type { Station } from './station.ts';
 import { followsOf, titleOf } from './trouble.tsx';
@@ -122,10 +121,10 @@ interface BetRow {
 }
 
 function signTyped({ text, has }: Typed, rows: readonly BetRow[], from: Sign | null): Sign {
-  const amount = (name: string): number => parseAmount(text(name)) ?? 0;
+  const amount = (name: string): number => parseMoney(text(name)) ?? 0;
   const bets = Object.fromEntries(
     rows.map(({ number }) => {
-      const [minimum, maximum] = [parseAmount(text(`minimum-${number}`)), parseAmount(text(`maximum-${number}`))];
+      const [minimum, maximum] = [parseMoney(text(`minimum-${number}`)), parseMoney(text(`maximum-${number}`))];
       return [
         text(`bet-${number}`),
         { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) },
@@ -163,22 +162,22 @@ export function SignPanel({ station, offer }: { readonly station: Station; reado
   const close = (): void => {
     panel.value = null;
   };
-  const optional = (minor: number | undefined): string => (minor === undefined ? '' : makeAmount(minor));
+  const optional = (minor: number | undefined): string => (minor === undefined ? '' : sayMoney(minor));
   return (
     <Form
       station={station}
       onTyped={(typed) => {
         const sign = signTyped(typed, rows.value, from);
-        const floatMinor = parseAmount(typed.text('float')) ?? 0;
+        const floatMinor = parseMoney(typed.text('float')) ?? 0;
         void act(bodyOfSign(offer.act, sign, floatMinor)).then((happened) => happened && close());
       }}
     >
       <div class="form-pair">
-        <TextField label={said.minimum} name="minimum" amount value={optional(start.minimum)} begins />
-        <TextField label={said.maximum} name="maximum" amount value={optional(start.maximum)} />
+        <TextField label={said.minimum} name="minimum" kind="amount" value={optional(start.minimum)} begins />
+        <TextField label={said.maximum} name="maximum" kind="amount" value={optional(start.maximum)} />
       </div>
       {differential !== null && (
-        <TextField label={said.differential} name="differential" amount value={optional(start.differential)} />
+        <TextField label={said.differential} name="differential" kind="amount" value={optional(start.differential)} />
       )}
       {multiples !== null && <CheckField label={said.multiples} name="multiples" checked={start.multiples ?? false} />}
       <fieldset class="form">
@@ -186,8 +185,8 @@ export function SignPanel({ station, offer }: { readonly station: Station; reado
         {rows.value.map(({ number, bet, minimum, maximum }) => (
           <div key={number} class="form-row">
             <SelectField label={said.bet} name={`bet-${number}`} options={bets} value={bet} />
-            <TextField label={said.minimum} name={`minimum-${number}`} amount value={optional(minimum)} required={false} />
-            <TextField label={said.maximum} name={`maximum-${number}`} amount value={optional(maximum)} required={false} />
+            <TextField label={said.minimum} name={`minimum-${number}`} kind="amount" value={optional(minimum)} required={false} />
+            <TextField label={said.maximum} name={`maximum-${number}`} kind="amount" value={optional(maximum)} required={false} />
             <button
               type="button"
               class="button small"
@@ -210,7 +209,9 @@ export function SignPanel({ station, offer }: { readonly station: Station; reado
           {said.addBet}
         </button>
       </fieldset>
-      {offer.act === 'open-table' && <TextField label={said.float} name="float" amount value={makeAmount(DEFAULT_FLOAT_MINOR)} />}
+      {offer.act === 'open-table' && (
+        <TextField label={said.float} name="float" kind="amount" value={sayMoney(DEFAULT_FLOAT_MINOR)} />
+      )}
       <Actions confirm={titleOf(offer)} cancel={said.cancel} disabled={station.busy.value} onCancel={close} />
     </Form>
   );
@@ -232,7 +233,7 @@ export function ErrorPanel({ station }: { readonly station: Station }): VNode {
       }}
     >
       <p>{acts.value.follows['record-error']}</p>
-      <TextField label={said.roundNumber} name="round" value={String(live.view.value?.round ?? '')} amount />
+      <TextField label={said.roundNumber} name="round" value={String(live.view.value?.round ?? '')} kind="count" />
       <TextField label={said.about} name="about" begins />
       <Actions confirm={acts.value.acts['record-error']} cancel={said.cancel} disabled={station.busy.value} onCancel={close} />
     </Form>

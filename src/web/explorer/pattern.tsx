@@ -23,7 +23,7 @@ import {
 } from '../../rules/index.ts';
 import type { ChipKind, Press } from '../felt/index.ts';
 import { Disc } from '../felt/index.ts';
-import { sayChange, sayMoney, settings } from '../shell/index.ts';
+import { chipLabel, minorPerUnit, sayChange, sayMoney, settings } from '../shell/index.ts';
 import { linkTo, show } from './address.ts';
 import { sayNet } from './amounts.ts';
 import { EXACT_MAX } from './bet-panel.tsx';
@@ -40,7 +40,7 @@ import { words } from './words.ts';
 
 const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000].map((valueMinor) => ({
   valueMinor,
-  label: `${valueMinor / 100}`,
+  label: chipLabel(valueMinor),
 }));
 
 function Chips({ chosen, choose }: { readonly chosen: number; readonly choose: (rank: number) => void }): VNode {
@@ -123,8 +123,8 @@ function CannotLose({ view }: { readonly view: View }): VNode | null {
       {sets.map(({ stakes, worst, best, bets }) => {
         const all = stakes ?? [];
         const whole = all.reduce((over, { stake }) => lcm(over, stake.d), 1n);
-        const wagers = all.map(({ bet, stake }) => ({ bet, stake: Number((stake.n * whole) / stake.d) * 100 }));
-        const scaled = (value: Ratio | null): string => sayNet(multiply(value ?? ONE, ratio(whole * 100n)));
+        const wagers = all.map(({ bet, stake }) => ({ bet, stake: Number((stake.n * whole) / stake.d) * minorPerUnit() }));
+        const scaled = (value: Ratio | null): string => sayNet(multiply(value ?? ONE, ratio(whole * BigInt(minorPerUnit()))));
         return (
           <div key={bets.join()} class="explorer-set">
             <p>
@@ -263,7 +263,7 @@ export function PatternTab({ view }: { readonly view: View }): VNode {
   const own = useMemo(() => Object.fromEntries(wagers.map(({ bet, stake }) => [bet, stake])), [wagers]);
   const pattern = useMemo(() => (wagers.length === 0 ? null : patternOf(view.open.layout, wagers)), [view.open, wagers]);
   const onPress = (bet: string, press: Press): void =>
-    show({ wagers: pressed(view.state.wagers, bet, press, CHIPS[chip]?.valueMinor ?? 100) }, 'replace');
+    show({ wagers: pressed(view.state.wagers, bet, press, CHIPS[chip]?.valueMinor ?? minorPerUnit()) }, 'replace');
   const total = wagers.length === 0 ? ratio(0) : wagers.map(({ stake }) => ratio(stake)).reduce(add);
   return (
     <div class="explorer-edges">

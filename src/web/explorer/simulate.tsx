@@ -13,7 +13,7 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../../rules/index.ts';
-import { say, sayChange, sayNumber, settings } from '../shell/index.ts';
+import { minorPerUnit, say, sayChange, sayNumber, settings } from '../shell/index.ts';
 import { linkTo, show } from './address.ts';
 import { sayNet } from './amounts.ts';
 import { simulateCommand } from './commands.ts';
@@ -286,7 +286,7 @@ export function Simulate({ view }: { readonly view: View }): VNode {
             yTitle={said.net}
             bandTitle={said.band}
             sayX={sayNumber}
-            sayY={(value) => sayChange(Math.round(value / 100) * 100)}
+            sayY={(value) => sayChange(Math.round(value / minorPerUnit()) * minorPerUnit())}
           />
         )}
         {pattern?.ok && <p class="explorer-note">{said.band}</p>}

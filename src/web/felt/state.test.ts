@@ -14,9 +14,10 @@ const list = feltBets(CROWN_SIC_BO, 'A', { manner: 'pays' });
 const bets = new Map(list.map((bet) => [bet.id, bet]));
 const drawing = drawingOf(CROWN_SIC_BO_A, list, OPTIONS);
 const words = WORDS.en;
+const money = (minor: number): string => String(minor / 100);
 
 const view = (state: Partial<FeltState>, before?: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> =>
-  viewsOf(drawing, bets, { ...EMPTY, ...state }, words, before);
+  viewsOf(drawing, bets, { ...EMPTY, money, ...state }, words, before);
 
 describe('a cell', () => {
   it('says its name, what it pays, my stake, all stakes and that it is lit', () => {
@@ -47,7 +48,12 @@ describe('a cell', () => {
 it('a bet with two cells shows the same on both', () => {
   const all = feltBets(RWS_TAI_SAI, 'E');
   const both = drawingOf(RWS_TAI_SAI_E, all, OPTIONS);
-  const views = viewsOf(both, new Map(all.map((bet) => [bet.id, bet])), { ...EMPTY, own: { big: 100 }, lit: ['big'] }, words);
+  const views = viewsOf(
+    both,
+    new Map(all.map((bet) => [bet.id, bet])),
+    { ...EMPTY, money, own: { big: 100 }, lit: ['big'] },
+    words,
+  );
   expect(['big', 'big#2'].map((key) => views.get(key)?.name)).toEqual(Array(2).fill('Big, pays 1 to 1, your stake 1, lit'));
 });
 
@@ -71,7 +77,7 @@ describe('a change', () => {
 
 describe('announcements', () => {
   const say = (before: Partial<FeltState>, after: Partial<FeltState>): string =>
-    announcementOf({ ...EMPTY, ...before }, { ...EMPTY, ...after }, bets, words);
+    announcementOf({ ...EMPTY, ...before }, { ...EMPTY, money, ...after }, bets, words);
   it.each<[string, Partial<FeltState>, Partial<FeltState>, string]>([
     ['nothing', {}, {}, ''],
     ['a stake', {}, { own: { big: 500 } }, 'Big, your stake 5'],

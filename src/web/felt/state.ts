@@ -24,6 +24,7 @@ export interface FeltState {
   /** Key of the one cell that the tab key reaches. */
   readonly focus: string | null;
   readonly chips: readonly ChipKind[];
+  /** Writes an amount; without one the felt shows minor units. */
   readonly money: (minor: number) => string;
 }
 
@@ -35,7 +36,7 @@ export const EMPTY: FeltState = {
   target: null,
   focus: null,
   chips: [],
-  money: (minor) => String(minor / 100),
+  money: String,
 };
 
 /** One cell as it should look now. The same object as before where nothing about it changed. */

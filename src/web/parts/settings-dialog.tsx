@@ -3,7 +3,8 @@ import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { LANGUAGES, THEMES } from '../felt/index.ts';
-import { FELT_FORMS, HANDS, MOTIONS, settings, wordsOf } from '../shell/index.ts';
+import { FELT_FORMS, HANDS, MOTIONS, parseMoney, sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { AmountInput } from './amount-input.tsx';
 import { Dialog } from './dialog.tsx';
 import { SETTINGS_WORDS } from './settings-words.ts';
 import { PARTS_WORDS } from './words.ts';
@@ -75,16 +76,13 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): V
         <label for={confirmId}>
           {said.confirmAbove} <small>({said.confirmNever})</small>
         </label>
-        <input
+        <AmountInput
           id={confirmId}
-          type="number"
-          min="0"
-          step="1"
-          inputMode="numeric"
-          value={settings.confirmAboveMinor.value / 100}
-          onChange={(event) => {
-            const units = Number(event.currentTarget.value);
-            if (Number.isFinite(units) && units >= 0) settings.confirmAboveMinor.value = Math.round(units * 100);
+          defaultValue={sayMoney(settings.confirmAboveMinor.value)}
+          onChange={({ currentTarget: field }) => {
+            const minor = parseMoney(field.value);
+            if (minor === null) field.reportValidity();
+            else settings.confirmAboveMinor.value = minor;
           }}
         />
       </div>

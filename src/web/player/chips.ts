@@ -2,7 +2,8 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Minor, Sign } from '../../rules/index.ts';
 import type { LiveTable } from '../shell/index.ts';
-import { chipLabel, firstChip, rackOf } from './rack.ts';
+import { chipLabel, minorPerUnit } from '../shell/money.ts';
+import { firstChip, rackOf } from './rack.ts';
 
 /** A chip of the rack; with a colour it is one of the player's own. */
 export interface RackChip {
@@ -44,7 +45,7 @@ export function openChips(live: LiveTable, sign: ReadonlySignal<Sign>): Chips {
     if (inHand.value === CUSTOM) return houseChip(customMinor.value);
     const values = list.map(({ valueMinor }) => valueMinor);
     const at = inHand.value === UNCHOSEN ? firstChip(values, sign.value) : inHand.value;
-    return list[Math.min(at, list.length - 1)] ?? houseChip(100);
+    return list[Math.min(at, list.length - 1)] ?? houseChip(minorPerUnit());
   });
   return { rack, inHand, customMinor, chip };
 }

@@ -1,6 +1,6 @@
 /** What a player types on the command line, read into what is meant. It must never do it. */
 import type { BetId, Minor } from '../../rules/index.ts';
-import { parseAmount } from './rack.ts';
+import { parseMoney } from '../shell/money.ts';
 
 export type Typed =
   | { readonly kind: 'place' | 'take'; readonly bet: BetId; readonly amount: Minor }
@@ -107,12 +107,15 @@ export function namesOf(bets: readonly BetId[]): ReadonlyMap<string, BetId> {
   return new Map([...sure, ...bets.map((bet) => [bet, bet] as const)]);
 }
 
+/** An amount that can be wagered or taken off. */
+const readAmount = (text: string): Minor | null => parseMoney(text) || null;
+
 /** The bet that the first words name, and the words after them. */
 function findNamed(words: readonly string[], names: ReadonlyMap<string, BetId>): readonly [BetId, readonly string[]] | undefined {
   // "triple crown 5" and "any triple 5" are written apart too; the longest name counts.
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const bet = names.get(words.slice(0, length).join('')) ?? names.get(words.slice(0, length).join('-'));
-    if (bet !== undefined && !(length > 1 && parseAmount(words[length - 1] ?? '') !== undefined && names.has(words[0] ?? '')))
+    if (bet !== undefined && !(length > 1 && readAmount(words[length - 1] ?? '') !== null && names.has(words[0] ?? '')))
       return [bet, words.slice(length)];
   }
   return undefined;
@@ -120,6 +123,7 @@ function findNamed(words: readonly string[], names: ReadonlyMap<string, BetId>):
 
 export function parseCommand(text: string, names: ReadonlyMap<string, BetId>): Typed | Misread {
   const words = text
+    .normalize('NFKC')
     .trim()
     .toLowerCase()
     .split(/\s+/)
@@ -149,8 +153,8 @@ function readOff(word: 'pays' | 'off', words: readonly string[], names: Readonly
   const [bet, [amountText]] = named;
   if (word === 'pays') return { kind: 'pays', bet };
   if (amountText === undefined) return { kind: 'take-all', bet };
-  const amount = parseAmount(amountText);
-  return amount === undefined ? { fault: 'bad-amount', text: amountText } : { kind: 'take', bet, amount };
+  const amount = readAmount(amountText);
+  return amount === null ? { fault: 'bad-amount', text: amountText } : { kind: 'take', bet, amount };
 }
 
 function readPlace(words: readonly string[], names: ReadonlyMap<string, BetId>): Typed | Misread {
@@ -158,6 +162,6 @@ function readPlace(words: readonly string[], names: ReadonlyMap<string, BetId>):
   if (named === undefined) return { fault: 'unknown', text: words[0] ?? '' };
   const [bet, [amountText]] = named;
   if (amountText === undefined) return { fault: 'no-amount', bet };
-  const amount = parseAmount(amountText);
-  return amount === undefined ? { fault: 'bad-amount', text: amountText } : { kind: 'place', bet, amount };
+  const amount = readAmount(amountText);
+  return amount === null ? { fault: 'bad-amount', text: amountText } : { kind: 'place', bet, amount };
 }

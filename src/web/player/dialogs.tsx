@@ -1,12 +1,12 @@
 /** What opens over the table: keys, one's own amount, a yes before a large stake. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { AmountInput } from '../parts/amount-input.tsx';
 import { Dialog } from '../parts/index.ts';
-import { sayMoney, settings } from '../shell/index.ts';
+import { parseMoney, sayMoney, settings } from '../shell/index.ts';
 import './dialogs.css';
 import type { Play } from './play.ts';
-import { parseAmount } from './rack.ts';
 import { words } from './words.ts';
 
 function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[] }): VNode {
@@ -38,8 +38,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }): VNode
 
 export function CustomDialog({ play, asks }: { readonly play: Play; readonly asks: Signal<boolean> }): VNode {
   const input = useRef<HTMLInputElement>(null);
-  const [bad, setBad] = useState(false);
-  const { customTitle, customHint, customBad, choose, close } = words.value;
+  const { customTitle, customHint, choose, close } = words.value;
   const end = (): void => {
     asks.value = false;
   };
@@ -48,21 +47,15 @@ export function CustomDialog({ play, asks }: { readonly play: Play; readonly ask
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const amount = parseAmount(input.current?.value ?? '');
-          setBad(amount === undefined);
-          if (amount === undefined) return;
-          play.customMinor.value = amount;
+          play.customMinor.value = parseMoney(input.current?.value ?? '') ?? 0;
           play.inHand.value = -1;
           end();
         }}
       >
         <div class="field">
           <label for="player-custom">{customHint}</label>
-          <input id="player-custom" ref={input} inputMode="decimal" autocomplete="off" aria-invalid={bad} />
+          <AmountInput id="player-custom" ref={input} required leastMinor={1} />
         </div>
-        <p class="bad" role="alert">
-          {bad ? customBad : ''}
-        </p>
         <button type="submit" class="button main">
           {choose}
         </button>

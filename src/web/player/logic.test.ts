@@ -6,7 +6,7 @@ import { openLayout, outcomesOf } from '../../rules/index.ts';
 import { makeCall } from '../../table/index.ts';
 import { callOf } from './calls.ts';
 import { FAVOURITES_MAX, makeFavourites, parseFavourites, withFavourite } from './favourites.ts';
-import { chipLabel, firstChip, parseAmount, rackOf } from './rack.ts';
+import { firstChip, rackOf } from './rack.ts';
 import { payLineOf, winningsDown, winsInWords } from './wins.ts';
 import { wonOf } from './won.ts';
 import { EN } from './words-en.ts';
@@ -33,29 +33,6 @@ describe('the rack', () => {
   it('begins with a chip that is a wager by itself', () => {
     const sign = { minimum: 500, maximum: 100_000, bets: { 'any-triple': { minimum: 100 } } };
     expect(rackOf(sign)[firstChip(rackOf(sign), sign)]).toBe(500);
-  });
-
-  it.each([
-    [100, '1'],
-    [50, '0.5'],
-    [2500, '25'],
-    [100_000, '1K'],
-    [250_000, '2.5K'],
-  ] as const)('%i is labelled %s', (minor, label) => {
-    expect(chipLabel(minor)).toBe(label);
-  });
-
-  it.each([
-    ['25', 2500],
-    ['0.5', 50],
-    ['1,25', 125],
-    ['2k', 200_000],
-    ['0', undefined],
-    ['-1', undefined],
-    ['1.234', undefined],
-    ['x', undefined],
-  ] as const)('%s is read', (text, minor) => {
-    expect(parseAmount(text)).toBe(minor);
   });
 });
 

@@ -1,7 +1,8 @@
 /** Which chips a player is offered at a sign. It must never offer one that no wager at the table could hold. */
 import type { Minor, Sign } from '../../rules/index.ts';
+import { minorPerUnit } from '../shell/money.ts';
 
-const UNIT: Minor = 100;
+const UNIT: Minor = minorPerUnit();
 /** Values that houses have, in whole units; the second list fills in where a table's span is short. */
 const VALUES = [1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000] as const;
 const BETWEEN = [10, 50, 250, 2500, 10_000, 50_000] as const;
@@ -33,19 +34,3 @@ export const firstChip = (rack: readonly Minor[], sign: Sign): number =>
     0,
     rack.findIndex((value) => value >= (sign.minimum ?? 0)),
   );
-
-/** A value as it fits on a chip: `25`, `1K`, `2.5K`. */
-export function chipLabel(valueMinor: Minor): string {
-  const units = valueMinor / UNIT;
-  if (units >= 1000 && units % 100 === 0) return `${units / 1000}K`;
-  return String(units);
-}
-
-/** An amount as people type it, in whole units with at most two places; undefined for anything else. */
-export function parseAmount(text: string): Minor | undefined {
-  const found = /^(\d{1,9})(?:[.,](\d{1,2}))?(k)?$/i.exec(text.trim());
-  if (found === null) return undefined;
-  const minor = Number(found[1]) * UNIT + Number((found[2] ?? '').padEnd(2, '0'));
-  const amount = found[3] === undefined ? minor : minor * 1000;
-  return amount > 0 ? amount : undefined;
-}

@@ -93,7 +93,6 @@ export const EN: PlayerWords = {
   customChip: 'Another amount',
   customTitle: 'Amount of one chip',
   customHint: 'Whole units, or with two places after the point',
-  customBad: 'That is not an amount.',
   choose: 'Use it',
   balance: 'Chips',
   onLayout: 'On the layout',

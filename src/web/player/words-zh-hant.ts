@@ -93,7 +93,6 @@ export const ZH_HANT: PlayerWords = {
   customChip: '其他金額',
   customTitle: '每個籌碼的金額',
   customHint: '整數，或小數點後兩位',
-  customBad: '這不是有效金額。',
   choose: '使用',
   balance: '籌碼',
   onLayout: '檯面注碼',

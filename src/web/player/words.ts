@@ -63,7 +63,6 @@ export interface PlayerWords extends CallWords, SignWords {
   readonly customChip: string;
   readonly customTitle: string;
   readonly customHint: string;
-  readonly customBad: string;
   readonly choose: string;
   readonly balance: string;
   readonly onLayout: string;

@@ -16,6 +16,7 @@ export {
   signOut,
   unlock,
 } from './house.ts';
+export { chipLabel, formatNumber, minorPerUnit, parseMoney } from './money.ts';
 export { goTo, makePath, type Place, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export { say, startSaying } from './say.ts';

@@ -1,6 +1,7 @@
 /** Messages, compiled and typed: each page has a list of its own in every language, and a message that takes something is a function. It must never fall back to another language. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../felt/index.ts';
+import { formatMoney, formatNumber } from './money.ts';
 import { settings } from './settings.ts';
 
 /** The same messages in every language; a missing one does not compile. */
@@ -37,33 +38,13 @@ export function wordsLater<W>(
   };
 }
 
-const MINOR_PER_UNIT = 100;
-
-/** Kept, for making one costs more than using it. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatOf(language: Language, digits: number, sign: boolean): Intl.NumberFormat {
-  const key = `${language} ${digits} ${sign}`;
-  const known = formats.get(key);
-  if (known !== undefined) return known;
-  const made = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    ...(sign ? { signDisplay: 'exceptZero' as const } : {}),
-  });
-  formats.set(key, made);
-  return made;
-}
-
-/** Money as people read it: whole units without a point, others with two places. */
-export const sayMoney = (minor: number): string =>
-  formatOf(settings.language.value, minor % MINOR_PER_UNIT === 0 ? 0 : 2, false).format(minor / MINOR_PER_UNIT);
+/** Money in the chosen language. */
+export const sayMoney = (minor: number): string => formatMoney(minor, settings.language.value);
 
 /** The same with a sign before it, for what was won or lost. */
-export const sayChange = (minor: number): string =>
-  formatOf(settings.language.value, minor % MINOR_PER_UNIT === 0 ? 0 : 2, true).format(minor / MINOR_PER_UNIT);
+export const sayChange = (minor: number): string => formatMoney(minor, settings.language.value, true);
 
-export const sayNumber = (value: number): string => formatOf(settings.language.value, 0, false).format(value);
+export const sayNumber = (value: number): string => formatNumber(value, settings.language.value, 0);
 
 export const sayTime = (ms: number): string =>
   new Date(ms).toLocaleTimeString(settings.language.value, { hour: '2-digit', minute: '2-digit', second: '2-digit' });

@@ -2,14 +2,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { LimitsView, WantedLimitsView } from '../../protocol/index.ts';
-import { client, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
+import { AmountInput } from '../parts/amount-input.tsx';
+import { client, parseMoney, say, sayDateTime, sayMoney, serverNow, settings, wordsOf } from '../shell/index.ts';
 import { heard, sayFault } from './answers.ts';
 import { dayEndOf } from './day-end.ts';
 import { ME_WORDS } from './me-words.ts';
 
 const words = wordsOf(ME_WORDS);
-
-const MINOR_PER_UNIT = 100;
 
 type LimitName = keyof WantedLimitsView;
 
@@ -25,8 +24,6 @@ interface LimitFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly limits: LimitsView;
-  /** Units of the field in those of the wire. */
-  readonly per: number;
   /** null where nothing is set. */
   readonly sayValue: (value: number | null) => string;
   readonly notes: readonly string[];
@@ -35,28 +32,28 @@ interface LimitFieldProps {
   readonly save: (wanted: WantedLimitsView) => Promise<void>;
 }
 
-/** What the house takes at most, in the units of the wire. */
-const MOST: Readonly<Record<LimitName, number>> = {
-  dailyBuyInMinor: Number.MAX_SAFE_INTEGER,
-  sessionMinutes: 24 * 60,
-};
+/** What the house takes at most. */
+const MINUTES_MAX = 24 * 60;
 
 const Message = ({ told: { text, bad } }: { readonly told: Told }): VNode => (
   <p class={bad ? 'me-told warning-strip' : 'me-told'}>{text}</p>
 );
 
-function LimitField({ name, label, hint, limits, per, sayValue, notes, told, save }: LimitFieldProps): VNode {
+function LimitField({ name, label, hint, limits, sayValue, notes, told, save }: LimitFieldProps): VNode {
   const id = useId();
   const said = words.value;
   const { value, next } = limits[name];
+  const isMoney = name === 'dailyBuyInMinor';
+  const field = { id, name, required: true, 'aria-describedby': `${id}-hint` };
   const pending = next === null ? null : said.pending(sayValue(next.value), sayDateTime(next.fromMs));
   return (
     <form
       class="me-limit"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = Number(new FormData(event.currentTarget).get(name));
-        void save({ [name]: Math.round(given * per) });
+        const given = String(new FormData(event.currentTarget).get(name));
+        const wanted = isMoney ? parseMoney(given) : Number(given);
+        if (wanted !== null) void save({ [name]: wanted });
       }}
     >
       <label for={id}>{label}</label>
@@ -65,17 +62,11 @@ function LimitField({ name, label, hint, limits, per, sayValue, notes, told, sav
         <strong class="number">{sayValue(value)}</strong> {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
       </p>
       <div class="me-limit-set">
-        <input
-          id={id}
-          name={name}
-          type="number"
-          inputMode="numeric"
-          min={per === 1 ? 1 : 0}
-          max={Math.floor(MOST[name] / per)}
-          step="1"
-          required
-          aria-describedby={`${id}-hint`}
-        />
+        {isMoney ? (
+          <AmountInput {...field} />
+        ) : (
+          <input {...field} type="number" inputMode="numeric" min={1} max={MINUTES_MAX} step="1" />
+        )}
         <button type="submit" class="button">
           {said.set} <span class="unseen">{label}</span>
         </button>
@@ -139,7 +130,6 @@ export function Limits(): VNode {
         label={said.daily}
         hint={said.dailySay(dayEnds)}
         limits={limits}
-        per={MINOR_PER_UNIT}
         sayValue={(value) => (value === null ? said.noLimit : sayMoney(value))}
         notes={[
           said.bought(sayMoney(boughtTodayMinor)),
@@ -153,7 +143,6 @@ export function Limits(): VNode {
         label={said.minutes}
         hint={said.minutesSay}
         limits={limits}
-        per={1}
         sayValue={(value) => (value === null ? said.noReminder : said.minutesOf(value))}
         notes={[]}
         told={told}

@@ -2,6 +2,7 @@
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
+import { chipLabel, formatMoney } from '../../shell/money.ts';
 import {
   type ChipKind,
   Felt,
@@ -24,9 +25,9 @@ import './gallery.css';
 
 const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000, 100_000].map((valueMinor) => ({
   valueMinor,
-  label: valueMinor >= 100_000 ? `${valueMinor / 100_000}K` : String(valueMinor / 100),
+  label: chipLabel(valueMinor),
 }));
-const money = (minor: number): string => new Intl.NumberFormat('en').format(minor / 100);
+const money = (minor: number): string => formatMoney(minor, 'en');
 
 /** What the tests and the screenshots steer the page by. */
 interface Gallery {

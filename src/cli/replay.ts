@@ -1,5 +1,8 @@
 /** The verb `replay`: one round as its records tell it, with every clause. It must never leave out a record. */
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { explainerOf, type Face, type Layout, openLayout, type SettledRow } from '../rules/index.ts';
 import {
+  hashOfRulebook,
   type JournalRecord,
   openForReading,
   openJournal,
@@ -120,19 +123,53 @@ function makeAnswer(table: string, { setup, round, span, records, later }: Repla
 const commandLine = ({ person, role, ...record }: JournalRecord, asked: object): string =>
   `> ${role} ${person} ${makeEventLines({ ...asked, clauses: [] } as never)[0] ?? record.seq}`;
 
-function linesOf(record: JournalRecord): readonly string[] {
+/** The layout of the table; null where the rulebook here has other data than the table's. */
+function layoutOf({ rulebook: { id, hash }, setup }: SetupBody): Layout | null {
+  const rulebook = RULEBOOKS.find((each) => each.id === id);
+  if (rulebook === undefined || hashOfRulebook(rulebook) !== hash) return null;
+  const opened = openLayout(rulebook, setup.layout, setup.odds);
+  return opened.ok ? opened.value : null;
+}
+
+type Explain = ((row: SettledRow) => { readonly clauses: readonly string[] }) | null;
+
+/** Explains the settlement of the round: by the faces that stood when it was settled. */
+function explainerIn(layout: Layout | null, records: readonly JournalRecord[]): Explain {
+  let faces: readonly Face[] = [];
+  for (const event of records.flatMap((record) => readActBody(record).events)) {
+    if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
+    if (event.type === 'round-settled') break;
+  }
+  return layout === null || faces.length === 0 ? null : explainerOf(layout, faces);
+}
+
+/** A settled wager is followed by the clauses behind it. */
+function eventLines(event: TableEvent, explain: Explain): readonly string[] {
+  const lines = makeEventLines(event);
+  if (event.type !== 'round-settled' || explain === null) return lines;
+  const [head = '', ...rows] = lines;
+  return [head, ...rows.map((line, i) => `${line} (${explain(event.rows[i] as SettledRow).clauses.join(', ')})`)];
+}
+
+function linesOf(record: JournalRecord, explain: Explain): readonly string[] {
   const { asked, events } = readActBody(record);
   const change = readChangeBody(record);
   const when = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
   if (change !== null)
     return [paint('dim', when), `# from here on by ${change.rulebook.id} with the hash ${change.rulebook.hash}`];
-  return [paint('dim', when), printable(commandLine(record, asked)), ...events.flatMap(makeEventLines).map(printable)];
+  return [
+    paint('dim', when),
+    printable(commandLine(record, asked)),
+    ...events.flatMap((event) => eventLines(event, explain)).map(printable),
+  ];
 }
 
 function makeText(table: string, { setup, round, span, records, later }: Replayed): string {
   const { rulebook, setup: own } = setup;
   const end = span === null ? 'under way' : span.end;
   const head = `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`;
-  const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(linesOf)];
-  return `${[head, ...records.flatMap(linesOf), ...after].join('\n')}\n`;
+  const explain = explainerIn(layoutOf(setup), records);
+  const told = (record: JournalRecord): readonly string[] => linesOf(record, explain);
+  const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(told)];
+  return `${[head, ...records.flatMap(told), ...after].join('\n')}\n`;
 }

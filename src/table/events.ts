@@ -1,4 +1,4 @@
-/** What has happened at a table: past participles, each enough to change the state without judging. */
+/** Every event of a table: its fields, who sees it, and what it changes. A field is private unless its record lists it as public. */
 import type { BetId, ClauseId, Face, FailureReason, Limits, Minor, Role, SettledRow, Sign } from '../rules/index.ts';
 
 export type { SettledRow };
@@ -14,207 +14,168 @@ export type RoundEnd = 'settled' | 'void' | 'invalidated';
 /** `void`: the shooter's wager was never made, or it went back. */
 export type TurnEnd = 'won' | 'lost' | 'void';
 
-export type EventBody =
-  | { readonly type: 'table-opened'; readonly sign: Sign; readonly floatMinor: Minor }
-  | { readonly type: 'table-closed' }
-  | {
-      readonly type: 'notice-posted';
-      readonly notice: 'raise-minimum' | 'closure';
-      readonly sign: Sign | null;
-      readonly dueMs: number;
-    }
-  | { readonly type: 'sign-changed'; readonly sign: Sign }
-  | { readonly type: 'officer-notified' }
-  | { readonly type: 'gaming-day-started' }
-  | { readonly type: 'limits-agreed'; readonly player: string; readonly limits: Limits | null; readonly marker: boolean }
-  | { readonly type: 'staff-assigned'; readonly person: string; readonly role: Role; readonly adult: boolean }
-  | { readonly type: 'staff-relieved'; readonly person: string }
-  | { readonly type: 'player-seated'; readonly player: string; readonly position: number }
-  | { readonly type: 'player-left'; readonly player: string }
-  | { readonly type: 'player-excluded'; readonly player: string; readonly grounds: string }
-  | { readonly type: 'player-readmitted'; readonly player: string }
-  | { readonly type: 'abstention-noticed'; readonly player: string; readonly rounds: number }
-  | { readonly type: 'vacating-required'; readonly player: string }
-  | { readonly type: 'player-warned'; readonly player: string; readonly about: string; readonly times: number }
-  | { readonly type: 'chips-bought'; readonly player: string; readonly from: 'cage' | 'wallet'; readonly amount: Minor }
-  | { readonly type: 'chips-cashed'; readonly player: string; readonly to: 'cage' | 'wallet'; readonly amount: Minor }
-  | {
-      readonly type: 'colour-issued';
-      readonly player: string;
-      readonly colour: string;
-      readonly value: Minor;
-      readonly count: number;
-      readonly marker: boolean;
-    }
-  | { readonly type: 'sharing-agreed'; readonly player: string; readonly colour: string }
-  | { readonly type: 'colours-approved'; readonly player: string }
-  | {
-      readonly type: 'colour-redeemed';
-      readonly player: string;
-      readonly colour: string;
-      readonly count: number;
-      readonly value: Minor;
-      readonly paidMinor: Minor;
-    }
-  | {
-      readonly type: 'wager-placed';
-      readonly player: string;
-      readonly bet: BetId;
-      readonly amount: Minor;
-      readonly refused: Minor;
-      readonly colour: string | null;
-    }
-  | {
-      readonly type: 'wager-withdrawn';
-      readonly player: string;
-      readonly bet: BetId;
-      readonly amount: Minor;
-      readonly colour: string | null;
-    }
-  | {
-      readonly type: 'wager-moved';
-      readonly player: string;
-      readonly from: BetId;
-      readonly to: BetId;
-      readonly amount: Minor;
-      readonly refused: Minor;
-      readonly colour: string | null;
-    }
-  | {
-      readonly type: 'minimum-advised';
-      readonly player: string;
-      readonly bet: BetId;
-      readonly stake: Minor;
-      readonly minimum: Minor;
-    }
-  | { readonly type: 'dry-spin-ordered'; readonly ground: string }
-  | { readonly type: 'betting-opened'; readonly round: number; readonly call: string | null; readonly dry: boolean }
-  | {
-      readonly type: 'dice-tumbled';
-      readonly round: number;
-      readonly times: number;
-      readonly total: number;
-      readonly covered: boolean;
-    }
-  | {
-      readonly type: 'betting-closed';
-      readonly round: number;
-      readonly call: string | null;
-      readonly bell: boolean;
-      readonly staked: Minor;
-    }
-  | { readonly type: 'dice-uncovered'; readonly round: number }
-  | { readonly type: 'dice-thrown'; readonly round: number; readonly throw: number; readonly staked: Minor }
-  | {
-      readonly type: 'result-entered';
-      readonly round: number;
-      readonly faces: readonly Face[];
-      readonly call: string;
-      readonly total: number | null;
-      readonly lit: readonly BetId[];
-      /** Which draw of the commitment this is; only electronic dice have one. */
-      readonly draw?: number;
-      /** Who read the dice, where somebody else may have to read them again. */
-      readonly readBy?: string;
-    }
-  | { readonly type: 'result-confirmed'; readonly round: number; readonly faces: readonly Face[]; readonly readBy: string }
-  | {
-      readonly type: 'round-settled';
-      readonly round: number;
-      readonly rows: readonly SettledRow[];
-      readonly advised: readonly string[];
-    }
-  | { readonly type: 'losers-taken'; readonly round: number; readonly bets: readonly BetId[] }
-  | { readonly type: 'winners-paid'; readonly round: number; readonly bets: readonly BetId[] }
-  | { readonly type: 'round-ended'; readonly round: number; readonly end: RoundEnd }
-  | { readonly type: 'dice-offered'; readonly count: number }
-  | { readonly type: 'shooter-accepted'; readonly player: string }
-  | { readonly type: 'dice-chosen'; readonly player: string; readonly dice: readonly number[] }
-  | { readonly type: 'turn-ended'; readonly player: string; readonly throws: number; readonly end: TurnEnd }
-  | { readonly type: 'shooter-replaced'; readonly player: string; readonly by: string }
-  | {
-      readonly type: 'failure-declared';
-      readonly round: number;
-      readonly reason: FailureReason;
-      readonly call: string;
-      readonly consequence: 'again' | 'void';
-      readonly notified?: Role;
-    }
-  | { readonly type: 'wagers-returned'; readonly round: number; readonly rows: readonly ReturnedRow[] }
-  | { readonly type: 'malfunction-reported'; readonly about: string; readonly notified: Role }
-  | { readonly type: 'malfunction-rectified' }
-  | { readonly type: 'play-interrupted'; readonly about: string; readonly outcome: 'established' | 'void' | 'stands' | 'none' }
-  | { readonly type: 'lamps-failed'; readonly round: number; readonly about: string }
-  | {
-      readonly type: 'result-corrected';
-      readonly round: number;
-      readonly was: readonly Face[];
-      readonly faces: readonly Face[];
-      readonly call: string;
-      readonly total: number | null;
-      readonly lit: readonly BetId[];
-      readonly readBy?: string;
-      readonly why: string;
-    }
-  | {
-      readonly type: 'settlement-corrected';
-      readonly round: number;
-      readonly was: readonly Face[];
-      readonly faces: readonly Face[];
-      readonly rows: readonly ReversalRow[];
-      /** A shooter's wager that had ridden on and is lost after all. */
-      readonly ride?: ReturnedRow;
-      readonly why: string;
-    }
-  | { readonly type: 'round-voided-later'; readonly round: number; readonly rows: readonly ReversalRow[]; readonly why: string }
+/** What an event changes beside what its fields say. */
+interface Effects {
+  /** The seats: who sits where, or a seat's marker. */
+  readonly seats?: true;
+  /** The own view of every player, although the event does not name them. */
+  readonly everyPlayer?: true;
+  /** Nothing but money. Where nobody shoots, it changes nothing that staff may do. */
+  readonly onlyMoney?: true;
+}
+
+interface EventRecord extends Effects {
+  /** `everybody` sees the public fields, and the player whom it names all of it. `player`: that player and staff. `staff`: staff alone. */
+  readonly seenBy: 'everybody' | 'player' | 'staff';
+  /** The fields that everybody sees beside type and clauses. */
+  readonly public: readonly string[];
+}
+
+/** The fields are for the compiler alone. */
+type RecordOf<Fields> = EventRecord & { readonly fields?: Fields };
+
+const everybody = <Fields = unknown>(shown: readonly (keyof Fields & string)[], effects: Effects = {}): RecordOf<Fields> => ({
+  seenBy: 'everybody',
+  public: shown,
+  ...effects,
+});
+
+const player = <Fields = unknown>(effects: Effects = {}): RecordOf<Fields & { player: string }> => ({
+  seenBy: 'player',
+  public: [],
+  ...effects,
+});
+
+const staff = <Fields = unknown>(): RecordOf<Fields> => ({ seenBy: 'staff', public: [] });
+
+/** A new event gets its record here; `evolve` then does not compile until it knows the event. */
+export const EVENTS = {
+  'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
+  'table-closed': everybody([], { seats: true, everyPlayer: true }),
+  'notice-posted': everybody<{ notice: 'raise-minimum' | 'closure'; sign: Sign | null; dueMs: number }>([
+    'notice',
+    'sign',
+    'dueMs',
+  ]),
+  'sign-changed': everybody<{ sign: Sign }>(['sign']),
+  'officer-notified': staff(),
+  // Warnings about the minimum are forgotten.
+  'gaming-day-started': everybody([], { everyPlayer: true }),
+  'limits-agreed': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
+  'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
+  'staff-relieved': staff<{ person: string }>(),
+  'player-seated': player<{ position: number }>({ seats: true }),
+  'player-left': player({ seats: true }),
+  'player-excluded': player<{ grounds: string }>({ seats: true }),
+  'player-readmitted': player(),
+  'abstention-noticed': player<{ rounds: number }>(),
+  'vacating-required': player({ seats: true }),
+  'player-warned': player<{ about: string; times: number }>(),
+  'chips-bought': player<{ from: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
+  'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
+  'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
+  'sharing-agreed': player<{ colour: string }>(),
+  'colours-approved': player(),
+  'colour-redeemed': player<{ colour: string; count: number; value: Minor; paidMinor: Minor }>({ onlyMoney: true }),
+  'wager-placed': player<{ bet: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
+  'wager-withdrawn': player<{ bet: BetId; amount: Minor; colour: string | null }>({ onlyMoney: true }),
+  'wager-moved': player<{ from: BetId; to: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
+  'minimum-advised': player<{ bet: BetId; stake: Minor; minimum: Minor }>({ onlyMoney: true }),
+  'dry-spin-ordered': everybody<{ ground: string }>(['ground']),
+  'betting-opened': everybody<{ round: number; call: string | null; dry: boolean }>(['round', 'call', 'dry']),
+  'dice-tumbled': everybody<{ round: number; times: number; total: number; covered: boolean }>([
+    'round',
+    'times',
+    'total',
+    'covered',
+  ]),
+  'betting-closed': everybody<{ round: number; call: string | null; bell: boolean; staked: Minor }>(['round', 'call', 'bell']),
+  'dice-uncovered': everybody<{ round: number }>(['round']),
+  'dice-thrown': everybody<{ round: number; throw: number; staked: Minor }>(['round', 'throw']),
+  'result-entered': everybody<{
+    round: number;
+    faces: readonly Face[];
+    call: string;
+    total: number | null;
+    lit: readonly BetId[];
+    /** Which draw of the commitment this is; only electronic dice have one. */
+    draw?: number;
+    /** Who read the dice, where somebody else may have to read them again. */
+    readBy?: string;
+  }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
+  'result-confirmed': everybody<{ round: number; faces: readonly Face[]; readBy: string }>(['round', 'faces']),
+  'round-settled': everybody<{ round: number; rows: readonly SettledRow[]; advised: readonly string[] }>(['round']),
+  'losers-taken': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
+  'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
+  'round-ended': everybody<{ round: number; end: RoundEnd }>(['round', 'end']),
+  'dice-offered': everybody<{ count: number }>(['count']),
+  'shooter-accepted': everybody<{ player: string }>([]),
+  'dice-chosen': everybody<{ player: string; dice: readonly number[] }>(['dice']),
+  'turn-ended': everybody<{ player: string; throws: number; end: TurnEnd }>(['throws', 'end']),
+  'shooter-replaced': everybody<{ player: string; by: string }>([]),
+  'failure-declared': everybody<{
+    round: number;
+    reason: FailureReason;
+    call: string;
+    consequence: 'again' | 'void';
+    notified?: Role;
+  }>(['round', 'reason', 'call', 'consequence', 'notified']),
+  'wagers-returned': everybody<{ round: number; rows: readonly ReturnedRow[] }>(['round']),
+  'malfunction-reported': everybody<{ about: string; notified: Role }>(['about', 'notified']),
+  'malfunction-rectified': everybody([]),
+  'play-interrupted': everybody<{ about: string; outcome: 'established' | 'void' | 'stands' | 'none' }>(['about', 'outcome']),
+  'lamps-failed': everybody<{ round: number; about: string }>(['round', 'about']),
+  'result-corrected': everybody<{
+    round: number;
+    was: readonly Face[];
+    faces: readonly Face[];
+    call: string;
+    total: number | null;
+    lit: readonly BetId[];
+    readBy?: string;
+    why: string;
+  }>(['round', 'was', 'faces', 'call', 'total', 'lit']),
+  // Wagers may end otherwise than their players were told.
+  'settlement-corrected': everybody<{
+    round: number;
+    was: readonly Face[];
+    faces: readonly Face[];
+    rows: readonly ReversalRow[];
+    /** A shooter's wager that had ridden on and is lost after all. */
+    ride?: ReturnedRow;
+    why: string;
+  }>(['round', 'was', 'faces'], { everyPlayer: true }),
+  'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; why: string }>(['round']),
   /** A shooter's wager that ended in this round is taken back: one of its throws was no throw. */
-  | {
-      readonly type: 'turn-voided';
-      readonly round: number;
-      readonly bet: BetId;
-      readonly rows: readonly ReversalRow[];
-      readonly why: string;
-    }
-  | { readonly type: 'round-invalidated'; readonly round: number; readonly ground: string; readonly why: string }
-  | { readonly type: 'error-recorded'; readonly round: number; readonly about: string }
-  | {
-      readonly type: 'adjustment-made';
-      readonly round: number;
-      readonly player: string;
-      readonly amount: number;
-      readonly why: string;
-    }
-  | {
-      readonly type: 'wager-voided';
-      readonly player: string;
-      readonly bet: BetId;
-      readonly amount: Minor;
-      readonly grounds: string;
-    }
-  | { readonly type: 'winnings-held'; readonly player: string; readonly amount: Minor; readonly grounds: string }
-  | { readonly type: 'held-released'; readonly player: string; readonly amount: Minor }
-  | { readonly type: 'held-forfeited'; readonly player: string; readonly amount: Minor }
-  | {
-      readonly type: 'dispute-raised';
-      readonly dispute: number;
-      readonly player: string;
-      readonly about: string;
-      readonly consult: string | null;
-    }
-  | {
-      readonly type: 'dispute-decided';
-      readonly dispute: number;
-      readonly decision: string;
-      readonly final: Role;
-      readonly review: string | null;
-    }
-  | { readonly type: 'review-requested'; readonly dispute: number; readonly player: string; readonly reviewer: string }
-  | { readonly type: 'review-decided'; readonly dispute: number; readonly decision: string }
-  | { readonly type: 'ruling-made'; readonly about: string; readonly decision: string }
-  | { readonly type: 'dice-committed'; readonly round: number; readonly commitment: string }
-  | { readonly type: 'dice-revealed'; readonly round: number; readonly commitment: string; readonly seed: string | null };
+  'turn-voided': everybody<{ round: number; bet: BetId; rows: readonly ReversalRow[]; why: string }>(['round', 'bet']),
+  'round-invalidated': everybody<{ round: number; ground: string; why: string }>(['round', 'ground']),
+  'error-recorded': staff<{ round: number; about: string }>(),
+  'adjustment-made': player<{ round: number; amount: number; why: string }>(),
+  'wager-voided': player<{ bet: BetId; amount: Minor; grounds: string }>(),
+  'winnings-held': player<{ amount: Minor; grounds: string }>(),
+  'held-released': player<{ amount: Minor }>(),
+  'held-forfeited': player<{ amount: Minor }>(),
+  'dispute-raised': player<{ dispute: number; about: string; consult: string | null }>(),
+  'dispute-decided': staff<{ dispute: number; decision: string; final: Role; review: string | null }>(),
+  'review-requested': player<{ dispute: number; reviewer: string }>(),
+  'review-decided': staff<{ dispute: number; decision: string }>(),
+  'ruling-made': everybody<{ about: string; decision: string }>(['about', 'decision']),
+  'dice-committed': everybody<{ round: number; commitment: string }>(['round', 'commitment']),
+  'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
+} as const satisfies Readonly<Record<string, EventRecord>>;
 
-export type TableEvent = EventBody & { readonly clauses: readonly ClauseId[] };
+export type EventType = keyof typeof EVENTS;
 
-export type EventType = EventBody['type'];
-export type EventOf<T extends EventType> = Extract<EventBody, { readonly type: T }> & { readonly clauses: readonly ClauseId[] };
+export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
+
+/** Events by which the house speaks to one player in person. */
+export const HOUSE_NOTICES = ['player-warned', 'vacating-required', 'player-excluded'] as const satisfies readonly EventType[];
+
+type FieldsOf<T extends EventType> = (typeof EVENTS)[T] extends RecordOf<infer Fields> ? Readonly<Fields> : never;
+
+/** What has happened: enough to change the state without judging. */
+export type TableEvent = {
+  readonly [T in EventType]: { readonly type: T } & FieldsOf<T> & { readonly clauses: readonly ClauseId[] };
+}[EventType];
+
+export type EventOf<T extends EventType> = Extract<TableEvent, { readonly type: T }>;

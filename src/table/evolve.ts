@@ -416,6 +416,3 @@ function vacate(state: TableState, id: string): void {
   if (player.position !== null) state.positions.delete(player.position);
   player.position = null;
 }
-
-/** Every type of event, so that tests can ask for an example of each. */
-export const EVENT_TYPES = Object.keys(CHANGES) as readonly EventType[];

@@ -3,18 +3,20 @@ export { announcementOf, type Call, makeCall } from './calls.ts';
 export { type Actor, type Command, type CommandBody, type CommandOf, EVERY_ACT_IS_A_COMMAND } from './commands.ts';
 export { can, type Decision, decide } from './decide.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';
-export type {
-  EventBody,
-  EventOf,
-  EventType,
-  ReturnedRow,
-  ReversalRow,
-  RoundEnd,
-  SettledRow,
-  TableEvent,
-  TurnEnd,
+export {
+  EVENT_TYPES,
+  EVENTS,
+  type EventOf,
+  type EventType,
+  HOUSE_NOTICES,
+  type ReturnedRow,
+  type ReversalRow,
+  type RoundEnd,
+  type SettledRow,
+  type TableEvent,
+  type TurnEnd,
 } from './events.ts';
-export { EVENT_TYPES, evolve, recount } from './evolve.ts';
+export { evolve, recount } from './evolve.ts';
 export { COMMAND_FIELDS, type Field, type FieldKind } from './fields.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { mayOf, type Offer, offersOf } from './offers.ts';
@@ -31,6 +33,7 @@ export {
   setUpTable,
 } from './replay.ts';
 export { MAY_BE_AUTOMATIC, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { concerned, eventsFor, isPublic, ownEvent, publicEvent, rowsOf } from './seen.ts';
 export { rowsByDice } from './settlement.ts';
 export {
   bettingOpen,

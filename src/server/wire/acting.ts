@@ -1,10 +1,9 @@
 /** From a session to an actor: who acts in which role, and what the house lets players do by themselves. The table judges all the rest. */
 import { type CommandView, errorOfRefusal, isByRecord, type WireError, type WireErrorCode } from '../../protocol/index.ts';
 import type { Act } from '../../rules/index.ts';
-import type { CommandBody } from '../../table/index.ts';
+import { type CommandBody, eventsFor } from '../../table/index.ts';
 import type { Answer, Desk } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
-import { eventsFor } from './events.ts';
 import { ownLimitFault } from './own-limits.ts';
 import type { WireParts } from './parts.ts';
 

@@ -1,9 +1,21 @@
 /** What a table's watchers receive: one frame per tick, built once for all. It must never show a single wager to anybody but its player and staff. */
 import type { PublicFields, ServerMessageOf } from '../../protocol/index.ts';
-import { mayOf, rowsByDice, type SettledRow, type TableEvent, type TableState } from '../../table/index.ts';
+import {
+  concerned,
+  EVENTS,
+  isPublic,
+  mayOf,
+  ownEvent,
+  publicEvent,
+  rowsByDice,
+  rowsOf,
+  type SettledRow,
+  type TableEvent,
+  type TableState,
+} from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
-import { concerned, FOR_ALL, isPublic, ownEvent, publicEvent, rowsOf, SEATING, settledView } from './events.ts';
+import { settledView } from './events.ts';
 import { frameOf } from './framing.ts';
 import type { WireParts } from './parts.ts';
 import { StaffWatch } from './staff.ts';
@@ -270,7 +282,7 @@ export class TableFeed {
 
   /** What concerns a player who watches. */
   #note(entry: PublishedEvent): void {
-    for (const person of FOR_ALL.has(entry.event.type) ? this.#owners.keys() : concerned(entry.event)) {
+    for (const person of EVENTS[entry.event.type].everyPlayer ? this.#owners.keys() : concerned(entry.event)) {
       const own = this.#owners.get(person);
       // A settlement names a player once for each of their wagers.
       if (own === undefined || own.events.at(-1) === entry) continue;
@@ -353,7 +365,7 @@ export class TableFeed {
     const shown: Sequenced = [];
     for (const entry of events) {
       this.#quiet.push(entry);
-      if (SEATING.has(entry.event.type)) this.#seating = true;
+      if (EVENTS[entry.event.type].seats) this.#seating = true;
       const event = publicEvent(entry.event);
       if (event !== null) shown.push({ seq: entry.seq, atMs: entry.atMs, event });
     }

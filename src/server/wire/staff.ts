@@ -1,9 +1,8 @@
 /** What staff and officers who watch a table are told: everything that happens, and what each of them may do now. It must never offer one what only another may do. */
 import type { StaffFields, StaffTable } from '../../protocol/index.ts';
-import type { Actor, EventType, TableState } from '../../table/index.ts';
+import { type Actor, concerned, EVENTS, type TableState } from '../../table/index.ts';
 import type { PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
-import { concerned, FOR_ALL } from './events.ts';
 import { frameOf } from './framing.ts';
 import { isListed, listedOf, offersFor, ownOf, staffFieldsOf, staffOf } from './views.ts';
 
@@ -16,18 +15,6 @@ interface Place {
 interface Sends {
   readonly send: (message: Buffer | string) => void;
 }
-
-/** What changes money alone, and so nothing that may be pressed: where nobody shoots, the next step does not ask what was wagered. */
-const MONEY: ReadonlySet<EventType> = new Set<EventType>([
-  'wager-placed',
-  'wager-withdrawn',
-  'wager-moved',
-  'minimum-advised',
-  'chips-bought',
-  'chips-cashed',
-  'colour-issued',
-  'colour-redeemed',
-]);
 
 export class StaffWatch<W extends Sends> {
   readonly #table: string;
@@ -64,7 +51,8 @@ export class StaffWatch<W extends Sends> {
     const set: Partial<StaffFields> = changes(this.#shown, staffFieldsOf(state));
     const head = `{"type":"staff","table":${JSON.stringify(this.#table)},"seq":${seq},"set":`;
     const rest = this.#rest(state, events);
-    const asks = events.length === 0 || state.conduct.shooter !== null || events.some(({ event }) => !MONEY.has(event.type));
+    const asks =
+      events.length === 0 || state.conduct.shooter !== null || events.some(({ event }) => !EVENTS[event.type].onlyMoney);
     const changed = JSON.stringify(set);
     const frames = new Map<string, Buffer>();
     for (const [watcher, place] of this.#places) {
@@ -85,7 +73,7 @@ export class StaffWatch<W extends Sends> {
   }
 
   #rest(state: TableState, events: readonly PublishedEvent[]): string {
-    const all = events.some(({ event }) => FOR_ALL.has(event.type));
+    const all = events.some(({ event }) => EVENTS[event.type].everyPlayer);
     const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
     if (all) for (const { id } of listedOf(state)) who.add(id);
     if (all) for (const id of this.#listed) who.add(id);

@@ -421,14 +421,14 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
   inTable('views', {
     name: 'player-sees-the-house',
-    find: "return role === 'player' ? playerView(state, person)",
-    replace: "return role === 'player' ? { ...staffView(state), ...playerView(state, person) }",
+    find: "role !== null && (conduct.ladder.includes(role) || role === 'officer')",
+    replace: "role !== null && (conduct.ladder.includes(role) || role === 'officer' || role === 'player')",
     why: "a player would see the others' racks",
   }),
   inTable('views', {
     name: 'racks-on-display',
-    find: 'marker: state.players.get(id)?.limits != null',
-    replace: 'marker: state.players.get(id)?.limits != null, rack: state.players.get(id)?.rack',
+    find: 'seats: [...seatsOf(state)].map(([position, marker]) => ({ position, marker })),',
+    replace: 'seats: [...state.players.values()].map(({ rack }) => ({ position: rack, marker: false })),',
     why: 'the display would show what everybody has',
   }),
 ];

@@ -2,7 +2,17 @@
 import { createInterface } from 'node:readline';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { ACTS, assert } from '../rules/index.ts';
-import { act, COMMAND_FIELDS, type Field, parseLine, setUpTable, staffView, type TableState } from '../table/index.ts';
+import {
+  act,
+  COMMAND_FIELDS,
+  type Field,
+  parseLine,
+  playerView,
+  publicView,
+  setUpTable,
+  staffFields,
+  type TableState,
+} from '../table/index.ts';
 import { fault, makeFaultLine } from './fault.ts';
 import { makeJsonLines, showHappened } from './play.ts';
 import { makeTable, printable } from './table.ts';
@@ -122,7 +132,8 @@ function makeActs({ permissions }: TableState): string {
 }
 
 function makeState(state: TableState): string {
-  return Object.entries(staffView(state))
+  const players = [...state.players.keys()].map((id) => playerView(state, id));
+  return Object.entries({ ...publicView(state), ...staffFields(state), players })
     .map(([name, value]) => `${JSON.stringify({ [name]: value })}\n`)
     .join('');
 }

@@ -7,7 +7,7 @@ import { SignSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
 import { Clauses, closed, Hex, orNull, PageQuery, page, policy, Text, Time, Word } from './shapes.ts';
 import { KeySchema } from './socket.ts';
-import { EventSchema, OwnTable, PublicTable, SettledWagerSchema, StaffTable } from './views.ts';
+import { EventSchema, OwnTable, PublicFields, PublicTable, SettledWagerSchema, StaffTable } from './views.ts';
 
 // Parts of an address.
 export const TableParams = Type.Object({ table: Word }, closed);
@@ -36,7 +36,7 @@ export const FloorTable = Type.Object(
     positionsMax: Type.Integer(),
     rulesDocument: RulesDocument,
     favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
-    lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Type.Array(Type.Integer()), voided: Type.Boolean() })),
+    lastResults: PublicFields.properties.lastResults,
   },
   { ...closed, title: 'Floor table' },
 );

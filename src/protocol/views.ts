@@ -1,13 +1,24 @@
 /** What of a table crosses the wire: everybody's view, one's own, the staff's. Never one player's money to another. */
-import { type Static, Type } from 'typebox';
-import type { Act, Limits, Sign, StepName } from '../rules/index.ts';
+import { type Static, type TArrayOptions, type TSchema, Type } from 'typebox';
+import type { Act, Face, Limits, RatioText, Sign, StepName } from '../rules/index.ts';
 import { ACTS, FAILURES, STEPS } from '../rules/index.ts';
-import type { DifferentialView, TableEvent } from '../table/index.ts';
+import type {
+  Account,
+  PlayerView,
+  PublicView,
+  StaffView,
+  TableEvent,
+  PublicFields as TableFields,
+  StaffFields as TableStaffFields,
+} from '../table/index.ts';
 import { SignSchema } from './commands.ts';
 
+const list = <T extends TSchema>(items: T, options: TArrayOptions = {}) => Type.Immutable(Type.Array(items, options));
+
 const Minor = Type.Integer({ description: 'Minor units.' });
-const Faces = Type.Array(Type.Integer({ minimum: 1, maximum: 6 }));
-const Clauses = Type.Array(Type.String());
+const Faces = list(Type.Unsafe<Face>(Type.Integer({ minimum: 1, maximum: 6 })));
+const Clauses = list(Type.String());
+const Both = Type.Immutable(Type.Tuple([Minor, Minor]));
 
 const ActName = Type.Unsafe<Act>(Type.Enum([...ACTS] as [Act, ...Act[]]));
 
@@ -26,7 +37,7 @@ export const PublicFields = Type.Object(
   {
     status: Type.Enum(['closed', 'open', 'suspended']),
     sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
-    notices: Type.Array(
+    notices: list(
       Type.Object({
         kind: Type.Enum(['raise-minimum', 'closure']),
         sign: Type.Unsafe<Sign | null>(Type.Union([SignSchema, Type.Null()])),
@@ -44,7 +55,7 @@ export const PublicFields = Type.Object(
     covered: Type.Boolean(),
     tumbles: Type.Integer(),
     faces: Type.Union([Faces, Type.Null()]),
-    lit: Type.Array(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
+    lit: list(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
     corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
       description: 'The last result that was put right, until another round begins.',
     }),
@@ -61,12 +72,14 @@ export const PublicFields = Type.Object(
     ),
     dry: Type.Boolean({ description: 'The round is played without wagers; the first wager makes it one like any other.' }),
     lampsWrong: Type.Boolean({ description: 'The lamps of this round are wrong: the dice decide.' }),
-    lastResults: Type.Array(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
-    differentials: Type.Unsafe<readonly DifferentialView[]>(Type.Array(Type.Object({}, { additionalProperties: true }))),
+    lastResults: list(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
+    differentials: list(
+      Type.Object({ bets: Type.Immutable(Type.Tuple([Type.String(), Type.String()])), totals: Both, limit: Minor, room: Both }),
+    ),
     shooter: Type.Union([
       Type.Object({
         throw: Type.Integer(),
-        dice: Type.Union([Type.Array(Type.Integer()), Type.Null()]),
+        dice: Type.Union([list(Type.Integer()), Type.Null()]),
         position: Type.Union([Type.Integer(), Type.Null()], { description: 'Where whoever throws is sitting.' }),
       }),
       Type.Null(),
@@ -90,7 +103,7 @@ export const PublicTable = Type.Object(
     positionsMax: Type.Integer(),
     consult: Type.Union([Type.Object({ whom: Type.String(), clauses: Clauses }), Type.Null()]),
     ...PublicFields.properties,
-    seats: Type.Array(Seat),
+    seats: list(Seat),
   },
   { additionalProperties: false, title: 'Table' },
 );
@@ -102,16 +115,16 @@ export const OwnTable = Type.Object(
     player: Type.String(),
     position: Type.Union([Type.Integer(), Type.Null()]),
     cashChips: Minor,
-    colours: Type.Array(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
+    colours: list(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
     wallet: Minor,
     held: Minor,
     owed: Minor,
-    wagers: Type.Array(Type.Object({ bet: Type.String(), stake: Minor })),
+    wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean(),
     warnings: Type.Integer({ description: 'How many warnings the house has given to the player in person at this table.' }),
     barred: Type.Union([Type.String(), Type.Null()]),
-    may: Type.Array(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
+    may: list(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
   },
   { additionalProperties: false, title: 'Own' },
 );
@@ -172,18 +185,20 @@ export type OfferView = Static<typeof OfferSchema>;
 /** What staff and officers see besides. */
 export const StaffFields = Type.Object(
   {
-    accounts: Type.Record(Type.String(), Type.Integer()),
-    totals: Type.Array(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
-    unpaid: Type.Array(Type.String()),
-    toTake: Type.Array(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
+    accounts: Type.Unsafe<Readonly<Record<Account, number>>>(Type.Record(Type.String(), Type.Integer())),
+    totals: list(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
+    unpaid: list(Type.String()),
+    toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
       description: 'Losing wagers that are still to be taken, in reading order; of very many the first.',
     }),
-    toPay: Type.Array(
+    toPay: list(
       Type.Object({
         bet: Type.String(),
         player: Type.String(),
         stake: Minor,
-        odds: Type.Union([Type.String(), Type.Null()], { description: 'n/d; null where the wager only goes back.' }),
+        odds: Type.Union([Type.Unsafe<RatioText>(Type.String()), Type.Null()], {
+          description: 'n/d; null where the wager only goes back.',
+        }),
         paidOn: Type.Integer({ description: 'What the odds are applied to; 0 where the wager only goes back.' }),
         paid: Minor,
         rounded: Type.Integer({ description: 'The share of `paid` that rounding added.' }),
@@ -192,7 +207,7 @@ export const StaffFields = Type.Object(
       { description: 'Wagers that are still to be paid or given back, in reading order; of very many the first.' },
     ),
     suspended: Type.Union([Type.String(), Type.Null()]),
-    disputes: Type.Array(
+    disputes: list(
       Type.Object({
         id: Type.Integer(),
         player: Type.String(),
@@ -202,15 +217,27 @@ export const StaffFields = Type.Object(
         review: Type.Union([Type.String(), Type.Null()]),
       }),
     ),
-    staff: Type.Array(Type.Object({ person: Type.String(), role: Type.String() })),
-    offers: Type.Array(OfferSchema, { description: 'What the watcher may do now in the role in which they watch.' }),
+    staff: list(Type.Object({ person: Type.String(), role: Type.String() })),
+    offers: list(OfferSchema, { description: 'What the watcher may do now in the role in which they watch.' }),
   },
   { additionalProperties: false },
 );
 export type StaffFields = Static<typeof StaffFields>;
 
 export const StaffTable = Type.Object(
-  { ...StaffFields.properties, players: Type.Array(OwnTable) },
+  { ...StaffFields.properties, players: list(OwnTable) },
   { additionalProperties: false, title: 'Staff' },
 );
 export type StaffTable = Static<typeof StaffTable>;
+
+/** Compiles only where each type can stand for the other: what is described is what the table shows. */
+type Same<A extends B, B extends C, C = A> = [A, B, C];
+/** What only the shell knows. */
+type OfTheShell = 'closesAtMs' | 'heldOpen';
+export type Described = [
+  Same<Omit<PublicFields, OfTheShell>, TableFields>,
+  Same<Omit<PublicTable, OfTheShell>, PublicView>,
+  Same<OwnTable, PlayerView>,
+  Same<Omit<StaffFields, 'offers'>, TableStaffFields>,
+  Same<StaffTable, StaffView>,
+];

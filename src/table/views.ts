@@ -1,4 +1,4 @@
-/** Who sees what of a table. A view must never show a result before it is on the table, nor one player's money to another. */
+/** The public, player and staff views of a table, as clients are served them. A view never shows one player's money to another player. */
 import {
   type Act,
   type BetId,
@@ -10,13 +10,16 @@ import {
   limitsInForce,
   type Minor,
   outcomeOf,
+  type Role,
   type Sign,
   type StepName,
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
+import type { Actor } from './commands.ts';
+import { type Dues, duesOf } from './dues.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { mayOf } from './offers.ts';
-import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableState } from './state.ts';
+import { mayOf, type Offer, offersOf } from './offers.ts';
+import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableSetup, type TableState } from './state.ts';
 
 /** Results that a display shows. */
 const RESULTS_SHOWN = 20;
@@ -29,17 +32,16 @@ export interface DifferentialView {
   readonly room: readonly [Minor, Minor];
 }
 
-/** What everybody may see: the public display. */
-export interface PublicView {
-  readonly table: string;
-  readonly rulebook: string;
-  readonly layout: string;
+/** What everybody may see and what changes. */
+export interface PublicFields {
   readonly status: 'closed' | 'open' | 'suspended';
   readonly sign: Sign | null;
   readonly notices: readonly { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number }[];
   readonly round: number;
   readonly next: StepName;
   readonly bettingOpen: boolean;
+  /** When betting opened in this round; null while it is closed. */
+  readonly openedAtMs: number | null;
   readonly covered: boolean;
   readonly tumbles: number;
   readonly faces: readonly Face[] | null;
@@ -53,21 +55,30 @@ export interface PublicView {
   readonly dry: boolean;
   /** The lamps of this round are wrong: the dice decide. */
   readonly lampsWrong: boolean;
-  /** Electronic dice: what the result of a round has been committed to. */
-  readonly commitment: { readonly round: number; readonly hash: string } | null;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
   readonly differentials: readonly DifferentialView[];
-  readonly positions: readonly { readonly position: number; readonly marker: boolean }[];
   /** The turn under way: which throw comes next, with which dice, and at which position whoever throws is sitting. */
   readonly shooter: { readonly throw: number; readonly dice: readonly number[] | null; readonly position: number | null } | null;
   /** The dice are offered and wait for somebody to take them. */
   readonly diceOffered: boolean;
-  /** Whom a complainant may consult. */
-  readonly consult: { readonly whom: string; readonly clauses: readonly ClauseId[] } | null;
+  /** Electronic dice: what the result of a round has been committed to. */
+  readonly commitment: { readonly round: number; readonly hash: string } | null;
 }
 
-/** What a player sees of their own. */
-export interface PlayerView extends PublicView {
+/** What everybody may see: the public display. */
+export interface PublicView extends PublicFields {
+  readonly table: string;
+  readonly rulebook: string;
+  readonly layout: string;
+  readonly dice: TableSetup['dice'];
+  readonly positionsMax: number;
+  /** Whom a complainant may consult. */
+  readonly consult: { readonly whom: string; readonly clauses: readonly ClauseId[] } | null;
+  readonly seats: readonly { readonly position: number; readonly marker: boolean }[];
+}
+
+/** What a player sees of their own, beside the public view. */
+export interface PlayerView {
   readonly player: string;
   readonly position: number | null;
   readonly cashChips: Minor;
@@ -85,15 +96,21 @@ export interface PlayerView extends PublicView {
   readonly may: readonly Act[];
 }
 
-/** What staff and the regulator's officers see. */
-export interface StaffView extends PublicView {
+/** What all staff and the regulator's officers see alike. */
+export interface StaffFields extends Dues {
   readonly accounts: Readonly<Record<Account, number>>;
-  readonly players: readonly PlayerView[];
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
   readonly unpaid: readonly BetId[];
-  readonly warned: readonly string[];
   readonly suspended: string | null;
   readonly disputes: readonly Readonly<Dispute>[];
+  readonly staff: readonly { readonly person: string; readonly role: Role }[];
+}
+
+/** What one of them sees, beside the public view. */
+export interface StaffView extends StaffFields {
+  /** What they may do now in their role. */
+  readonly offers: readonly Offer[];
+  readonly players: readonly PlayerView[];
 }
 
 /** Every wager leads to a view and few results to a light: what is lit is worked out once for each outcome and throw of a layout. */
@@ -122,20 +139,17 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
   });
 }
 
-function shooterView({ turn, players }: TableState): PublicView['shooter'] {
+function shooterView({ turn, players }: TableState): PublicFields['shooter'] {
   const holder = turn.thrower ?? turn.shooter;
   if (holder === null) return null;
   return { throw: turn.throw, dice: turn.dice, position: players.get(holder)?.position ?? null };
 }
 
-/** What everybody may see, but for who sits where: it does not grow with the number of players. */
-export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
+/** What everybody may see and what changes, but for the seats: it does not grow with the number of players. */
+export function publicFields(state: TableState): PublicFields {
   const { round, turn, conduct } = state;
-  const covered = conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false);
+  const isOpen = bettingOpen(state);
   return {
-    table: state.setup.table,
-    rulebook: state.rulebook.id,
-    layout: state.layout.id,
     status: state.suspended !== null ? 'suspended' : state.status,
     sign: state.sign,
     notices: [
@@ -144,8 +158,9 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     ],
     round: round?.number ?? state.rounds,
     next: nextStep(state),
-    bettingOpen: bettingOpen(state),
-    covered,
+    bettingOpen: isOpen,
+    openedAtMs: isOpen ? (round?.openedAtMs ?? null) : null,
+    covered: conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false),
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
     lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
@@ -153,24 +168,33 @@ export function publicFields(state: TableState): Omit<PublicView, 'positions'> {
     undone: state.undone,
     dry: round?.dry ?? false,
     lampsWrong: round !== null && round.number === state.lampsRound,
-    commitment: state.commitment,
     lastResults: state.history
       .slice(-RESULTS_SHOWN)
       .map(({ round: number, faces, voided }) => ({ round: number, faces, voided })),
     differentials: differentialsOf(state),
     shooter: shooterView(state),
     diceOffered: turn.offered && turn.shooter === null,
-    consult: conduct.disputes === null ? null : { whom: conduct.disputes.consult, clauses: conduct.disputes.consultClauses },
+    commitment: state.commitment,
   };
 }
 
-export function publicView(state: TableState): PublicView {
-  const positions = [...state.positions].map(([position, id]) => ({ position, marker: state.players.get(id)?.limits != null }));
-  return { ...publicFields(state), positions };
-}
+/** Positions that are taken, and whether each has a marker for limits of its own. */
+export const seatsOf = (state: TableState): ReadonlyMap<number, boolean> =>
+  new Map([...state.positions].map(([position, id]) => [position, state.players.get(id)?.limits != null]));
 
-/** A player's own, without what everybody sees. */
-export type OwnView = Omit<PlayerView, keyof PublicView>;
+export function publicView(state: TableState): PublicView {
+  const { setup, conduct } = state;
+  return {
+    table: setup.table,
+    rulebook: state.rulebook.id,
+    layout: state.layout.id,
+    dice: setup.dice,
+    positionsMax: setup.positions,
+    consult: conduct.disputes === null ? null : { whom: conduct.disputes.consult, clauses: conduct.disputes.consultClauses },
+    ...publicFields(state),
+    seats: [...seatsOf(state)].map(([position, marker]) => ({ position, marker })),
+  };
+}
 
 /** In the order of the layout; looked for no longer than there is money left to find. */
 function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] {
@@ -186,7 +210,10 @@ function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] 
   return wagers;
 }
 
-function ownOf(state: TableState, player: PlayerState): OwnView {
+/** null for somebody who has never been at the table. */
+export function playerView(state: TableState, id: string): PlayerView | null {
+  const player = state.players.get(id);
+  if (player === undefined) return null;
   return {
     player: player.id,
     position: player.position,
@@ -204,25 +231,10 @@ function ownOf(state: TableState, player: PlayerState): OwnView {
   };
 }
 
-/** null for somebody who has never been at the table. */
-export function ownView(state: TableState, id: string): OwnView | null {
-  const player = state.players.get(id);
-  return player === undefined ? null : ownOf(state, player);
-}
-
-/** A player's own view; the public one for somebody who has never been at the table. */
-export function playerView(state: TableState, id: string): PlayerView | PublicView {
-  const player = state.players.get(id);
-  return player === undefined ? publicView(state) : { ...publicView(state), ...ownOf(state, player) };
-}
-
-export function staffView(state: TableState): StaffView {
-  const shared = publicView(state);
+export function staffFields(state: TableState): StaffFields {
   const perBet = state.rulebook.money.limits.maximumOver === 'bet';
   return {
-    ...shared,
     accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])) as Record<Account, number>,
-    players: [...state.players.values()].map((player) => ({ ...shared, ...ownOf(state, player) })),
     totals: state.spots
       .filter(({ total }) => total > 0)
       .map(({ bet, total }) => {
@@ -230,14 +242,40 @@ export function staffView(state: TableState): StaffView {
         return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
       }),
     unpaid: state.round?.unpaid ?? [],
-    warned: [...state.players.values()].filter(({ warned }) => warned).map(({ id }) => id),
+    ...duesOf(state),
     suspended: state.suspended,
     disputes: state.disputes.map((dispute) => ({ ...dispute })),
+    staff: [...state.staff].map(([person, { role }]) => ({ person, role })),
   };
 }
 
-/** The view that belongs to a role. */
-export function viewFor(state: TableState, role: string, person: string): PublicView | PlayerView | StaffView {
-  if (state.conduct.ladder.includes(role) || role === 'officer' || role === 'system') return staffView(state);
-  return role === 'player' ? playerView(state, person) : publicView(state);
+/** Players that a staff view lists; of a larger crowd, those who came first. */
+const PLAYERS_LISTED_MAX = 500;
+
+/** At the table, or with something at it. */
+export const isListed = ({ position, rack, held, staked }: PlayerState): boolean => position !== null || rack + held + staked > 0;
+
+export const listedOf = ({ players }: TableState): readonly PlayerState[] =>
+  [...players.values()].filter(isListed).slice(0, PLAYERS_LISTED_MAX);
+
+export const staffView = (state: TableState, by: Actor, atMs: number): StaffView => ({
+  ...staffFields(state),
+  offers: offersOf(state, by, atMs),
+  players: listedOf(state).flatMap(({ id }) => playerView(state, id) ?? []),
+});
+
+/** Whether a role sees what staff see. */
+export const seesAll = ({ conduct }: TableState, role: Role | null): boolean =>
+  role !== null && (conduct.ladder.includes(role) || role === 'officer');
+
+/** What somebody sees beside the public view: a player their own, staff and officers everything. */
+export function viewsFor(
+  state: TableState,
+  by: Actor | null,
+  atMs: number,
+): { readonly own?: PlayerView; readonly staff?: StaffView } {
+  if (by === null) return {};
+  if (seesAll(state, by.role)) return { staff: staffView(state, by, atMs) };
+  const own = by.role === 'player' ? playerView(state, by.person) : null;
+  return own === null ? {} : { own };
 }

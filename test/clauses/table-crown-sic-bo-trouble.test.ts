@@ -265,7 +265,7 @@ describe('closing and waiting', () => {
     expect(t.refuses('game-supervisor gil require-to-vacate player=ann')).toMatchObject({ code: 'not-abstaining' });
     expect(t.refuses('dealer dan require-to-vacate player=bo')).toMatchObject({ code: 'not-your-role', clauses: ['9.8'] });
     t.does('game-supervisor gil require-to-vacate player=bo');
-    expect(t.view().positions).toHaveLength(1);
+    expect(t.view().seats).toHaveLength(1);
     t.upTo('open');
     expect(t.refuses('player bo place bet=big amount=500')).toMatchObject({ code: 'not-seated' });
   });

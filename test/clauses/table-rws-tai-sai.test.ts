@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect(t.does('player ann leave-table')).toMatchObject([{ type: 'player-left', clauses: ['5.3'] }]);
     t.upTo('pay', '146');
     expect(t.racks().ann).toBe(CHIPS + 500);
-    expect(t.view().positions.map(({ position }) => position)).toEqual([2]);
+    expect(t.view().seats.map(({ position }) => position)).toEqual([2]);
   });
 
   it('[rws-tai-sai 5.4, 5.4.2] an interruption before any bet is decided voids the round', () => {

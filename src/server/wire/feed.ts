@@ -6,12 +6,16 @@ import {
   isPublic,
   mayOf,
   ownEvent,
+  playerView,
   publicEvent,
   rowsByDice,
   rowsOf,
   type SettledRow,
+  seatsOf,
+  seesAll,
   type TableEvent,
   type TableState,
+  viewsFor,
 } from '../../table/index.ts';
 import type { Desk, Published, PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
@@ -19,7 +23,7 @@ import { settledView } from './events.ts';
 import { frameOf } from './framing.ts';
 import type { WireParts } from './parts.ts';
 import { StaffWatch } from './staff.ts';
-import { fieldsOf, ownOf, seatsOf, seesAll, tableOf } from './views.ts';
+import { fieldsOf, tableOf } from './views.ts';
 
 /** Wagers alone are gathered for so long; whatever everybody waits for goes out at once, unless such a thing went out less than this before. */
 export const TICK_MS = 100;
@@ -84,7 +88,7 @@ export class TableFeed {
   readonly #ring: Frame[] = [];
   #ringEvents = 0;
   #shown: Map<string, string> | null = null;
-  #seats = new Map<number, boolean>();
+  #seats: ReadonlyMap<number, boolean> = new Map();
   #pending: PublishedEvent[] = [];
   /** Events since the last frame that had nothing in them for everybody. */
   #quiet: PublishedEvent[] = [];
@@ -244,12 +248,13 @@ export class TableFeed {
     if (this.#view?.seq !== this.#framed)
       this.#view = { seq: this.#framed, text: JSON.stringify(tableOf(state, this.#closing?.(state))) };
     const head = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#framed},"role":${JSON.stringify(role)}`;
-    const own = role === 'player' && watcher.person !== null ? ownOf(state, watcher.person) : null;
+    const by = watcher.person === null || role === null ? null : { person: watcher.person, role };
+    const { own, staff } = viewsFor(state, by, this.#clock());
     const parts = [head, `"view":${this.#view.text}`];
-    if (own !== null) parts.push(`"own":${JSON.stringify(own)}`);
-    if (seesAll(state, role)) {
-      const by = { person: watcher.person ?? '', role };
-      parts.push(`"staff":${JSON.stringify(this.#staff.add(watcher, by, state, this.#clock()))}`);
+    if (own !== undefined) parts.push(`"own":${JSON.stringify(own)}`);
+    if (by !== null && staff !== undefined) {
+      this.#staff.add(watcher, by, staff);
+      parts.push(`"staff":${JSON.stringify(staff)}`);
       this.#awaitClosure(state);
       const missed = after === undefined || this.#since(after) === null ? [] : this.#eventsSince(after);
       if (missed.length > 0 && missed.length <= MISSED_MAX) parts.push(`"missed":${JSON.stringify(missed.map(toSequenced))}`);
@@ -430,7 +435,7 @@ export class TableFeed {
   }
 
   #ownText(state: TableState, person: string, events: readonly PublishedEvent[]): string | null {
-    const own = ownOf(state, person);
+    const own = playerView(state, person);
     if (own === null) return null;
     const shown = events.flatMap(({ seq, atMs, event }) => {
       const seen = ownEvent(event, person);

@@ -16,15 +16,15 @@ import {
   TableAnswer,
   TableParams,
 } from '../../protocol/index.ts';
-import type { CommandBody, TableState } from '../../table/index.ts';
+import { type CommandBody, publicFields, type TableState, viewsFor } from '../../table/index.ts';
 import type { Acted } from './acting.ts';
 import { type App, type Context, deskOf, FAILS, limitOf, mySession, watcherOf } from './context.ts';
 import { failure, WireFailure } from './failure.ts';
 import { rulesOf } from './rules.ts';
-import { fieldsOf, ownOf, seesAll, staffOf, tableOf } from './views.ts';
+import { tableOf } from './views.ts';
 
 export function floorTable(state: TableState): FloorTableView {
-  const { status, sign, next, bettingOpen, round, lastResults } = fieldsOf(state);
+  const { status, sign, next, bettingOpen, round, lastResults } = publicFields(state);
   return {
     table: state.setup.table,
     rulebook: state.rulebook.id,
@@ -76,14 +76,12 @@ export function tableRoutes(app: App, context: Context): void {
       const ladder = await acting.ladderOf(desk);
       const role = session === null ? null : acting.roleOf(session.person, desk.table, ladder);
       return desk.look((state) => {
-        const person = session?.person.id ?? '';
-        const own = role === 'player' ? ownOf(state, person) : null;
+        const by = session === null || role === null ? null : { person: session.person.id, role };
         return {
           seq: desk.head().seq,
           role,
           view: tableOf(state, parts.closing?.(state)),
-          ...(own === null ? {} : { own }),
-          ...(seesAll(state, role) ? { staff: staffOf(state, { person, role }, parts.clock()) } : {}),
+          ...viewsFor(state, by, parts.clock()),
         };
       });
     },

@@ -1,10 +1,20 @@
 /** What staff and officers who watch a table are told: everything that happens, and what each of them may do now. It must never offer one what only another may do. */
-import type { StaffFields, StaffTable } from '../../protocol/index.ts';
-import { type Actor, concerned, EVENTS, type TableState } from '../../table/index.ts';
+import {
+  type Actor,
+  concerned,
+  EVENTS,
+  isListed,
+  listedOf,
+  offersOf,
+  type PlayerView,
+  playerView,
+  type StaffView,
+  staffFields,
+  type TableState,
+} from '../../table/index.ts';
 import type { PublishedEvent } from '../floor/index.ts';
 import { changes } from './changes.ts';
 import { frameOf } from './framing.ts';
-import { isListed, listedOf, offersFor, ownOf, staffFieldsOf, staffOf } from './views.ts';
 
 interface Place {
   readonly by: Actor;
@@ -31,14 +41,12 @@ export class StaffWatch<W extends Sends> {
     return this.#places.size;
   }
 
-  /** Watches from now on; answers what they see. */
-  add(watcher: W, by: Actor, state: TableState, atMs: number): StaffTable {
+  /** Watches from now on, after it was sent this view. */
+  add(watcher: W, by: Actor, staff: StaffView): void {
     if (this.size === 0) this.#shown = new Map();
     if (this.size === 0) this.#listed = new Set();
-    const staff = staffOf(state, by, atMs);
     for (const { player } of staff.players) this.#listed.add(player);
     this.#places.set(watcher, { by, offers: JSON.stringify(staff.offers) });
-    return staff;
   }
 
   remove(watcher: W): void {
@@ -48,7 +56,7 @@ export class StaffWatch<W extends Sends> {
   /** One frame for all whose offers changed alike. Without events it is only time that has passed. */
   tell(state: TableState, seq: number, events: readonly PublishedEvent[], atMs: number): void {
     if (this.size === 0) return;
-    const set: Partial<StaffFields> = changes(this.#shown, staffFieldsOf(state));
+    const set = changes(this.#shown, staffFields(state));
     const head = `{"type":"staff","table":${JSON.stringify(this.#table)},"seq":${seq},"set":`;
     const rest = this.#rest(state, events);
     const asks =
@@ -66,7 +74,7 @@ export class StaffWatch<W extends Sends> {
 
   /** What they may do now, as text; null where that is what they were told. */
   #newOffers(state: TableState, place: Place, atMs: number): string | null {
-    const offers = JSON.stringify(offersFor(state, place.by, atMs));
+    const offers = JSON.stringify(offersOf(state, place.by, atMs));
     if (offers === place.offers) return null;
     place.offers = offers;
     return offers;
@@ -77,10 +85,10 @@ export class StaffWatch<W extends Sends> {
     const who = new Set(events.flatMap(({ event }) => [...concerned(event)]));
     if (all) for (const { id } of listedOf(state)) who.add(id);
     if (all) for (const id of this.#listed) who.add(id);
-    const [players, gone]: [object[], string[]] = [[], []];
+    const [players, gone]: [PlayerView[], string[]] = [[], []];
     for (const id of who) {
       const player = state.players.get(id);
-      const own = player !== undefined && isListed(player) ? ownOf(state, id) : null;
+      const own = player !== undefined && isListed(player) ? playerView(state, id) : null;
       if (own !== null) players.push(own);
       else if (this.#listed.delete(id)) gone.push(id);
       if (own !== null) this.#listed.add(id);

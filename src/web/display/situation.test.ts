@@ -1,6 +1,7 @@
 /** Cage, result and what was undone, from views as the server sends them. */
 import { describe, expect, it } from 'vitest';
 import { seen } from '../../../test/kit/seen.ts';
+import type { PublicTable } from '../../protocol/index.ts';
 import type { TableEvent } from '../../table/index.ts';
 import type { Seen } from '../parts/index.ts';
 import { cageOf, countedAfter, shownResult, undoingOf } from './situation.ts';
@@ -44,7 +45,7 @@ describe('cage', () => {
 });
 
 describe('the result that is shown large', () => {
-  const lastResults = [
+  const lastResults: PublicTable['lastResults'] = [
     { round: 1, faces: [1, 2, 3], voided: false },
     { round: 2, faces: [4, 4, 4], voided: true },
     { round: 3, faces: [], voided: false },

@@ -27,7 +27,7 @@ describe('what does not count', () => {
   });
 
   it('names both results where one was put right; a void round matters more', () => {
-    const corrected = { round: 2, from: [1, 2, 3], to: [1, 2, 4] };
+    const corrected: Parameters<typeof undoneOf>[0]['corrected'] = { round: 2, from: [1, 2, 3], to: [1, 2, 4] };
     expect(told({ corrected })).toMatchObject({ kind: 'corrected', title: 'Result of round 2 corrected: 1, 2, 4, not 1, 2, 3.' });
     expect(told({ corrected, undone: { round: 2, consequence: 'void', reason: null } })).toMatchObject({ kind: 'void' });
   });

@@ -4,7 +4,7 @@ import { CroupierError } from '../../client/index.ts';
 import { type CommandView, errorOfRefusal, type OwnTable } from '../../protocol/index.ts';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import type { Sign } from '../../rules/index.ts';
-import { act, type CommandBody, ownView, setUpTable, type TableState } from '../../table/index.ts';
+import { act, type CommandBody, type PlayerView, playerView, setUpTable, type TableState } from '../../table/index.ts';
 import { type News, openWagering } from './wagering.ts';
 
 const SETUP = {
@@ -67,8 +67,8 @@ function openDesk(rulebook: string, layout: string, sign: Sign, chips = 10_000) 
       for (const { answer } of waiting.splice(0)) answer();
       await settle();
     },
-    hear: () => wagering.hear(ownView(state, 'ann') as unknown as OwnTable, seq),
-    onTable: () => Object.fromEntries((ownView(state, 'ann')?.wagers ?? []).map(({ bet, stake }) => [bet, stake])),
+    hear: () => wagering.hear(playerView(state, 'ann') as PlayerView, seq),
+    onTable: () => Object.fromEntries((playerView(state, 'ann')?.wagers ?? []).map(({ bet, stake }) => [bet, stake])),
   };
 }
 

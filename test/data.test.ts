@@ -142,8 +142,8 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
       uncover: conduct.steps.some(({ step }) => step === 'uncover'),
       throw: conduct.steps.some(({ step }) => step === 'throw'),
     };
-    const acts = Object.keys(ruled) as readonly (keyof typeof conduct.acts)[];
-    expect(Object.fromEntries(acts.map((act) => [act, conduct.acts[act] !== null]))).toEqual(ruled);
+    const acts = Object.keys(ruled);
+    expect(Object.fromEntries(acts.map((act) => [act, act in conduct.acts]))).toEqual(ruled);
   });
 
   it('names dice by six different symbols, and colours that hold each face once', () => {

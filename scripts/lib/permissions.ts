@@ -1,6 +1,6 @@
 /** Who may do what and when, written as a document: who from the books' data, when from tables that were asked. It must never say more than they do. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
+import { ACT_RECORDS, BOOK_ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
 import { rolesOf, type TableState } from '../../src/table/index.ts';
 import { type Asking, answerTo, askingsOf, isClosed, PHASES, type Phase, phasesOf, tableAt } from './phases.ts';
 
@@ -35,11 +35,6 @@ When:
 - What an act needs besides the time is there: somebody barred, money held, a dispute, a full table, a notice that has stood long enough.
 `;
 
-type BookAct = keyof Rulebook['conduct']['acts'];
-
-/** What electronic dice do by themselves is no matter of a book. */
-const BOOK_ACTS = ACTS.filter((act): act is BookAct => act !== 'commit-dice' && act !== 'reveal-dice');
-
 /** Roles outside the ladder that have a column. */
 const OTHERS = ['player', 'officer'] as const;
 
@@ -59,12 +54,11 @@ function bookSection(rulebook: Rulebook): string {
   const { conduct, id, title, house } = rulebook;
   const roles = [...conduct.ladder, ...OTHERS];
   const head = [...conduct.ladder, 'player', conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`];
-  const permitOf = (act: BookAct): Permit | null => conduct.acts[act];
   const rows = BOOK_ACTS.flatMap((act) => {
-    const permit = permitOf(act);
-    return permit === null ? [] : [[act, ...roles.map((role) => cellOf(rulebook, permit, role))]];
+    const permit = conduct.acts[act];
+    return permit === undefined ? [] : [[act, ...roles.map((role) => cellOf(rulebook, permit, role))]];
   });
-  const absent = BOOK_ACTS.filter((act) => permitOf(act) === null).map((act) => `\`${act}\``);
+  const absent = BOOK_ACTS.filter((act) => !(act in conduct.acts)).map((act) => `\`${act}\``);
   const where = house === null ? '' : ` (${house})`;
   const who = table(['act', ...head], rows);
   return `## ${id}\n\n${title}${where}\n\n${who}\nNot in this book: ${absent.join(', ')}.\n\n${whenTable(rulebook)}`;
@@ -84,7 +78,7 @@ const DICE = ['real', 'electronic'] as const;
 
 /** Every way to ask in every phase, with both kinds of dice. */
 function whenTable({ id: book, conduct }: Rulebook): string {
-  const has = ({ act }: Asking): boolean => act === 'commit-dice' || act === 'reveal-dice' || conduct.acts[act] !== null;
+  const has = ({ act }: Asking): boolean => ACT_RECORDS[act].who === 'dice' || act in conduct.acts;
   const columns = [...new Set(DICE.flatMap((dice) => phasesOf(book, dice)))].toSorted(
     (one, other) => rankOf(book, one) - rankOf(book, other),
   );

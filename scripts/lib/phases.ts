@@ -301,7 +301,7 @@ export function tableAt(book: string, phase: Phase, { dice = 'real', automatic =
     .slice(0, -1);
   const lost = conduct.shooter !== null;
   const disputes =
-    conduct.acts['raise-dispute'] === null ? [] : Array.from({ length: 3 }, () => 'player ann raise-dispute about=pay');
+    conduct.acts['raise-dispute'] === undefined ? [] : Array.from({ length: 3 }, () => 'player ann raise-dispute about=pay');
   for (const text of [
     ...['dan', 'deb'].map((person) => `${top} max assign-staff person=${person} role=dealer adult=true`),
     `${top} max open-table sign=${staging.sign} floatMinor=100000`,

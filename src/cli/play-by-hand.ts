@@ -5,7 +5,6 @@ import { ACTS, assert } from '../rules/index.ts';
 import {
   act,
   COMMAND_FIELDS,
-  type Field,
   parseLine,
   playerView,
   publicView,
@@ -120,9 +119,7 @@ function makeActs({ permissions }: TableState): string {
   const rows = ACTS.flatMap((name) => {
     const permission = permissions[name];
     if (permission === null) return [];
-    const fields = Object.entries<Field>(COMMAND_FIELDS[name]).map(([field, { optional }]) =>
-      optional ? `[${field}=]` : `${field}=`,
-    );
+    const fields = Object.entries(COMMAND_FIELDS[name]).map(([field, { optional }]) => (optional ? `[${field}=]` : `${field}=`));
     return [[name, fields.join(' '), [...permission.roles].join(', '), permission.clauses.join(', ')]];
   });
   return makeTable(

@@ -1,7 +1,7 @@
-/** The bodies of commands as schemas, made from the table's own list of fields, so that a new act is covered when it is added. */
+/** The bodies of commands as schemas, derived from the acts' records, so that a new act is covered when it is added. */
 import { type TSchema, Type } from 'typebox';
 import { ACTS, type Act } from '../rules/index.ts';
-import { COMMAND_FIELDS, type CommandBody, type Field } from '../table/index.ts';
+import { type CommandBody, FIELD_VARIANTS, type Field, type Fields } from '../table/index.ts';
 import { LIST_MAX, TEXT_MAX, WORD_MAX } from './bounds.ts';
 
 const Amount = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
@@ -26,7 +26,7 @@ export const SignSchema = Type.Object(
 const PRINTABLE = '^[^\\u0000-\\u001f\\u007f]*$';
 
 function schemaOfKind({ kind }: Field): TSchema {
-  if (typeof kind !== 'string') return Type.Enum([...kind] as [string, ...string[]]);
+  if (typeof kind !== 'string') return kind.length === 1 ? Type.Literal(kind[0] as string) : Type.Enum([...kind]);
   switch (kind) {
     case 'text':
       return Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: PRINTABLE });
@@ -48,29 +48,19 @@ function schemaOfKind({ kind }: Field): TSchema {
 const schemaOfField = (field: Field): TSchema =>
   field.nullable ? Type.Union([schemaOfKind(field), Type.Null()]) : schemaOfKind(field);
 
-type Fields = Readonly<Record<string, Field>>;
-
-function objectOf(act: Act, fields: Fields, fixed: Readonly<Record<string, string>>, without: readonly string[]): TSchema {
+function objectOf(act: Act, fields: Fields): TSchema {
   const properties: Record<string, TSchema> = { type: Type.Literal(act) };
   for (const [name, field] of Object.entries(fields)) {
-    if (without.includes(name)) continue;
-    const literal = fixed[name];
-    const schema = literal === undefined ? schemaOfField(field) : Type.Literal(literal);
-    properties[name] = field.optional === true ? Type.Optional(schema) : schema;
+    const schema = schemaOfField(field);
+    properties[name] = field.optional ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** Where a field may be missing only beside a certain value of another, there is one shape for each. */
+/** Where the fields depend on one of a few words, there is one shape for each. */
 function schemaOfAct(act: Act): TSchema {
-  const fields: Fields = COMMAND_FIELDS[act];
-  const conditional = Object.entries(fields).find(([, { optional }]) => optional !== undefined && optional !== true);
-  if (conditional === undefined) return objectOf(act, fields, {}, []);
-  const [name, { optional }] = conditional;
-  const [other, value] = optional as readonly [string, string];
-  const kinds = fields[other]?.kind;
-  const values = typeof kinds === 'object' ? kinds : [value];
-  return Type.Union(values.map((each) => objectOf(act, fields, { [other]: each }, each === value ? [name] : [])));
+  const shapes = FIELD_VARIANTS[act].map((fields) => objectOf(act, fields));
+  return shapes.length === 1 ? (shapes[0] as TSchema) : Type.Union(shapes);
 }
 
 /** One schema per act. */

@@ -1,85 +1,6 @@
 /** The words of how a rulebook conducts its game, as types: order, calls, roles, failures, notices. It must never hold a function. */
+import type { Act, BookAct } from './acts.ts';
 import type { ClauseId } from './vocabulary.ts';
-
-/** Everything that can be done at a table. */
-export const ACTS = [
-  // the house
-  'open-table',
-  'close-table',
-  'post-notice',
-  'change-sign',
-  'notify-officer',
-  'start-gaming-day',
-  'agree-limits',
-  'assign-staff',
-  'relieve-staff',
-  // players
-  'seat-player',
-  'leave-table',
-  'exclude-player',
-  'readmit-player',
-  'require-to-vacate',
-  'warn-player',
-  // chips
-  'buy-chips',
-  'cash-out',
-  'issue-colour',
-  'agree-to-share',
-  'approve-colours',
-  'redeem-colour',
-  'redeem-closed-table',
-  // wagers
-  'place',
-  'withdraw',
-  'move',
-  // the round
-  'order-dry-spin',
-  'call-bets',
-  'tumble',
-  'close-bets',
-  'uncover',
-  'throw',
-  'enter-result',
-  'confirm-result',
-  'settle-round',
-  'take-losers',
-  'pay-winners',
-  // the shooter's turn
-  'offer-dice',
-  'accept-dice',
-  'choose-dice',
-  'replace-shooter',
-  // what goes wrong
-  'declare-failure',
-  'report-malfunction',
-  'declare-rectified',
-  'interrupt',
-  'report-lamps',
-  'correct-result',
-  'correct-settlement',
-  'void-damaged',
-  'invalidate',
-  'record-error',
-  'adjust',
-  'void-wager',
-  'hold-winnings',
-  'release-held',
-  'forfeit-held',
-  // disputes
-  'raise-dispute',
-  'decide-dispute',
-  'request-review',
-  'decide-review',
-  'rule',
-  // electronic dice
-  'commit-dice',
-  'reveal-dice',
-] as const;
-
-export type Act = (typeof ACTS)[number];
-
-/** What electronic dice do by themselves; no book speaks of it and nobody else may. */
-export type DiceAct = 'commit-dice' | 'reveal-dice';
 
 /** A step of the book's ladder, or `officer` for a government officer, who stands apart from it. */
 export type Role = string;
@@ -95,8 +16,21 @@ export interface Permit {
   readonly clauses: readonly ClauseId[];
 }
 
-export const STEPS = ['open', 'tumble', 'close', 'uncover', 'throw', 'result', 'settle', 'take', 'pay'] as const;
-export type StepName = (typeof STEPS)[number];
+/** The steps that a round can have, and how each is asked for. */
+export const STEP_ACTS = {
+  open: 'call-bets',
+  tumble: 'tumble',
+  close: 'close-bets',
+  uncover: 'uncover',
+  throw: 'throw',
+  result: 'enter-result',
+  settle: 'settle-round',
+  take: 'take-losers',
+  pay: 'pay-winners',
+} as const satisfies Readonly<Record<string, Act>>;
+
+export type StepName = keyof typeof STEP_ACTS;
+export const STEPS = Object.keys(STEP_ACTS) as readonly StepName[];
 
 /** One step of a round, in the book's order. */
 export interface Step {
@@ -158,8 +92,8 @@ export interface Conduct {
   readonly sideBets: Cited;
   /** What the government officer is called. */
   readonly officer: string;
-  /** Who may do what; null where the book has no such act. */
-  readonly acts: Readonly<Record<Exclude<Act, DiceAct>, Permit | null>>;
+  /** Who may do what, for the acts that the book has. */
+  readonly acts: Readonly<Partial<Record<BookAct, Permit>>>;
   readonly steps: readonly Step[];
   /** How often the tumbler must be activated for a roll to count. */
   readonly tumbles: Cited & { readonly least: number; readonly covered: boolean };

@@ -1,4 +1,5 @@
 /** The door of the rules: everything that is true for every rulebook. */
+export * from './acts.ts';
 export { assert, present } from './assert.ts';
 export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_FLOOR } from './check.ts';
 export { diceCounting, oddsOn, type Payments, parsePays } from './conditions.ts';

@@ -1,6 +1,6 @@
 /** The practice floor: eight tables of all five games that run by themselves, with chips that cost nothing. It must never be set up in a real house. */
 import { type Act, assert, openLayout, type Rulebook, type Sign } from '../rules/index.ts';
-import { riskyBets, type TableSetup } from '../table/index.ts';
+import { MAY_BE_AUTOMATIC, riskyBets, type TableSetup } from '../table/index.ts';
 import { type Pace, SYSTEM } from './dealing/index.ts';
 import type { Desk, Floor, NewTable } from './floor/index.ts';
 
@@ -29,23 +29,8 @@ export const PRACTICE_TABLES: readonly PracticeTable[] = [
   { table: 'dicette', rulebook: 'dicette', layout: 'mat', sign: { minimum: 100, maximum: 50_000 } },
 ];
 
-/** Whatever a table can do without people. Who sits down, wagers or takes the dice is always a person. */
-const BY_ITSELF: readonly Act[] = [
-  'open-table',
-  'call-bets',
-  'tumble',
-  'close-bets',
-  'uncover',
-  'throw',
-  'settle-round',
-  'take-losers',
-  'pay-winners',
-  'offer-dice',
-  'choose-dice',
-  'replace-shooter',
-  'interrupt',
-  'declare-rectified',
-];
+/** Affairs of the house: a practice table leaves them to people, as it does who sits down, wagers or takes the dice. */
+const BY_PEOPLE: readonly Act[] = ['start-gaming-day', 'exclude-player'];
 
 const POSITIONS = 100;
 /** Half a unit, so that 5½ to 1 is paid exactly. */
@@ -64,7 +49,7 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, names }: Prac
     table,
     layout,
     dice: 'electronic',
-    automatic: BY_ITSELF.filter((act) => rulebook.conduct.acts[act as keyof typeof rulebook.conduct.acts] !== null),
+    automatic: MAY_BE_AUTOMATIC.filter((act) => act in rulebook.conduct.acts && !BY_PEOPLE.includes(act)),
     bettingMs: pace.bettingMs,
     positions: POSITIONS,
     chip: CHIP,

@@ -6,15 +6,6 @@ import { hasRoom, isCount } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { PlayerState, TableState } from './state.ts';
 
-type ChipAct =
-  | 'buy-chips'
-  | 'cash-out'
-  | 'issue-colour'
-  | 'agree-to-share'
-  | 'approve-colours'
-  | 'redeem-colour'
-  | 'redeem-closed-table';
-
 /** Whoever holds chips of a colour, in the rack or on the layout. */
 function holdersOf(state: TableState, colour: string): readonly PlayerState[] {
   return [...state.players.values()].filter((player) => holds(player, colour));
@@ -47,7 +38,7 @@ function faultOfSecond(state: TableState, rules: ColourChips, player: PlayerStat
   return null;
 }
 
-export const CHIP_HANDLERS: Handlers<ChipAct> = {
+export const CHIP_HANDLERS = {
   'buy-chips': (state, { player, from, amount }) => {
     const found = state.players.get(player);
     if (found === undefined) return refuse('unknown-player', [], { player });
@@ -138,4 +129,4 @@ export const CHIP_HANDLERS: Handlers<ChipAct> = {
     if (!surveillanceTold) return refuse('surveillance-not-told', clauses);
     return [{ type: 'colour-redeemed', player, colour, count, value, paidMinor: value * count, clauses }];
   },
-};
+} satisfies Partial<Handlers>;

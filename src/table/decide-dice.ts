@@ -6,8 +6,6 @@ import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
 
-type DiceAct = 'commit-dice' | 'reveal-dice' | 'confirm-result';
-
 /** The round that comes next; while one is under way its own commitment stands. */
 const nextRound = (state: TableState): number => (state.round?.number ?? state.rounds) + 1;
 
@@ -41,7 +39,7 @@ function loseDice(state: TableState, round: number, commitment: string): Verdict
 export const diceAreLost = ({ setup, round, commitment }: TableState): boolean =>
   setup.dice === 'electronic' && round !== null && round.faces === null && commitment?.round !== round.number;
 
-export const DICE_HANDLERS: Handlers<DiceAct> = {
+export const DICE_HANDLERS = {
   'commit-dice': (state, { commitment }) => {
     const standing = state.commitment;
     if (standing !== null) return refuse('dice-committed', [], { round: standing.round });
@@ -68,4 +66,4 @@ export const DICE_HANDLERS: Handlers<DiceAct> = {
     if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });
     return [{ type: 'result-confirmed', round: round.number, faces: round.faces, readBy: by.person, clauses: [] }];
   },
-};
+} satisfies Partial<Handlers>;

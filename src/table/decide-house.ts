@@ -39,23 +39,7 @@ const makeSorted = (sign: Sign | null): string =>
       : value,
   );
 
-type HouseAct =
-  | 'open-table'
-  | 'close-table'
-  | 'post-notice'
-  | 'change-sign'
-  | 'notify-officer'
-  | 'start-gaming-day'
-  | 'agree-limits'
-  | 'assign-staff'
-  | 'relieve-staff'
-  | 'raise-dispute'
-  | 'decide-dispute'
-  | 'request-review'
-  | 'decide-review'
-  | 'rule';
-
-export const HOUSE_HANDLERS: Handlers<HouseAct> = {
+export const HOUSE_HANDLERS = {
   'open-table': (state, { sign, floatMinor }) => {
     if (state.status === 'open') return refuse('table-open');
     if (!isAmount(floatMinor) || !hasRoom(state.accounts, floatMinor)) return refuse('bad-amount', [], { amount: floatMinor });
@@ -175,4 +159,4 @@ export const HOUSE_HANDLERS: Handlers<HouseAct> = {
   rule: (state, { about, decision }) => [
     { type: 'ruling-made', about, decision, clauses: state.permissions.rule?.clauses ?? [] },
   ],
-};
+} satisfies Partial<Handlers>;

@@ -5,8 +5,6 @@ import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
 import { shooterStake, turnWithoutWager } from './turn.ts';
 
-type PeopleAct = 'seat-player' | 'leave-table' | 'exclude-player' | 'readmit-player' | 'require-to-vacate' | 'warn-player';
-
 /** Whether this player is at the table and may play. */
 export function faultOfSeat(state: TableState, player: string, found = state.players.get(player)): Refusal | null {
   if (found === undefined) return refuse('unknown-player', [], { player });
@@ -26,7 +24,7 @@ export function abstains(state: TableState, player: string): boolean {
   return found.abstained >= abstention.rounds && state.positions.size === state.setup.positions;
 }
 
-export const PEOPLE_HANDLERS: Handlers<PeopleAct> = {
+export const PEOPLE_HANDLERS = {
   'seat-player': (state, { player, position, adult }) => {
     const { ageMin, staffMayNotWager } = state.conduct;
     const known = state.players.get(player);
@@ -79,4 +77,4 @@ export const PEOPLE_HANDLERS: Handlers<PeopleAct> = {
     const clauses = state.permissions['warn-player']?.clauses ?? [];
     return [{ type: 'player-warned', player, about, times: found.warnings + 1, clauses }];
   },
-};
+} satisfies Partial<Handlers>;

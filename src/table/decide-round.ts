@@ -10,21 +10,6 @@ import { placedStakes, settlePlaced, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, shooterStake } from './turn.ts';
 
-type RoundAct =
-  | 'order-dry-spin'
-  | 'call-bets'
-  | 'tumble'
-  | 'close-bets'
-  | 'uncover'
-  | 'throw'
-  | 'enter-result'
-  | 'settle-round'
-  | 'take-losers'
-  | 'pay-winners'
-  | 'offer-dice'
-  | 'accept-dice'
-  | 'choose-dice';
-
 export const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
   state.conduct.steps.find(({ step }) => step === name)?.clauses ?? [];
 
@@ -95,7 +80,7 @@ function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
   return [paid, ...endOfRound(state, 'settled', clauses), ...endOfTurn(state)];
 }
 
-export const ROUND_HANDLERS: Handlers<RoundAct> = {
+export const ROUND_HANDLERS = {
   'order-dry-spin': (state, { ground }) => {
     const rules = state.conduct.dryspins;
     const grounds = rules?.grounds.find((entry) => entry.ground === ground);
@@ -247,7 +232,7 @@ export const ROUND_HANDLERS: Handlers<RoundAct> = {
     if (!lawful) return refuse('bad-dice', clauses, { dice: dice.join(' '), offered });
     return [{ type: 'dice-chosen', player: state.turn.shooter, dice, clauses }];
   },
-};
+} satisfies Partial<Handlers>;
 
 /** Activations in one command: more is a slip of the keyboard. */
 const TUMBLES_MAX = 100;

@@ -13,24 +13,6 @@ import { netsByNow, netsOf, placedWagers, settlePlaced, stakesOf } from './settl
 import { bettingOpen, type PastRound, stakeOn, type TableState } from './state.ts';
 import { shooterStake, turnVoid, turnWithoutWager } from './turn.ts';
 
-type TroubleAct =
-  | 'declare-failure'
-  | 'report-malfunction'
-  | 'declare-rectified'
-  | 'interrupt'
-  | 'report-lamps'
-  | 'correct-result'
-  | 'correct-settlement'
-  | 'void-damaged'
-  | 'invalidate'
-  | 'record-error'
-  | 'adjust'
-  | 'void-wager'
-  | 'hold-winnings'
-  | 'release-held'
-  | 'forfeit-held'
-  | 'replace-shooter';
-
 /** Faults that only real dice and real hands can have. */
 const OF_REAL_DICE: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'not-flat',
@@ -256,7 +238,7 @@ function invalidate(state: TableState, ground: string, why: string, round: numbe
   return [invalidated, { type: 'round-voided-later', round, rows, why, clauses }, ...ended];
 }
 
-export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
+export const TROUBLE_HANDLERS = {
   'declare-failure': (state, { reason }) => declareFailure(state, reason),
 
   'report-malfunction': (state, { about }) => {
@@ -365,4 +347,4 @@ export const TROUBLE_HANDLERS: Handlers<TroubleAct> = {
     if (shooterStake(state) === 0) return [...turnWithoutWager(state), { type: 'shooter-accepted', player, clauses }];
     return [{ type: 'shooter-replaced', player: state.turn.shooter, by: player, clauses }];
   },
-};
+} satisfies Partial<Handlers>;

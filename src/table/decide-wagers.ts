@@ -8,8 +8,6 @@ import { isCount, LAYOUT_MAX_MINOR, layoutRoomDown } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { bettingOpen, type PlayerState, type Spot, spotAt, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
 
-type WagerAct = 'place' | 'withdraw' | 'move';
-
 function faultOfTime(state: TableState): Refusal | null {
   if (bettingOpen(state)) return null;
   const closed = state.round?.done.has('open') ?? false;
@@ -132,7 +130,7 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   return advice.length === 0 ? [placed] : [placed, ...advice];
 }
 
-export const WAGER_HANDLERS: Handlers<WagerAct> = {
+export const WAGER_HANDLERS = {
   place: (state, { player: id, bet: betId, amount, colour }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
@@ -196,4 +194,4 @@ export const WAGER_HANDLERS: Handlers<WagerAct> = {
       ...reaches,
     ];
   },
-};
+} satisfies Partial<Handlers>;

@@ -1,5 +1,5 @@
 /** All judgement: may this person do this now, and what follows? It must never change anything. */
-import type { Act } from '../rules/index.ts';
+import { ACT_RECORDS, type Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
 import { DICE_HANDLERS } from './decide-dice.ts';
@@ -20,9 +20,9 @@ export type Decision =
 /** What a handler answers: a refusal, or what happens. */
 export type Verdict = Refusal | readonly TableEvent[];
 
-export type Handlers<T extends Act> = { readonly [K in T]: (state: TableState, command: CommandOf<K>) => Verdict };
+export type Handlers = { readonly [A in Act]: (state: TableState, command: CommandOf<A>) => Verdict };
 
-const HANDLERS: Handlers<Act> = {
+const HANDLERS: Handlers = {
   ...HOUSE_HANDLERS,
   ...PEOPLE_HANDLERS,
   ...CHIP_HANDLERS,
@@ -31,55 +31,6 @@ const HANDLERS: Handlers<Act> = {
   ...TROUBLE_HANDLERS,
   ...DICE_HANDLERS,
 };
-
-/** What may still be done while the table is closed. */
-const WHILE_CLOSED: ReadonlySet<Act> = new Set<Act>([
-  'open-table',
-  'assign-staff',
-  'relieve-staff',
-  'leave-table',
-  'exclude-player',
-  'readmit-player',
-  'start-gaming-day',
-  'cash-out',
-  'redeem-closed-table',
-  'correct-settlement',
-  'void-damaged',
-  'invalidate',
-  'record-error',
-  'adjust',
-  'hold-winnings',
-  'release-held',
-  'forfeit-held',
-  'raise-dispute',
-  'decide-dispute',
-  'request-review',
-  'decide-review',
-  'rule',
-  'reveal-dice',
-]);
-
-/** What rests while a malfunction is not mended: wagers and every step of the round. */
-const NOT_WHILE_SUSPENDED: ReadonlySet<Act> = new Set<Act>([
-  'place',
-  'withdraw',
-  'move',
-  'order-dry-spin',
-  'call-bets',
-  'tumble',
-  'close-bets',
-  'uncover',
-  'throw',
-  'enter-result',
-  'confirm-result',
-  'settle-round',
-  'take-losers',
-  'pay-winners',
-  'offer-dice',
-  'accept-dice',
-  'choose-dice',
-  'declare-failure',
-]);
 
 /** Who asks, before what is asked. */
 function mayAsk(state: TableState, command: Command): Refusal | null {
@@ -114,11 +65,13 @@ function mayPlayerAsk(state: TableState, command: Command, shooter: boolean): Re
 
 /** Colour chips come back to their table also when it is closed, unless the book has another way for that. */
 const redeemsHere = ({ conduct }: TableState, { type }: Command): boolean =>
-  type === 'redeem-colour' && conduct.acts['redeem-closed-table'] === null;
+  type === 'redeem-colour' && conduct.acts['redeem-closed-table'] === undefined;
 
 function mayNow(state: TableState, command: Command): Refusal | null {
-  if (state.status === 'closed' && !WHILE_CLOSED.has(command.type) && !redeemsHere(state, command)) return refuse('table-closed');
-  if (state.suspended !== null && NOT_WHILE_SUSPENDED.has(command.type)) {
+  if (state.status === 'closed' && ACT_RECORDS[command.type].when !== 'always' && !redeemsHere(state, command))
+    return refuse('table-closed');
+  // Wagers and every step of the round rest.
+  if (state.suspended !== null && ACT_RECORDS[command.type].when === 'running') {
     return refuse('table-suspended', state.permissions['report-malfunction']?.clauses ?? [], { about: state.suspended });
   }
   return null;

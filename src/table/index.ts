@@ -1,6 +1,6 @@
 /** The door of the table: conduct of a game, pure and without a clock. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
-export { type Actor, type Command, type CommandBody, type CommandOf, EVERY_ACT_IS_A_COMMAND } from './commands.ts';
+export type { Actor, BodyOf, Command, CommandBody, CommandOf } from './commands.ts';
 export { can, type Decision, decide } from './decide.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';
 export {
@@ -17,7 +17,7 @@ export {
   type TurnEnd,
 } from './events.ts';
 export { evolve, recount } from './evolve.ts';
-export { COMMAND_FIELDS, type Field, type FieldKind } from './fields.ts';
+export { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
 export { mayOf, type Offer, offersOf } from './offers.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
@@ -45,7 +45,6 @@ export {
   type RoundState,
   RULES_DOCUMENT,
   riskyBets,
-  STEP_ACTS,
   stakeOn,
   type TableSetup,
   type TableState,

@@ -1,11 +1,27 @@
 /** What may be pressed now, and what is said with it: read off the book and asked of the table. It must never know a rule that `can` does not. */
-import { ACTS, type Act, type ClauseId, FACES, type Face, type Failure, type FailureReason, type Sign } from '../rules/index.ts';
+import {
+  ACT_RECORDS,
+  ACTS,
+  type Act,
+  type ActRecord,
+  type ActsWith,
+  type ClauseId,
+  FACES,
+  type Face,
+  type Failure,
+  type FailureReason,
+  type FieldKind,
+  type FieldRecords,
+  present,
+  type Sign,
+  STEP_ACTS,
+  variantsOf,
+} from '../rules/index.ts';
 import { makeCall } from './calls.ts';
-import type { Actor, CommandBody } from './commands.ts';
+import type { Actor, BodyOf, CommandBody, FieldsIn, ValueOfKind } from './commands.ts';
 import { can } from './decide.ts';
-import { COMMAND_FIELDS } from './fields.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
-import { nextStep, STEP_ACTS, type TableState } from './state.ts';
+import { nextStep, type TableState } from './state.ts';
 
 /** One thing that somebody may do now; what else it needs, such as faces or words, they fill in. */
 export interface Offer {
@@ -22,56 +38,79 @@ export interface Offer {
   readonly clauses: readonly ClauseId[];
 }
 
-type BodyOf<T extends Act> = Extract<CommandBody, { readonly type: T }>;
-type Probes = { readonly [T in Act]?: (state: TableState, person: string) => readonly BodyOf<T>[] };
+/** Acts that can be offered; what is about one player, one round or a sum of money is for a person to choose. */
+type OfferedAct = ActsWith<{ readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' }>;
+
+const UNOFFERED: ReadonlySet<ActRecord['offered']> = new Set<ActRecord['offered']>(['player', 'form', 'none']);
+const OFFERED = ACTS.filter((act): act is OfferedAct => !UNOFFERED.has(ACT_RECORDS[act].offered));
 
 /** Words that somebody will write themself. */
 const WORDS = '-';
 
-/** Some faces of the dice in use, others than these. */
-function facesBut({ layout }: TableState, standing: readonly Face[] | null): readonly Face[] {
+/** Some faces of the dice in use, others than those that stand. */
+function otherFaces({ layout, round }: TableState): readonly Face[] {
   const alike = FACES.map((face): readonly Face[] => Array.from({ length: layout.dice.count }, () => face));
-  return alike.find((faces) => faces.join() !== standing?.join()) ?? [];
+  return alike.find((faces) => faces.join() !== round?.faces?.join()) ?? [];
 }
 
 /** A sign that the book allows: the one that hangs, or the least. */
 const someSign = ({ sign, rulebook }: TableState): Sign =>
   sign ?? { minimum: 1, maximum: 1, ...(rulebook.money.differential === null ? {} : { differential: 1 }) };
 
-/** How acts that need something are asked for: each of the book's own words, or a sample that is lawful if anything is. */
-const PROBES: Probes = {
-  'open-table': (state) => [{ type: 'open-table', sign: someSign(state), floatMinor: 0 }],
-  'change-sign': (state) => [{ type: 'change-sign', sign: someSign(state) }],
-  'post-notice': (state) => [
-    { type: 'post-notice', notice: 'raise-minimum', sign: someSign(state) },
-    { type: 'post-notice', notice: 'closure' },
-  ],
-  'order-dry-spin': ({ conduct }) =>
-    (conduct.dryspins?.grounds ?? []).map(({ ground }) => ({ type: 'order-dry-spin', ground }) as const),
-  tumble: () => [{ type: 'tumble', times: 1 }],
-  'enter-result': (state) => [{ type: 'enter-result', faces: facesBut(state, null) }],
+type Sample<K extends FieldKind> = (state: TableState, person: string) => ValueOfKind<K>;
+
+/** Values that are lawful if anything is. */
+const SAMPLES = {
+  player: (_, person) => person,
+  text: () => WORDS,
+  amount: () => 0,
+  count: () => 1,
+  faces: otherFaces,
+  sign: someSign,
+} satisfies { readonly [K in FieldKind]?: Sample<K> };
+
+/** What can be asked with samples alone; anything else needs an entry among the probes. */
+type Sampled = keyof typeof SAMPLES | readonly [string] | { readonly optional: true } | { readonly nullable: true };
+type Unsampled = { [A in OfferedAct]: FieldsIn<A> extends Sampled ? never : A }[OfferedAct];
+type Probe<A extends Act> = (state: TableState) => readonly BodyOf<A>[];
+
+/** How the other acts are asked for: with each of the book's own words. */
+const PROBES: { readonly [A in Unsampled]: Probe<A> } & { readonly [A in OfferedAct]?: Probe<A> } = {
+  'order-dry-spin': ({ conduct }) => (conduct.dryspins?.grounds ?? []).map(({ ground }) => ({ type: 'order-dry-spin', ground })),
   'confirm-result': ({ round }) => [{ type: 'confirm-result', faces: round?.faces ?? [] }],
-  'correct-result': (state) => [{ type: 'correct-result', faces: facesBut(state, state.round?.faces ?? null), why: WORDS }],
-  'pay-winners': () => [{ type: 'pay-winners' }],
-  'accept-dice': (_, player) => [{ type: 'accept-dice', player }],
   'choose-dice': ({ conduct }) => [
     { type: 'choose-dice', dice: Array.from({ length: conduct.shooter?.diceChosen ?? 0 }, (_, i) => i + 1) },
   ],
-  'declare-failure': ({ conduct }) => conduct.failures.map(({ reason }) => ({ type: 'declare-failure', reason }) as const),
-  'report-malfunction': () => [{ type: 'report-malfunction', about: WORDS }],
-  interrupt: () => [{ type: 'interrupt', about: WORDS }],
-  'report-lamps': () => [{ type: 'report-lamps', about: WORDS }],
+  'declare-failure': ({ conduct }) => conduct.failures.map(({ reason }) => ({ type: 'declare-failure', reason })),
   invalidate: ({ conduct }) =>
-    (conduct.invalidation?.grounds ?? []).map(({ ground }) => ({ type: 'invalidate', ground, why: WORDS }) as const),
+    (conduct.invalidation?.grounds ?? []).map(({ ground }) => ({ type: 'invalidate', ground, why: WORDS })),
 };
 
-const isPlain = (act: Act): boolean => Object.keys(COMMAND_FIELDS[act]).length === 0;
+/** One way to ask for an act, with a sample for every field that it needs. */
+function makeSampler(act: Act, fields: FieldRecords): (state: TableState, person: string) => CommandBody {
+  const ofKind: Readonly<Partial<Record<FieldKind, Sample<FieldKind>>>> = SAMPLES;
+  const samples = Object.entries(fields).flatMap(([name, record]): [string, (state: TableState, person: string) => unknown][] => {
+    if (typeof record === 'string') return [[name, present(ofKind[record], record)]];
+    if ('kind' in record) return record.nullable ? [[name, () => null]] : [];
+    return [[name, () => record[0]]];
+  });
+  return (state, person) => {
+    const body: Record<string, unknown> = { type: act };
+    for (const [name, sample] of samples) body[name] = sample(state, person);
+    return body as CommandBody;
+  };
+}
 
-/** Acts that can be offered: those that need nothing and those that can be tried; what is about one player or one round is not among them. */
-const OFFERED: readonly Act[] = ACTS.filter((act) => isPlain(act) || act in PROBES);
+type Ask = (state: TableState, person: string) => readonly CommandBody[];
 
-const probesOf = (state: TableState, act: Act, person: string): readonly CommandBody[] =>
-  PROBES[act]?.(state, person) ?? [{ type: act } as CommandBody];
+function askOf(act: OfferedAct): Ask {
+  const probe = PROBES[act];
+  if (probe !== undefined) return probe;
+  const samplers = variantsOf(act).map((fields) => makeSampler(act, fields));
+  return (state, person) => samplers.map((sampler) => sampler(state, person));
+}
+
+const ASKS = new Map<Act, Ask>(OFFERED.map((act) => [act, askOf(act)]));
 
 /** What stands in the way of the next step, and the act that clears it. */
 const CLEARED_BY: Readonly<Partial<Record<RefusalCode, Act>>> = {
@@ -131,9 +170,9 @@ export function offersOf(state: TableState, by: Actor, atMs: number): readonly O
   const step = STEP_ACTS[nextStep(state)];
   const offers: Offer[] = [];
   let stepRefusal: Refusal | null | undefined;
-  for (const act of OFFERED) {
+  for (const [act, ask] of ASKS) {
     if (!state.permissions[act]?.roles.has(by.role)) continue;
-    for (const body of probesOf(state, act, by.person)) {
+    for (const body of ask(state, by.person)) {
       const refusal = can(state, { ...body, by, atMs });
       if (act === step) stepRefusal = refusal;
       if (refusal === null) offers.push(offerOf(state, body));
@@ -146,14 +185,14 @@ export function offersOf(state: TableState, by: Actor, atMs: number): readonly O
 }
 
 /** What players do in a round besides wagering: a shooter's turn. */
-const OF_A_TURN = ['accept-dice', 'choose-dice', 'throw'] as const satisfies readonly Act[];
+const OF_A_TURN = [...ASKS].filter(([act]) => ACT_RECORDS[act].who === 'player' || ACT_RECORDS[act].who === 'shooter');
 
 /** Which of it this player may do now. No part of a turn asks for the time when a player takes it. */
 export function mayOf(state: TableState, person: string): readonly Act[] {
   const by: Actor = { person, role: 'player' };
   return OF_A_TURN.filter(
-    (act) =>
+    ([act, ask]) =>
       state.permissions[act]?.roles.has('player') &&
-      probesOf(state, act, person).some((body) => can(state, { ...body, by, atMs: 0 }) === null),
-  );
+      ask(state, person).some((body) => can(state, { ...body, by, atMs: 0 }) === null),
+  ).map(([act]) => act);
 }

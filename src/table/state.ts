@@ -269,19 +269,6 @@ export const stakeIndex = ({ spots }: TableState, player: PlayerState, bet: Bet)
 export const stakeOn = (state: TableState, player: PlayerState, bet: Bet): Minor =>
   state.stakes[stakeIndex(state, player, bet)] ?? 0;
 
-/** How each step is asked for. */
-export const STEP_ACTS = {
-  open: 'call-bets',
-  tumble: 'tumble',
-  close: 'close-bets',
-  uncover: 'uncover',
-  throw: 'throw',
-  result: 'enter-result',
-  settle: 'settle-round',
-  take: 'take-losers',
-  pay: 'pay-winners',
-} as const satisfies Readonly<Record<StepName, Act>>;
-
 /** The step that comes next in the round, or in a new one. */
 export function nextStep(state: TableState): StepName {
   const { steps } = state.conduct;

@@ -1,8 +1,8 @@
 /** Rounds as text: `>` lines are what someone does, the rest is what happens, `#` is prose. Reading and writing only; nothing is judged here. */
-import { ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
+import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
 import type { Command } from './commands.ts';
 import type { TableEvent } from './events.ts';
-import { COMMAND_FIELDS, type Field } from './fields.ts';
+import { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 import type { Refusal } from './refusals.ts';
 import { POSITIONS_MAX, type TableSetup } from './state.ts';
 
@@ -106,11 +106,7 @@ const sayKind = ({ kind }: Field): string =>
       }[kind];
 
 /** Words `key=value` as the fields they should be, or what is wrong with the first that is not. */
-function fieldsOf(
-  of: string,
-  words: readonly string[],
-  fields: Readonly<Record<string, Field>>,
-): Record<string, unknown> | string {
+function fieldsOf(of: string, words: readonly string[], fields: Fields): Record<string, unknown> | string {
   const read: Record<string, unknown> = {};
   for (const word of words) {
     const at = word.indexOf('=');
@@ -126,11 +122,17 @@ function fieldsOf(
   return read;
 }
 
-const missing = (fields: Readonly<Record<string, Field>>, read: Readonly<Record<string, unknown>>): string | undefined =>
-  Object.entries(fields).find(([key, { optional }]) => {
-    const needless = optional === true || (optional !== undefined && read[optional[0]] === optional[1]);
-    return !needless && !Object.hasOwn(read, key);
-  })?.[0];
+/** Whether what was read is one way to ask: where that depends on a word, it is one of this way's. */
+const fits = (fields: Fields, read: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(fields).every(
+    ([key, { kind }]) => typeof kind === 'string' || !Object.hasOwn(read, key) || kind.includes(read[key] as string),
+  );
+
+/** The first field that is needed and not there. */
+function missing(variants: readonly Fields[], read: Readonly<Record<string, unknown>>): string | undefined {
+  const fields = variants.find((each) => fits(each, read)) ?? {};
+  return Object.entries(fields).find(([key, { optional }]) => !optional && !Object.hasOwn(read, key))?.[0];
+}
 
 const SETUP_DEFAULTS = {
   table: 'T1',
@@ -192,9 +194,10 @@ function readCommand(text: string, nowMs: number): Line | string {
     fields,
   );
   if (typeof read === 'string') return read;
-  const own = role === 'player' && OF_PLAYERS.has(act as Act) ? { player: person } : {};
+  // A player acts for themselves, so that their name need not be written twice.
+  const own = role === 'player' && ACT_RECORDS[act as Act].who === 'player' ? { player: person } : {};
   const filled = { ...own, ...read };
-  const lacks = missing(fields, filled);
+  const lacks = missing(FIELD_VARIANTS[act as Act], filled);
   if (lacks !== undefined) return `${act} needs ${lacks}=`;
   const command = { type: act, by: { person, role }, atMs, ...filled } as unknown as Command;
   return { kind: 'command', text, command };
@@ -204,21 +207,6 @@ function meant(name: string, names: readonly string[]): string {
   const near = nearest(name, names);
   return near === undefined ? '' : ` (did you mean '${near}'?)`;
 }
-
-/** Acts that a player does for themselves, so that their name need not be written twice. */
-const OF_PLAYERS: ReadonlySet<Act> = new Set<Act>([
-  'seat-player',
-  'leave-table',
-  'buy-chips',
-  'cash-out',
-  'agree-to-share',
-  'place',
-  'withdraw',
-  'move',
-  'accept-dice',
-  'raise-dispute',
-  'request-review',
-]);
 
 function timeOf(word: string): number | undefined {
   const parts = /^@(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(word);

@@ -1,5 +1,5 @@
 /** Whole floors played from a seed: every book, many players, everything that goes wrong, and people who ask for what they may not. All invariants are on. */
-import { ACTS, type Act, assert, type Rulebook } from '../rules/index.ts';
+import { ACTS, type Act, assert, type Rulebook, STEP_ACTS } from '../rules/index.ts';
 import {
   ACCOUNTS,
   type Account,
@@ -14,7 +14,6 @@ import {
   type RefusalCode,
   recount,
   rolesOf,
-  STEP_ACTS,
   shooterStake,
   type TableState,
 } from '../table/index.ts';

@@ -1,6 +1,5 @@
 /** A made-up rulebook with every shape and none of a casino's numbers, for tests of the mechanism. It must never follow a real book. */
 import {
-  ACTS,
   type Conduct,
   type Layout,
   type MoneyRules,
@@ -32,7 +31,7 @@ const NO_CONDUCT: Conduct = {
   voided: { clauses: [] },
   sideBets: { clauses: [] },
   officer: 'officer',
-  acts: Object.fromEntries(ACTS.map((act) => [act, null])) as Conduct['acts'],
+  acts: {},
   steps: [],
   tumbles: { least: 1, covered: false, clauses: [] },
   bell: null,

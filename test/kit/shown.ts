@@ -196,7 +196,7 @@ const LACKING: readonly { readonly event: EventType; readonly where: (conduct: C
   { event: 'turn-voided', where: ({ shooter }) => shooter === null },
 ];
 
-const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || acts[act] !== null;
+const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' || act === 'reveal-dice' || act in acts;
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   FOLLOWS[event].some((act) => hasAct(conduct, act)) && !LACKING.some((lack) => lack.event === event && lack.where(conduct));

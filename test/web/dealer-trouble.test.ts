@@ -200,7 +200,7 @@ async function interruption(page: Page, place: Stand): Promise<void> {
 async function afterResult(page: Page, place: Stand): Promise<void> {
   await place.until('result');
   await expectNext(page, 'Settle the round');
-  if (place.conduct.acts['report-lamps'] !== null) {
+  if (place.conduct.acts['report-lamps'] !== undefined) {
     await declare(page, 'The lamps are wrong');
     const lamps = page.locator('.dealer-banners', { hasText: 'Lamps wrong: the round is settled by the dice.' });
     await lamps.waitFor();

@@ -1,8 +1,9 @@
 /** What is one player's own never reaches a public display or another player, in any message of the socket or answer of the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
+import { STEP_ACTS } from '../../src/rules/index.ts';
 import { type Desk, GATHER_MS } from '../../src/server/index.ts';
-import { type CommandBody, nextStep, playerView, STEP_ACTS } from '../../src/table/index.ts';
+import { type CommandBody, nextStep, playerView } from '../../src/table/index.ts';
 import { type BareSocket, does, greeted, type House, openHouse, openTable, until } from './house.ts';
 
 let house: House;

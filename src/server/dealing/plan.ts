@@ -1,6 +1,6 @@
 /** What the dealing does next at a table, from what is durable there. Pure; it must never plan a draw before the close is durable. */
-import type { Act, StepName } from '../../rules/index.ts';
-import { type CommandBody, nextStep, STEP_ACTS, shooterStake, type TableState } from '../../table/index.ts';
+import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
+import { type CommandBody, nextStep, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
 /** What is to be done: the system asks something of the table, or the tumbler commits, draws or reveals. */

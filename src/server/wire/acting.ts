@@ -1,17 +1,11 @@
 /** From a session to an actor: who acts in which role, and what the house lets players do by themselves. The table judges all the rest. */
 import { type CommandView, errorOfRefusal, isByRecord, type WireError, type WireErrorCode } from '../../protocol/index.ts';
-import type { Act } from '../../rules/index.ts';
+import { ACT_RECORDS } from '../../rules/index.ts';
 import { type CommandBody, eventsFor } from '../../table/index.ts';
 import type { Answer, Desk } from '../floor/index.ts';
 import type { LivePerson, Session } from '../people/index.ts';
 import { ownLimitFault } from './own-limits.ts';
 import type { WireParts } from './parts.ts';
-
-/** What somebody who may not play any more can still do: take their own and go. */
-const LEAVING: ReadonlySet<Act> = new Set<Act>(['leave-table', 'cash-out', 'withdraw', 'raise-dispute', 'request-review']);
-
-/** What people's records say about age, wherever somebody is seated or put to work. */
-const ABOUT_AGE: ReadonlySet<Act> = new Set<Act>(['seat-player', 'assign-staff']);
 
 interface Denied {
   readonly ok: false;
@@ -134,7 +128,7 @@ export class Acting {
     const { type } = request.body;
     const { people } = this.#parts;
     const fail = (): void => done(denied('store-unavailable', 'nothing can be looked up at this moment'));
-    if (role === 'player' && people.isExcluded(person) && !LEAVING.has(type)) {
+    if (role === 'player' && people.isExcluded(person) && !ACT_RECORDS[type].whenExcluded) {
       this.#deny(request, desk, role, EXCLUDED).then(done, fail);
       return true;
     }
@@ -144,7 +138,7 @@ export class Acting {
       return true;
     }
     // Who may not assign anybody is told so by the table, and nothing about who there is.
-    if (ABOUT_AGE.has(type) && (role !== 'player' || type === 'seat-player')) {
+    if ('adult' in request.body && (role !== 'player' || type === 'seat-player')) {
       this.#askWithAge(request, desk, role).then(done, fail);
       return true;
     }

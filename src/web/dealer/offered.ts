@@ -1,28 +1,24 @@
 /** What the table offers to press, sorted into the places where the console shows it. It must never add or drop an offer. */
 import type { OfferView } from '../../protocol/index.ts';
-import type { Act, Conduct } from '../../rules/index.ts';
-import type { CommandBody } from '../../table/index.ts';
+import {
+  ACT_RECORDS,
+  type Act,
+  type ActsWith,
+  type BookAct,
+  type Conduct,
+  type FieldRecords,
+  variantsOf,
+} from '../../rules/index.ts';
+import type { BodyOf, CommandBody } from '../../table/index.ts';
 
 /** Where an offer stands: the one next step, the list of what can go wrong, the hand on the dice, or the affairs of the table. */
 export type Place = 'next' | 'trouble' | 'dice' | 'table';
 
-/** Acts about the dice themselves, which the keypad serves. */
-const OF_DICE: ReadonlySet<Act> = new Set<Act>(['enter-result', 'confirm-result', 'correct-result']);
-
-const OF_TABLE: ReadonlySet<Act> = new Set<Act>([
-  'open-table',
-  'close-table',
-  'post-notice',
-  'change-sign',
-  'notify-officer',
-  'start-gaming-day',
-  'order-dry-spin',
-]);
-
+/** A step that is not the next one stands among what can go wrong. */
 export function placeOf({ act, next }: OfferView): Place {
+  const { offered } = ACT_RECORDS[act];
   if (next) return 'next';
-  if (OF_DICE.has(act)) return 'dice';
-  return OF_TABLE.has(act) ? 'table' : 'trouble';
+  return offered === 'dice' || offered === 'table' ? offered : 'trouble';
 }
 
 export const offersAt = (offers: readonly OfferView[], place: Place): readonly OfferView[] =>
@@ -32,50 +28,40 @@ export const offersAt = (offers: readonly OfferView[], place: Place): readonly O
 export const offerOf = (offers: readonly OfferView[], act: Act): OfferView | undefined =>
   offers.find((offer) => offer.act === act);
 
-/** What the console asks for before an offer can be taken. */
-export type Needs = 'nothing' | 'faces' | 'about' | 'why' | 'sign' | 'open';
+/** Fields that somebody fills in on the console before an offer can be taken; of several the first one says how. */
+const FILLED_IN = ['faces', 'floatMinor', 'sign', 'about', 'why'] as const;
+export type Needs = (typeof FILLED_IN)[number] | 'nothing';
 
-const NEEDS: Readonly<Partial<Record<Act, Needs>>> = {
-  'enter-result': 'faces',
-  'confirm-result': 'faces',
-  'correct-result': 'faces',
-  'report-malfunction': 'about',
-  interrupt: 'about',
-  'report-lamps': 'about',
-  invalidate: 'why',
-  'change-sign': 'sign',
-  'open-table': 'open',
-};
+/** The fields of an offer; where they depend on its notice, those of that notice. */
+const fieldsOf = ({ act, notice }: OfferView): FieldRecords =>
+  variantsOf(act).find((fields) => notice === undefined || (fields.notice as readonly string[]).includes(notice)) ?? {};
 
-export const needsOf = ({ act, notice }: OfferView): Needs => (notice === 'raise-minimum' ? 'sign' : (NEEDS[act] ?? 'nothing'));
+export function needsOf(offer: OfferView): Needs {
+  const fields = fieldsOf(offer);
+  return FILLED_IN.find((name) => name in fields) ?? 'nothing';
+}
+
+/** Whether an offer is taken on the form of the sign. */
+export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
+
+type NamesIn<B> = B extends unknown ? keyof B : never;
+type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
+/** What is filled in here: not what may be left out, nor what has a form of its own. */
+type FilledIn = Exclude<NamesIn<OfferedBody>, 'type' | 'sign' | 'floatMinor' | 'bets' | 'round'>;
 
 /** The command of an offer; `said` are the words that somebody wrote for it. */
 export function bodyOf(offer: OfferView, said = ''): CommandBody {
   const { act, reason, ground, notice } = offer;
-  switch (act) {
-    case 'tumble':
-      return { type: 'tumble', times: 1 };
-    case 'declare-failure':
-      return { type: act, reason: reason ?? 'not-flat' };
-    case 'order-dry-spin':
-      return { type: act, ground: ground ?? '' };
-    case 'invalidate':
-      return { type: act, ground: ground ?? '', why: said };
-    case 'post-notice':
-      return { type: act, notice: notice === 'closure' ? notice : 'closure' };
-    case 'report-malfunction':
-    case 'interrupt':
-    case 'report-lamps':
-      return { type: act, about: said };
-    default:
-      return { type: act } as CommandBody;
-  }
+  const fields = fieldsOf(offer);
+  const known: Readonly<Record<FilledIn, unknown>> = { times: 1, reason, ground, notice, about: said, why: said };
+  const own = Object.entries(known).filter(([name]) => name in fields);
+  return { type: act, ...Object.fromEntries(own) } as CommandBody;
 }
 
 /** Whether this role may ask for an act at all; when, the table says. [crown-sic-bo 1.2] Whoever stands above may too. */
-export function roleMay({ ladder, acts }: Conduct, role: string, act: Exclude<Act, 'commit-dice' | 'reveal-dice'>): boolean {
+export function roleMay({ ladder, acts }: Conduct, role: string, act: BookAct): boolean {
   const permit = acts[act];
-  if (permit === null) return false;
+  if (permit === undefined) return false;
   if (role === 'officer') return permit.also?.includes('officer') ?? false;
   if (permit.least === null || !ladder.includes(role)) return false;
   const [least, own] = [ladder.indexOf(permit.least), ladder.indexOf(role)];
@@ -83,5 +69,4 @@ export function roleMay({ ladder, acts }: Conduct, role: string, act: Exclude<Ac
 }
 
 /** Who may at the least; null where no staff may. */
-export const leastOf = ({ acts }: Conduct, act: Exclude<Act, 'commit-dice' | 'reveal-dice'>): string | null =>
-  acts[act]?.least ?? null;
+export const leastOf = ({ acts }: Conduct, act: BookAct): string | null => acts[act]?.least ?? null;

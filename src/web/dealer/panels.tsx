@@ -46,7 +46,7 @@ function contentOf(station: Station, panel: Panel): { readonly title: string; re
     case 'players':
       return { title: said.players, content: <PlayersPanel station={station} /> };
     case 'seat':
-      return { title: acts.value.acts['seat-player'] ?? '', content: <SeatPanel station={station} /> };
+      return { title: acts.value.acts['seat-player'], content: <SeatPanel station={station} /> };
     case 'player':
       return {
         title: playerName(player, said),
@@ -63,7 +63,7 @@ function contentOf(station: Station, panel: Panel): { readonly title: string; re
     case 'staff':
       return { title: said.staffHere, content: <StaffPanel station={station} /> };
     case 'error':
-      return { title: acts.value.acts['record-error'] ?? '', content: <ErrorPanel station={station} /> };
+      return { title: acts.value.acts['record-error'], content: <ErrorPanel station={station} /> };
     case 'amend':
       return { title: said.amend, content: <AmendPanel station={station} /> };
     case 'help':

@@ -9,7 +9,7 @@ import { CHIPS } from './felt-area.tsx';
 import { CheckField, Form, SelectField, TextField, type Typed } from './fields.tsx';
 import { roleMay } from './offered.ts';
 import { bySeat, freeSeats, playerName, stakeOf, walkIn } from './people.ts';
-import { PLAYER_ACTS, type PlayerAct, type Station } from './station.ts';
+import type { PlayerAct, Station } from './station.ts';
 import { DEALER_WORDS } from './words.ts';
 import { ACT_WORDS } from './words-acts.ts';
 
@@ -34,7 +34,7 @@ export function PlayersPanel({ station }: { readonly station: Station }): VNode 
     ? [
         {
           key: 'seat',
-          label: acts.value.acts['seat-player'] ?? '',
+          label: acts.value.acts['seat-player'],
           onPick: () => {
             panel.value = { kind: 'seat' };
           },
@@ -80,17 +80,24 @@ export function SeatPanel({ station }: { readonly station: Station }): VNode {
 function actsFor(station: Station, player: OwnTable): readonly PlayerAct[] {
   const { live, conduct } = station;
   const view = live.view.value;
-  const fits: Readonly<Partial<Record<PlayerAct, boolean>>> = {
-    'leave-table': player.position !== null,
-    'redeem-colour': player.colours.some(({ count }) => count > 0),
-    'redeem-closed-table': view?.status === 'closed' && player.colours.some(({ count }) => count > 0),
-    'issue-colour': (station.rules.chips.colours?.set.length ?? 0) > 0,
-    'approve-colours': (station.rules.chips.colours?.set.length ?? 0) > 0,
-    'replace-shooter': view?.shooter != null && view.shooter.position !== player.position,
-    'require-to-vacate': conduct.abstention !== null && player.position !== null,
+  const hasColours = player.colours.some(({ count }) => count > 0);
+  const usesColours = (station.rules.chips.colours?.set.length ?? 0) > 0;
+  // In the order of the buttons.
+  const fits: Readonly<Record<PlayerAct, boolean>> = {
+    'buy-chips': true,
+    'cash-out': true,
     place: view?.bettingOpen === true,
+    'issue-colour': usesColours,
+    'redeem-colour': hasColours,
+    'approve-colours': usesColours,
+    'redeem-closed-table': view?.status === 'closed' && hasColours,
+    'warn-player': true,
+    'require-to-vacate': conduct.abstention !== null && player.position !== null,
+    'replace-shooter': view?.shooter != null && view.shooter.position !== player.position,
+    'raise-dispute': true,
+    'leave-table': player.position !== null,
   };
-  return PLAYER_ACTS.filter((act) => mayDo(station, act) && (fits[act] ?? true));
+  return (Object.keys(fits) as readonly PlayerAct[]).filter((act) => fits[act] && mayDo(station, act));
 }
 
 export function PlayerPanel({ station, player }: { readonly station: Station; readonly player: OwnTable }): VNode {
@@ -99,7 +106,7 @@ export function PlayerPanel({ station, player }: { readonly station: Station; re
     <Choices
       choices={actsFor(station, player).map((act) => ({
         key: act,
-        label: acts.value.acts[act] ?? act,
+        label: acts.value.acts[act],
         clauses: conduct.acts[act]?.clauses ?? [],
         grave: act === 'leave-table' || act === 'require-to-vacate',
         onPick: () => {

@@ -69,7 +69,7 @@ export function Stage({ station }: { readonly station: Station }): VNode {
   const faces = view?.faces ?? null;
   const read = entry.value.faces;
   const total = dice.totals && faces !== null ? faces.reduce<number>((sum, face) => sum + face, 0) : null;
-  const tumbles = conduct.acts.tumble !== null;
+  const tumbles = conduct.acts.tumble !== undefined;
   const drawn = { count: dice.count, symbols: dice.symbols, colours: dice.colours };
   return (
     <section class="stage" aria-label={said.keypad}>

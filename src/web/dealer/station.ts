@@ -1,12 +1,12 @@
 /** What the panels of the console share: the table, what may be pressed, what has been read, what was refused. It must never decide what may be done. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
-import type { Conduct, Dice, Face } from '../../rules/index.ts';
+import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { refusals } from '../parts/index.ts';
 import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
-import { bodyOf, needsOf } from './offered.ts';
+import { bodyOf, needsOf, needsSign } from './offered.ts';
 import { isOfLine, type LineFault, sendOnce } from './sending.ts';
 import { NO_TICKS, type Ticks, type Unticked, untickedBy } from './ticks.ts';
 import { DEALER_WORDS } from './words.ts';
@@ -26,21 +26,7 @@ export type Panel =
   | { readonly kind: 'for-player'; readonly player: string; readonly act: PlayerAct };
 
 /** What is done for one player. */
-export const PLAYER_ACTS = [
-  'buy-chips',
-  'cash-out',
-  'place',
-  'issue-colour',
-  'redeem-colour',
-  'approve-colours',
-  'redeem-closed-table',
-  'warn-player',
-  'require-to-vacate',
-  'replace-shooter',
-  'raise-dispute',
-  'leave-table',
-] as const;
-export type PlayerAct = (typeof PLAYER_ACTS)[number];
+export type PlayerAct = ActsWith<{ readonly offered: 'player' }>;
 
 export interface Station {
   readonly live: LiveTable;
@@ -190,11 +176,10 @@ export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): 
     press: () => {
       const offer = next.value;
       if (offer === null || busy.value) return;
-      const needs = needsOf(offer);
       if (reading.value !== null) void enter(reading.value);
       else if (unticked.value !== null) panel.value = { kind: 'unticked', offer };
-      else if (needs === 'nothing') void act(bodyOf(offer));
-      else panel.value = { kind: needs === 'open' || needs === 'sign' ? 'sign' : 'confirm', offer };
+      else if (needsOf(offer) === 'nothing') void act(bodyOf(offer));
+      else panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
     },
     read: (face) => {
       if (reading.value !== null) entry.value = readDie(entry.value, face, dice.count, Date.now());

@@ -7,7 +7,7 @@ import type { CommandBody } from '../../table/index.ts';
 import { parseMoney, sayMoney, sayTime, settings, wordsOf } from '../shell/index.ts';
 import { Actions, type Choice, Choices } from './choices.tsx';
 import { CheckField, Form, SelectField, TextField, type Typed } from './fields.tsx';
-import { leastOf, needsOf, offersAt, roleMay } from './offered.ts';
+import { leastOf, needsSign, offersAt, roleMay } from './offered.ts';
 import type { Station } from './station.ts';
 import { followsOf, titleOf } from './trouble.tsx';
 import { DEALER_WORDS } from './words.ts';
@@ -18,7 +18,6 @@ const acts = wordsOf(ACT_WORDS);
 
 function choiceOf(station: Station, offer: OfferView): Choice {
   const { panel } = station;
-  const needs = needsOf(offer);
   return {
     key: `${offer.act} ${offer.ground ?? offer.notice ?? ''}`,
     label: titleOf(offer),
@@ -26,7 +25,7 @@ function choiceOf(station: Station, offer: OfferView): Choice {
     clauses: offer.clauses,
     grave: offer.act === 'close-table',
     onPick: () => {
-      panel.value = { kind: needs === 'sign' || needs === 'open' ? 'sign' : 'confirm', offer };
+      panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
     },
   };
 }
@@ -42,7 +41,7 @@ function Others({ station }: { readonly station: Station }): VNode {
   const { conduct, live } = station;
   const role = live.role.value ?? '';
   const now = live.view.value?.status === 'closed' ? (['open-table'] as const) : WHILE_OPEN;
-  const others = now.filter((act) => conduct.acts[act] !== null && !roleMay(conduct, role, act));
+  const others = now.filter((act) => conduct.acts[act] !== undefined && !roleMay(conduct, role, act));
   return (
     <ul class="table-others">
       {others.map((act) => {
@@ -61,7 +60,7 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
   const { live, offers, panel, conduct } = station;
   const said = words.value;
   const view = live.view.value;
-  const next = offers.value.find((offer) => offer.next && (needsOf(offer) === 'open' || needsOf(offer) === 'sign'));
+  const next = offers.value.find((offer) => offer.next && needsSign(offer));
   const offered = [...(next === undefined ? [] : [next]), ...offersAt(offers.value, 'table')];
   const staff: Choice[] = roleMay(conduct, live.role.value ?? '', 'assign-staff')
     ? [
@@ -79,7 +78,7 @@ export function TablePanel({ station }: { readonly station: Station }): VNode {
       ? [
           {
             key: 'error',
-            label: acts.value.acts['record-error'] ?? '',
+            label: acts.value.acts['record-error'],
             note: acts.value.follows['record-error'],
             clauses: conduct.acts['record-error']?.clauses ?? [],
             onPick: () => {

@@ -2,8 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import type { Conduct } from '../../rules/index.ts';
-import { STEP_ACTS as TABLE_STEP_ACTS } from '../../table/index.ts';
-import { STEP_ACTS, waitingFor } from './waiting.ts';
+import { waitingFor } from './waiting.ts';
 
 const conductOf = (id: string): Conduct => {
   const found = RULEBOOKS.find((book) => book.id === id);
@@ -11,12 +10,6 @@ const conductOf = (id: string): Conduct => {
   return found.conduct;
 };
 const VIEW = { status: 'open', next: 'open', dice: 'real', shooter: null, diceOffered: false, faces: null } as const;
-
-describe('the acts of the steps', () => {
-  it('are those of the table', () => {
-    expect(STEP_ACTS).toEqual(TABLE_STEP_ACTS);
-  });
-});
 
 describe('a console without a next step', () => {
   const crown = conductOf('crown-sic-bo');

@@ -1,24 +1,11 @@
 /** Whom or what a table waits for where this console has nothing to press, read off the view and the book. It must never guess at what is allowed. */
 import type { PublicTable } from '../../protocol/index.ts';
-import type { Act, Conduct, StepName } from '../../rules/index.ts';
+import { type BookAct, type Conduct, STEP_ACTS } from '../../rules/index.ts';
 import { leastOf, roleMay } from './offered.ts';
 
 export type Waiting =
   | { readonly for: 'taker' | 'choice' | 'throw' | 'dice' | 'second' | 'time' | 'assignment' }
   | { readonly for: 'role'; readonly role: string };
-
-/** How each step is asked for: the table's own list, written out so that no page loads the table. */
-export const STEP_ACTS = {
-  open: 'call-bets',
-  tumble: 'tumble',
-  close: 'close-bets',
-  uncover: 'uncover',
-  throw: 'throw',
-  result: 'enter-result',
-  settle: 'settle-round',
-  take: 'take-losers',
-  pay: 'pay-winners',
-} as const satisfies Readonly<Record<StepName, Act>>;
 
 type Seen = Pick<PublicTable, 'status' | 'next' | 'dice' | 'shooter' | 'diceOffered' | 'faces'>;
 
@@ -36,7 +23,7 @@ export function waitingFor(view: Seen, conduct: Conduct, role: string, assigned:
   return ofRole(conduct, act);
 }
 
-const ofRole = (conduct: Conduct, act: Parameters<typeof leastOf>[1]): Waiting => ({
+const ofRole = (conduct: Conduct, act: BookAct): Waiting => ({
   for: 'role',
   role: leastOf(conduct, act) ?? 'player',
 });

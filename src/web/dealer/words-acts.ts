@@ -1,9 +1,12 @@
 /** What a dealer can do, in words: every act as its button says it, every reason and ground, and what follows. It must never say who may. */
-import type { Act, FailureReason, StepName } from '../../rules/index.ts';
+import type { Act, ActsWith, FailureReason, StepName } from '../../rules/index.ts';
 import type { Language } from '../felt/headless.ts';
 
+/** Acts that the console has somewhere. */
+export type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'none' }>>;
+
 export interface ActWords {
-  readonly acts: Readonly<Partial<Record<Act, string>>>;
+  readonly acts: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>>;
   readonly steps: Readonly<Record<StepName, string>>;
   readonly reasons: Readonly<Record<FailureReason, string>>;
   /** Grounds of an invalidation and of a dry spin, by the books' own names for them. */

@@ -168,9 +168,6 @@ export type EventType = keyof typeof EVENTS;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 
-/** Events by which the house speaks to one player in person. */
-export const HOUSE_NOTICES = ['player-warned', 'vacating-required', 'player-excluded'] as const satisfies readonly EventType[];
-
 type FieldsOf<T extends EventType> = (typeof EVENTS)[T] extends RecordOf<infer Fields> ? Readonly<Fields> : never;
 
 /** What has happened: enough to change the state without judging. */

@@ -8,7 +8,6 @@ export {
   EVENTS,
   type EventOf,
   type EventType,
-  HOUSE_NOTICES,
   type ReturnedRow,
   type ReversalRow,
   type RoundEnd,

@@ -3,7 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
 import { played } from '../../test/kit/shown.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { concerned, EVENT_TYPES, type EventType, eventsFor, ownEvent, publicEvent, type TableEvent } from './index.ts';
+import {
+  concerned,
+  EVENT_TYPES,
+  EVENTS,
+  type EventType,
+  eventsFor,
+  evolve,
+  offersOf,
+  ownEvent,
+  playerView,
+  publicEvent,
+  seatsOf,
+  setUpTable,
+  type TableEvent,
+  type TableState,
+} from './index.ts';
 
 /** The fields that everybody sees beside type and clauses; otherwise only the player meant and staff see the event, or staff alone. */
 const SEEN: Readonly<Record<EventType, readonly string[] | 'player' | 'staff'>> = {
@@ -76,10 +91,11 @@ const SEEN: Readonly<Record<EventType, readonly string[] | 'player' | 'staff'>> 
   'dice-revealed': ['round', 'commitment', 'seed'],
 };
 
-const HAPPENED = projectFiles('test/rounds')
+const PLAYED = projectFiles('test/rounds')
   .filter(({ path }) => path.endsWith('.round'))
-  .flatMap(({ text }) => played(RULEBOOKS, text))
-  .flatMap(({ happened }) => happened?.events ?? []);
+  .map(({ text }) => played(RULEBOOKS, text));
+
+const HAPPENED = PLAYED.flat().flatMap(({ happened }) => happened?.events ?? []);
 
 /** As everybody should see it. */
 function shown(event: TableEvent): object | null {
@@ -120,4 +136,44 @@ describe('who sees what of an event', () => {
       }
     }
   });
+});
+
+/** What the dealer and the highest of the house may do. */
+const offersIn = (state: TableState, atMs: number): string =>
+  JSON.stringify(
+    [state.conduct.ladder[0], state.conduct.ladder.at(-1)].map((role = '') =>
+      offersOf(state, { person: state.staff.keys().next().value ?? '', role }, atMs),
+    ),
+  );
+
+/** Each player's own view, but for their part of a turn. */
+const ownIn = (state: TableState): ReadonlyMap<string, string> =>
+  new Map([...state.players.keys()].map((id) => [id, JSON.stringify({ ...playerView(state, id), may: [] })]));
+
+/** What an event has changed although its record does not say so. */
+function unsaid(state: TableState, event: TableEvent, atMs: number): readonly string[] {
+  const { seats, everyPlayer, onlyMoney } = EVENTS[event.type];
+  const asked = onlyMoney === true && state.conduct.shooter === null;
+  const before = { seats: [...seatsOf(state)].join(), own: ownIn(state), offers: asked ? offersIn(state, atMs) : '' };
+  evolve(state, event, atMs);
+  const own = ownIn(state);
+  const others = [...before.own.keys()].filter((id) => !meant(event).includes(id));
+  return [
+    ...(seats || before.seats === [...seatsOf(state)].join() ? [] : ['seats']),
+    ...(everyPlayer || others.every((id) => before.own.get(id) === own.get(id)) ? [] : ['every player']),
+    ...(!asked || before.offers === offersIn(state, atMs) ? [] : ['offers']),
+  ].map((what) => `${event.type}: ${what}`);
+}
+
+it('an event changes nothing but what its record says', () => {
+  const found = new Set<string>();
+  for (const steps of PLAYED) {
+    let state: TableState | string = '';
+    for (const { line, happened } of steps) {
+      if (line.kind === 'table') state = setUpTable(RULEBOOKS, line.rulebook, line.setup);
+      if (line.kind !== 'command' || typeof state === 'string') continue;
+      for (const event of happened?.events ?? []) for (const what of unsaid(state, event, line.command.atMs)) found.add(what);
+    }
+  }
+  expect([...found]).toEqual([]);
 });

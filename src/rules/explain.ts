@@ -1,7 +1,7 @@
 /** Explains a settled row: its odds, its arithmetic and every clause behind it. No other code puts clauses on a settled wager. */
 import { type Outcome, outcomeOf } from './dice.ts';
 import { type Bet, clausesOn, type Layout } from './layout.ts';
-import { type Minor, winningsDown } from './money.ts';
+import { type Minor, stakeUp, winningsDown } from './money.ts';
 import type { Ratio } from './ratio.ts';
 import { type Acted, OUTCOMES, type SettledRow, type SettledWager } from './settled.ts';
 import type { ClauseId, Face, MoneyRules } from './vocabulary.ts';
@@ -33,11 +33,6 @@ function paidOnOf([, , counted, , , paid, rounded, acted = NOTHING]: SettledRow,
   if (!acted.unrecorded || odds === null) return acted.paidOn ?? counted;
   const exact = paid - rounded;
   return winningsDown(counted, odds) === exact ? counted : stakeUp(exact, odds);
-}
-
-/** The least stake that wins an amount, rounded up to whole units. */
-function stakeUp(amount: Minor, { n, d }: Ratio): Minor {
-  return Number((BigInt(amount) * d + n - 1n) / n);
 }
 
 function clausesBehind(layout: Layout, shown: Outcome | null, bet: Bet | undefined, row: SettledRow, rounds: boolean) {

@@ -1,7 +1,7 @@
 /** Amounts and the two roundings, at and beside every boundary. */
 import { describe, expect, it } from 'vitest';
-import { AMOUNT_MAX, downToMultiple, isAmount, upToMultiple, winningsInChips } from './money.ts';
-import { ratio } from './ratio.ts';
+import { AMOUNT_MAX, downToMultiple, isAmount, stakeUp, upToMultiple, winningsDown, winningsInChips } from './money.ts';
+import { type Ratio, ratio } from './ratio.ts';
 
 describe('amounts', () => {
   it('go up to what a number holds exactly', () => {
@@ -75,5 +75,17 @@ describe('winnings', () => {
     ['evens on the greatest amount in chips of 2', AMOUNT_MAX, ratio(1), 2, null, false],
   ])('%s', (_, stake, odds, chip, paid, exact) => {
     expect(winningsInChips(stake, odds, chip)).toEqual({ paid, exact });
+  });
+});
+
+describe('a stake and what it wins in whole units', () => {
+  it.each<[string, number, Ratio, number, number]>([
+    ['at whole odds', 5, ratio(6), 30, 5],
+    ['where a half is dropped', 5, ratio(11, 2), 27, 5],
+    ['where nothing is dropped', 4, ratio(11, 2), 22, 4],
+    ['where two stakes win the same, the lesser', 3, ratio(1, 2), 1, 2],
+  ])('%s', (_, stake, odds, won, least) => {
+    expect(winningsDown(stake, odds)).toBe(won);
+    expect(stakeUp(won, odds)).toBe(least);
   });
 });

@@ -49,3 +49,6 @@ export function winningsDown(stake: Minor, odds: Ratio): Minor {
   const { paid, exact } = winningsInChips(stake, odds, 1);
   return (paid as Minor) - (exact ? 0 : 1);
 }
+
+/** The least stake that wins an amount in whole units, rounded up. */
+export const stakeUp = (won: Minor, { n, d }: Ratio): Minor => Number(upToMultiple(BigInt(won) * d, n) / n);

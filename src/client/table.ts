@@ -50,6 +50,8 @@ export class ClientTable {
   /** The last sequence seen; null before the first view. */
   seq: number | null = null;
   view: PublicTable | null = null;
+  /** The sequence that `own` and `staff` are as of; it can be ahead of the view's or behind it. */
+  personalSeq: number | null = null;
   own: OwnTable | null = null;
   staff: StaffTable | null = null;
   role: string | null = null;
@@ -158,6 +160,7 @@ export class ClientTable {
 
   #viewed({ seq, role, view, own, staff, missed }: ServerMessageOf<'view'>): void {
     this.seq = seq;
+    this.personalSeq = seq;
     this.role = role;
     this.view = view;
     this.own = own ?? null;
@@ -186,20 +189,22 @@ export class ClientTable {
     if (this.staff === null) for (const event of events) this.#emitter.emit('event', event);
   }
 
-  #owned({ own, settled, events }: ServerMessageOf<'own'>): void {
+  #owned({ seq, own, settled, events }: ServerMessageOf<'own'>): void {
     const missed = this.#catchingUp;
     this.#catchingUp = false;
+    this.personalSeq = seq;
     this.own = own;
     this.#emitter.emit('own', own);
     for (const event of events ?? []) this.#emitter.emit('event', event);
     for (const round of settled ?? []) this.#emitter.emit('settled', { ...round, missed });
   }
 
-  #staffed({ set, players, gone, events }: ServerMessageOf<'staff'>): void {
+  #staffed({ seq, set, players, gone, events }: ServerMessageOf<'staff'>): void {
     if (this.staff === null) return;
     const known = new Map(this.staff.players.map((player) => [player.player, player]));
     for (const player of players) known.set(player.player, player);
     for (const player of gone ?? []) known.delete(player);
+    this.personalSeq = seq;
     this.staff = { ...this.staff, ...set, players: [...known.values()] } as StaffTable;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);

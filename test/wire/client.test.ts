@@ -53,6 +53,29 @@ it('says the time with every pong', async () => {
   socket.ws.terminate();
 });
 
+it('tells a player’s own view and the staff’s with the sequence that they are as of', async () => {
+  const desk = await openTable(house, 'as-of');
+  const [ann, dora] = [await house.guest(), await house.staff('as-of', 'dealer')];
+  const [at, station] = [ann.table('as-of'), dora.table('as-of')];
+  await at.sit();
+  await at.buy(1000);
+  await station.watch();
+  await does(desk, 'dealer', { type: 'call-bets' });
+  const person = ann.session?.person ?? '';
+  const told: (readonly [seq: number | null, stake: number])[] = [];
+  at.on('own', ({ wagers }) => told.push([at.personalSeq, wagers[0]?.stake ?? 0]));
+  station.on('staff', ({ players }) => {
+    const own = players.find(({ player }) => player === person);
+    told.push([station.personalSeq, own?.wagers[0]?.stake ?? 0]);
+  });
+  const first = await at.place('big', 300);
+  const second = await at.place('big', 200);
+  await until(() => told.filter(([, stake]) => stake === 500).length >= 2, 'both to be told of both wagers');
+  for (const [seq, stake] of told) expect(stake).toBe((seq ?? 0) >= second.seq ? 500 : (seq ?? 0) >= first.seq ? 300 : 0);
+  ann.close();
+  dora.close();
+});
+
 describe('a wager that got no answer', () => {
   /** Lost on the way in round 1; the line is back in round 2. Resolves with what became of it and what lies in round 2. */
   async function lost(

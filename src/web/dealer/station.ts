@@ -4,7 +4,7 @@ import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
 import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { refusals } from '../parts/index.ts';
-import { client, type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
+import { type FeltData, type LiveTable, refreshSession, say, wordsOf } from '../shell/index.ts';
 import { type Entry, isComplete, NO_ENTRY, readDie, takeDieOff } from './entry.ts';
 import { bodyOf, needsOf, needsSign } from './offered.ts';
 import { isOfLine, type LineFault, sendOnce } from './sending.ts';
@@ -69,27 +69,15 @@ export const stepOf = ({ view }: LiveTable, next: OfferView | null): string => `
 const SHOWN_MS_MAX = 1000;
 
 /** Once the console has been told of everything up to this sequence. */
-function shown({ name }: LiveTable, seq: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      stop();
-      resolve();
-    };
-    const timer = setTimeout(done, SHOWN_MS_MAX);
-    const stop = client.on('message', (message) => {
-      const tells = (message.type === 'staff' || message.type === 'view') && message.table === name;
-      if (tells && message.seq >= seq) done();
+function shown({ personalSeq }: LiveTable, seq: number): Promise<void> {
+  let stop = (): void => {};
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, SHOWN_MS_MAX);
+    stop = personalSeq.subscribe((now) => {
+      if (now !== null && now >= seq) resolve();
     });
-    if (seq <= (told.get(name) ?? 0)) done();
-  });
+  }).finally(() => stop());
 }
-
-/** Up to where staff have been told of each table. */
-const told = new Map<string, number>();
-client.on('message', (message) => {
-  if (message.type === 'staff' || message.type === 'view') told.set(message.table, message.seq);
-});
 
 export function openStation(live: LiveTable, felt: FeltData, rules: RulesView): Station {
   const layout = felt.rulebook.layouts.find(({ id }) => id === rules.layout);

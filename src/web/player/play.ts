@@ -1,5 +1,5 @@
 /** One player at one table: chips in hand, wagers, what was said. Everything a component may ask or do. It must never judge what the table judges. */
-import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import type { BetId, Minor } from '../../rules/index.ts';
 import type { FeltHandle, Language } from '../felt/index.ts';
 import { client, type LiveTable, mayMove, serverNow, session, settings } from '../shell/index.ts';
@@ -67,13 +67,9 @@ function hearWagers(live: LiveTable, told: Teller['ofWager']): { readonly wageri
     errorOf,
     told,
   });
-  // What came before anybody listened, as after the page was loaded anew.
-  if (live.table.seq !== null) wagering.hear(live.table.own, live.table.seq);
-  // The sequence comes with the message alone: what was acknowledged after it is not in it yet.
-  const stop = client.on('message', (message) => {
-    if (!('table' in message) || message.table !== live.name) return;
-    if (message.type === 'own') wagering.hear(message.own, message.seq);
-    if (message.type === 'view') wagering.hear(message.own ?? null, message.seq);
+  const stop = effect(() => {
+    const [own, seq] = [live.own.value, live.personalSeq.value];
+    if (seq !== null) untracked(() => wagering.hear(own, seq));
   });
   return { wagering, stop };
 }

@@ -1,5 +1,5 @@
 /** A table as signals, kept up to date for as long as somebody looks at it. It must never act by itself. */
-import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { ClientTable, TableEvents } from '../../client/index.ts';
 import type { OwnTable, PublicTable, StaffTable } from '../../protocol/index.ts';
@@ -13,6 +13,8 @@ export interface LiveTable {
   readonly view: ReadonlySignal<PublicTable | null>;
   readonly own: ReadonlySignal<OwnTable | null>;
   readonly staff: ReadonlySignal<StaffTable | null>;
+  /** The sequence that `own` and `staff` are as of, and change together with. */
+  readonly personalSeq: ReadonlySignal<number | null>;
   readonly role: ReadonlySignal<string | null>;
   /** What became of one's wagers when they were last settled. */
   readonly settled: ReadonlySignal<TableEvents['settled'] | null>;
@@ -23,21 +25,23 @@ function follow(name: string): { readonly live: LiveTable; readonly stop: () => 
   const view: Signal<PublicTable | null> = signal(table.view);
   const own: Signal<OwnTable | null> = signal(table.own);
   const staff: Signal<StaffTable | null> = signal(table.staff);
+  const personalSeq: Signal<number | null> = signal(table.personalSeq);
   const role: Signal<string | null> = signal(table.role);
   const settled: Signal<TableEvents['settled'] | null> = signal(null);
+  const showPersonal = (): void =>
+    batch(() => {
+      personalSeq.value = table.personalSeq;
+      own.value = table.own;
+      staff.value = table.staff;
+    });
   const stops = [
     table.on('view', (now) => {
       view.value = now;
       role.value = table.role;
-      own.value = table.own;
-      staff.value = table.staff;
+      showPersonal();
     }),
-    table.on('own', (now) => {
-      own.value = now;
-    }),
-    table.on('staff', (now) => {
-      staff.value = now;
-    }),
+    table.on('own', showPersonal),
+    table.on('staff', showPersonal),
     table.on('settled', (now) => {
       settled.value = now;
     }),
@@ -49,7 +53,7 @@ function follow(name: string): { readonly live: LiveTable; readonly stop: () => 
     .then(() => (wanted ? table.watch() : null))
     .catch(() => {});
   return {
-    live: { name, table, view, own, staff, role, settled },
+    live: { name, table, view, own, staff, personalSeq, role, settled },
     stop: () => {
       wanted = false;
       for (const stop of stops) stop();

@@ -92,7 +92,7 @@ export const EN: PlayerWords = {
   colourChip: (colour, value, count) => `${colour} chip at ${value}, ${count} left`,
   customChip: 'Another amount',
   customTitle: 'Amount of one chip',
-  customHint: 'Whole units, or with two places after the point',
+  customHint: 'Amount',
   choose: 'Use it',
   balance: 'Chips',
   onLayout: 'On the layout',

@@ -92,7 +92,7 @@ export const ZH_HANT: PlayerWords = {
   colourChip: (colour, value, count) => `${colour} 色碼，每枚 ${value}，餘 ${count} 枚`,
   customChip: '其他金額',
   customTitle: '每個籌碼的金額',
-  customHint: '整數，或小數點後兩位',
+  customHint: '金額',
   choose: '使用',
   balance: '籌碼',
   onLayout: '檯面注碼',

@@ -22,13 +22,12 @@ export const minorPerUnit = ({ decimals }: Currency = CURRENCY): number => 10 **
  * - A `k` at the end stands for thousands, as on chips. Full-width characters are read as their plain forms.
  */
 export function parseMoney(text: string, { decimals }: Currency = CURRENCY): number | null {
-  const plain = text.normalize('NFKC').replaceAll('。', '.').trim();
-  const [, whole = '', point, comma, k] =
-    /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:\.(\d+)|,(\d+))?(k)?$/i.exec(plain) ?? [];
-  const places = decimals + (k === undefined ? 0 : 3);
-  const isComma = comma !== undefined && comma.length === decimals && decimals !== 3 && !whole.includes(',');
-  const fraction = point ?? comma ?? '';
-  if (whole === '' || fraction.length > places || (comma !== undefined && !isComma)) return null;
+  const plain = text.normalize('NFKC').replace('。', '.').trim();
+  const [, whole = '', mark, fraction = '', k = ''] =
+    /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(plain) ?? [];
+  const places = decimals + 3 * k.length;
+  const isMisplaced = mark === ',' && (fraction.length !== decimals || decimals === 3 || whole.includes(','));
+  if (whole === '' || isMisplaced || fraction.length > places) return null;
   const minor = Number(whole.replace(/\D/g, '') + fraction.padEnd(places, '0'));
   return Number.isSafeInteger(minor) ? minor : null;
 }

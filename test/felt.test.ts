@@ -1,7 +1,6 @@
 /** The felt in a real browser: drawn, reached by keys, pressed, read out, and changed only where something changed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/lib/files.ts';
@@ -19,9 +18,10 @@ import {
   WAYS,
   type Way,
 } from '../src/web/felt/headless.ts';
-import { launchChromium } from './kit/chromium.ts';
 import { naivePays } from './kit/naive-pays.ts';
 import type { BookName } from './kit/who-may.ts';
+import { objectionsTo } from './web/kit.ts';
+import { sharedBrowser } from './web/shared.ts';
 
 let gallery: Served;
 let browser: Browser;
@@ -31,8 +31,7 @@ let page: Page;
 let faults: string[] = [];
 
 beforeAll(async () => {
-  gallery = await serveGallery();
-  browser = await launchChromium();
+  [gallery, browser] = await Promise.all([serveGallery(), sharedBrowser()]);
   // axe brings its script in by itself, which the page's own policy rightly forbids.
   context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   page = await context.newPage();
@@ -43,16 +42,16 @@ beforeAll(async () => {
   page.on('request', (request) => {
     if (!request.url().startsWith(gallery.address) && !request.url().startsWith('data:')) faults.push(`asks ${request.url()}`);
   });
+  await page.goto(gallery.address);
 });
 
 afterAll(async () => {
-  await browser?.close();
   await gallery?.close();
 });
 
 async function open(options: Readonly<Record<string, string>>): Promise<void> {
   faults = [];
-  await page.goto(`${gallery.address}?${new URLSearchParams(options)}`);
+  await page.evaluate(`window.gallery.open('?${new URLSearchParams(options)}')`);
   await page.waitForSelector('.cell');
   await page.evaluate('document.fonts.ready');
 }
@@ -107,8 +106,7 @@ describe('accessibility', () => {
   ])('axe finds nothing in %s, %s, %s, %s', async (theme, language, form, at) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await open({ at, theme, language, form, sample: '1', lit: 'small,total:9,red' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await objectionsTo(page)).toEqual([]);
   });
 
   it('has names that say the odds, my stake and the light', async () => {

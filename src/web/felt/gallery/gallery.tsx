@@ -33,6 +33,8 @@ const money = (minor: number): string => formatMoney(minor, 'en');
 interface Gallery {
   pressed: (readonly [string, Press])[];
   handle: FeltHandle | null;
+  /** Begins anew at another address without loading the page again. */
+  open(search: string): void;
   update(props: Partial<FeltProps>): void;
 }
 
@@ -171,6 +173,14 @@ function Page(): VNode | null {
   );
 }
 
-window.gallery = { pressed: [], handle: null, update: () => undefined };
 const place = document.getElementById('gallery');
-if (place !== null) render(<Page />, place);
+const open = (search: string): void => {
+  if (place === null) return;
+  history.replaceState(null, '', search);
+  window.gallery.pressed = [];
+  render(null, place);
+  render(<Page />, place);
+};
+
+window.gallery = { pressed: [], handle: null, open, update: () => undefined };
+open(location.search);

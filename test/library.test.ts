@@ -15,8 +15,8 @@ import { run, runNpm, runTool } from '../scripts/lib/tools.ts';
 import * as clauses from '../src/rulebooks/clauses/index.ts';
 import * as rulebooks from '../src/rulebooks/index.ts';
 import * as rules from '../src/rules/index.ts';
-import { launchChromium } from './kit/chromium.ts';
 import { libraryExamples } from './kit/examples.ts';
+import { sharedBrowser } from './web/shared.ts';
 
 /** A bundle of rules and rulebooks, minified and compressed, may not be larger. */
 const BUNDLE_BYTES_MAX = 25_000;
@@ -188,14 +188,13 @@ describe('the library runs', () => {
       else response.writeHead(404).end();
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    const browser = await launchChromium();
+    const page = await (await sharedBrowser()).newPage();
     try {
-      const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       const imports = "import('/rules/index.js'), import('/rulebooks/index.js'), import('/rulebooks/clauses/index.js')";
       expect(await page.evaluate(`Promise.all([${imports}]).then((modules) => (${probe})(...modules))`)).toBe(expected);
     } finally {
-      await browser.close();
+      await page.close();
       server.close();
     }
   });

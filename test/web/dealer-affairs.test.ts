@@ -83,7 +83,7 @@ describe('at the console', { timeout: 60_000 }, () => {
   });
 
   it('[adelaide-big-and-small 8(b)] a player is warned, with what happened', async () => {
-    const name = 'warned';
+    const name = 'warned-here';
     const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const ann = await house.player('ann warned');
     await table.seat(ann, 3);

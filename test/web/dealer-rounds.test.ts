@@ -47,16 +47,16 @@ describe('a round at the console', () => {
   it.each(GAMES)('of $name, from the call to the last payment', { timeout: 90_000 }, async (game) => {
     const table = await house.table(game.name, { rulebook: game.rulebook, layout: game.layout });
     const players = await seatTwo(game.name, table);
-    const display = watch(game.name);
+    const display = watch(table.table);
     await display.watch();
-    const visitor = await atConsole(browser, house.address(), game.name, table.dealer, { theme: 'dark' });
+    const visitor = await atConsole(browser, house.address(), table.table, table.dealer, { theme: 'dark' });
     const { page } = visitor;
     await shoot(page, `dealer/${game.name}-idle`);
     for (const [act, , call] of game.steps) {
       await press(page, act, call);
       if (act !== game.open) continue;
       await display.until(({ bettingOpen }) => bettingOpen);
-      for (const [i, [bet, stake]] of game.wagers.entries()) await places(players[i % 2] as Someone, game.name, bet, stake);
+      for (const [i, [bet, stake]] of game.wagers.entries()) await places(players[i % 2] as Someone, table.table, bet, stake);
       const staked = game.wagers.reduce((sum, [, stake]) => sum + stake, 0);
       const shown = async (): Promise<number> => {
         const texts = await page.locator('.people-button > .number:nth-of-type(2)').allTextContents();
@@ -73,7 +73,7 @@ describe('a round at the console', () => {
     expect(lit).toEqual(expect.arrayContaining(game.wagers.filter(([, , wins]) => wins > 0).map(([bet]) => bet)));
     await page.keyboard.press('Enter');
     await settles(page, game);
-    const after = await Promise.all(players.map((player) => own(player, game.name)));
+    const after = await Promise.all(players.map((player) => own(player, table.table)));
     const nets = [0, 1].map((i) => game.wagers.filter((_, j) => j % 2 === i).reduce((sum, [, , wins]) => sum + wins, 0));
     expect(after).toEqual(nets.map((net) => CHIPS_MINOR + net));
     await finish(visitor);

@@ -1,8 +1,8 @@
 /** Each of the games from its address to the settlement: by pointer, by keyboard alone, and with a finger on a phone. */
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openLine } from '../kit/line.ts';
-import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
+import type { DealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
 import {
   answered,
@@ -17,7 +17,7 @@ import {
   tabTo,
   untilOpens,
 } from './player-kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -288,11 +288,7 @@ describe('while betting is open no cell moves', { timeout: 60_000 }, () => {
   let dealt: DealtHouse;
 
   beforeAll(async () => {
-    dealt = await openDealtHouse();
-  });
-
-  afterAll(async () => {
-    await dealt?.close();
+    dealt = await sharedHouse();
   });
 
   it.each([
@@ -340,11 +336,7 @@ describe('on a phone, where people deal', { timeout: 60_000 }, () => {
   let dealt: DealtHouse;
 
   beforeAll(async () => {
-    dealt = await openDealtHouse();
-  });
-
-  afterAll(async () => {
-    await dealt?.close();
+    dealt = await sharedHouse();
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { openLine } from '../kit/line.ts';
 import { type DealtHouse, type DealtTable, PASSWORD, type TableOptions } from './dealt-house.ts';
-import { expectAccessible, shoot, visit } from './kit.ts';
+import { expectStateAccessible, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
 import { sharedBrowser, sharedHouse } from './shared.ts';
 
@@ -87,7 +87,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     );
     expect(await page.locator('.player-said').getAttribute('data-tone')).toBe('bad');
     expect((await purseOf(page)).chips).toBe((await ownAt(page, seat.dealt.table)).own?.cashChips);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, 'player-corrected');
     await endRound(dealt);
     await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();

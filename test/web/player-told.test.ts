@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { DealtHouse, DealtTable } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, PHONE, shoot, visit, type WebHouse } from './kit.ts';
+import { DESKTOP, expectAccessible, expectStateAccessible, PHONE, shoot, visit, type WebHouse } from './kit.ts';
 import { answered, atTable, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
 import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
@@ -250,7 +250,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     const text = 'The house warns you: “touching chips after the call”';
     expect(await strips.textContent()).toContain(`${text} rule 8(b), 8(c)`);
     expect(await page.locator(ALERT).textContent()).toBe(`${text} (rule 8(b), 8(c))`);
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, 'player-warned');
     await dealerDoes({ type: 'tumble', times: 3 });
     await dealerDoes({ type: 'call-bets' });
@@ -404,7 +404,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     await shoot(page, 'player-barred');
     await page.setViewportSize(PHONE);
     await shoot(page, 'player-barred-phone');
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     expectClean();
     await context.close();
   });

@@ -4,7 +4,16 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FloorView } from '../../src/protocol/index.ts';
 import { type DealtHouse, type DealtTable, signOf, type TableOptions } from './dealt-house.ts';
-import { expectAccessible, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import {
+  expectAccessible,
+  expectStateAccessible,
+  PHONE,
+  shoot,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+  type WebHouse,
+} from './kit.ts';
 import { answered, cellOf, conclude, ledgerRound, ownAt, purseOf, signInAt, sit, untilOpens } from './player-kit.ts';
 import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
@@ -262,7 +271,7 @@ describe('the page to everybody', { timeout: 90_000 }, () => {
     await expectAccessible(page, '.player-entry');
     await page.locator('.player-enter').click();
     await page.locator('.player-hand').waitFor();
-    await expectAccessible(page);
+    await expectStateAccessible(page);
     await shoot(page, `player-${table}-${theme}-${language}`);
     expectClean();
     await context.close();

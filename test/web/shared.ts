@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
+import { type DealtHouse, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { openWebHouse, type WebHouse } from './kit.ts';
 
 /** The result of the first call, for every later one. */
@@ -30,9 +30,15 @@ export const sharedFloor = once(async (): Promise<WebHouse> => {
   return floor;
 });
 
-/** A test opens its own tables in it. */
-export const sharedHouse = once(async (): Promise<DealtHouse> => {
+const openedHouse = once(async (): Promise<DealtHouse> => {
   const house = await openDealtHouse({}, inject('runFolder'));
   leaveToRun(house.web);
   return house;
 });
+
+/** A test opens its own tables in it. The administrator's session locks after five minutes without a request, as all consoles do. */
+export async function sharedHouse(): Promise<DealtHouse> {
+  const house = await openedHouse();
+  await house.administrator.http.post('/session/unlock', { password: PASSWORD });
+  return house;
+}

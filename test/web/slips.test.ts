@@ -10,9 +10,9 @@ import {
   type SessionView,
 } from '../../src/protocol/index.ts';
 import { openLine } from '../kit/line.ts';
-import { openDealtHouse, PASSWORD } from './dealt-house.ts';
+import { PASSWORD } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, printedIn, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -153,7 +153,7 @@ describe('the page of a round', () => {
   });
 
   it('says what cannot be recomputed: a round under way, and one with real dice', async () => {
-    const dealt = await openDealtHouse();
+    const dealt = await sharedHouse();
     const table = await dealt.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
     await table.dealerDoes({ type: 'call-bets' });
     const { page, context, expectClean } = await visit(browser, dealt.address(), '/r/sic-bo-1/1');
@@ -161,7 +161,6 @@ describe('the page of a round', () => {
     await page.getByText('These dice were real ones').waitFor();
     expectClean();
     await context.close();
-    await dealt.close();
   });
 
   it('says so where there is no such round', async () => {
@@ -193,7 +192,7 @@ describe('one’s own page', () => {
   });
 
   it('shows the dice that stand of a round that was corrected, marked, and says so in the sheet and on paper', async () => {
-    const dealt = await openDealtHouse();
+    const dealt = await sharedHouse();
     const table = await dealt.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await dealt.player('ann');
     await table.seat(ann, 1);
@@ -244,7 +243,6 @@ describe('one’s own page', () => {
     await shoot(page, 'round-print');
     expectClean();
     await context.close();
-    await dealt.close();
   });
 
   it('keeps a limit: a lower one at once, a higher one later, and purchases are held to it', async () => {
@@ -344,7 +342,7 @@ describe('one’s own page', () => {
   });
 
   it('says that one is excluded also where the house has set no end to it', async () => {
-    const dealt = await openDealtHouse();
+    const dealt = await sharedHouse();
     const una = await dealt.player('una');
     await dealt.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
     const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
@@ -354,7 +352,6 @@ describe('one’s own page', () => {
     expect(await page.locator('.me-breaks .warning-strip').textContent()).toMatch(/^You are excluded from play\./);
     expectClean();
     await context.close();
-    await dealt.close();
   });
 });
 

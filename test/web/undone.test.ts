@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import type { DealtHouse, DealtTable, Someone } from './dealt-house.ts';
-import { expectAccessible, shoot, type Visitor, visit } from './kit.ts';
+import { expectAccessible, expectStateAccessible, shoot, type Visitor, visit } from './kit.ts';
 import { answered, atTable, lay, purseOf } from './player-kit.ts';
 import { sharedBrowser, sharedHouse } from './shared.ts';
 
@@ -102,7 +102,7 @@ describe('players and the display', { timeout: 90_000 }, () => {
     const { view } = await ann.client.look('crown-u');
     expect(view.lit).toContain('big');
     for (const page of [player, display]) await expect.poll(() => litOn(page)).toEqual([...view.lit].sort());
-    await expectAccessible(player);
+    await expectStateAccessible(player);
     await shoot(player, 'player-undone-corrected');
     for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
     await expectPurse(player, CHIPS + 2500, 0);

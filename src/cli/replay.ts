@@ -2,13 +2,16 @@
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { explainerOf, type Face, type Layout, openLayout, type SettledRow } from '../rules/index.ts';
 import {
+  type Governance,
+  type Governing,
+  governingAt,
   hashOfRulebook,
   type JournalRecord,
   openForReading,
   openJournal,
   type RoundSpan,
   readActBody,
-  readChangeBody,
+  readGovernance,
   readSetupBody,
   type SetupBody,
   type SqliteJournal,
@@ -30,6 +33,7 @@ const RECORDS_MAX = 200_000;
 
 interface Replayed {
   readonly setup: SetupBody;
+  readonly governance: Governance;
   readonly round: number;
   /** null while it is under way. */
   readonly span: RoundSpan | null;
@@ -79,7 +83,8 @@ function chooseRound(text: string | undefined): number | null {
 }
 
 function read(journal: SqliteJournal, table: string, wanted: number | null): Replayed {
-  const [first] = journal.records(table, 1, 1);
+  const governing = journal.governing(table);
+  const [first] = governing;
   if (first === undefined) fault(`table ${table} has no records`);
   const [last] = journal.rounds(table, null, 1);
   const round = wanted ?? last?.round ?? 1;
@@ -89,27 +94,36 @@ function read(journal: SqliteJournal, table: string, wanted: number | null): Rep
   const fromSeq = span?.fromSeq ?? (last?.toSeq ?? 1) + 1;
   const count = span === null ? RECORDS_MAX : span.toSeq - span.fromSeq + 1;
   const records = journal.records(table, fromSeq, Math.min(count, RECORDS_MAX));
-  return { setup: readSetupBody(first), round, span, records, later: span === null ? [] : laterOf(journal, table, span) };
+  const governance = readGovernance(governing);
+  const later = span === null ? [] : laterOf(journal, governance, table, span);
+  return { setup: readSetupBody(first), governance, round, span, records, later };
 }
 
 /** A settled round can be corrected while so many others follow it. */
-function laterOf(journal: SqliteJournal, table: string, { round, toSeq }: RoundSpan): readonly JournalRecord[] {
+function laterOf(
+  journal: SqliteJournal,
+  governance: Governance,
+  table: string,
+  { round, toSeq }: RoundSpan,
+): readonly JournalRecord[] {
   const reached = round + HISTORY_ROUNDS;
   const [end] = journal.rounds(table, reached + 1, 1);
   const count = end?.round === reached ? end.toSeq - toSeq : RECORDS_MAX;
   const records = journal.records(table, toSeq + 1, Math.min(count, RECORDS_MAX));
   const about = (event: TableEvent): boolean => 'round' in event && event.round === round;
-  return records.filter((record) => readActBody(record).events.some(about));
+  return records.filter((record) => readActBody(governance, record).events.some(about));
 }
 
-function makeAnswer(table: string, { setup, round, span, records, later }: Replayed): unknown {
+function makeAnswer(table: string, replayed: Replayed): unknown {
+  const { setup, governance, round, span, records, later } = replayed;
   const plain = (record: JournalRecord): object => {
     const { seq, atMs, person, role, hash } = record;
-    return { seq, at: new Date(atMs).toISOString(), person, role, ...readActBody(record), hash };
+    return { seq, at: new Date(atMs).toISOString(), person, role, ...readActBody(governance, record), hash };
   };
   return {
     table,
     rulebook: setup.rulebook.id,
+    ...governedBy(replayed),
     layout: setup.setup.layout,
     round,
     end: span?.end ?? null,
@@ -123,20 +137,33 @@ function makeAnswer(table: string, { setup, round, span, records, later }: Repla
 const commandLine = ({ person, role, ...record }: JournalRecord, asked: object): string =>
   `> ${role} ${person} ${makeEventLines({ ...asked, clauses: [] } as never)[0] ?? record.seq}`;
 
-/** The layout of the table; null where the rulebook here has other data than the table's. */
-function layoutOf({ rulebook: { id, hash }, setup }: SetupBody): Layout | null {
+/** What governed the round at its end, or now while it is under way. */
+function governingOf({ governance, span, records }: Replayed): Governing {
+  return governingAt(governance, span?.toSeq ?? records.at(-1)?.seq ?? 1);
+}
+
+function governedBy(replayed: Replayed): object {
+  const { rulebook, conduct } = governingOf(replayed);
+  return { rulebookVersion: rulebook.version, rulebookHash: rulebook.hash, conduct };
+}
+
+/** The layout by which the round was played; null where the rulebook here has other data. */
+function layoutOf(replayed: Replayed): Layout | null {
+  const { id, hash } = governingOf(replayed).rulebook;
   const rulebook = RULEBOOKS.find((each) => each.id === id);
   if (rulebook === undefined || hashOfRulebook(rulebook) !== hash) return null;
-  const opened = openLayout(rulebook, setup.layout, setup.odds);
+  const { layout, odds } = replayed.setup.setup;
+  const opened = openLayout(rulebook, layout, odds);
   return opened.ok ? opened.value : null;
 }
 
 type Explain = ((row: SettledRow) => { readonly clauses: readonly string[] }) | null;
 
-/** Explains the settlement of the round: by the faces that stood when it was settled. */
-function explainerIn(layout: Layout | null, records: readonly JournalRecord[]): Explain {
+/** Explains the settlement of the round by the faces that stood when it was settled. */
+function explainerIn(replayed: Replayed): Explain {
+  const layout = layoutOf(replayed);
   let faces: readonly Face[] = [];
-  for (const event of records.flatMap((record) => readActBody(record).events)) {
+  for (const event of replayed.records.flatMap((record) => readActBody(replayed.governance, record).events)) {
     if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
     if (event.type === 'round-settled') break;
   }
@@ -151,12 +178,10 @@ function eventLines(event: TableEvent, explain: Explain): readonly string[] {
   return [head, ...rows.map((line, i) => `${line} (${explain(event.rows[i] as SettledRow).clauses.join(', ')})`)];
 }
 
-function linesOf(record: JournalRecord, explain: Explain): readonly string[] {
-  const { asked, events } = readActBody(record);
-  const change = readChangeBody(record);
+function linesOf(governance: Governance, record: JournalRecord, explain: Explain): readonly string[] {
+  const { asked, events } = readActBody(governance, record);
   const when = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
-  if (change !== null)
-    return [paint('dim', when), `# from here on by ${change.rulebook.id} with the hash ${change.rulebook.hash}`];
+  if (asked === null) return [paint('dim', when), `# from here on by ${sayGoverning(governingAt(governance, record.seq))}`];
   return [
     paint('dim', when),
     printable(commandLine(record, asked)),
@@ -164,12 +189,19 @@ function linesOf(record: JournalRecord, explain: Explain): readonly string[] {
   ];
 }
 
-function makeText(table: string, { setup, round, span, records, later }: Replayed): string {
+const sayGoverning = ({ rulebook: { id, version, hash }, conduct }: Governing): string =>
+  `${id}${version === null ? '' : ` ${version}`} with the hash ${hash}, conduct version ${conduct}`;
+
+function makeText(table: string, replayed: Replayed): string {
+  const { setup, governance, round, span, records, later } = replayed;
   const { rulebook, setup: own } = setup;
   const end = span === null ? 'under way' : span.end;
-  const head = `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`;
-  const explain = explainerIn(layoutOf(setup), records);
-  const told = (record: JournalRecord): readonly string[] => linesOf(record, explain);
-  const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(told)];
-  return `${[head, ...records.flatMap(told), ...after].join('\n')}\n`;
+  const explain = explainerIn(replayed);
+  const lines = (record: JournalRecord): readonly string[] => linesOf(governance, record, explain);
+  const head = [
+    `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`,
+    `# by ${sayGoverning(governingOf(replayed))}`,
+  ];
+  const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(lines)];
+  return `${[...head, ...records.flatMap(lines), ...after].join('\n')}\n`;
 }

@@ -82,7 +82,7 @@ export function sayReport({
   const before =
     undecided === 0
       ? ''
-      : `${counted(undecided, 'record')} decided by other data of their rulebook than are here: chain and money checked, not the decisions\n`;
+      : `${counted(undecided, 'record')} not decided again, of an earlier version or other rulebook data: chain, money and dice are checked\n`;
   const tumbler = tumblerEntries === null ? '' : `${counted(tumblerEntries, 'entry', 'entries')} of the tumbler agree\n`;
   return `${counted(tables, 'table')}, ${counted(records, 'record')}, ${counted(rounds, 'round')}, ${counted(snapshots, 'snapshot')}: no fault\n${dice}${gone}${before}${tumbler}`;
 }

@@ -7,6 +7,7 @@ import {
   openJournal,
   type PublicRound,
   type RoundPlaces,
+  readGovernance,
   readPublicRound,
   type Verification,
   verifyRound,
@@ -63,7 +64,7 @@ function fromStore(folder: string, { table, round }: VerifyOptions): Verified {
       const journal = openJournal(db);
       const tables = journal.heads().map((head) => head.table);
       if (!tables.includes(table)) fault(`--table: there is no table '${table}'; there are ${tables.sort().join(', ')}`);
-      const found = journalRound(around(journal, table, number), table, number);
+      const found = journalRound(readGovernance(journal.governing(table)), around(journal, table, number), table, number);
       if (found.places.committed === null) fault(`table ${table} has no commitment of a round ${number}; were its dice real?`);
       return judge(found.round, found.places, found.faults);
     } finally {

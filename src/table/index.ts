@@ -33,6 +33,7 @@ export {
 } from './replay.ts';
 export { MAY_BE_AUTOMATIC, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
 export { concerned, eventsFor, isPublic, ownEvent, publicEvent, rowsOf } from './seen.ts';
+export { faultOfSettledMoney } from './settled-money.ts';
 export { rowsByDice } from './settlement.ts';
 export {
   bettingOpen,
@@ -51,6 +52,7 @@ export {
 } from './state.ts';
 export { type Line, makeEventLines, makeRefusalLine, parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
 export { shooterStake } from './turn.ts';
+export { CONDUCT_VERSION, FIRST_VERSION, readEvents, readPacked } from './versions.ts';
 export {
   type DifferentialView,
   isListed,

@@ -29,6 +29,7 @@ export function makeFaulty(store: Store): Faulty {
     },
     heads: () => ask(() => store.heads()),
     records: (table, fromSeq, limit) => ask(() => store.records(table, fromSeq, limit)),
+    governing: (table) => ask(() => store.governing(table)),
     lastSnapshot: (table) => ask(() => store.lastSnapshot(table)),
     keysOf: (people, limit) => ask(() => store.keysOf(people, limit)),
     fates: (places) => ask(() => store.fates(places)),

@@ -323,7 +323,8 @@ describe('an upgrade that brings other data of a rulebook', () => {
     const upgraded = RULEBOOKS.map((book) => (book.id === CROWN[0] ? { ...book, version: 'next' } : book));
     const changes: string[] = [];
     const hooks = {
-      rulebookChanged: ({ table, rulebook }: { table: string; rulebook: string }) => changes.push(`${table} ${rulebook}`),
+      governingChanged: (table: string, _: unknown, { rulebook }: { rulebook: { id: string } }) =>
+        changes.push(`${table} ${rulebook.id}`),
     };
     const first = await openSqliteStore(folder);
     const before = await openTestFloor({ store: first });

@@ -1,6 +1,13 @@
 /** Holds a journal against what players were told. It must never believe the server's own count. */
 import { RULEBOOKS } from '../../../src/rulebooks/index.ts';
-import { type AuditReport, auditStore, openForReading, openJournal, readActBody } from '../../../src/server/index.ts';
+import {
+  type AuditReport,
+  auditStore,
+  openForReading,
+  openJournal,
+  readActBody,
+  readGovernance,
+} from '../../../src/server/index.ts';
 import type { TableEvent } from '../../../src/table/index.ts';
 import type { Told } from './player.ts';
 
@@ -57,10 +64,11 @@ export async function checkStore(folder: string, told: readonly Told[]): Promise
   try {
     const journal = openJournal(db);
     for (const { table } of journal.heads()) {
+      const governance = readGovernance(journal.governing(table));
       for (let from = 2; ; ) {
         const page = journal.records(table, from, PAGE);
         for (const record of page) {
-          const { events } = readActBody(record);
+          const { events } = readActBody(governance, record);
           for (const event of events) {
             rounds.see(table, record.seq, event);
             if (event.type === 'wager-placed') wagers += 1;

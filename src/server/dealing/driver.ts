@@ -1,8 +1,8 @@
 /** Deals one table: plans from what is durable, waits as the pace says, asks the desk. It must never do two things at once, nor draw for a close that is not durable. */
 import type { Face } from '../../rules/index.ts';
 import { type Actor, bettingOpen, type CommandBody, type TableState } from '../../table/index.ts';
-import { type Answer, type Desk, type Published, readActBody } from '../floor/index.ts';
-import type { JournalRecord } from '../store/index.ts';
+import type { Answer, Desk, Published } from '../floor/index.ts';
+import { type Governance, type JournalRecord, readActBody } from '../store/index.ts';
 import { isTumblerFault, type Tumbler, tumblerFault } from '../tumbler/index.ts';
 import type { Pace } from './pace.ts';
 import {
@@ -57,10 +57,9 @@ interface Close {
 }
 
 /** The close of a round in these records: "no more bets", or the throw where that is the close. */
-export function closeIn(records: readonly JournalRecord[], round: number): Close | null {
+export function closeIn(governance: Governance, records: readonly JournalRecord[], round: number): Close | null {
   for (const record of records.toReversed()) {
-    if (record.seq === 1) continue;
-    for (const event of readActBody(record).events)
+    for (const event of readActBody(governance, record).events)
       if ((event.type === 'betting-closed' || event.type === 'dice-thrown') && event.round === round)
         return { round, hash: record.hash };
   }
@@ -275,7 +274,7 @@ export class Driver {
     const { desk, records } = this.#parts;
     for (let to = desk.head().seq; to > 0; to -= PAGE) {
       const from = Math.max(1, to - PAGE + 1);
-      const found = closeIn(await records(desk.table, from, to - from + 1), round);
+      const found = closeIn(desk.governance, await records(desk.table, from, to - from + 1), round);
       if (found !== null) return found;
     }
     throw new Error(`round ${round} has no close in the journal`);

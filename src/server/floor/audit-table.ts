@@ -1,20 +1,23 @@
 /** One table gone through record by record: every command is decided again and must lead to what is written down. It must never trust a record. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
-import { type Command, type CommandBody, decide, evolve, newTable, type TableEvent, type TableState } from '../../table/index.ts';
+import {
+  CONDUCT_VERSION,
+  type Command,
+  type CommandBody,
+  decide,
+  evolve,
+  faultOfSettledMoney,
+  newTable,
+  type TableEvent,
+  type TableState,
+} from '../../table/index.ts';
+import { type Governing, readActBody, readGoverning, readSetupBody, type SetupBody } from '../store/body.ts';
 import { breakOf, emptyHead, sha256 } from '../store/chain.ts';
 import type { JournalRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
-import {
-  type ChangeBody,
-  hashOfRulebook,
-  readActBody,
-  readChangeBody,
-  readSetupBody,
-  rulebookOf,
-  type SetupBody,
-} from './body.ts';
+import { hashOfRulebook, rulebookOf } from './body.ts';
 import { digestOfState, readSnapshot } from './snapshot.ts';
 
 type Fault = Omit<AuditFault, 'table'>;
@@ -58,7 +61,7 @@ export class TableAudit {
   head: TableHead;
   rounds = 0;
   verified = 0;
-  /** Records decided by data of the rulebook that are not here: chain and money are checked, the decision cannot be. */
+  /** Records of other rulebook data or an earlier conduct version: they are applied, chain, money and dice are checked, the decision is not. */
   undecided = 0;
   readonly #rulebooks: readonly Rulebook[];
   readonly #span: StatementSync;
@@ -66,8 +69,11 @@ export class TableAudit {
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
   #state: TableState | null = null;
   #setup: SetupBody | null = null;
-  /** The rulebook's data at hand are those by which the records were decided. */
-  #governed = true;
+  #governing: Governing | null = null;
+  /** The rulebook's data at hand are those by which the records were decided … */
+  #sameData = true;
+  /** … and so is the conduct version. */
+  #decidable = true;
   #lastMs = Number.NEGATIVE_INFINITY;
   #roundFrom = 2;
 
@@ -106,24 +112,32 @@ export class TableAudit {
       if (typeof rulebook === 'string') return rulebook;
       this.#state = newTable(rulebook, body.setup);
       this.#setup = body;
-      this.#governed = body.rulebook.hash === hashOfRulebook(rulebook);
+      const fault = this.#govern(rulebook, readGoverning(record));
+      if (fault !== null) return fault;
       return body.setup.table === this.table ? null : 'it is the set-up of another table';
     } catch (error) {
       return `it is no set-up: ${(error as Error).message}`;
     }
   }
 
-  /** From here on other data of the rulebook hold. */
-  #change(state: TableState, { rulebook }: ChangeBody): string | null {
-    this.#governed = rulebook.hash === hashOfRulebook(state.rulebook);
-    return rulebook.id === state.rulebook.id ? null : 'it changes to another rulebook';
+  /** From here on other rulebook data or another conduct version hold. */
+  #govern(own: Rulebook, governing: Governing | null): string | null {
+    const before = this.#governing;
+    if (governing === null) return null;
+    const { rulebook, conduct } = governing;
+    this.#governing = governing;
+    this.#sameData = rulebook.hash === hashOfRulebook(own);
+    this.#decidable = this.#sameData && conduct === CONDUCT_VERSION;
+    if (rulebook.id !== own.id) return 'it changes to another rulebook';
+    return conduct < (before?.conduct ?? conduct) ? `it goes back to conduct version ${conduct}` : null;
   }
 
   /** What cannot be decided again happens again all the same, and the money must add up. */
   #repeat(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
-    for (const event of readActBody(record).events) {
-      const fault = this.#meet(state, event, record);
+    for (const event of readActBody(this.#governing === null ? [] : [this.#governing], record).events) {
+      const wrong = this.#sameData && event.type === 'round-settled' ? faultOfSettledMoney(state, event.rows) : null;
+      const fault = wrong === null ? this.#meet(state, event, record) : this.#fault(record.seq, wrong);
       if (fault !== null) return fault;
       evolve(state, event, record.atMs);
     }
@@ -133,12 +147,12 @@ export class TableAudit {
   /** The ledger: what was asked is decided again, and every amount moved again. */
   #decide(state: TableState, record: JournalRecord): string | Fault | null {
     const { person, role, atMs } = record;
-    const change = readChangeBody(record);
-    if (change !== null) return this.#change(state, change);
-    const body = splitBody(record.body);
-    if (body === null) return 'its body is not what was asked and what happened';
     try {
-      if (!this.#governed) return this.#repeat(state, record);
+      const change = readGoverning(record);
+      if (change !== null) return this.#govern(state.rulebook, change);
+      const body = splitBody(record.body);
+      if (body === null) return 'its body is not what was asked and what happened';
+      if (!this.#decidable) return this.#repeat(state, record);
       const decision = decide(state, { ...body.asked, by: { person, role }, atMs } as Command);
       if (!decision.ok) return `${body.asked.type} is refused: ${decision.refusal.code}`;
       if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to something else`;
@@ -218,9 +232,9 @@ export class TableAudit {
     this.met.add(seq);
     if (snapshot.hash !== hash) return { in: 'snapshots', seq, what: 'it is of another record' };
     if (snapshot.digest !== sha256(snapshot.state)) return { in: 'snapshots', seq, what: 'it is not as it was written' };
-    const packed = this.#setup === null ? null : readSnapshot(this.#rulebooks, snapshot, this.#setup);
-    if (packed === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or is of another set-up' };
-    const same = digestOfState(packed.state) === digestOfState(this.#state);
+    const state = this.#setup === null ? null : readSnapshot(this.#rulebooks, snapshot, this.#setup);
+    if (state === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or is of another set-up' };
+    const same = digestOfState(state) === digestOfState(this.#state);
     return same ? null : { in: 'snapshots', seq, what: 'its state is not what the records before it lead to' };
   }
 }

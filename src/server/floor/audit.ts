@@ -31,7 +31,7 @@ export interface AuditReport {
   readonly verified: number;
   /** Rounds of which the journal says that their seed is lost. */
   readonly lost: number;
-  /** Records that could not be decided again, for want of the rulebook's data by which they were. */
+  /** Records that were not decided again: other rulebook data or an earlier conduct version decided them. */
   readonly undecided: number;
   /** null where there is no record of a tumbler beside the store. */
   readonly tumblerEntries: number | null;

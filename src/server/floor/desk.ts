@@ -1,8 +1,8 @@
 /** One table's desk: its state, its place in the journal, and one command decided at a time. It must never show a state that is not durable. */
 import { type Actor, type Command, type CommandBody, decide, evolve, type Refusal, type TableState } from '../../table/index.ts';
+import { type Governance, makeActBody } from '../store/body.ts';
 import { digestOf, isPlain, makeRecord } from '../store/chain.ts';
 import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
-import { makeActBody } from './body.ts';
 import { KeyMemory } from './keys.ts';
 import type { Rebuilt } from './rebuild.ts';
 import { isDue, makeSnapshot } from './snapshot.ts';
@@ -21,6 +21,8 @@ export interface Batch {
 
 export class DeskState {
   readonly table: string;
+  /** It changes only before the desk is opened. */
+  readonly governance: Governance;
   readonly memory = new KeyMemory();
   readonly listeners = new Set<DurableListener>();
   state: TableState;
@@ -42,6 +44,7 @@ export class DeskState {
 
   constructor(table: string, rebuilt: Rebuilt) {
     this.table = table;
+    this.governance = rebuilt.governance;
     this.state = rebuilt.state;
     this.head = rebuilt.head;
     this.durable = rebuilt.head;

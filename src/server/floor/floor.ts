@@ -1,9 +1,10 @@
 /** Opens a floor: every table rebuilt from its journal, one pump for all of them. It must never let a table go on from anything but its journal. */
 import type { Rulebook } from '../../rules/index.ts';
-import { POSITIONS_MAX, setUpTable } from '../../table/index.ts';
+import { CONDUCT_VERSION, POSITIONS_MAX, setUpTable } from '../../table/index.ts';
+import { governingAt, makeChangeBody, makeSetupBody } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
 import { type JournalRecord, NO_COMMIT, type Store } from '../store/store.ts';
-import { answerAgain, hashOfRulebook, makeChangeBody, makeSetupBody } from './body.ts';
+import { answerAgain, identityOf } from './body.ts';
 import { DeskState } from './desk.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
 import { Pump } from './pump.ts';
@@ -17,10 +18,11 @@ const RETRY_MS = 500;
 const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 function deskOf(pump: Pump, store: Store, desk: DeskState): Desk {
-  const { table } = desk;
+  const { table, governance } = desk;
   const post = (ask: Ask, done: (answer: Answer) => void): void => pump.post(desk, ask, done);
   return {
     table,
+    governance,
     ask: (ask) => new Promise((resolve) => post(ask, resolve)),
     post,
     fate: (person, key) => pump.fate(desk, person, key),
@@ -29,7 +31,7 @@ function deskOf(pump: Pump, store: Store, desk: DeskState): Desk {
       const known = await pump.fate(desk, person, key);
       if (known === null || 'fault' in known) return known;
       const [fate = null] = await store.fates([{ table, person, key }]);
-      return fate === null ? null : answerAgain(fate, ...asked);
+      return fate === null ? null : answerAgain(governance, fate, ...asked);
     },
     onDurable: (listener) => {
       desk.listeners.add(listener);
@@ -52,24 +54,25 @@ function firstRecord(
   // Whatever is stored must be set up again at every start: what the table would not take never gets into the journal.
   const opened = setUpTable(rulebooks, id, setup);
   if (typeof opened === 'string') return opened;
-  const body = makeSetupBody(opened.rulebook, setup);
+  const body = makeSetupBody({ rulebook: identityOf(opened.rulebook), setup });
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 
-/** The table as it stands; where an upgrade has brought other data of its rulebook, the journal says from where on they hold. */
-async function underCurrentBook({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
+/** The table as it stands. Where an upgrade has brought other data of its rulebook, or another conduct version, a record says so. */
+async function underCurrentProgram({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
   const rebuilt = await rebuildTable(store, rulebooks, table);
-  const { state, rulebookHash, head, lastMs } = rebuilt;
-  const to = hashOfRulebook(state.rulebook);
-  if (rulebookHash === to) return rebuilt;
+  const { state, governance, head, lastMs } = rebuilt;
+  const from = governingAt(governance, head.seq);
+  const to = { rulebook: identityOf(state.rulebook), conduct: CONDUCT_VERSION };
+  if (from.rulebook.hash === to.rulebook.hash && from.conduct === to.conduct) return rebuilt;
   const atMs = Math.max(clock(), lastMs);
   const { person, role } = SYSTEM;
-  const body = makeChangeBody(state.rulebook);
+  const body = makeChangeBody(to.rulebook);
   await store.append({
     ...NO_COMMIT,
     records: [makeRecord(head.hash, { table, seq: head.seq + 1, atMs, person, role, key: null, body })],
   });
-  hooks?.rulebookChanged?.({ table, rulebook: state.rulebook.id, from: rulebookHash, to });
+  hooks?.governingChanged?.(table, from, to);
   return rebuildTable(store, rulebooks, table);
 }
 
@@ -83,7 +86,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   const creating = new Set<string>();
 
   const add = async (table: string): Promise<Desk> => {
-    const state = new DeskState(table, await underCurrentBook(parts, table));
+    const state = new DeskState(table, await underCurrentProgram(parts, table));
     const desk = deskOf(pump, store, state);
     desks.set(table, desk);
     states.add(state);

@@ -1,14 +1,6 @@
 /** The door of the floor: tables whose every change is durable before anybody hears of it. */
 export { AUDITED, type AuditFault, type AuditReport, auditStore } from './audit.ts';
-export {
-  type ActBody,
-  type ChangeBody,
-  hashOfRulebook,
-  readActBody,
-  readChangeBody,
-  readSetupBody,
-  type SetupBody,
-} from './body.ts';
+export { hashOfRulebook } from './body.ts';
 export { openFloor } from './floor.ts';
 export { FORGOTTEN_MAX, REFUSALS_KEPT_DAYS } from './forget.ts';
 export { STOPPED } from './interruption.ts';

@@ -265,8 +265,9 @@ export class Pump {
   #answerFromStore(asked: readonly Waiting[], unkept: boolean): void {
     const places = asked.map(({ desk, ask }) => ({ table: desk.table, person: ask.by.person, key: ask.key ?? '' }));
     const answerOne = (waiting: Waiting, fate: KeyFate | null): void => {
-      const { question, ask } = waiting;
-      if (fate !== null) this.#tell(waiting, question ? answerOf(fate) : answerAgain(fate, ask.body));
+      const { question, ask, desk } = waiting;
+      const { governance } = desk;
+      if (fate !== null) this.#tell(waiting, question ? answerOf(governance, fate) : answerAgain(governance, fate, ask.body));
       else if (question) this.#tell(waiting, UNKNOWN);
       else if (unkept) this.#tell(waiting, UNAVAILABLE);
       else this.#askAnew(waiting);

@@ -1,9 +1,10 @@
 /** A table's state from its journal: the last snapshot and every event after it. It must never judge; what happened, happened. */
 import type { Rulebook } from '../../rules/index.ts';
 import { evolve, newTable, type TableState } from '../../table/index.ts';
-import { BrokenChain, emptyHead, follow } from '../store/chain.ts';
+import { type Governance, readActBody, readGovernance, readSetupBody, type SetupBody } from '../store/body.ts';
+import { BrokenChain, follow } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
-import { readActBody, readChangeBody, readSetupBody, rulebookOf, type SetupBody } from './body.ts';
+import { rulebookOf } from './body.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Records read at a time. */
@@ -11,8 +12,7 @@ const PAGE = 1000;
 
 export interface Rebuilt {
   readonly state: TableState;
-  /** The hash of the rulebook's data by which the last records were decided. */
-  readonly rulebookHash: string;
+  readonly governance: Governance;
   readonly head: TableHead;
   readonly lastMs: number;
   /** Records since the snapshot it was built from, and their size. */
@@ -26,7 +26,6 @@ export interface Rebuilt {
 
 interface Start {
   readonly state: TableState;
-  readonly rulebookHash: string;
   readonly record: JournalRecord;
   readonly snapshotBytes: number;
 }
@@ -40,10 +39,10 @@ async function fromSnapshot(
 ): Promise<Start | null> {
   const snapshot = await store.lastSnapshot(table);
   if (snapshot === null) return null;
-  const packed = readSnapshot(rulebooks, snapshot, setup);
+  const state = readSnapshot(rulebooks, snapshot, setup);
   const [record] = await store.records(table, snapshot.seq, 1);
-  if (packed === null || record?.hash !== snapshot.hash) return null;
-  return { ...packed, record, snapshotBytes: snapshot.state.length };
+  if (state === null || record?.hash !== snapshot.hash) return null;
+  return { state, record, snapshotBytes: snapshot.state.length };
 }
 
 /**
@@ -51,28 +50,26 @@ async function fromSnapshot(
  * `whole`: from the first record, whatever snapshots there are.
  */
 export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[], table: string, whole = false): Promise<Rebuilt> {
-  const [first] = await store.records(table, 1, 1);
+  const governing = await store.governing(table);
+  const [first] = governing;
   if (first === undefined) throw new BrokenChain(table, 1, 'there is no set-up');
   const setup = readSetupBody(first);
   const rulebook = rulebookOf(rulebooks, table, setup);
   if (typeof rulebook === 'string') throw new Error(rulebook);
-  follow(emptyHead(table), [first]);
+  const governance = readGovernance(governing);
   const start = (whole ? null : await fromSnapshot(store, rulebooks, table, setup)) ?? {
     state: newTable(rulebook, setup.setup),
-    rulebookHash: setup.rulebook.hash,
     record: first,
     snapshotBytes: 0,
   };
   const { state, snapshotBytes } = start;
   let head: TableHead = start.record;
-  let { rulebookHash } = start;
   let [lastMs, since, bytes] = [start.record.atMs, 0, 0];
   for (;;) {
     const page = await store.records(table, head.seq + 1, PAGE);
     head = follow(head, page);
     for (const record of page) {
-      for (const event of readActBody(record).events) evolve(state, event, record.atMs);
-      rulebookHash = readChangeBody(record)?.rulebook.hash ?? rulebookHash;
+      for (const event of readActBody(governance, record).events) evolve(state, event, record.atMs);
       lastMs = record.atMs;
       bytes += record.body.length;
     }
@@ -82,5 +79,5 @@ export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[],
   const [last] = await store.rounds(table, null, 1);
   const { seq, hash } = head;
   const roundFrom = (last?.toSeq ?? 1) + 1;
-  return { state, rulebookHash, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom };
+  return { state, governance, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom };
 }

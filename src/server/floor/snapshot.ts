@@ -1,9 +1,17 @@
 /** Snapshots of tables, so that a start does not grow with history. One must never be taken of a state that is not stored with it. */
 import type { Rulebook } from '../../rules/index.ts';
-import { type PackedTable, packTable, type TableState, unpackTable } from '../../table/index.ts';
+import {
+  CONDUCT_VERSION,
+  FIRST_VERSION,
+  type PackedTable,
+  packTable,
+  readPacked,
+  type TableState,
+  unpackTable,
+} from '../../table/index.ts';
+import type { SetupBody } from '../store/body.ts';
 import { canonical, digestOf } from '../store/chain.ts';
 import type { Snapshot, TableHead } from '../store/store.ts';
-import { hashOfRulebook, type SetupBody } from './body.ts';
 
 /** After so many records of a table a snapshot is due … */
 export const SNAPSHOT_EVERY = 1000;
@@ -13,9 +21,10 @@ const GROWTH = 8;
 export const isDue = (since: number, bytes: number, lastBytes: number, every: number): boolean =>
   since >= every && bytes >= GROWTH * lastBytes;
 
-/** What stands in a snapshot: the packed table, and the hash of the rulebook's data that governs it at this point. */
+/** What stands in a snapshot. */
 interface Packed {
-  readonly rulebookHash: string;
+  /** The conduct version that packed it; the first version did not say so. */
+  readonly conduct?: number;
   readonly table: PackedTable;
 }
 
@@ -23,19 +32,23 @@ export const makeSnapshot = ({ table, seq, hash }: TableHead, state: TableState)
   table,
   seq,
   hash,
-  state: JSON.stringify({ rulebookHash: hashOfRulebook(state.rulebook), table: packTable(state) } satisfies Packed),
+  state: JSON.stringify({ conduct: CONDUCT_VERSION, table: packTable(state) } satisfies Packed),
 });
 
-/** The state as it was packed; null where another version packed it, or for another set-up: then it is rebuilt from the first record. */
+/**
+ * The state as it was packed, by this version or by an earlier one whose snapshots can be read. null for any other version or
+ * another set-up: the table is then rebuilt from its first record.
+ */
 export function readSnapshot(
   rulebooks: readonly Rulebook[],
   { state }: Snapshot,
   { rulebook, setup }: SetupBody,
-): { readonly state: TableState; readonly rulebookHash: string } | null {
+): TableState | null {
   try {
-    const { rulebookHash, table } = JSON.parse(state) as Packed;
-    if (table.rulebook !== rulebook.id || canonical(table.setup) !== canonical(setup)) return null;
-    return { state: unpackTable(rulebooks, table), rulebookHash };
+    const { conduct = FIRST_VERSION, table } = JSON.parse(state) as Packed;
+    const packed = readPacked(conduct, table);
+    if (packed?.rulebook !== rulebook.id || canonical(packed.setup) !== canonical(setup)) return null;
+    return unpackTable(rulebooks, packed);
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** What the desk promises to those who ask: one writer per table, durable before acknowledged. It must never show what is not stored. */
 import type { Rulebook } from '../../rules/index.ts';
 import type { Actor, CommandBody, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
+import type { Governance, Governed } from '../store/body.ts';
 import type { JournalRecord, Store } from '../store/store.ts';
 
 export interface Ask {
@@ -57,6 +58,8 @@ export type DurableListener = (published: Published, state: TableState) => void;
 
 export interface Desk {
   readonly table: string;
+  /** What governs its records, for whoever reads them. */
+  readonly governance: Governance;
   /** Resolves only after the commit. */
   readonly ask: (ask: Ask) => Promise<Answer>;
   /** The same without a promise: `done` is called once, after the commit and before anything is published. It must not throw. */
@@ -113,13 +116,8 @@ export interface FloorHooks {
   readonly failed?: (message: string) => void;
   /** The store works again. `kept`: what was under way when it failed is stored after all. */
   readonly recovered?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
-  /** From here on a table is played by other data of its rulebook, which an upgrade has brought. */
-  readonly rulebookChanged?: (change: {
-    readonly table: string;
-    readonly rulebook: string;
-    readonly from: string;
-    readonly to: string;
-  }) => void;
+  /** From here on a table is governed by other data of its rulebook, or by another conduct version, which an upgrade has brought. */
+  readonly governingChanged?: (table: string, from: Governed, to: Governed) => void;
   /** A mistake of ours at one table; it was rebuilt from its journal and goes on. */
   readonly broken?: (table: string, error: unknown) => void;
 }

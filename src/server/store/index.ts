@@ -1,6 +1,18 @@
 /** The door of the store: the journal and what is kept beside it. */
 export { StoreAway } from './away.ts';
 export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
+export {
+  type ActBody,
+  CHANGE,
+  type ChangeBody,
+  type Governance,
+  type Governing,
+  governingAt,
+  readActBody,
+  readGovernance,
+  readSetupBody,
+  type SetupBody,
+} from './body.ts';
 export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
 export { checkRoom, makeFolder, ROOM_BYTES_MIN } from './folder.ts';
 export { type Kept, nothingKept, openMemoryStore } from './memory.ts';

@@ -1,4 +1,5 @@
 /** A store in memory, for tests and tables that need not outlive the process. It must never let through what the durable store would refuse. */
+import { isChange, readGovernance } from './body.ts';
 import { emptyHead, follow, followAll } from './chain.ts';
 import {
   type Bought,
@@ -65,8 +66,12 @@ function keepFate(fates: Kept['fates'], place: KeyPlace, fate: KeyFate): void {
   else own.set(place.key, fate);
 }
 
-function keepTraces({ journal, settled, bought }: Kept, record: JournalRecord): void {
-  const traces = tracesOf(record);
+const governingIn = ({ journal }: Kept, table: string): readonly JournalRecord[] =>
+  (journal.get(table) ?? []).filter((record) => record.seq === 1 || isChange(record));
+
+function keepTraces(kept: Kept, record: JournalRecord): void {
+  const { journal, settled, bought } = kept;
+  const traces = tracesOf(record, () => readGovernance(governingIn(kept, record.table)));
   if (traces === null) return;
   const { table, seq } = record;
   const place = [...journal.values()].reduce((count, { length }) => count + length, 0);
@@ -106,6 +111,7 @@ export function openMemoryStore(kept: Kept = nothingKept()): Store {
       follow(records[fromSeq - 2] ?? emptyHead(table), found);
       return found;
     },
+    governing: async (table) => governingIn(kept, table),
     lastSnapshot: async (table) => kept.snapshots.get(table) ?? null,
     keysOf: async (people, limit) =>
       people.map((place) => {

@@ -2,6 +2,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { IS_CHANGE } from './sqlite-governing.ts';
 import { TRACES_SCHEMA, traceAll } from './sqlite-traces.ts';
 import { transaction } from './sqlite-transaction.ts';
 import { CORRECTIONS, TOLD } from './store.ts';
@@ -85,6 +86,7 @@ export const IS_TOLD = hasAny(TOLD);
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
+  CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_CHANGE};
   CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_TOLD};
 `;
 

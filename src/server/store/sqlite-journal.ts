@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
 import { IS_CORRECTION, IS_TOLD } from './sqlite-database.ts';
+import { governingOf, RECORD } from './sqlite-governing.ts';
 import { SqliteTraces } from './sqlite-traces.ts';
 import { transaction } from './sqlite-transaction.ts';
 import {
@@ -21,13 +22,13 @@ import {
 /** Snapshots kept of a table: the last, and the one before it in case it is found faulty. */
 const SNAPSHOTS_KEPT = 2;
 
-const RECORD = 'table_id AS "table", seq, at_ms AS atMs, person, role, key, body, hash';
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
 
 export interface SqliteJournal extends Pick<SqliteTraces, 'settledOf' | 'boughtSince'> {
   readonly append: (commit: Commit) => void;
   readonly heads: () => readonly TableHead[];
   readonly records: (table: string, fromSeq: number, limit: number) => readonly JournalRecord[];
+  readonly governing: (table: string) => readonly JournalRecord[];
   readonly lastSnapshot: (table: string) => Snapshot | null;
   readonly keysOf: (people: readonly PersonPlace[], limit: number) => readonly KeysOf[];
   readonly fates: (places: readonly KeyPlace[]) => readonly (KeyFate | null)[];
@@ -126,7 +127,8 @@ function headsOf(heads: ReadonlyMap<string, TableHead>, records: readonly Journa
 
 export function openJournal(db: DatabaseSync): SqliteJournal {
   const heads = readHeads(db);
-  const traces = new SqliteTraces(db);
+  const governing = governingOf(db);
+  const traces = new SqliteTraces(db, governing);
   const write = writerOf(db, traces);
   const lastSnapshot = snapshotsOf(db);
   const range = db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?`);
@@ -170,6 +172,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       follow(before ?? emptyHead(table), rows);
       return rows;
     },
+    governing,
     lastSnapshot,
     keysOf: (people, limit) =>
       people.map(({ table, person }) => {

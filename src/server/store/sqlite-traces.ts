@@ -1,9 +1,11 @@
 /** The index of the journal by person in SQLite. It must never answer before it has everything that the journal has, nor hold up a wager. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { type Governance, isChange, readGovernance } from './body.ts';
 import { BrokenChain } from './chain.ts';
+import { governingOf } from './sqlite-governing.ts';
 import { transaction } from './sqlite-transaction.ts';
 import type { JournalRecord, SettledPlace } from './store.ts';
-import { TRACED, type Traces, tracesOf } from './traces.ts';
+import { TRACED, type Traced, type Traces, tracesOf } from './traces.ts';
 
 /**
  * Part of the store's schema. `place` is the record's own in the journal. Settlements up to the place in `traced` are in the index; of
@@ -28,7 +30,17 @@ const PART = 32;
 /** Records without a settlement after which their end is noted down: the next start looks through no more than these. */
 export const UNNOTED_MAX = 1024;
 
-type Traced = Pick<JournalRecord, 'body' | 'atMs'>;
+type GovernanceOf = (table: string) => Governance;
+
+/** What governs each table, read from the journal at most once for each. */
+function rememberingGovernance(governing: (table: string) => readonly JournalRecord[]): GovernanceOf {
+  const known = new Map<string, Governance>();
+  return (table) => {
+    const governance = known.get(table) ?? readGovernance(governing(table));
+    known.set(table, governance);
+    return governance;
+  };
+}
 
 /** A settlement whose rows are to be written. */
 interface Due {
@@ -37,18 +49,23 @@ interface Due {
 }
 
 /** What the journal says about persons after a place, in its order. */
-function* tracesAfter(db: DatabaseSync, after: number): Iterable<Traces & { readonly place: number }> {
+function* tracesAfter(
+  db: DatabaseSync,
+  governanceOf: GovernanceOf,
+  after: number,
+): Iterable<Traces & { readonly place: number }> {
   const found = db.prepare(
-    `SELECT place, table_id, seq, at_ms AS atMs, body FROM journal
+    `SELECT place, table_id AS "table", seq, at_ms AS atMs, body FROM journal
      WHERE place > ? AND (instr(body, ?) OR instr(body, ?)) ORDER BY place`,
   );
   for (const row of found.iterate(after, ...TRACED)) {
     try {
-      const traces = tracesOf(row as unknown as Traced);
+      const traced = row as unknown as Traced;
+      const traces = tracesOf(traced, () => governanceOf(traced.table));
       if (traces !== null) yield { ...traces, place: Number(row.place) };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      throw new BrokenChain(String(row.table_id), Number(row.seq), 'its body cannot be read');
+      throw new BrokenChain(String(row.table), Number(row.seq), 'its body cannot be read');
     }
   }
 }
@@ -71,7 +88,7 @@ const statementsOf = (db: DatabaseSync): Statements => ({
 /** All at once, for a store of the first format, which had no index; within the transaction of the upgrade. */
 export function traceAll(db: DatabaseSync): void {
   const { settled, bought, traced } = statementsOf(db);
-  for (const traces of tracesAfter(db, 0)) {
+  for (const traces of tracesAfter(db, rememberingGovernance(governingOf(db)), 0)) {
     for (const person of traces.settled) settled.run(person, traces.place);
     for (const { person, day, amount } of traces.bought) bought.run(person, day, amount);
     traced.run(traces.place);
@@ -87,6 +104,9 @@ interface Stand {
 
 export class SqliteTraces {
   readonly #db: DatabaseSync;
+  readonly #governing: (table: string) => readonly JournalRecord[];
+  /** Read anew in each transaction and after each change. */
+  #governanceOf: GovernanceOf;
   /** Both when first needed: a store of the first format, which has no such tables, may be open for reading. */
   #prepared: Statements | null = null;
   #due: Due[] | null = null;
@@ -99,8 +119,10 @@ export class SqliteTraces {
   #last = 0;
   #stand: Stand = { done: 0, from: 0, noted: 0 };
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, governing: (table: string) => readonly JournalRecord[]) {
     this.#db = db;
+    this.#governing = governing;
+    this.#governanceOf = rememberingGovernance(governing);
   }
 
   get #statements(): Statements {
@@ -110,13 +132,14 @@ export class SqliteTraces {
 
   #readDue(): Due[] {
     this.#noted = Number(this.#db.prepare('SELECT place FROM traced').get()?.place ?? 0);
-    return [...tracesAfter(this.#db, this.#noted)].flatMap(({ place, settled }) =>
+    return [...tracesAfter(this.#db, this.#governanceOf, this.#noted)].flatMap(({ place, settled }) =>
       settled.length === 0 ? [] : [{ place, people: settled }],
     );
   }
 
   /** Before the first record of a transaction. */
   begin(): void {
+    this.#governanceOf = rememberingGovernance(this.#governing);
     this.#due ??= this.#readDue();
     this.#fresh = [];
     this.#last = 0;
@@ -125,7 +148,8 @@ export class SqliteTraces {
 
   record(record: Traced, place: number): void {
     this.#last = place;
-    const traces = tracesOf(record);
+    if (isChange(record)) this.#governanceOf = rememberingGovernance(this.#governing);
+    const traces = tracesOf(record, () => this.#governanceOf(record.table));
     if (traces === null) return;
     for (const { person, day, amount } of traces.bought) this.#statements.bought.run(person, day, amount);
     if (traces.settled.length > 0) this.#fresh.push({ place, people: traces.settled });

@@ -97,6 +97,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     },
     heads: () => journal('heads'),
     records: (table, fromSeq, limit) => journal('records', table, fromSeq, limit),
+    governing: (table) => journal('governing', table),
     lastSnapshot: (table) => journal('lastSnapshot', table),
     keysOf: (people, limit) => journal('keysOf', people, limit),
     fates: (places) => journal('fates', places),

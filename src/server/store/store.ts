@@ -118,6 +118,8 @@ export interface Store {
   readonly heads: () => Promise<readonly TableHead[]>;
   /** In order of sequence, from the given one on, at most `limit`. */
   readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
+  /** What governs a table: its set-up and every record that changes it, in order. They are few. */
+  readonly governing: (table: string) => Promise<readonly JournalRecord[]>;
   readonly lastSnapshot: (table: string) => Promise<Snapshot | null>;
   /** The keys of each, at most `limit` for one. */
   readonly keysOf: (people: readonly PersonPlace[], limit: number) => Promise<readonly KeysOf[]>;

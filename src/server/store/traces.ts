@@ -1,6 +1,6 @@
 /** What a record of the journal says about persons: whose wagers it settled, who bought chips. It must never hold anything that is not in the journal. */
-import type { TableEvent } from '../../table/index.ts';
-import type { Bought } from './store.ts';
+import { type Governance, readActBody } from './body.ts';
+import type { Bought, JournalRecord } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,16 +21,18 @@ export const TRACED = ['"type":"round-settled"', '"type":"chips-bought"'] as con
 /** Most records have neither and are not read: this is asked of every wager. */
 const IS_TRACED = new RegExp(TRACED.join('|'));
 
-/** null where the record leaves no trace. */
-export function tracesOf({ body, atMs }: { readonly body: string; readonly atMs: number }): Traces | null {
-  if (!IS_TRACED.test(body)) return null;
-  const { events = [] } = JSON.parse(body) as { readonly events?: readonly TableEvent[] };
+export type Traced = Pick<JournalRecord, 'table' | 'seq' | 'atMs' | 'body'>;
+
+/** null where the record leaves no trace. What governs its table is asked for only where it leaves one. */
+export function tracesOf(record: Traced, governance: () => Governance): Traces | null {
+  if (!IS_TRACED.test(record.body)) return null;
+  const { events } = readActBody(governance(), record);
   const settled = new Set<string>();
   const bought: Bought[] = [];
   for (const event of events) {
     if (event.type === 'round-settled') for (const [player] of event.rows) settled.add(player);
     if (event.type === 'chips-bought' && event.from === 'cage')
-      bought.push({ person: event.player, day: dayOf(atMs), amount: event.amount });
+      bought.push({ person: event.player, day: dayOf(record.atMs), amount: event.amount });
   }
   // In the order of the index: neighbours share a page.
   return { settled: [...settled].sort(), bought };

@@ -1,7 +1,6 @@
 /** A round's public record as a journal has it, and whether its parts came in the order that makes it fair. It must never read the tumbler's own file. */
 import type { TableEvent } from '../../table/index.ts';
-import { readActBody } from '../floor/index.ts';
-import { type JournalRecord, makeHash } from '../store/index.ts';
+import { type Governance, type JournalRecord, makeHash, readActBody } from '../store/index.ts';
 import type { PublicRound } from './verify.ts';
 
 /** Where each part of a round stands in the journal; null where it has none. */
@@ -23,13 +22,16 @@ export interface JournalRound {
 type Found = { readonly record: JournalRecord; readonly event: TableEvent };
 
 /** The parts of a round among these records, which must reach from the round before it to its reveal. */
-export function journalRound(records: readonly JournalRecord[], table: string, round: number): JournalRound {
+export function journalRound(
+  governance: Governance,
+  records: readonly JournalRecord[],
+  table: string,
+  round: number,
+): JournalRound {
   const found: Found[] = [];
-  for (const record of records) {
-    if (record.seq === 1) continue;
-    for (const event of readActBody(record).events ?? [])
+  for (const record of records)
+    for (const event of readActBody(governance, record).events)
       if ('round' in event && event.round === round) found.push({ record, event });
-  }
   const last = (...types: readonly TableEvent['type'][]): Found | undefined =>
     found.findLast(({ event }) => types.includes(event.type));
   const [committed, opened, closed, result, revealed] = [

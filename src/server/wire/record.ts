@@ -2,8 +2,8 @@
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { type Face, type Layout, netOfRow, present } from '../../rules/index.ts';
 import { type EventOf, HISTORY_ROUNDS, type TableEvent } from '../../table/index.ts';
-import { type Desk, hashOfRulebook, readActBody } from '../floor/index.ts';
-import type { JournalRecord, RoundSpan, Store } from '../store/index.ts';
+import type { Desk } from '../floor/index.ts';
+import { governingAt, type JournalRecord, type RoundSpan, readActBody, type Store } from '../store/index.ts';
 import { asRecorded, asRemembered } from './by-dice.ts';
 import { settledView } from './events.ts';
 
@@ -25,11 +25,11 @@ const WARNINGS_MAX = 100;
 const DAYS_KEPT = 256;
 const DAY_MS = 86_400_000;
 
-const eventsOf = (record: JournalRecord): readonly TableEvent[] => (record.seq === 1 ? [] : readActBody(record).events);
+const eventsOf = ({ governance }: Desk, record: JournalRecord): readonly TableEvent[] => readActBody(governance, record).events;
 
 /** A record that says nothing of the round need not be read: of a busy round almost none does. */
-const eventsAbout = (record: JournalRecord, round: number): readonly TableEvent[] =>
-  record.body.includes(`"round":${round}`) ? eventsOf(record) : [];
+const eventsAbout = (desk: Desk, record: JournalRecord, round: number): readonly TableEvent[] =>
+  record.body.includes(`"round":${round}`) ? eventsOf(desk, record) : [];
 
 const isOf = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
   event.type === type && 'round' in event && event.round === round;
@@ -50,12 +50,11 @@ const summaryOf = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan):
 
 type Governed = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
 
-const governedBy = ({ id: layout, rulebook }: Layout): Governed => ({
-  rulebook: rulebook.id,
-  rulebookVersion: rulebook.version,
-  rulebookHash: hashOfRulebook(rulebook),
-  layout,
-});
+/** The rulebook as it was when a record was written. */
+function governedAt({ governance }: Desk, seq: number, { id: layout }: Layout): Governed {
+  const { id, version, hash } = governingAt(governance, seq).rulebook;
+  return { rulebook: id, rulebookVersion: version, rulebookHash: hash, layout };
+}
 
 interface Drafted {
   openedAtMs: number | null;
@@ -163,12 +162,15 @@ export class PublicRecord {
       wagers: 0,
     };
     const noteAll = (record: JournalRecord): boolean => {
-      for (const event of eventsAbout(record, round)) note(draft, record, event, round);
+      for (const event of eventsAbout(desk, record, round)) note(draft, record, event, round);
       return true;
     };
     await this.#read(table, Math.max(2, fromSeq), toSeq, noteAll);
-    const { governed, dice } = await desk.look(({ layout, setup }) => ({ governed: governedBy(layout), dice: setup.dice }));
-    if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(table, fromSeq, round, noteAll);
+    const { governed, dice } = await desk.look(({ layout, setup }) => ({
+      governed: governedAt(desk, toSeq, layout),
+      dice: setup.dice,
+    }));
+    if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(desk, fromSeq, round, noteAll);
     // A round that has left nothing in the journal yet has not begun.
     if (!ended && draft.commitment === null && draft.openedAtMs === null) return null;
     if (ended && draft.commitment !== null && draft.seed === null) await this.#readSeed(desk, toSeq, round, noteAll);
@@ -177,13 +179,13 @@ export class PublicRecord {
   }
 
   /** Dice are committed as soon as the seed before them is shown, which is mostly while the round before is still being paid. */
-  async #readCommitment(table: string, fromSeq: number, round: number, note: (record: JournalRecord) => boolean): Promise<void> {
+  async #readCommitment(desk: Desk, fromSeq: number, round: number, note: (record: JournalRecord) => boolean): Promise<void> {
     const first = Math.max(2, fromSeq - BESIDE_MAX);
     for (let to = fromSeq - 1; to >= first; to -= PAGE) {
       const from = Math.max(first, to - PAGE + 1);
-      const records = await this.#store.records(table, from, to - from + 1);
+      const records = await this.#store.records(desk.table, from, to - from + 1);
       for (const record of records.toReversed()) {
-        const events = eventsOf(record);
+        const events = eventsOf(desk, record);
         if (events.some((event) => isOf(event, 'dice-committed', round))) return void note(record);
         if (events.some((event) => isOf(event, 'dice-revealed', round - 1))) return;
       }
@@ -195,7 +197,9 @@ export class PublicRecord {
     const last = Math.min(desk.head().seq, endSeq + BESIDE_MAX);
     await this.#read(desk.table, endSeq + 1, last, (record) => {
       note(record);
-      return !eventsOf(record).some((event) => isOf(event, 'dice-revealed', round) || isOf(event, 'dice-committed', round + 1));
+      return !eventsOf(desk, record).some(
+        (event) => isOf(event, 'dice-revealed', round) || isOf(event, 'dice-committed', round + 1),
+      );
     });
   }
 
@@ -212,17 +216,17 @@ export class PublicRecord {
     const [span] = await this.#store.rounds(desk.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await desk.look((state) => state.layout);
-    const own = await this.#ownIn(desk.table, span, layout, person);
+    const own = await this.#ownIn(desk, span, layout, person);
     return own === null ? null : this.#byDice(desk, own, person);
   }
 
   /** A settlement with what was decided about it since: its own rows stay as they were made, and the net is what finally came of them. */
-  async #asItStands(settled: OwnRoundView, person: string): Promise<OwnRoundView> {
+  async #asItStands(desk: Desk, settled: OwnRoundView, person: string): Promise<OwnRoundView> {
     const { table, round, seq, net } = settled;
     let moved = 0;
     let later: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
     for (const record of await this.#corrections(table, round, seq))
-      for (const event of eventsAbout(record, round)) {
+      for (const event of eventsAbout(desk, record, round)) {
         // One decision may be about several rounds.
         if (!isUndoing(event) || event.round !== round) continue;
         for (const [player, amount] of event.rows) if (player === person) moved += amount;
@@ -244,18 +248,18 @@ export class PublicRecord {
       shooter: conduct.shooter,
     }));
     const nth =
-      shooter === null ? 1 : await this.#lastBefore(table, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
+      shooter === null ? 1 : await this.#lastBefore(desk, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
     const since = (await this.#corrections(table, round, seq))
-      .flatMap((record) => eventsAbout(record, round))
+      .flatMap((record) => eventsAbout(desk, record, round))
       .filter((event) => isUndoing(event) && event.round === round);
     return asRecorded({ ...own, faces }, person, { layout, faces: correctedTo as readonly Face[], chip, throw: nth ?? 1, since });
   }
 
-  async #ownIn(table: string, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+  async #ownIn(desk: Desk, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
     let found: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
-    await this.#read(table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
-      for (const event of eventsAbout(record, span.round)) {
+    await this.#read(desk.table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
+      for (const event of eventsAbout(desk, record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
         if (event.type === 'round-settled') found = { record, event };
       }
@@ -268,14 +272,22 @@ export class PublicRecord {
     const shown = faces;
     const wagers = rows.map((row) => settledView(layout, shown, row));
     const { seq, atMs } = record;
-    const settled = { table, round: span.round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers };
-    return this.#asItStands({ ...settled, net: sum(rows, netOfRow) }, person);
+    const settled = {
+      table: desk.table,
+      round: span.round,
+      ...governedAt(desk, seq, layout),
+      seq,
+      atMs,
+      faces: [...faces],
+      wagers,
+    };
+    return this.#asItStands(desk, { ...settled, net: sum(rows, netOfRow) }, person);
   }
 
   /** What the house has told one player in person at a table, newest first. */
   async warnings(desk: Desk, person: string): Promise<readonly WarningView[]> {
     const records = await this.#store.told(desk.table, person, WARNINGS_MAX);
-    return records.flatMap((record) => eventsOf(record).flatMap((event) => warningIn(record, event, person)));
+    return records.flatMap((record) => eventsOf(desk, record).flatMap((event) => warningIn(record, event, person)));
   }
 
   /** One's settled rounds at a table, newest first. A page may be short or empty and still have a next: so much was looked through. */
@@ -293,7 +305,7 @@ export class PublicRecord {
       const spans = await this.#store.rounds(desk.table, cursor, Math.min(20, limit));
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
-        const own = await this.#ownIn(desk.table, span, layout, person);
+        const own = await this.#ownIn(desk, span, layout, person);
         if (own !== null) items.push(await this.#byDice(desk, own, person));
         read += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
@@ -314,7 +326,7 @@ export class PublicRecord {
     let read = 0;
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const desk = present(desks.get(table), 'the table of a settlement');
-      const { view, bytes } = await this.#ownAt(table, seq, await desk.look((state) => state.layout), person);
+      const { view, bytes } = await this.#ownAt(desk, seq, await desk.look((state) => state.layout), person);
       items.push(await this.#byDice(desk, view, person));
       read += bytes;
       if (items.length === limit || read > HISTORY_BYTES_MAX) return { items, next: place };
@@ -324,34 +336,44 @@ export class PublicRecord {
 
   /** One's own part of the settlement in a record; its faces are those that stood when it was settled. */
   async #ownAt(
-    table: string,
+    desk: Desk,
     seq: number,
     layout: Layout,
     person: string,
   ): Promise<{ readonly view: OwnRoundView; readonly bytes: number }> {
+    const { table } = desk;
     const [record] = await this.#store.records(table, seq, 1);
     const { atMs, body } = present(record, 'the record of a settlement');
-    const event = eventsOf(present(record, 'the record of a settlement')).find((each) => each.type === 'round-settled');
+    const event = eventsOf(desk, present(record, 'the record of a settlement')).find((each) => each.type === 'round-settled');
     const { round, rows } = present(event, 'a settlement');
-    const faces = await this.#facesBefore(table, seq);
+    const faces = await this.#facesBefore(desk, seq);
     const own = rows.filter(([player]) => player === person);
     const wagers = own.map((row) => settledView(layout, faces, row));
-    const settled = { table, round, ...governedBy(layout), seq, atMs, faces: [...faces], wagers, net: sum(own, netOfRow) };
-    return { view: await this.#asItStands(settled, person), bytes: body.length };
+    const settled = {
+      table,
+      round,
+      ...governedAt(desk, seq, layout),
+      seq,
+      atMs,
+      faces: [...faces],
+      wagers,
+      net: sum(own, netOfRow),
+    };
+    return { view: await this.#asItStands(desk, settled, person), bytes: body.length };
   }
 
   /** The last result before a record; a settlement has one, mostly a few records before it. */
-  async #facesBefore(table: string, seq: number): Promise<readonly Face[]> {
+  async #facesBefore(desk: Desk, seq: number): Promise<readonly Face[]> {
     const isResult = (event: TableEvent) => event.type === 'result-entered' || event.type === 'result-corrected';
-    return (await this.#lastBefore(table, seq, (event) => (isResult(event) ? event.faces : null))) ?? [];
+    return (await this.#lastBefore(desk, seq, (event) => (isResult(event) ? event.faces : null))) ?? [];
   }
 
   /** What is looked for in the last event before a record that has it. */
-  async #lastBefore<T>(table: string, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
+  async #lastBefore<T>(desk: Desk, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
     for (let to = seq - 1; to >= 2; to -= BACK) {
       const from = Math.max(2, to - BACK + 1);
-      for (const record of (await this.#store.records(table, from, to - from + 1)).toReversed())
-        for (const event of eventsOf(record).toReversed()) {
+      for (const record of (await this.#store.records(desk.table, from, to - from + 1)).toReversed())
+        for (const event of eventsOf(desk, record).toReversed()) {
           const found = find(event);
           if (found !== null) return found;
         }
@@ -385,7 +407,7 @@ export class PublicRecord {
     const report = { table, day, rounds: 0, voided: 0, wagers: 0, drop: 0, cashedOut: 0, handle: 0, win: 0 };
     await this.#read(table, await this.#firstAt(table, fromMs, head), head, (record) => {
       if (record.atMs >= fromMs + DAY_MS) return false;
-      for (const event of eventsOf(record)) add(report, event);
+      for (const event of eventsOf(desk, record)) add(report, event);
       return true;
     });
     return report;

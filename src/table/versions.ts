@@ -1,5 +1,6 @@
 /** Versions of the conduct, and the kept readers that turn what an earlier version wrote into today's events and state. */
-import type { SettledRow, TableEvent } from './events.ts';
+import { type SettledRow, settledRowOfVersion1 } from '../rules/index.ts';
+import type { TableEvent } from './events.ts';
 import type { PackedTable } from './pack.ts';
 
 /** The version that writes today. It goes up when an event, the state or a decision changes. */
@@ -15,9 +16,7 @@ interface Reader {
   readonly packed: ((packed: PackedTable) => PackedTable) | null;
 }
 
-/** A row of version 1 does not say what acted on its wager. */
-const settledRowOfVersion1 = (row: SettledRow): SettledRow => row;
-
+/** Version 1 did not record what acted on a settled wager. */
 const VERSION_1: Reader = {
   event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(settledRowOfVersion1) } : event),
   packed: (packed) => {

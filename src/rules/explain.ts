@@ -67,7 +67,7 @@ export function explainerOf(layout: Layout, faces: readonly Face[]): (row: Settl
   return (row) => {
     const [player, id, counted, returned, outcome, paid, rounded] = row;
     const bet = shown === null ? undefined : layout.byId.get(id);
-    const odds = outcome === 'won' ? (bet?.paysOn[shown?.index ?? 0] ?? null) : null;
+    const odds = outcome === 'won' && shown !== null ? (bet?.paysOn[shown.index] ?? null) : null;
     const paidOn = outcome === 'won' ? paidOnOf(row, odds) : 0;
     const rounds = rounded > 0 || (outcome === 'won' && paidOn < counted);
     const key = (bet === undefined ? 0 : bet.index + 1) * MARKS + markOf(row, rounds);

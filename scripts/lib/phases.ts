@@ -1,6 +1,6 @@
 /** Tables brought to every phase of every book, with what each act needs lying ready. It must never say whether an act is allowed: it asks. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { ACTS, type Act, type Rulebook } from '../../src/rules/index.ts';
+import { ACTS, type Act, type FieldKind, type FieldRecord, type Rulebook, variantsOf } from '../../src/rules/index.ts';
 import {
   act as actAt,
   type Command,
@@ -346,80 +346,73 @@ export interface Asking {
   readonly full?: true;
 }
 
-const PLAIN: readonly string[] = [
-  'open-table sign=SIGN floatMinor=100000',
-  'close-table',
-  'change-sign sign=RAISED',
-  'notify-officer',
-  'start-gaming-day',
-  'agree-limits player=ann limits={"minimum":5}',
-  'assign-staff person=new role=dealer adult=true',
-  'relieve-staff person=dan',
-  'seat-player player=PLAYER position=3 adult=true',
-  'leave-table player=ann',
-  'exclude-player player=ann grounds=conduct',
-  'readmit-player player=bo',
-  'warn-player player=ann about=touching',
-  'buy-chips player=ann from=cage amount=100',
-  'cash-out player=ann to=wallet amount=100',
-  'issue-colour player=ann colour=red value=10 count=1',
-  'agree-to-share player=ann colour=red',
-  'approve-colours player=ann',
-  'redeem-colour player=ann colour=red count=1 issuedAt=T1',
-  'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true valueFound=10 lowestMinimum=10',
-  'place player=ann bet=BET amount=10',
-  'withdraw player=ann bet=BET amount=10',
-  'move player=ann from=BET to=OTHER amount=10',
-  'order-dry-spin ground=during-play',
-  'call-bets',
-  'tumble times=3',
-  'close-bets',
-  'uncover',
-  'throw',
-  'enter-result faces=FACES',
-  'confirm-result faces=FACES',
-  'settle-round',
-  'take-losers',
-  'pay-winners',
-  'offer-dice',
-  'accept-dice player=ann',
-  'choose-dice dice=[1,3,5]',
-  'replace-shooter player=cy',
-  'report-malfunction about=tumbler',
-  'declare-rectified',
-  'interrupt about=power',
-  'report-lamps about=dark',
-  'correct-result faces=MISREAD why=misread',
-  'correct-settlement round=1 faces=MISREAD why=misread',
-  'record-error round=1 about=paid',
-  'adjust round=1 player=ann amount=10 why=short',
-  'void-wager player=ann bet=BET grounds=device',
-  'hold-winnings player=ann amount=10 grounds=device',
-  'release-held player=ann',
-  'forfeit-held player=ann',
-  'raise-dispute player=ann about=payout',
-  'decide-dispute dispute=1 decision=stands',
-  'request-review player=ann dispute=2',
-  'decide-review dispute=3 decision=stands',
-  'rule about=line decision=none',
-  'commit-dice commitment=c9',
-  'reveal-dice round=STANDING seed=s',
-];
-
-const askingOf = (text: string): Asking => {
-  const [act = '', ...fields] = text.split(' ');
-  return { name: act, act: act as Act, fields: fields.join(' ') };
+/** What is said of a field, by what it means. */
+const VALUES: Readonly<Record<FieldKind, string>> = {
+  player: 'ann',
+  person: 'new',
+  role: 'dealer',
+  bet: 'BET',
+  colour: 'red',
+  table: 'T1',
+  failure: 'not-flat',
+  ground: 'during-play',
+  hex: 'c9',
+  text: 'words',
+  amount: '10',
+  difference: '10',
+  count: '1',
+  position: '3',
+  round: '1',
+  dispute: '1',
+  flag: 'true',
+  faces: 'FACES',
+  dice: '[1,3,5]',
+  rounds: '[1]',
+  bets: '[BET]',
+  sign: 'SIGN',
+  limits: '{"minimum":5}',
 };
 
-const named = (name: string, text: string): Asking => ({ ...askingOf(text), name });
+/** Where an act needs another value in order to be allowed somewhere. */
+const OTHERWISE: Readonly<Partial<Record<Act, Readonly<Record<string, string>>>>> = {
+  'change-sign': { sign: 'RAISED' },
+  'relieve-staff': { person: 'dan' },
+  'seat-player': { player: 'PLAYER' },
+  'readmit-player': { player: 'bo' },
+  'require-to-vacate': { player: 'cy' },
+  move: { to: 'OTHER' },
+  'replace-shooter': { player: 'cy' },
+  'correct-result': { faces: 'MISREAD' },
+  'correct-settlement': { faces: 'MISREAD' },
+  'request-review': { dispute: '2' },
+  'decide-review': { dispute: '3' },
+  'reveal-dice': { round: 'STANDING', seed: 's' },
+};
+
+/** One word for a field; none where it can be left out. */
+function wordFor(act: Act, name: string, record: FieldRecord): string | undefined {
+  const other = OTHERWISE[act]?.[name];
+  if (other !== undefined) return other;
+  if (typeof record === 'string') return VALUES[record];
+  if ('kind' in record) return record.optional ? undefined : VALUES[record.kind];
+  return record[0];
+}
+
+function plainAsking(act: Act): Asking {
+  const values = Object.entries(variantsOf(act)[0] ?? {}).map(([name, record]) => [name, wordFor(act, name, record)] as const);
+  const fields = values.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`])).join(' ');
+  return { name: act, act, fields, ...(act === 'require-to-vacate' ? { full: true } : {}) };
+}
+
+function named(name: string, text: string): Asking {
+  const [act = '', ...fields] = text.split(' ');
+  return { name, act: act as Act, fields: fields.join(' ') };
+}
 
 /** Every act in the ways it can be asked for at this book, in the order of acts of a table. */
 export function askingsOf(book: string): readonly Asking[] {
   const { failures } = rulebookOf(book).conduct;
-  const vacate: Asking = { ...askingOf('require-to-vacate player=cy'), full: true };
-  const askings = [
-    ...PLAIN.map(askingOf),
-    vacate,
+  const several = [
     named('post-notice:closure', 'post-notice notice=closure'),
     named('post-notice:minimum', 'post-notice notice=raise-minimum sign=RAISED'),
     ...failures.map(({ reason }) => named(`declare-failure:${reason}`, `declare-failure reason=${reason}`)),
@@ -429,7 +422,10 @@ export function askingsOf(book: string): readonly Asking[] {
     named('invalidate:current', 'invalidate ground=fraud why=seen'),
     named('invalidate:unmended', 'invalidate ground=unmended-malfunction why=dead'),
   ];
-  return askings.toSorted((one, other) => ACTS.indexOf(one.act) - ACTS.indexOf(other.act));
+  return ACTS.flatMap((act) => {
+    const ways = several.filter((asking) => asking.act === act);
+    return ways.length > 0 ? ways : [plainAsking(act)];
+  });
 }
 
 const PERSON: Readonly<Record<string, string>> = { player: 'ann', dealer: 'deb' };

@@ -358,8 +358,8 @@ const IN_TROUBLE: readonly PlantedBug[] = [
   }),
   inTable('roles', {
     name: 'dealer-enters-electronic-result',
-    find: "new Set(['tumbler'])",
-    replace: "new Set([...roles, 'tumbler'])",
+    find: 'roles: tumbler } : permission',
+    replace: "roles: new Set([...permission.roles, 'tumbler']) } : permission",
     why: 'what electronic dice show comes from them alone',
   }),
   inTable('decide-trouble', {
@@ -380,12 +380,13 @@ const IN_TROUBLE: readonly PlantedBug[] = [
     replace: 'if (state.round.faces !== null)',
     why: 'committed dice have an outcome, whoever pulls the plug',
   }),
-  inTable('decide', {
+  {
+    file: 'src/rules/acts.ts',
     name: 'wagers-during-a-malfunction',
-    find: "  'place',\n  'withdraw',",
-    replace: "  'withdraw',",
+    find: "  place: {\n    who: 'player',\n    when: 'running',",
+    replace: "  place: {\n    who: 'player',\n    when: 'open',",
     why: 'nothing moves until the malfunction is mended',
-  }),
+  },
 ];
 
 const IN_PERMISSIONS: readonly PlantedBug[] = [

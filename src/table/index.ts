@@ -1,6 +1,6 @@
 /** The door of the table: conduct of a game, pure and without a clock. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
-export type { Actor, BodyOf, Command, CommandBody, CommandOf } from './commands.ts';
+export type { Actor, BodyOf, Command, CommandBody, CommandOf, ValueOfKind } from './commands.ts';
 export { can, type Decision, decide } from './decide.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';
 export {

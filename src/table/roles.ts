@@ -20,7 +20,7 @@ export const MAY_BE_AUTOMATIC: readonly Act[] = ACTS.filter((act) => ACT_RECORDS
 export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder, ...OUTSIDE_ROLES];
 
 /** Who may, by the book's ladder and the table's set-up; null where the book has no such act. */
-function permissionOf(conduct: Conduct, act: BookAct, isAutomatic: boolean): Permission | null {
+function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[]): Permission | null {
   const permit = conduct.acts[act];
   if (permit === undefined) return null;
   const from = permit.least === null ? conduct.ladder.length : conduct.ladder.indexOf(permit.least);
@@ -30,7 +30,7 @@ function permissionOf(conduct: Conduct, act: BookAct, isAutomatic: boolean): Per
   const shooter = permit.also?.includes('shooter') ?? false;
   if (player || shooter) roles.add('player');
   if (permit.also?.includes('officer')) roles.add('officer');
-  if (isAutomatic && MAY_BE_AUTOMATIC.includes(act)) roles.add('system');
+  if (automatic.includes(act) && MAY_BE_AUTOMATIC.includes(act)) roles.add('system');
   return { roles, player, shooter, clauses: permit.clauses };
 }
 
@@ -46,7 +46,7 @@ export function permissionsOf(
     Permission | null
   >;
   for (const act of BOOK_ACTS) {
-    const permission = permissionOf(conduct, act, automatic.includes(act));
+    const permission = permissionOf(conduct, act, automatic);
     // What electronic dice show comes from them alone; what real dice show only from people.
     const byDice = ACT_RECORDS[act].who === 'reader' && dice === 'electronic';
     permissions[act] = byDice && permission !== null ? { ...permission, roles: tumbler } : permission;

@@ -1,6 +1,6 @@
 /** What is asked at a simulated table: a body for every act, most of them such that they could be lawful. It must never ask who may. */
-import { type Act, type BetId, FAILURES, type Face, type Limits, type Minor, type Sign } from '../rules/index.ts';
-import { bettingOpen, type CommandBody, type PlayerState, stakeOn, type TableState } from '../table/index.ts';
+import { type Act, type BetId, FAILURES, type Face, type FieldKind, type Minor, type Sign, variantsOf } from '../rules/index.ts';
+import { bettingOpen, type CommandBody, type PlayerState, stakeOn, type TableState, type ValueOfKind } from '../table/index.ts';
 import { below, type Chance, oneIn, oneOf } from './floor-chance.ts';
 
 /** Everybody who may ever sit down; the last is never seated and stands for a stranger. */
@@ -62,10 +62,6 @@ function facesOf(state: TableState, chance: Chance): readonly Face[] {
 const roundOf = (state: TableState, chance: Chance): number =>
   oneIn(chance, 12) ? 0 : (state.round?.number ?? state.rounds) - below(chance, 4);
 
-function limitsOf(chance: Chance): Limits | null {
-  return oneIn(chance, 3) ? null : { minimum: 100, maximum: 2 * MAXIMUM, ...(oneIn(chance, 20) ? { minimum: 5 * MAXIMUM } : {}) };
-}
-
 /** Chips that lie on the layout: whose, where, how many, of which colour. */
 function lying(state: TableState, chance: Chance) {
   const spots = state.spots.filter(({ wagers }) => wagers > 0);
@@ -92,6 +88,46 @@ export function wagerOf(state: TableState, chance: Chance): CommandBody & { read
   return { type: 'place', player, bet, amount: value * (1 + below(chance, 4)), colour };
 }
 
+type Samples = { readonly [K in FieldKind]: (state: TableState, chance: Chance) => ValueOfKind<K> };
+
+const SAMPLES: Samples = {
+  player: (_, chance) => anyPlayer(chance),
+  person: (_, chance) => oneOf(chance, FLOOR_STAFF),
+  role: ({ conduct }, chance) => oneOf(chance, conduct.ladder),
+  bet: someBet,
+  colour: (_, chance) => oneOf(chance, FLOOR_COLOURS),
+  table: ({ setup }) => setup.table,
+  failure: (_, chance) => oneOf(chance, FAILURES),
+  ground: () => 'boredom',
+  hex: (_, chance) => String(below(chance, 1e9)),
+  text: () => 'as it was seen',
+  amount: (_, chance) => amountOf(chance),
+  difference: (_, chance) => (oneIn(chance, 2) ? -1 : 1) * amountOf(chance),
+  count: (_, chance) => 1 + below(chance, 6),
+  position: ({ setup }, chance) => below(chance, setup.positions + 2),
+  round: roundOf,
+  dispute: ({ disputes }, chance) => disputes.length - below(chance, 3),
+  flag: (_, chance) => !oneIn(chance, 12),
+  faces: facesOf,
+  dice: () => [1, 3, 5],
+  rounds: (state, chance) => [roundOf(state, chance)],
+  bets: (state, chance) => [someBet(state, chance)],
+  sign: signOf,
+  limits: (_, chance) => ({ minimum: 100, maximum: 2 * MAXIMUM, ...(oneIn(chance, 20) ? { minimum: 5 * MAXIMUM } : {}) }),
+};
+
+/** A body with a sample for every field; what may be left out is. */
+function sampledBody(state: TableState, act: Act, chance: Chance): CommandBody {
+  const body: Record<string, unknown> = { type: act };
+  for (const [name, record] of Object.entries(variantsOf(act)[0] ?? {})) {
+    if (typeof record === 'string') body[name] = SAMPLES[record](state, chance);
+    else if (!('kind' in record)) body[name] = oneOf(chance, record);
+    else if (record.nullable) body[name] = oneIn(chance, 3) ? null : SAMPLES[record.kind](state, chance);
+  }
+  return body as CommandBody;
+}
+
+/** Most acts are asked with samples; these so that they could be lawful more often. */
 export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody {
   const { conduct } = state;
   switch (act) {
@@ -103,8 +139,6 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
         : { type: act, notice: 'raise-minimum', sign: signOf(state, chance) };
     case 'change-sign':
       return { type: act, sign: state.notice?.sign ?? signOf(state, chance) };
-    case 'agree-limits':
-      return { type: act, player: anyPlayer(chance), limits: limitsOf(chance) };
     case 'assign-staff':
       return {
         type: act,
@@ -126,15 +160,10 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
       };
     case 'leave-table':
       return { type: act, player: playerWith(state, chance, isSeated) };
-    case 'exclude-player':
-      return { type: act, player: anyPlayer(chance), grounds: 'conduct' };
     case 'readmit-player':
       return { type: act, player: playerWith(state, chance, ({ barred }) => barred !== null) };
     case 'require-to-vacate':
       return { type: act, player: playerWith(state, chance, ({ abstained }) => abstained >= (conduct.abstention?.rounds ?? 0)) };
-    case 'warn-player':
-    case 'raise-dispute':
-      return { type: act, player: anyPlayer(chance), about: 'a payout' };
     case 'buy-chips':
       return { type: act, player: anyPlayer(chance), from: oneIn(chance, 3) ? 'wallet' : 'cage', amount: 20 * amountOf(chance) };
     case 'cash-out':
@@ -147,8 +176,6 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
         value: oneIn(chance, 5) ? null : oneIn(chance, 4) ? 2 * MINIMUM : MINIMUM,
         count: 4 * (1 + below(chance, 5)),
       };
-    case 'agree-to-share':
-      return { type: act, player: anyPlayer(chance), colour: oneOf(chance, FLOOR_COLOURS) };
     case 'approve-colours':
       return { type: act, player: playerWith(state, chance, ({ colours }) => colours.size > 0) };
     case 'redeem-colour':
@@ -170,12 +197,8 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
       return { type: act, ground: oneOf(chance, ['boredom', ...(conduct.dryspins?.grounds.map(({ ground }) => ground) ?? [])]) };
     case 'tumble':
       return { type: act, times: oneIn(chance, 40) ? 0 : oneIn(chance, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
-    case 'enter-result':
-      return { type: act, faces: facesOf(state, chance) };
     case 'confirm-result':
       return { type: act, faces: oneIn(chance, 4) ? facesOf(state, chance) : (state.round?.faces ?? []) };
-    case 'commit-dice':
-      return { type: act, commitment: String(below(chance, 1e9)) };
     case 'reveal-dice':
       return {
         type: act,
@@ -193,14 +216,6 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
       return { type: act, dice: oneIn(chance, 12) ? [1, 1, 2] : [1, 3, 5] };
     case 'declare-failure':
       return { type: act, reason: oneIn(chance, 8) ? oneOf(chance, FAILURES) : oneOf(chance, conduct.failures).reason };
-    case 'report-malfunction':
-    case 'interrupt':
-    case 'report-lamps':
-      return { type: act, about: 'a fault' };
-    case 'correct-result':
-      return { type: act, faces: facesOf(state, chance), why: 'misread' };
-    case 'correct-settlement':
-      return { type: act, round: roundOf(state, chance), faces: facesOf(state, chance), why: 'misread' };
     case 'void-damaged':
       return {
         type: act,
@@ -213,18 +228,6 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
         ground: oneOf(chance, ['boredom', ...(conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [])]),
         why: 'seen',
       };
-    case 'record-error':
-      return { type: act, round: roundOf(state, chance), about: 'paid twice' };
-    case 'adjust':
-      return {
-        type: act,
-        round: roundOf(state, chance),
-        player: anyPlayer(chance),
-        amount: (oneIn(chance, 2) ? -1 : 1) * amountOf(chance),
-        why: 'paid short',
-      };
-    case 'hold-winnings':
-      return { type: act, player: anyPlayer(chance), amount: amountOf(chance), grounds: 'a device' };
     case 'release-held':
     case 'forfeit-held':
       return { type: act, player: playerWith(state, chance, ({ held }) => held > 0) };
@@ -236,20 +239,8 @@ export function bodyOf(state: TableState, act: Act, chance: Chance): CommandBody
     }
     case 'decide-review':
       return { type: act, dispute: 1 + below(chance, Math.max(1, state.disputes.length)), decision: 'stands' };
-    case 'rule':
-      return { type: act, about: 'a chip on the line', decision: 'no wager' };
-    case 'close-table':
-    case 'notify-officer':
-    case 'start-gaming-day':
-    case 'call-bets':
-    case 'close-bets':
-    case 'uncover':
-    case 'throw':
-    case 'settle-round':
-    case 'take-losers':
-    case 'offer-dice':
-    case 'declare-rectified':
-      return { type: act };
+    default:
+      return sampledBody(state, act, chance);
   }
 }
 

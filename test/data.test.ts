@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
+  ACT_RECORDS,
   type Act,
   type Anomaly,
+  type BookAct,
   checkLayout,
   type Dice,
   FACES,
@@ -12,6 +14,7 @@ import {
   makeRatio,
   openLayout,
   type PayLine,
+  type Permit,
   parseBet,
   parseRatio,
   patternOf,
@@ -144,6 +147,14 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     };
     const acts = Object.keys(ruled);
     expect(Object.fromEntries(acts.map((act) => [act, act in conduct.acts]))).toEqual(ruled);
+  });
+
+  it('lets players do only what the record of an act leaves to them', () => {
+    const permits = Object.entries(rulebook.conduct.acts) as [BookAct, Permit][];
+    expect(permits.length).toBeGreaterThan(30);
+    for (const [act, { also = [] }] of permits)
+      for (const who of ['player', 'shooter'] as const)
+        if (also.includes(who)) expect([act, ACT_RECORDS[act].who]).toEqual([act, who]);
   });
 
   it('names dice by six different symbols, and colours that hold each face once', () => {

@@ -1,0 +1,55 @@
+/** What is derived from the acts' records: the types of commands, and how their fields are written. */
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { ACTS, type FailureReason, type Limits, type Sign } from '../rules/index.ts';
+import type { BodyOf } from './commands.ts';
+import { COMMAND_FIELDS, FIELD_VARIANTS } from './fields.ts';
+
+describe('the type of a command', () => {
+  it('has plain fields, some of them optional', () => {
+    expectTypeOf<BodyOf<'place'>>().toEqualTypeOf<{
+      readonly type: 'place';
+      readonly player: string;
+      readonly bet: string;
+      readonly amount: number;
+      readonly colour?: string;
+    }>();
+    expectTypeOf<BodyOf<'close-table'>>().toEqualTypeOf<{ readonly type: 'close-table' }>();
+  });
+
+  it('has words, null and what a meaning says more exactly', () => {
+    expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet'>();
+    expectTypeOf<BodyOf<'agree-limits'>['limits']>().toEqualTypeOf<Limits | null>();
+    expectTypeOf<BodyOf<'declare-failure'>['reason']>().toEqualTypeOf<FailureReason>();
+  });
+
+  it('is one of several where its fields depend on a word', () => {
+    expectTypeOf<BodyOf<'post-notice'>>().toEqualTypeOf<
+      | { readonly type: 'post-notice'; readonly notice: 'raise-minimum'; readonly sign: Sign }
+      | { readonly type: 'post-notice'; readonly notice: 'closure' }
+    >();
+  });
+});
+
+describe('the fields of a command', () => {
+  it.each([
+    ['call-bets', {}],
+    [
+      'place',
+      { player: { kind: 'text' }, bet: { kind: 'text' }, amount: { kind: 'number' }, colour: { kind: 'text', optional: true } },
+    ],
+    ['agree-limits', { player: { kind: 'text' }, limits: { kind: 'object', nullable: true } }],
+    ['cash-out', { player: { kind: 'text' }, to: { kind: ['cage', 'wallet'] }, amount: { kind: 'number' } }],
+    ['post-notice', { notice: { kind: ['raise-minimum', 'closure'] }, sign: { kind: 'object', optional: true } }],
+  ] as const)('of %s, in order', (act, fields) => {
+    expect(COMMAND_FIELDS[act]).toEqual(fields);
+    expect(Object.keys(COMMAND_FIELDS[act])).toEqual(Object.keys(fields));
+  });
+
+  it('are there once for each way to ask', () => {
+    expect(FIELD_VARIANTS['post-notice']).toEqual([
+      { notice: { kind: ['raise-minimum'] }, sign: { kind: 'object' } },
+      { notice: { kind: ['closure'] } },
+    ]);
+    expect(ACTS.filter((act) => FIELD_VARIANTS[act].length !== 1)).toEqual(['post-notice']);
+  });
+});

@@ -3,7 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildPages } from '../../src/cli/pages.ts';
+import { ROOT } from '../../scripts/lib/files.ts';
+import { run } from '../../scripts/lib/tools.ts';
 import { launchChromiumServer } from '../kit/chromium.ts';
 
 declare module 'vitest' {
@@ -17,7 +18,9 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-web-'));
-  const [browser] = await Promise.all([launchChromiumServer(), buildPages()]);
+  const { status, stderr } = run(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'pages']);
+  if (status !== 0) throw new Error(`the pages could not be built: ${stderr}`);
+  const browser = await launchChromiumServer();
   project.provide('chromium', browser.wsEndpoint());
   project.provide('runFolder', folder);
   return async () => {

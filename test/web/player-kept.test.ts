@@ -151,6 +151,8 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await page.reload();
     await page.locator('.player-warned').waitFor();
     expect(await kept()).toEqual(both);
+    // A question that is still under way when its session ends is answered with 401, which the console reports.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${house.address()}/`);
     await expect.poll(kept).toEqual([]);

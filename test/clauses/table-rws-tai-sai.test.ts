@@ -177,8 +177,8 @@ describe('limits', () => {
     expect(t.view().differentials).toEqual([{ bets: ['big', 'small'], totals: [15_000, 0], limit: 10_000, room: [0, 25_000] }]);
     const { rows } = eventOf(t.upTo('settle', '146'), 'round-settled');
     expect(rows).toEqual([
-      ['ann', 'big', 6000, 3000, 'won', 6000, 0],
-      ['bo', 'big', 4000, 2000, 'won', 4000, 0],
+      ['ann', 'big', 6000, 3000, 'won', 6000, 0, { differential: 10_000 }],
+      ['bo', 'big', 4000, 2000, 'won', 4000, 0, { differential: 10_000 }],
     ]);
   });
 
@@ -205,7 +205,7 @@ describe('limits', () => {
     const { rows } = eventOf(t.upTo('settle', '146'), 'round-settled');
     expect(rows).toEqual([
       ['ann', 'big', 100, 0, 'won', 100, 0],
-      ['bo', 'big', 50, 0, 'won', 50, 0],
+      ['bo', 'big', 50, 0, 'won', 50, 0, { minimum: 100 }],
     ]);
   });
 });

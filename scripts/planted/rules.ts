@@ -142,6 +142,12 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     replace: 'const returned = 0;',
     why: 'what is above the maximum goes back',
   }),
+  inRules('explain', {
+    name: 'explained-without-the-minimum',
+    find: 'acted.minimum === undefined ? NONE : belowMinimum.clauses,',
+    replace: 'NONE,',
+    why: 'a wager below the minimum that counts is settled by the clause of the minimum too',
+  }),
   inRules('settle', {
     name: 'maximum-of-the-last-stake',
     find: 'stakes[place] = (stakes[place] as Minor) + stake;',

@@ -162,7 +162,7 @@ export const FateAnswer = Type.Object(
 const Governed = {
   rulebook: Type.String(),
   rulebookVersion: orNull(Type.String()),
-  rulebookHash: Type.String({ description: 'SHA-256 over the data of the rulebook that the table is played by now.' }),
+  rulebookHash: Type.String({ description: 'SHA-256 over the data of the rulebook under which the round was played.' }),
   layout: Type.String(),
 };
 export const RoundAnswer = Type.Object(

@@ -77,6 +77,22 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.keysOf([{ table: 'T1', person: 'ann' }], 10)).toEqual([{ keys: [], complete: true }]);
     });
 
+    it('finds the set-up of a table and every change of what governs it, in order', async () => {
+      const changed = new Set([3, 5]);
+      let head = emptyHead('T1');
+      for (let seq = 1; seq <= 6; seq++) {
+        const body = changed.has(seq) ? '{"asked":null,"events":[]}' : '{"asked":{"type":"uncover"},"events":[]}';
+        const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'ann', role: 'dealer', key: null, body });
+        await store.append({ ...NO_COMMIT, records: [record] });
+        head = record;
+      }
+      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T2'), 2) });
+      const found = await store.governing('T1');
+      expect(found.map(({ seq }) => seq)).toEqual([1, 3, 5]);
+      expect(found).toEqual((await store.records('T1', 1, 9)).filter(({ seq }) => seq === 1 || changed.has(seq)));
+      expect(await store.governing('T3')).toEqual([]);
+    });
+
     it('gives back what it was given, field by field, and again in the next process', async () => {
       const records = [...chainOf(emptyHead('T1'), 5), ...chainOf(emptyHead('T2'), 3, () => null)];
       await store.append({ ...NO_COMMIT, records });

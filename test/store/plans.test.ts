@@ -37,6 +37,7 @@ function statements(db: DatabaseSync): ReadonlySet<string> {
   journal.append(NO_COMMIT);
   journal.settledOf('ann', null, 9);
   journal.boughtSince('ann', 0);
+  journal.governing('T1');
   const people = openSqlitePeople(db);
   const person: PersonRecord = {
     id: 'ann',

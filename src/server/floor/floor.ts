@@ -68,12 +68,13 @@ async function underCurrentProgram({ store, rulebooks, clock, hooks }: FloorPart
   const atMs = Math.max(clock(), lastMs);
   const { person, role } = SYSTEM;
   const body = makeChangeBody(to.rulebook);
-  await store.append({
-    ...NO_COMMIT,
-    records: [makeRecord(head.hash, { table, seq: head.seq + 1, atMs, person, role, key: null, body })],
-  });
+  const seq = head.seq + 1;
+  const record = makeRecord(head.hash, { table, seq, atMs, person, role, key: null, body });
+  await store.append({ ...NO_COMMIT, records: [record] });
   hooks?.governingChanged?.(table, from, to);
-  return rebuildTable(store, rulebooks, table);
+  const [since, bytes] = [rebuilt.since + 1, rebuilt.bytes + body.length];
+  const changed = [...governance, { ...to, fromSeq: seq }];
+  return { ...rebuilt, governance: changed, head: { table, seq, hash: record.hash }, lastMs: atMs, since, bytes };
 }
 
 /** Resolves once every table is rebuilt and what was under way is dealt with. */

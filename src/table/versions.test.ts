@@ -1,0 +1,56 @@
+/** Events and packed tables of earlier versions, read by the kept readers. */
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import type { TableEvent } from './events.ts';
+import { packTable } from './pack.ts';
+import { newTable, type TableSetup } from './state.ts';
+import { CONDUCT_VERSION, FIRST_VERSION, readEvents, readPacked } from './versions.ts';
+
+const SETTLED: TableEvent = {
+  type: 'round-settled',
+  round: 1,
+  rows: [['ann', 'red', 500, 0, 'won', 500, 0]],
+  advised: [],
+  clauses: [],
+};
+
+const SETUP: TableSetup = {
+  table: 'T1',
+  layout: 'mat',
+  dice: 'real',
+  automatic: [],
+  bettingMs: 0,
+  positions: 6,
+  chip: 1,
+  colours: [],
+  named: [],
+  confirmAbove: null,
+  odds: {},
+};
+
+describe('events', () => {
+  it('of today’s version are taken as they are, without a copy', () => {
+    const events = [SETTLED];
+    expect(readEvents(CONDUCT_VERSION, events)).toBe(events);
+  });
+
+  it('of the first version keep their money', () => {
+    const [read] = readEvents(FIRST_VERSION, [SETTLED]);
+    expect(read).toMatchObject({ type: 'round-settled', rows: [['ann', 'red', 500, 0, 'won', 500, 0]] });
+  });
+});
+
+describe('a packed table', () => {
+  const rulebook = RULEBOOKS.find(({ id }) => id === 'dicette');
+  if (rulebook === undefined) throw new Error('a rulebook');
+  const packed = packTable(newTable(rulebook, SETUP));
+
+  it('of today’s version and of the first is read', () => {
+    expect(readPacked(CONDUCT_VERSION, packed)).toBe(packed);
+    expect(readPacked(FIRST_VERSION, packed)).toEqual(packed);
+  });
+
+  it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of version %i is not', (version) => {
+    expect(readPacked(version, packed)).toBeNull();
+  });
+});

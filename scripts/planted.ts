@@ -56,8 +56,8 @@ function copyProject(): string {
 async function firstFailure(copy: string, tests: readonly string[]): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  // In threads, so that nothing is left running when a run that does not end is ended.
-  const how = ['--bail=1', '--maxWorkers=1', '--no-isolate', '--pool=threads'];
+  // These two run in threads, so that nothing is left running when a run that does not end is ended.
+  const how = ['--project=rules', '--project=pure', '--bail=1', '--maxWorkers=1'];
   const args = ['run', ...how, '--reporter=json', `--outputFile=${file}`, ...tests];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: copy,

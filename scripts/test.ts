@@ -1,8 +1,8 @@
-/** `npm test`: every check one after another, all of them whatever fails; the last line counts what passed and what failed. */
+/** `npm test`, and with `--full` `npm run test:full`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './lib/files.ts';
-import { showTool } from './lib/tools.ts';
+import { startTool, type ToolName } from './lib/tools.ts';
 
 interface Count {
   readonly name: string;
@@ -17,40 +17,41 @@ interface Report {
   readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
 }
 
-const heading = (name: string): void => console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}`);
+/** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
+async function show(name: string, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
+  const { status, output } = await startTool(tool, ...args);
+  console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}${status === 0 ? 'ok' : 'failed'}`);
+  return status === 0;
+}
 
-function check(name: string, ...command: Parameters<typeof showTool>): Count {
-  heading(name);
-  const passed = showTool(...command) === 0;
-  console.log(passed ? 'ok' : 'failed');
+async function check(name: string, tool: ToolName, ...args: readonly string[]): Promise<Count> {
+  const passed = await show(name, tool, ...args);
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** The tests, and as one more step that the run as a whole went well: coverage is met, no error came from outside a test. */
-function testsWithCoverage(): readonly Count[] {
-  heading('tests with coverage');
-  const file = join(CACHE, 'vitest.json');
-  mkdirSync(CACHE, { recursive: true });
+/** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
+async function tests(name: string, whole: string, ...args: readonly string[]): Promise<readonly Count[]> {
+  const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
-  const wentWell =
-    showTool('vitest', 'run', '--coverage', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`) === 0;
-  const tests = countTests(file);
-  const coverage = {
-    name: wentWell || tests.failed === 0 ? 'coverage' : 'coverage is not measured while tests fail',
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const wentWell = await show(name, 'vitest', 'run', ...args, ...report);
+  const counted = countTests(name, file);
+  const rest = {
+    name: wentWell || counted.failed === 0 ? whole : `${whole}: unknown while tests fail`,
     passed: wentWell ? 1 : 0,
-    failed: wentWell || tests.failed > 0 ? 0 : 1,
+    failed: wentWell || counted.failed > 0 ? 0 : 1,
   };
-  return [tests, coverage];
+  return [counted, rest];
 }
 
-function countTests(file: string): Count {
+function countTests(name: string, file: string): Count {
   const report = readReport(file);
-  if (report === undefined) return { name: 'tests', passed: 0, failed: 1 };
+  if (report === undefined) return { name, passed: 0, failed: 1 };
   // A file that cannot be loaded has no test that fails.
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return { name: 'tests', passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  return { name, passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
 }
 
 function readReport(file: string): Report | undefined {
@@ -61,14 +62,26 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-const counts = [
-  check('types', 'tsc', '--project', 'tsconfig.json'),
-  check('types of the pure folders, without Node and DOM', 'tsc', '--project', 'tsconfig.pure.json'),
-  check('types of the pages, with DOM', 'tsc', '--project', 'tsconfig.web.json'),
-  check('lint and format', 'biome', 'check', '--error-on-warnings'),
-  ...testsWithCoverage(),
-];
-heading('summary');
+/** One after another, so that the tests beside them keep most of the machine. */
+async function staticChecks(): Promise<readonly Count[]> {
+  return [
+    await check('types', 'tsc', '--project', 'tsconfig.json'),
+    await check('types of the pure folders, without Node and DOM', 'tsc', '--project', 'tsconfig.pure.json'),
+    await check('types of the pages, with DOM', 'tsc', '--project', 'tsconfig.web.json'),
+    await check('lint and format', 'biome', 'check', '--error-on-warnings'),
+    ...(await tests('tests of the rules', 'coverage', '--project=rules', '--coverage')),
+  ];
+}
+
+mkdirSync(CACHE, { recursive: true });
+// As test/kit/size.ts reads it.
+if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
+console.log('all checks run side by side; each is shown when it ends');
+const others = ['pure', 'server', 'pages'].map((name) => `--project=${name}`);
+const counts = (
+  await Promise.all([staticChecks(), tests('tests of everything else', 'no error outside a test', ...others)])
+).flat();
+console.log(`\n── summary ${'─'.repeat(63)}`);
 for (const { name, passed, failed } of counts) console.log(`${failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     '} ${name}`);
 const total = (which: 'passed' | 'failed'): number => counts.reduce((soFar, count) => soFar + count[which], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

@@ -1,5 +1,6 @@
 /** Starts the tools installed beside the project; it must never need a shell, so that every system takes the same way. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { ROOT } from './files.ts';
 
@@ -9,6 +10,8 @@ const TOOLS = {
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 } as const;
+
+export type ToolName = keyof typeof TOOLS;
 
 export interface Ran {
   readonly status: number;
@@ -22,14 +25,17 @@ export function run(program: string, args: readonly string[], options: { cwd?: s
   return error === undefined ? { status: status ?? 1, stdout, stderr } : { status: 1, stdout: '', stderr: String(error) };
 }
 
-const scriptOf = (tool: keyof typeof TOOLS): string => join(ROOT, 'node_modules', TOOLS[tool]);
+const scriptOf = (tool: ToolName): string => join(ROOT, 'node_modules', TOOLS[tool]);
 
-export const runTool = (tool: keyof typeof TOOLS, ...args: readonly string[]): Ran =>
-  run(process.execPath, [scriptOf(tool), ...args]);
+export const runTool = (tool: ToolName, ...args: readonly string[]): Ran => run(process.execPath, [scriptOf(tool), ...args]);
 
-/** Runs a tool with its output shown; answers its exit code. */
-export function showTool(tool: keyof typeof TOOLS, ...args: readonly string[]): number {
-  return spawnSync(process.execPath, [scriptOf(tool), ...args], { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
+/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. */
+export async function startTool(tool: ToolName, ...args: readonly string[]): Promise<{ status: number; output: string }> {
+  const child = spawn(process.execPath, [scriptOf(tool), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status: status ?? 1, output: Buffer.concat(chunks).toString('utf8') };
 }
 
 /** npm names its own script to what it starts; without that it is looked for on the path. */

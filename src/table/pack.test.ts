@@ -1,5 +1,6 @@
 /** Packing and unpacking: a table that went through JSON is the same, and goes on the same. */
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../test/kit/size.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { type Floor, type FloorTable, floorDigest, floorNames, openFloor, playRound } from '../testing/index.ts';
 import { type PackedTable, packTable, unpackTable } from './pack.ts';
@@ -22,7 +23,7 @@ function swapState(table: FloorTable): void {
 describe('a packed table', () => {
   it('goes on as if it had never been packed, with everything that can happen to it', () => {
     const [plain, packed] = [floorOf('pack'), floorOf('pack')];
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < sized(15, 40); round++) {
       for (const table of plain.tables) expect(playRound(plain, table)).toBeNull();
       for (const table of packed.tables) {
         swapState(table);

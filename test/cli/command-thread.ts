@@ -24,8 +24,13 @@ const replace = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writabl
   void Object.defineProperty(process, name, { value: stream, configurable: true });
 
 /** Rejected by an error that no command caught; the command under way, or else the next one, fails with it. */
-let crashed = Promise.withResolvers<never>();
-process.on('uncaughtException', (error) => crashed.reject(error));
+let crash: (error: Error) => void = () => {};
+const nextCrash = (): Promise<never> =>
+  new Promise((_, reject) => {
+    crash = reject;
+  });
+let crashed = nextCrash();
+process.on('uncaughtException', (error) => crash(error));
 
 async function run({ args, input, env, columns }: Asked): Promise<Answer> {
   const [stdout, stderr] = [new Kept(), new Kept()];
@@ -35,10 +40,10 @@ async function run({ args, input, env, columns }: Asked): Promise<Answer> {
   Object.assign(process.env, env);
   process.exitCode = undefined;
   try {
-    await Promise.race([main(args), crashed.promise]);
+    await Promise.race([main(args), crashed]);
     return { status: Number(process.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
   } catch (error) {
-    crashed = Promise.withResolvers();
+    crashed = nextCrash();
     return { status: null, stdout: stdout.text(), stderr: String((error as Error).stack) };
   } finally {
     process.exitCode = undefined;

@@ -28,10 +28,11 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['rulebook
 
 /**
  * Doors besides each folder's own `index.ts`. The clause registers have theirs so that a page need not load them, the addresses of
- * the pages and the words of exclusions so that no page loads the wire's schemas, the assertions so that the store's thread loads no more of the rules, and the felt
- * one without a page, so that tests and scripts need no browser.
+ * the pages and the words of exclusions so that no page loads the wire's schemas, the assertions so that the store's thread loads no more of the rules, the felt
+ * one without a page, so that tests and scripts need no browser, and the command line its `main`, so that tests run it without a process.
  */
 const FURTHER_DOORS = [
+  'src/cli/main.ts',
   'src/rulebooks/clauses/index.ts',
   'src/protocol/exclusions.ts',
   'src/protocol/pages.ts',

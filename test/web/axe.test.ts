@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
-import { FULL } from '../kit/size.ts';
+import { sized } from '../kit/size.ts';
 import { atConsole, places } from './dealer-kit.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
@@ -93,7 +93,7 @@ describe('axe objects to nothing', () => {
     await table.dealerDoes({ type: 'enter-result', faces: [1, 1, 3] });
     const { page, context, expectClean } = await atTable(browser, house.address(), table.table, bob);
     await page.setViewportSize(PHONE);
-    for (const theme of FULL ? (['light', 'dark'] as const) : (['dark'] as const)) {
+    for (const theme of sized(['dark'], ['light', 'dark'])) {
       await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme }));
       await page.reload();
       await page.locator('.felt[data-dark] .unfolds').first().waitFor({ state: 'attached' });

@@ -16,8 +16,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-afterAll(() => browser?.close());
-
 /** Looking at every node of a felt takes long where others work too. */
 const LONG_MS = 120_000;
 

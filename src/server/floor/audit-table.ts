@@ -1,5 +1,5 @@
 /** One table gone through record by record: every command is decided again and must lead to what is written down. It must never trust a record. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import {
   CONDUCT_VERSION,
@@ -14,7 +14,9 @@ import {
 } from '../../table/index.ts';
 import { type Governing, readActBody, readGoverning, readSetupBody, type SetupBody } from '../store/body.ts';
 import { breakOf, emptyHead, sha256 } from '../store/chain.ts';
-import type { JournalRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
+import { type Query, query, type RowOf } from '../store/rows.ts';
+import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
+import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
 import { hashOfRulebook, rulebookOf } from './body.ts';
@@ -51,6 +53,8 @@ function splitBody(body: string): { readonly asked: CommandBody; readonly events
   }
 }
 
+const SPAN_COLUMNS = { fromSeq: 'integer', toSeq: 'integer', endedAtMs: 'integer', ending: 'text', faces: 'text' } as const;
+
 export class TableAudit {
   readonly table: string;
   /** Sequences of the snapshots that agreed. */
@@ -64,7 +68,7 @@ export class TableAudit {
   /** Records of other rulebook data or an earlier conduct version: they are applied, chain, money and dice are checked, the decision is not. */
   undecided = 0;
   readonly #rulebooks: readonly Rulebook[];
-  readonly #span: StatementSync;
+  readonly #span: Query<RowOf<typeof SPAN_COLUMNS>>;
   /** Snapshots yet to be met, by sequence. */
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
   #state: TableState | null = null;
@@ -81,11 +85,17 @@ export class TableAudit {
     this.table = table;
     this.head = emptyHead(table);
     this.#rulebooks = rulebooks;
-    this.#span = db.prepare(
+    this.#span = query(
+      db,
       'SELECT from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending, faces FROM round WHERE table_id = ? AND round = ?',
+      SPAN_COLUMNS,
     );
-    const rows = db.prepare('SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ?').all(table);
-    this.#snapshots = new Map(rows.map((row) => [Number(row.seq), row as unknown as Snapshot & { readonly digest: string }]));
+    const snapshots = query(
+      db,
+      'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ?',
+      SNAPSHOT_COLUMNS,
+    );
+    this.#snapshots = new Map(snapshots.all(table).map((row) => [row.seq, row]));
   }
 
   /** What is wrong with the next record, or null. */
@@ -217,7 +227,7 @@ export class TableAudit {
 
   #endRound(round: number, end: string, faces: readonly number[], { seq, atMs }: JournalRecord): Fault | null {
     const due = `${this.#roundFrom} ${seq} ${atMs} ${end} ${faces.join('')}`;
-    const row = this.#span.get(this.table, round) as (Omit<RoundSpan, 'end'> & { readonly ending: string }) | undefined;
+    const row = this.#span.get(this.table, round);
     this.rounds += 1;
     this.#roundFrom = seq + 1;
     const said = row === undefined ? 'nothing' : `${row.fromSeq} ${row.toSeq} ${row.endedAtMs} ${row.ending} ${row.faces}`;

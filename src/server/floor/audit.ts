@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import { TUMBLER_FILE } from '../store/backup.ts';
+import { query } from '../store/rows.ts';
 import { openForReading } from '../store/sqlite-database.ts';
-import type { JournalRecord, TableHead } from '../store/store.ts';
+import { RECORD, RECORD_COLUMNS } from '../store/sqlite-governing.ts';
+import { HEAD_COLUMNS } from '../store/sqlite-journal.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, lastEntry, readEntries } from '../tumbler/record.ts';
@@ -55,17 +57,12 @@ interface Pass {
   fault: AuditFault | null;
 }
 
-type Row = [string, number, number, string, string, string | null, string, string];
-
 /** Every record in the order of commits, each against the one before it and against what its table decides. */
 async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<Pass> {
   const pass: Pass = { tables: new Map(), records: 0, fault: null };
-  const total = Number(db.prepare('SELECT coalesce(max(place), 0) AS most FROM journal').get()?.most);
-  const statement = db.prepare('SELECT table_id, seq, at_ms, person, role, key, body, hash FROM journal ORDER BY place');
-  statement.setReturnArrays(true);
-  for (const row of statement.iterate()) {
-    const [table, seq, atMs, person, role, key, body, hash] = row as unknown as Row;
-    const record: JournalRecord = { table, seq, atMs, person, role, key, body, hash };
+  const total = query(db, 'SELECT coalesce(max(place), 0) AS most FROM journal', { most: 'integer' }).get()?.most ?? 0;
+  for (const record of query(db, `SELECT ${RECORD} FROM journal ORDER BY place`, RECORD_COLUMNS).iterate()) {
+    const { table } = record;
     const audit = pass.tables.get(table) ?? new TableAudit(db, rulebooks, table);
     pass.tables.set(table, audit);
     const fault = audit.take(record);
@@ -82,8 +79,8 @@ async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOp
 /** What lies beside the journal must have been met on the way through it. */
 function faultBeside(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
   const heads = new Set<string>();
-  for (const row of db.prepare('SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id').iterate()) {
-    const { table, seq, hash } = row as unknown as TableHead;
+  const ends = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
+  for (const { table, seq, hash } of ends.iterate()) {
     const last = tables.get(table)?.head;
     heads.add(table);
     if (last?.seq !== seq || last.hash !== hash) {
@@ -93,20 +90,19 @@ function faultBeside(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>):
   }
   for (const table of tables.keys())
     if (!heads.has(table)) return { in: 'heads', table, seq: null, what: 'its end is not noted down' };
-  for (const row of db.prepare('SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq').iterate()) {
-    const { table, seq } = row as unknown as TableHead;
-    if (!tables.get(String(table))?.met.has(Number(seq)))
-      return { in: 'snapshots', table, seq, what: 'it is of a record that is not there' };
+  const place = { table: 'text', seq: 'integer' } as const;
+  const snapshots = query(db, 'SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq', place);
+  for (const { table, seq } of snapshots.iterate()) {
+    if (!tables.get(table)?.met.has(seq)) return { in: 'snapshots', table, seq, what: 'it is of a record that is not there' };
   }
-  const counted = db.prepare('SELECT count(*) AS count FROM round WHERE table_id = ?');
+  const counted = query(db, 'SELECT count(*) AS count FROM round WHERE table_id = ?', { count: 'integer' });
   for (const { table, rounds } of tables.values()) {
-    const count = Number(counted.get(table)?.count);
+    const count = counted.get(table)?.count;
     if (count !== rounds) return { in: 'rounds', table, seq: null, what: `${count} rounds are listed and ${rounds} were played` };
   }
-  const both = db
-    .prepare('SELECT table_id AS "table", seq FROM refused JOIN journal USING (table_id, person, key) LIMIT 1')
-    .get() as TableHead | undefined;
-  return both === undefined ? null : { in: 'keys', table: both.table, seq: both.seq, what: 'its key was refused as well' };
+  const sql = 'SELECT table_id AS "table", seq FROM refused JOIN journal USING (table_id, person, key) LIMIT 1';
+  const both = query(db, sql, place).get();
+  return both === undefined ? null : { in: 'keys', ...both, what: 'its key was refused as well' };
 }
 
 /** The tumbler's own record, and that both tell the same of every round: neither may know of one that the other does not. */

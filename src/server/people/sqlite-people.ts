@@ -1,16 +1,15 @@
 /** Persons in SQLite: the schema and every operation, synchronous, for the thread that owns the database. It must never touch the journal. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type {
-  ExclusionRecord,
-  FailureRecord,
-  GrantRecord,
-  LimitRecord,
-  LogEntry,
-  Logged,
-  Numbered,
-  PeopleOperations,
-  PersonRecord,
-  SessionRecord,
+import { type Columns, query, type RowOf } from '../store/rows.ts';
+import {
+  EXCLUSIONS,
+  type GrantRecord,
+  LOGGED,
+  type Logged,
+  OWN_LIMITS,
+  PERSON_KINDS,
+  type PeopleOperations,
+  type SessionRecord,
 } from './store.ts';
 
 /** Created where it is missing; later versions add to it. */
@@ -103,8 +102,56 @@ function addAges(db: DatabaseSync): void {
 
 const PERSON = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
   disabled_at_ms AS disabledAtMs, forgotten_at_ms AS forgottenAtMs, over`;
+const PERSON_COLUMNS = {
+  id: 'text',
+  kind: PERSON_KINDS,
+  login: 'text or null',
+  name: 'text or null',
+  password: 'text or null',
+  adultAtMs: 'integer or null',
+  createdAtMs: 'integer',
+  disabledAtMs: 'integer or null',
+  forgottenAtMs: 'integer or null',
+  over: 'integer or null',
+} as const;
+const NUMBER = { number: 'integer' } as const;
 const GRANT = 'person, "table", role, by, at_ms AS atMs';
+const GRANT_COLUMNS = { person: 'text', table: 'text', role: 'text', by: 'text', atMs: 'integer' } as const;
 const EXCLUSION = `person, kind, grounds, by, from_ms AS fromMs, until_ms AS untilMs, ended_at_ms AS endedAtMs, ended_by AS endedBy`;
+const EXCLUSION_COLUMNS = {
+  person: 'text',
+  kind: EXCLUSIONS,
+  grounds: 'text',
+  by: 'text',
+  fromMs: 'integer',
+  untilMs: 'integer or null',
+  endedAtMs: 'integer or null',
+  endedBy: 'text or null',
+} as const;
+
+const SESSION_COLUMNS = {
+  tokenHash: 'text',
+  person: 'text',
+  createdAtMs: 'integer',
+  seenAtMs: 'integer',
+  locked: 'integer',
+} as const;
+const LIMIT_COLUMNS = {
+  person: 'text',
+  kind: OWN_LIMITS,
+  value: 'integer or null',
+  nextValue: 'integer or null',
+  nextFromMs: 'integer or null',
+} as const;
+const LOG_COLUMNS = {
+  ...NUMBER,
+  atMs: 'integer',
+  by: 'text',
+  what: LOGGED,
+  whom: 'text',
+  table: 'text or null',
+  role: 'text or null',
+} as const;
 
 export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   db.exec('PRAGMA foreign_keys = ON');
@@ -119,15 +166,12 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     return made;
   };
   const run = (sql: string, ...values: SQLInputValue[]): number => Number(statement(sql).run(...values).changes);
-  // Rows are copied: SQLite's have no prototype, which no comparison and no worker cares for.
-  const one = <T>(sql: string, ...values: SQLInputValue[]): T | null => {
-    const row = statement(sql).get(...values);
-    return row === undefined ? null : ({ ...row } as T);
+  const one = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => RowOf<C> | null) => {
+    const { get } = query(db, sql, columns);
+    return (...values) => get(...values) ?? null;
   };
-  const all = <T>(sql: string, ...values: SQLInputValue[]): readonly T[] =>
-    statement(sql)
-      .all(...values)
-      .map((row) => ({ ...row }) as T);
+  const all = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => readonly RowOf<C>[]) =>
+    query(db, sql, columns).all;
   /** Several statements that happen together or not at all. */
   const together = <T>(work: () => T): T => {
     db.exec('BEGIN IMMEDIATE');
@@ -140,6 +184,27 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       throw error;
     }
   };
+
+  const person = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE id = ?`);
+  const personByLogin = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE login = ?`);
+  const onFloor = one(
+    { n: 'integer' },
+    `SELECT count(*) AS n FROM role_grant JOIN person ON person.id = role_grant.person
+     WHERE "table" = '*' AND role = ? AND disabled_at_ms IS NULL AND forgotten_at_ms IS NULL`,
+  );
+  const session = one(
+    SESSION_COLUMNS,
+    `SELECT token_hash AS tokenHash, person, created_at_ms AS createdAtMs, seen_at_ms AS seenAtMs, locked FROM session
+     WHERE token_hash = ?`,
+  );
+  const code = one(
+    { person: 'text', expiresAtMs: 'integer' },
+    'SELECT person, expires_at_ms AS expiresAtMs FROM code WHERE code_hash = ?',
+  );
+  const logged = all(
+    LOG_COLUMNS,
+    'SELECT number, at_ms AS atMs, by, what, whom, "table", role FROM people_log WHERE number < ? ORDER BY number DESC LIMIT ?',
+  );
 
   const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
     void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
@@ -168,7 +233,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   return {
     addPerson: (p, session, grants, by) =>
       together(() => {
-        if (p.login !== null && one('SELECT 1 FROM person WHERE login = ?', p.login) !== null) return false;
+        if (p.login !== null && personByLogin(p.login) !== null) return false;
         const values = [
           p.id,
           p.kind,
@@ -187,10 +252,9 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         for (const grant of grants) addGrant(grant);
         return true;
       }),
-    person: (id) => one<PersonRecord>(`SELECT ${PERSON} FROM person WHERE id = ?`, id),
-    personByLogin: (login) => one<PersonRecord>(`SELECT ${PERSON} FROM person WHERE login = ?`, login),
-    people: (kind, after, limit) =>
-      all<PersonRecord>(`SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`, kind, after, limit),
+    person,
+    personByLogin,
+    people: all(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
     setAge: (id, over, atMs) => void run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id),
     setDisabled: (id, disabled, by, atMs) =>
@@ -205,7 +269,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       }),
     forget: (id, by, atMs) =>
       together(() => {
-        if (one('SELECT 1 FROM person WHERE id = ?', id) === null) return;
+        if (person(id) === null) return;
         log(atMs, by, 'forgotten', id);
         run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
         run('DELETE FROM session WHERE person = ?', id);
@@ -222,27 +286,16 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         if (removed) log(atMs, by, 'role-revoked', person, table, role);
         return removed;
       }),
-    grantsOf: (person) => all<GrantRecord>(`SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`, person),
-    grants: (after, limit) =>
-      all<GrantRecord & Numbered>(
-        `SELECT ${GRANT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
-        after,
-        limit,
-      ),
-    countOnFloor: (role) =>
-      one<{ readonly n: number }>(
-        `SELECT count(*) AS n FROM role_grant JOIN person ON person.id = role_grant.person
-         WHERE "table" = '*' AND role = ? AND disabled_at_ms IS NULL AND forgotten_at_ms IS NULL`,
-        role,
-      )?.n ?? 0,
+    grantsOf: all(GRANT_COLUMNS, `SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`),
+    grants: all(
+      { ...GRANT_COLUMNS, ...NUMBER },
+      `SELECT ${GRANT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
+    ),
+    countOnFloor: (role) => onFloor(role)?.n ?? 0,
 
     addSession,
     session: (tokenHash) => {
-      const found = one<Omit<SessionRecord, 'locked'> & { readonly locked: number }>(
-        `SELECT token_hash AS tokenHash, person, created_at_ms AS createdAtMs, seen_at_ms AS seenAtMs, locked FROM session
-         WHERE token_hash = ?`,
-        tokenHash,
-      );
+      const found = session(tokenHash);
       return found === null ? null : { ...found, locked: found.locked === 1 };
     },
     touchSession: (tokenHash, seenAtMs, locked) =>
@@ -260,13 +313,11 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         );
         log(fromMs, by, 'excluded', person);
       }),
-    exclusionsOf: (person) => all<ExclusionRecord>(`SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`, person),
-    exclusions: (after, limit) =>
-      all<ExclusionRecord & Numbered>(
-        `SELECT ${EXCLUSION}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
-        after,
-        limit,
-      ),
+    exclusionsOf: all(EXCLUSION_COLUMNS, `SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`),
+    exclusions: all(
+      { ...EXCLUSION_COLUMNS, ...NUMBER },
+      `SELECT ${EXCLUSION}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
+    ),
     endExclusions: (person, atMs, by) =>
       together(() => {
         const sql = 'UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL';
@@ -275,7 +326,10 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         return ended;
       }),
 
-    failuresOf: (subject) => one<FailureRecord>('SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?', subject),
+    failuresOf: one(
+      { failures: 'integer', lastMs: 'integer' },
+      'SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?',
+    ),
     addFailure: (subject, atMs, anewBeforeMs) =>
       void run(
         `INSERT INTO failure VALUES (?, 1, ?)
@@ -293,19 +347,15 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       }),
     takeCode: (codeHash, nowMs) =>
       together(() => {
-        const found = one<{ readonly person: string; readonly expiresAtMs: number }>(
-          'SELECT person, expires_at_ms AS expiresAtMs FROM code WHERE code_hash = ?',
-          codeHash,
-        );
+        const found = code(codeHash);
         run('DELETE FROM code WHERE code_hash = ?', codeHash);
         return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
       }),
 
-    limitsOf: (person) =>
-      all<LimitRecord>(
-        'SELECT person, kind, value, next_value AS nextValue, next_from_ms AS nextFromMs FROM own_limit WHERE person = ? ORDER BY kind',
-        person,
-      ),
+    limitsOf: all(
+      LIMIT_COLUMNS,
+      'SELECT person, kind, value, next_value AS nextValue, next_from_ms AS nextFromMs FROM own_limit WHERE person = ? ORDER BY kind',
+    ),
     setLimits: (limits) =>
       together(() => {
         for (const { person, kind, value, nextValue, nextFromMs } of limits)
@@ -320,11 +370,6 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
           );
       }),
 
-    log: (before, limit) =>
-      all<LogEntry & Numbered>(
-        'SELECT number, at_ms AS atMs, by, what, whom, "table", role FROM people_log WHERE number < ? ORDER BY number DESC LIMIT ?',
-        before ?? Number.MAX_SAFE_INTEGER,
-        limit,
-      ),
+    log: (before, limit) => logged(before ?? Number.MAX_SAFE_INTEGER, limit),
   };
 }

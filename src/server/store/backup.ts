@@ -3,6 +3,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, 
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { makeFolder } from './folder.ts';
+import { query } from './rows.ts';
 import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
 
 export const TUMBLER_FILE = 'tumbler.db';
@@ -24,7 +25,8 @@ interface Moment {
   readonly tumbler: DatabaseSync | null;
 }
 
-const lastEntry = (db: DatabaseSync): number => Number(db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM entries').get()?.seq);
+const lastEntry = (db: DatabaseSync): number =>
+  query(db, 'SELECT coalesce(max(seq), 0) AS seq FROM entries', { seq: 'integer' }).get()?.seq ?? 0;
 
 /** Both files as they were at one moment: the tumbler wrote nothing between two looks, and the journal was looked at in between. */
 function momentOf(folder: string): Moment {

@@ -1,8 +1,9 @@
 /** What a store does with its SQLite file, synchronously, for the thread that owns it. It must never write a record that does not follow the last one. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { BrokenChain, emptyHead, follow, followAll, sha256 } from './chain.ts';
+import { type Query, query } from './rows.ts';
 import { IS_CORRECTION, IS_TOLD } from './sqlite-database.ts';
-import { governingOf, RECORD } from './sqlite-governing.ts';
+import { governingOf, RECORD, RECORD_COLUMNS } from './sqlite-governing.ts';
 import { SqliteTraces } from './sqlite-traces.ts';
 import { transaction } from './sqlite-transaction.ts';
 import {
@@ -23,6 +24,17 @@ import {
 const SNAPSHOTS_KEPT = 2;
 
 const REFUSED = 'table_id AS "table", at_ms AS atMs, person, role, key, body_hash AS bodyHash, refusal';
+const REFUSED_COLUMNS = {
+  table: 'text',
+  atMs: 'integer',
+  person: 'text',
+  role: 'text',
+  key: 'text',
+  bodyHash: 'text',
+  refusal: 'text',
+} as const;
+export const HEAD_COLUMNS = { table: 'text', seq: 'integer', hash: 'text' } as const;
+export const SNAPSHOT_COLUMNS = { ...HEAD_COLUMNS, digest: 'text', state: 'text' } as const;
 
 export interface SqliteJournal extends Pick<SqliteTraces, 'settledOf' | 'boughtSince'> {
   readonly append: (commit: Commit) => void;
@@ -41,10 +53,12 @@ export interface SqliteJournal extends Pick<SqliteTraces, 'settledOf' | 'boughtS
 
 /** The last record of each table, which must be what the journal ends with. */
 function readHeads(db: DatabaseSync): Map<string, TableHead> {
-  const last = db.prepare('SELECT seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1');
+  const last = query(db, 'SELECT seq, hash FROM journal WHERE table_id = ? ORDER BY seq DESC LIMIT 1', {
+    seq: 'integer',
+    hash: 'text',
+  });
   const heads = new Map<string, TableHead>();
-  for (const row of db.prepare('SELECT table_id AS "table", seq, hash FROM head').all()) {
-    const head = { ...(row as unknown as TableHead) };
+  for (const head of query(db, 'SELECT table_id AS "table", seq, hash FROM head', HEAD_COLUMNS).all()) {
     const found = last.get(head.table);
     if (found?.seq !== head.seq || found.hash !== head.hash)
       throw new BrokenChain(head.table, head.seq, `the journal ends with record ${found?.seq ?? 0}, or with another`);
@@ -89,32 +103,39 @@ function writerOf(db: DatabaseSync, traces: SqliteTraces): (commit: Commit, head
   };
 }
 
+const hashesOf = (db: DatabaseSync): Query<Pick<JournalRecord, 'hash'>> =>
+  query(db, 'SELECT hash FROM journal WHERE table_id = ? AND seq = ?', { hash: 'text' });
+
 /** Snapshots are read newest first; one that is not as it was written, or of another journal, is passed over. */
 function snapshotsOf(db: DatabaseSync): (table: string) => Snapshot | null {
-  const all = db.prepare(
+  const all = query(
+    db,
     'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ? ORDER BY seq DESC',
+    SNAPSHOT_COLUMNS,
   );
-  const hashAt = db.prepare('SELECT hash FROM journal WHERE table_id = ? AND seq = ?');
+  const hashAt = hashesOf(db);
   return (name) => {
-    for (const row of all.iterate(name)) {
-      const { table, seq, hash, digest, state } = row as unknown as Snapshot & { readonly digest: string };
+    for (const { table, seq, hash, digest, state } of all.iterate(name)) {
       if (sha256(state) === digest && hashAt.get(table, seq)?.hash === hash) return { table, seq, hash, state };
     }
     return null;
   };
 }
 
-const fateFrom = (byKey: StatementSync, refusal: StatementSync, before: StatementSync): ((place: KeyPlace) => KeyFate | null) => {
+const fateFrom = (
+  byKey: Query<JournalRecord>,
+  refusal: Query<RefusedRecord>,
+  hashAt: Query<Pick<JournalRecord, 'hash'>>,
+): ((place: KeyPlace) => KeyFate | null) => {
   return ({ table, person, key }) => {
-    const found = byKey.get(table, person, key);
-    if (found !== undefined) {
-      const record = { ...(found as unknown as JournalRecord) };
-      const hash = before.get(table, record.seq - 1)?.hash;
-      follow(hash === undefined ? emptyHead(table) : { table, seq: record.seq - 1, hash: String(hash) }, [record]);
+    const record = byKey.get(table, person, key);
+    if (record !== undefined) {
+      const before = hashAt.get(table, record.seq - 1);
+      follow(before === undefined ? emptyHead(table) : { table, seq: record.seq - 1, hash: before.hash }, [record]);
       return { record };
     }
     const refused = refusal.get(table, person, key);
-    return refused === undefined ? null : { refused: { ...(refused as unknown as RefusedRecord) } };
+    return refused === undefined ? null : { refused };
   };
 };
 
@@ -131,27 +152,36 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   const traces = new SqliteTraces(db, governing);
   const write = writerOf(db, traces);
   const lastSnapshot = snapshotsOf(db);
-  const range = db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq >= ? ORDER BY seq LIMIT ?`);
-  const keys = db.prepare('SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?');
-  const refusedKeys = db.prepare('SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?');
+  const records = (where: string): Query<JournalRecord> =>
+    query(db, `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${where}`, RECORD_COLUMNS);
+  const range = records('seq >= ? ORDER BY seq LIMIT ?');
+  const key = { key: 'text' } as const;
+  const keys = query(db, 'SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?', key);
+  const refusedKeys = query(db, 'SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?', key);
   const fate = fateFrom(
-    db.prepare(`SELECT ${RECORD} FROM journal WHERE table_id = ? AND person = ? AND key = ?`),
-    db.prepare(`SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`),
-    db.prepare('SELECT hash FROM journal WHERE table_id = ? AND seq = ?'),
+    records('person = ? AND key = ?'),
+    query(db, `SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`, REFUSED_COLUMNS),
+    hashesOf(db),
   );
   const forget = db.prepare(
     `DELETE FROM refused WHERE (table_id, person, key) IN
        (SELECT table_id, person, key FROM refused WHERE at_ms < ? ORDER BY at_ms LIMIT ?)`,
   );
-  const corrections = db.prepare(
-    `SELECT ${RECORD} FROM journal WHERE table_id = ? AND seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`,
-  );
-  const told = db.prepare(
-    `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${IS_TOLD} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`,
-  );
-  const rounds = db.prepare(
+  const corrections = records(`seq BETWEEN ? AND ? AND ${IS_CORRECTION} ORDER BY seq LIMIT ?`);
+  const told = records(`${IS_TOLD} AND instr(body, ?) > 0 ORDER BY seq DESC LIMIT ?`);
+  const rounds = query(
+    db,
     `SELECT table_id AS "table", round, from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending AS "end", faces
      FROM round WHERE table_id = ? AND round < ? ORDER BY round DESC LIMIT ?`,
+    {
+      table: 'text',
+      round: 'integer',
+      fromSeq: 'integer',
+      toSeq: 'integer',
+      endedAtMs: 'integer',
+      end: 'text',
+      faces: 'text',
+    },
   );
   return {
     append: (commit) => {
@@ -165,7 +195,7 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     records: (table, fromSeq, limit) => {
       // The one before it is read as well: a record is taken only where it follows.
       const first = Math.max(1, fromSeq - 1);
-      const rows = range.all(table, first, limit + fromSeq - first).map((row) => ({ ...(row as unknown as JournalRecord) }));
+      const rows = range.all(table, first, limit + fromSeq - first);
       const before = fromSeq > 1 ? rows.shift() : undefined;
       if (fromSeq > 1 && before?.seq !== fromSeq - 1 && rows.length > 0)
         throw new BrokenChain(table, fromSeq - 1, 'it is missing');
@@ -177,19 +207,16 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     keysOf: (people, limit) =>
       people.map(({ table, person }) => {
         const found = [...keys.all(table, person, limit + 1), ...refusedKeys.all(table, person, limit + 1)];
-        return { keys: found.slice(0, limit).map(({ key }) => String(key)), complete: found.length <= limit };
+        return { keys: found.slice(0, limit).map((row) => row.key), complete: found.length <= limit };
       }),
     fates: (places) => places.map(fate),
     forgetRefused: (beforeMs, limit) => Number(forget.run(beforeMs, limit).changes),
     rounds: (table, before, limit) =>
-      rounds.all(table, before ?? Number.MAX_SAFE_INTEGER, limit).map((row) => {
-        const { faces, ...rest } = row as unknown as Omit<RoundSpan, 'faces'> & { readonly faces: string };
-        return { ...rest, faces: [...faces].map(Number) };
-      }),
-    corrections: (table, fromSeq, toSeq, limit) =>
-      corrections.all(table, fromSeq, toSeq, limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
-    told: (table, player, limit) =>
-      told.all(table, namesPlayer(player), limit).map((row) => ({ ...(row as unknown as JournalRecord) })),
+      rounds
+        .all(table, before ?? Number.MAX_SAFE_INTEGER, limit)
+        .map(({ faces, ...rest }) => ({ ...rest, faces: [...faces].map(Number) })),
+    corrections: (table, fromSeq, toSeq, limit) => corrections.all(table, fromSeq, toSeq, limit),
+    told: (table, player, limit) => told.all(table, namesPlayer(player), limit),
     settledOf: (person, before, limit) => traces.settledOf(person, before, limit),
     boughtSince: (person, day) => traces.boughtSince(person, day),
     probe: () =>

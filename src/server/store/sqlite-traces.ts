@@ -2,6 +2,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type Governance, isChange, readGovernance } from './body.ts';
 import { BrokenChain } from './chain.ts';
+import { query } from './rows.ts';
 import { governingOf } from './sqlite-governing.ts';
 import { transaction } from './sqlite-transaction.ts';
 import type { JournalRecord, SettledPlace } from './store.ts';
@@ -54,18 +55,19 @@ function* tracesAfter(
   governanceOf: GovernanceOf,
   after: number,
 ): Iterable<Traces & { readonly place: number }> {
-  const found = db.prepare(
+  const found = query(
+    db,
     `SELECT place, table_id AS "table", seq, at_ms AS atMs, body FROM journal
      WHERE place > ? AND (instr(body, ?) OR instr(body, ?)) ORDER BY place`,
+    { place: 'integer', table: 'text', seq: 'integer', atMs: 'integer', body: 'text' },
   );
   for (const row of found.iterate(after, ...TRACED)) {
     try {
-      const traced = row as unknown as Traced;
-      const traces = tracesOf(traced, () => governanceOf(traced.table));
-      if (traces !== null) yield { ...traces, place: Number(row.place) };
+      const traces = tracesOf(row, () => governanceOf(row.table));
+      if (traces !== null) yield { ...traces, place: row.place };
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      throw new BrokenChain(String(row.table), Number(row.seq), 'its body cannot be read');
+      throw new BrokenChain(row.table, row.seq, 'its body cannot be read');
     }
   }
 }
@@ -131,7 +133,7 @@ export class SqliteTraces {
   }
 
   #readDue(): Due[] {
-    this.#noted = Number(this.#db.prepare('SELECT place FROM traced').get()?.place ?? 0);
+    this.#noted = query(this.#db, 'SELECT place FROM traced', { place: 'integer' }).get()?.place ?? 0;
     return [...tracesAfter(this.#db, this.#governanceOf, this.#noted)].flatMap(({ place, settled }) =>
       settled.length === 0 ? [] : [{ place, people: settled }],
     );
@@ -195,17 +197,16 @@ export class SqliteTraces {
       transaction(this.#db, () => this.advance('all'));
       this.committed();
     }
-    return this.#db
-      .prepare(
-        `SELECT place, table_id AS "table", seq FROM person_settled JOIN journal USING (place)
-         WHERE person_settled.person = ? AND place < ? ORDER BY place DESC LIMIT ?`,
-      )
-      .all(person, before ?? Number.MAX_SAFE_INTEGER, limit)
-      .map((row) => ({ ...(row as unknown as SettledPlace) }));
+    return query(
+      this.#db,
+      `SELECT place, table_id AS "table", seq FROM person_settled JOIN journal USING (place)
+       WHERE person_settled.person = ? AND place < ? ORDER BY place DESC LIMIT ?`,
+      { place: 'integer', table: 'text', seq: 'integer' },
+    ).all(person, before ?? Number.MAX_SAFE_INTEGER, limit);
   }
 
   boughtSince(person: string, day: number): number {
-    const sum = this.#db.prepare('SELECT coalesce(sum(amount), 0) AS amount FROM person_bought WHERE person = ? AND day >= ?');
-    return Number(sum.get(person, day)?.amount);
+    const sql = 'SELECT coalesce(sum(amount), 0) AS amount FROM person_bought WHERE person = ? AND day >= ?';
+    return query(this.#db, sql, { amount: 'integer' }).get(person, day)?.amount ?? 0;
   }
 }

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Face } from '../../rules/index.ts';
+import { query } from '../store/rows.ts';
 import { commitmentOf, DICE_MAX, drawFaces, HASH, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
@@ -81,6 +82,20 @@ const GUARD = `
 
 const COLUMNS = 'seq, at_ms as atMs, kind, table_id as "table", round, dice, draw, seed, close_hash as closeHash, faces, hash';
 
+const ENTRY_COLUMNS = {
+  seq: 'integer',
+  atMs: 'integer',
+  kind: ENTRY_KINDS,
+  table: 'text',
+  round: 'integer',
+  dice: 'integer',
+  draw: 'integer',
+  seed: 'text or null',
+  closeHash: 'text or null',
+  faces: 'text or null',
+  hash: 'text',
+} as const;
+
 /** SHA-256 over the hash before and every other field, as a JSON list on a line of its own. */
 export const hashEntry = (before: string, entry: Omit<Entry, 'hash'>): string => {
   const { seq, atMs, kind, table, round, dice, draw, seed, closeHash, faces } = entry;
@@ -138,11 +153,14 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
   const insert = database.prepare(
     `insert into entries (seq, at_ms, kind, table_id, round, dice, draw, seed, close_hash, faces, hash) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  const selectHead = database.prepare('select seq, hash from entries order by seq desc limit 1');
-  const selectOf = database.prepare(`select ${COLUMNS} from entries where table_id = ? and round = ? order by seq`);
+  const selectHead = query(database, 'select seq, hash from entries order by seq desc limit 1', {
+    seq: 'integer',
+    hash: 'text',
+  });
+  const selectOf = query(database, `select ${COLUMNS} from entries where table_id = ? and round = ? order by seq`, ENTRY_COLUMNS);
 
   const add = (entry: Omit<Entry, 'seq' | 'atMs' | 'hash'>): void => {
-    const head = selectHead.get() as { readonly seq: number; readonly hash: string } | undefined;
+    const head = selectHead.get();
     const { kind, table, round, dice, draw, seed, closeHash, faces } = entry;
     const full = { seq: (head?.seq ?? 0) + 1, atMs: now(), kind, table, round, dice, draw, seed, closeHash, faces };
     const hash = hashEntry(head?.hash ?? FIRST_HASH, full);
@@ -151,7 +169,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
 
   const entriesOf = (table: string, round: number) => {
     checkPlace(table, round);
-    const entries = selectOf.all(table, round) as unknown as readonly Entry[];
+    const entries = selectOf.all(table, round);
     const committed = entries.find(({ kind }) => kind === 'committed');
     return { entries, committed, revealed: entries.some(({ kind }) => kind === 'revealed') };
   };
@@ -245,8 +263,7 @@ export function* readEntries(file: string): Generator<Entry> {
   try {
     if (pragma(database, 'application_id') !== APPLICATION_ID)
       throw tumblerFault('record-unavailable', `${file} is no record of a tumbler`);
-    for (const entry of database.prepare(`select ${COLUMNS} from entries order by seq`).iterate())
-      yield entry as unknown as Entry;
+    yield* query(database, `select ${COLUMNS} from entries order by seq`, ENTRY_COLUMNS).iterate();
   } finally {
     database.close();
   }
@@ -256,7 +273,7 @@ export function* readEntries(file: string): Generator<Entry> {
 export function lastEntry(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
-    return Number(database.prepare('select coalesce(max(seq), 0) as seq from entries').get()?.seq);
+    return query(database, 'select coalesce(max(seq), 0) as seq from entries', { seq: 'integer' }).get()?.seq ?? 0;
   } finally {
     database.close();
   }

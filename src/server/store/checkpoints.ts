@@ -91,7 +91,7 @@ export class Checkpoints {
   /** A disk that is full or away: everything is in the log, and the next commit hears of it. */
   #run(statement: StatementSync): Log {
     try {
-      return statement.get() as unknown as Log;
+      return statement.get() ?? { log: 0 };
     } catch {
       return { log: 0, checkpointed: 0 };
     }

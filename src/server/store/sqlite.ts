@@ -62,7 +62,7 @@ class Thread {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if ('error' in reply) pending?.reject(errorOf(reply.error));
-    else pending?.resolve(reply.value as never);
+    else pending?.resolve(reply.value);
   }
 
   #end(error: Error): void {

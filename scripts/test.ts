@@ -69,6 +69,7 @@ async function staticChecks(): Promise<readonly Count[]> {
     await check('types of the pure folders, without Node and DOM', 'tsc', '--project', 'tsconfig.pure.json'),
     await check('types of the pages, with DOM', 'tsc', '--project', 'tsconfig.web.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings'),
+    await check('unused code and packages', 'knip'),
     ...(await tests('tests of the rules', 'coverage', '--project=rules', '--coverage')),
   ];
 }

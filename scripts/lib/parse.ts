@@ -10,7 +10,7 @@ export interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-export interface Comment {
+interface Comment {
   readonly type: 'Block' | 'Line';
   readonly value: string;
   readonly start: number;

@@ -17,7 +17,7 @@ const TERMS_MAX = 10_000;
 const EPSILON = 1e-15;
 
 /** The regularized upper incomplete gamma function: a series below the bend, Lentz' continued fraction above it. */
-export function upperGamma(a: number, x: number): number {
+function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
   if (x < a + 1) {

@@ -155,7 +155,7 @@ function addPlay(program: Command): void {
 }
 
 /** The command line before anything is asked of it. */
-export function makeProgram(): Command {
+function makeProgram(): Command {
   const program = new Command('croupier')
     .description('Dice table games exactly as their published rulebooks say. Odds are exact; amounts are in minor units.')
     .version(readVersion(), '-V, --version', 'say which version this is')

@@ -5,7 +5,7 @@ import { fault } from './fault.ts';
 import { commandFor } from './hints.ts';
 import { findLoss } from './loss.ts';
 
-export const INPUT_MIB_MAX = 64;
+const INPUT_MIB_MAX = 64;
 const INPUT_BYTES_MAX = INPUT_MIB_MAX * 1024 * 1024;
 
 /** What was read and what to call its source in a message. */

@@ -54,7 +54,7 @@ const KINDS: Readonly<Record<AuditFault['in'], string>> = {
 };
 
 /** One line with the place of a fault. */
-export function sayFault(folder: string, { in: kind, table, seq, what }: AuditFault): string {
+function sayFault(folder: string, { in: kind, table, seq, what }: AuditFault): string {
   const place = [table === null ? '' : `table ${table}, `, KINDS[kind], seq === null ? '' : ` ${seq}`].join('');
   return makeFaultLine(`${folder}: ${place}: ${what}`);
 }

@@ -13,6 +13,9 @@ describe('widthOf', () => {
     ['한국', 4],
     ['かな', 4],
     ['🎲', 2],
+    ['❤️', 2],
+    ['1️⃣', 2],
+    ['🇦🇺', 2],
     ['\u001b[31mred\u001b[39m', 3],
   ])('%j takes %i', (text, width) => {
     expect(widthOf(text)).toBe(width);

@@ -13,8 +13,8 @@ import {
 import { EXCLUSION_KINDS, OWN_BREAKS } from './exclusions.ts';
 import { closed, orNull, PageQuery, page, Text, Time, Word } from './shapes.ts';
 
-export const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
-export const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
+const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 const GivenPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
 const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 
@@ -38,7 +38,7 @@ export const UnlockBody = Type.Object({ password: GivenPassword }, closed);
 export const ForgetBody = Type.Union([Type.Object({ password: Type.Optional(GivenPassword) }, closed), Type.Null()]);
 export const PasswordBody = Type.Object({ current: GivenPassword, next: Password }, closed);
 
-export const Grant = Type.Object({ person: Word, table: Word, role: Word }, { ...closed, title: 'Grant' });
+const Grant = Type.Object({ person: Word, table: Word, role: Word }, { ...closed, title: 'Grant' });
 export const GrantBody = Type.Object(
   {
     person: Word,
@@ -138,7 +138,7 @@ export const LimitsAnswer = Type.Object(
   { ...closed, title: 'Limits of one’s own' },
 );
 
-export const LogItem = Type.Object(
+const LogItem = Type.Object(
   {
     number: Type.Integer(),
     atMs: Time,
@@ -179,7 +179,6 @@ export type SessionView = Static<typeof SessionAnswer>;
 export type VisitorView = Static<typeof VisitorAnswer>;
 export type PersonView = Static<typeof PersonAnswer>;
 export type ExclusionView = Static<typeof ExclusionAnswer>;
-export type GrantView = Static<typeof Grant>;
 export type LimitsView = Static<typeof LimitsAnswer>;
 export type WantedLimitsView = Static<typeof LimitsBody>;
 export type LogView = Static<typeof LogItem>;

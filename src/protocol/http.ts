@@ -187,7 +187,7 @@ export const RoundAnswer = Type.Object(
   },
   { ...closed, title: 'Round' },
 );
-export const RoundSummary = Type.Object(
+const RoundSummary = Type.Object(
   {
     round: Type.Integer(),
     firstSeq: Type.Integer(),
@@ -223,7 +223,7 @@ export const OwnRoundAnswer = Type.Object(
   },
   { ...closed, title: 'Own wagers of a round' },
 );
-export const WarningSchema = Type.Object(
+const WarningSchema = Type.Object(
   {
     seq: Type.Integer({ description: 'The record it stands in.' }),
     atMs: Time,
@@ -243,7 +243,7 @@ export const HistoryQuery = Type.Object(
   closed,
 );
 
-export const JournalItem = Type.Object(
+const JournalItem = Type.Object(
   {
     seq: Type.Integer(),
     atMs: Time,

@@ -167,7 +167,7 @@ export const SettledWagerSchema = Type.Object(
 export type SettledView = Static<typeof SettledWagerSchema>;
 
 /** One thing that somebody of staff may do now; what else it needs, such as faces or words, they fill in. */
-export const OfferSchema = Type.Object(
+const OfferSchema = Type.Object(
   {
     act: ActName,
     reason: Type.Optional(Type.Enum([...FAILURES], { description: 'Of `declare-failure`.' })),

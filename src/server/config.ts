@@ -133,7 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv, given: Partial<Record<Setting
   return { ...config, data: config.data === '' ? defaultFolder(config.live, env) : config.data };
 }
 
-export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
 /** Cookies for TLS alone, where everybody comes by it. */
 export const isSecure = ({ origin }: Config): boolean =>

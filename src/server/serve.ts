@@ -27,7 +27,7 @@ export interface Served {
   readonly stop: () => Promise<void>;
 }
 
-export interface LostSeed {
+interface LostSeed {
   readonly table: string;
   readonly round: number;
 }

@@ -121,7 +121,7 @@ export const sayCsv = (args: readonly string[], input = ''): readonly Readonly<R
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])));
 };
 
-export interface GoldenBet {
+interface GoldenBet {
   readonly bet: string;
   /** Ordered ways at each odds. */
   readonly ways: Readonly<Record<string, number>>;

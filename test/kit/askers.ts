@@ -7,7 +7,7 @@ import { type BookName, cellOf, LADDERS, whoMay } from './who-may.ts';
 /** Numbers that a command is read off; the first ones decide the most. */
 export type Dice = readonly number[];
 
-export const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
+const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
 
 const AMOUNTS = [10, 25, 50, 100, 333, 1000, 5, 1000, 1, 2500, 40, 7, 0, -5, 1.5, 2 ** 53, 2 ** 53 - 1, 2 ** 49];
 const COLOURS = ['red', 'blue', 'red', 'green', 'mauve'];
@@ -63,7 +63,7 @@ function playerFor(table: NaiveTable, act: Act, next: () => number): string {
 }
 
 /** A body for the act; most of its fields are such that it could be lawful. */
-export function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly string[]): CommandBody {
+function bodyFor(table: NaiveTable, act: Act, dice: Dice, bets: readonly string[]): CommandBody {
   const { next, pick } = reader(dice);
   const { book } = table;
   const player = playerFor(table, act, next);

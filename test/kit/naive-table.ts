@@ -43,7 +43,7 @@ interface Chips {
   colour: string | null;
 }
 
-export interface NaiveRow {
+interface NaiveRow {
   player: string;
   bet: string;
   counted: number;
@@ -293,9 +293,9 @@ const colourMoney = (person: Person): number => person.colours.reduce((sum, { va
 export const rackOf = (person: Person): number => person.cash + colourMoney(person);
 export const stakeOf = (table: NaiveTable, player: string, bet: string): number =>
   table.chips.reduce((sum, chips) => (chips.player === player && chips.bet === bet ? sum + chips.amount : sum), 0);
-export const totalOn = (table: NaiveTable, bet: string): number =>
+const totalOn = (table: NaiveTable, bet: string): number =>
   table.chips.reduce((sum, chips) => (chips.bet === bet ? sum + chips.amount : sum), 0);
-export const layoutOf = (table: NaiveTable): number => table.chips.reduce((sum, { amount }) => sum + amount, 0);
+const layoutOf = (table: NaiveTable): number => table.chips.reduce((sum, { amount }) => sum + amount, 0);
 const stakedBy = (table: NaiveTable, player: string): number =>
   table.chips.reduce((sum, chips) => (chips.player === player ? sum + chips.amount : sum), 0);
 

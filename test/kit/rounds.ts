@@ -61,7 +61,7 @@ function signOf({ money }: Rulebook, bets: readonly string[]): fc.Arbitrary<obje
     .map(({ general, own, ...rest }) => given({ ...general, bets: { ...own }, ...rest }));
 }
 
-export function roundOn(rulebook: Rulebook, layout: Rulebook['layouts'][number]): fc.Arbitrary<Given> {
+function roundOn(rulebook: Rulebook, layout: Rulebook['layouts'][number]): fc.Arbitrary<Given> {
   const { money } = rulebook;
   const dice = rulebook.dice[layout.dice]?.count ?? 3;
   const several = layout.bets.includes('shooter');

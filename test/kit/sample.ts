@@ -12,7 +12,7 @@ import {
 } from '../../src/rules/index.ts';
 
 /** The plainest money rules: one player at a time, nothing settled outside the limits, no rounding, fixed odds. */
-export const PLAIN_MONEY: MoneyRules = {
+const PLAIN_MONEY: MoneyRules = {
   limits: { maximumOver: 'player-and-bet', clauses: ['m.limits'] },
   belowMinimum: { policy: 'rejected', clauses: ['m.below'] },
   aboveMaximum: { policy: 'rejected', clauses: ['m.above'] },

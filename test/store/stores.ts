@@ -8,12 +8,12 @@ import type { StoreKind } from './contract.ts';
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'croupier-store-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-export async function memoryKind(): Promise<StoreKind> {
+async function memoryKind(): Promise<StoreKind> {
   const kept = nothingKept();
   return { open: async () => openMemoryStore(kept), reopen: async () => openMemoryStore(kept), dispose: async () => {} };
 }
 
-export async function sqliteKind(): Promise<StoreKind> {
+async function sqliteKind(): Promise<StoreKind> {
   const folder = makeFolder();
   return {
     open: () => openSqliteStore(folder),

@@ -66,7 +66,7 @@ export const setupOf = (table: string, [, layout]: Game, more: Partial<TableSetu
   ...more,
 });
 
-export const HOUSE = { person: 'pam', role: 'house' };
+const HOUSE = { person: 'pam', role: 'house' };
 
 export const openTestFloor = (parts: Pick<FloorParts, 'store'> & Partial<FloorParts>): Promise<Floor> => {
   let nowMs = 1_000_000;
@@ -83,7 +83,7 @@ export const openTestFloor = (parts: Pick<FloorParts, 'store'> & Partial<FloorPa
 
 let keys = 0;
 /** A key that no other command of this process has. */
-export const freshKey = (): string => `key-${++keys}`;
+const freshKey = (): string => `key-${++keys}`;
 
 export const askOf = (role: string, person: string, body: CommandBody, key: string | null = freshKey()): Ask => ({
   by: { role, person },
@@ -132,8 +132,8 @@ const DICE = [
 ] as const;
 
 /** A seed and its commitment, for electronic dice whose tumbler is elsewhere. */
-export const SEED = '5'.repeat(64);
-export const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
+const SEED = '5'.repeat(64);
+const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
 
 /** One whole round in the book's own order, with wagers while betting is open. */
 export function roundOf(

@@ -5,7 +5,7 @@ import { CLIENT_MESSAGES } from '../../src/protocol/index.ts';
 import type { House } from './house.ts';
 import { type Chance, chanceOf, pick, type Schema, sampleOf, spoiled } from './samples.ts';
 
-export interface Route {
+interface Route {
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: TSchema }>> }>>;

@@ -27,7 +27,7 @@ import {
 import type { CommandBody, TableSetup } from '../../src/table/index.ts';
 
 export const STORES = ['memory', 'sqlite'] as const;
-export type StoreName = (typeof STORES)[number];
+type StoreName = (typeof STORES)[number];
 
 export interface HouseOptions {
   readonly store?: StoreName;
@@ -168,7 +168,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   };
 }
 
-export const SIGN: Sign = { minimum: 100, maximum: 10_000_000 };
+const SIGN: Sign = { minimum: 100, maximum: 10_000_000 };
 
 /** An open table whose dealer is dan; the books' own roles act at its desk. */
 export async function openTable(

@@ -24,7 +24,7 @@ export interface Timers {
 }
 
 export const SYSTEM: Actor = { person: 'system', role: 'system' };
-export const TUMBLER: Actor = { person: 'tumbler', role: 'tumbler' };
+const TUMBLER: Actor = { person: 'tumbler', role: 'tumbler' };
 
 /** A deed that failed is tried again after this, then twice as long, up to the most. */
 const RETRY_MS = 250;
@@ -57,7 +57,7 @@ interface Close {
 }
 
 /** The close of a round in these records: "no more bets", or the throw where that is the close. */
-export function closeIn(governance: Governance, records: readonly JournalRecord[], round: number): Close | null {
+function closeIn(governance: Governance, records: readonly JournalRecord[], round: number): Close | null {
   for (const record of records.toReversed()) {
     for (const event of readActBody(governance, record).events)
       if ((event.type === 'betting-closed' || event.type === 'dice-thrown') && event.round === round)

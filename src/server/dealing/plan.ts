@@ -53,7 +53,7 @@ const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automa
 const hasWagers = (state: TableState): boolean => state.wagersOnLayout > 0;
 
 /** Seated players in order of their positions, beginning after the given player's. */
-export function seatsAfter(state: TableState, player: string | null): readonly string[] {
+function seatsAfter(state: TableState, player: string | null): readonly string[] {
   const seats = [...state.positions].sort(([a], [b]) => a - b);
   const from = state.players.get(player ?? '')?.position ?? 0;
   return [...seats.filter(([position]) => position > from), ...seats.filter(([position]) => position <= from)].map(

@@ -6,14 +6,14 @@ export const FREE_FAILURES = 5;
 /** From one address more people may sign in than one. */
 export const FREE_FAILURES_ADDRESS = 20;
 export const FIRST_WAIT_MS = 30_000;
-export const WAIT_MAX_MS = 900_000;
+const WAIT_MAX_MS = 900_000;
 /** After so long without a failure the count begins anew. */
 const FORGOTTEN_AFTER_MS = 86_400_000;
 /** Addresses remembered; the oldest go first. Accounts are kept in the store. */
-export const ADDRESSES_MAX = 10_000;
+const ADDRESSES_MAX = 10_000;
 
 /** Doubled with each further failure. */
-export function waitAfter(failures: number, free: number): number {
+function waitAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failures - free));
 }
 
@@ -26,9 +26,9 @@ const isCrowded = (record: FailureRecord | null | undefined, underWay: number, f
   underWay > 0 && (record?.failures ?? 0) + underWay >= free;
 
 /** What an attempt came to; `unjudged` where nobody looked whether it was right. */
-export type Verdict = 'right' | 'wrong' | 'unjudged';
+type Verdict = 'right' | 'wrong' | 'unjudged';
 /** Or that it was not judged: how long to wait, or that others are being judged at this moment. */
-export type Turned = { readonly waitMs: number } | 'crowded';
+type Turned = { readonly waitMs: number } | 'crowded';
 
 export interface Lockout {
   /**

@@ -14,7 +14,7 @@ const SALT_BYTES = 16;
 /** Hashes at one time: they share Node's thread pool with the disk. */
 const AT_ONCE = 2;
 /** Sign-ins that may wait for their turn; more are told to come back. */
-export const WAITING_MAX = 64;
+const WAITING_MAX = 64;
 
 interface Parameters {
   readonly memory: number;

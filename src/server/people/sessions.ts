@@ -20,7 +20,7 @@ const SEEN_LAG_MS = MINUTE_MS;
 /** How far the order of use may lag behind: who acts many times a second is moved in it once. */
 const USED_LAG_MS = 1000;
 /** Sessions held in memory; the least recently used go back to the store. */
-export const LIVE_MAX = 50_000;
+const LIVE_MAX = 50_000;
 const TICKETS_MAX = 100_000;
 /** Tickets that one session may have open. */
 const TICKETS_OF_ONE_MAX = 16;
@@ -277,7 +277,7 @@ export class Sessions {
   }
 }
 
-export const liveOf = (record: PersonRecord): LivePerson => ({
+const liveOf = (record: PersonRecord): LivePerson => ({
   id: record.id,
   kind: record.kind,
   name: record.name,

@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /** Created where it is missing; later versions add to it. */
-export const PEOPLE_SCHEMA = `
+const PEOPLE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person (
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('guest', 'player', 'staff')),

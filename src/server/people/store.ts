@@ -205,8 +205,6 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
 
 export const PEOPLE_OPERATIONS = Object.keys(OPERATIONS) as readonly PeopleOperation[];
 
-export const isPeopleOperation = (name: string): name is PeopleOperation => Object.hasOwn(OPERATIONS, name);
-
 /** A store of operations that are carried out elsewhere, a worker for one. */
 export function peopleOver(call: (operation: PeopleOperation, args: readonly unknown[]) => Promise<unknown>): PeopleStore {
   const entries = PEOPLE_OPERATIONS.map((operation) => [operation, (...args: unknown[]) => call(operation, args)]);

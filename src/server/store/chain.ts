@@ -7,7 +7,7 @@ import type { JournalRecord, TableHead } from './store.ts';
 export const GENESIS = '0'.repeat(64);
 
 /** Characters in a table's id, a person's id, a role or a key. */
-export const FIELD_MAX = 128;
+const FIELD_MAX = 128;
 
 /** A record before it is hashed. */
 export type RecordContent = Omit<JournalRecord, 'hash'>;

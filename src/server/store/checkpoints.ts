@@ -1,7 +1,8 @@
 /** When the log of the store's file is copied into it: by a thread beside the writer, so that commits do not wait for it. Durability must never rest on it. */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { roomIn } from './folder.ts';
+import { type Query, query, type RowOf } from './rows.ts';
 import { CHECKPOINT_PAGES } from './sqlite-database.ts';
 
 /** Times as many pages are in the log when the writer itself copies what little the thread has left, so that the log begins anew. */
@@ -12,10 +13,9 @@ const BACKSTOP = 8;
 const ROOM = 2;
 const PAGE_BYTES = 4096;
 
-interface Log {
-  readonly log: number;
-  readonly checkpointed: number;
-}
+const LOG_COLUMNS = { busy: 'integer', log: 'integer', checkpointed: 'integer' } as const;
+type Log = RowOf<typeof LOG_COLUMNS>;
+const NO_LOG = { log: 0, checkpointed: 0 } as const;
 
 interface Thread {
   readonly worker: Worker;
@@ -25,8 +25,8 @@ interface Thread {
 export class Checkpoints {
   readonly #folder: string;
   readonly #pages: number;
-  readonly #look: StatementSync;
-  readonly #copy: StatementSync;
+  readonly #look: Query<Log>;
+  readonly #copy: Query<Log>;
   /** Only in a house that is busy: it costs memory, and a small log is copied when the store is closed. */
   #thread: Thread | null = null;
   #underWay = false;
@@ -37,8 +37,8 @@ export class Checkpoints {
     this.#folder = folder;
     this.#pages = pages;
     db.exec(`PRAGMA wal_autocheckpoint = ${pages * BACKSTOP}`);
-    this.#look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
-    this.#copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+    this.#look = query(db, 'PRAGMA wal_checkpoint(NOOP)', LOG_COLUMNS);
+    this.#copy = query(db, 'PRAGMA wal_checkpoint(PASSIVE)', LOG_COLUMNS);
   }
 
   /** After a commit, which is durable whatever becomes of this. */
@@ -89,11 +89,11 @@ export class Checkpoints {
   }
 
   /** A disk that is full or away: everything is in the log, and the next commit hears of it. */
-  #run(statement: StatementSync): Log {
+  #run(statement: Query<Log>): Pick<Log, 'log' | 'checkpointed'> {
     try {
-      return statement.get() ?? { log: 0 };
+      return statement.get() ?? NO_LOG;
     } catch {
-      return { log: 0, checkpointed: 0 };
+      return NO_LOG;
     }
   }
 }

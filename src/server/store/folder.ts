@@ -41,7 +41,7 @@ export function makeFolder(folder: string): void {
 
 const MIB = 2 ** 20;
 /** What the log beside the journal may grow to before it is copied: with less, the first busy minute ends in a full disk. */
-export const ROOM_BYTES_MIN = 16 * MIB;
+const ROOM_BYTES_MIN = 16 * MIB;
 
 /** Bytes that are free where the folder is; null for the file systems that do not say. */
 export function roomIn(folder: string): number | null {

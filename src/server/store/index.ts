@@ -13,24 +13,18 @@ export {
   readSetupBody,
   type SetupBody,
 } from './body.ts';
-export { BrokenChain, breakOf, emptyHead, follow, GENESIS, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
-export { checkRoom, makeFolder, ROOM_BYTES_MIN } from './folder.ts';
-export { type Kept, nothingKept, openMemoryStore } from './memory.ts';
+export { emptyHead, makeHash, makeRecord, type RecordContent } from './chain.ts';
+export { checkRoom, makeFolder } from './folder.ts';
+export { nothingKept, openMemoryStore } from './memory.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
 export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 export { UNNOTED_MAX } from './sqlite-traces.ts';
 export type {
-  Bought,
   Commit,
   JournalRecord,
-  KeyFate,
-  KeyPlace,
-  KeysOf,
   RefusedRecord,
   RoundSpan,
-  SettledPlace,
-  Snapshot,
   Store,
   TableHead,
 } from './store.ts';

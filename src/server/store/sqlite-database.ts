@@ -11,7 +11,7 @@ export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
 /** Version of the format; a store of a later one is not touched. In the third, records have a conduct version. */
-export const SCHEMA_VERSION = 3;
+const SCHEMA_VERSION = 3;
 
 /**
  * `place` is the order of commits over all tables; nothing refers to it. `head` repeats the last record of each table, so that a

@@ -22,7 +22,7 @@ export interface SqliteOptions {
 }
 
 interface Pending {
-  readonly resolve: (value: never) => void;
+  readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -48,7 +48,8 @@ class Thread {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
       const id = ++this.#asked;
-      this.#pending.set(id, { resolve, reject });
+      // The worker answers an operation with what its interface says.
+      this.#pending.set(id, { resolve: (value) => resolve(value as T), reject });
       this.#worker.postMessage({ id, of, operation, args } satisfies Question);
     });
   }

@@ -13,12 +13,12 @@ export interface DrawOf {
 }
 
 /** Stands first in every message, so that bytes for dice can never be bytes for something else. */
-export const DICE_DOMAIN = 'croupier dice 1';
+const DICE_DOMAIN = 'croupier dice 1';
 
 export const DICE_MAX = 8;
 
 /** The greatest multiple of six that a byte can count: bytes from here on are passed over, or low faces would come too often. */
-export const BYTES_KEPT = 252;
+const BYTES_KEPT = 252;
 
 /** The face of a byte, or 0 for a byte that is passed over. */
 export const faceOfByte = (byte: number): Face | 0 => (byte < BYTES_KEPT ? (((byte % 6) + 1) as Face) : 0);

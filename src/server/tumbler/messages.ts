@@ -1,6 +1,6 @@
 /** What the server and the tumbler's process say to each other. No message can carry faces or a seed to the tumbler. */
 import type { Face } from '../../rules/index.ts';
-import { TUMBLER_FAULTS, type TumblerFaultCode } from './types.ts';
+import type { TumblerFaultCode } from './types.ts';
 
 export type TumblerRequest =
   | { readonly ask: 'commit'; readonly table: string; readonly round: number; readonly dice: number }
@@ -36,5 +36,3 @@ export function readRequest(message: unknown): ToTumbler | null {
   if (given.length !== wanted.length || !given.every((field) => wanted.includes(field))) return null;
   return message as ToTumbler;
 }
-
-export const isFaultCode = (code: unknown): code is TumblerFaultCode => TUMBLER_FAULTS.some((known) => known === code);

@@ -7,8 +7,8 @@ import { query } from '../store/rows.ts';
 import { commitmentOf, DICE_MAX, drawFaces, HASH, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
-export const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
+type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** One line of the record. */
 export interface Entry {
@@ -29,7 +29,7 @@ export interface Entry {
 }
 
 /** "CrTu", so that another program's file is not taken for ours. */
-export const APPLICATION_ID = 0x43725475;
+const APPLICATION_ID = 0x43725475;
 const SCHEMA_VERSION = 1;
 /** A child that has just lost its parent lets go of the file within this time. */
 const BUSY_MS = 10_000;

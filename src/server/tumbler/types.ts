@@ -2,7 +2,7 @@
 import type { Face } from '../../rules/index.ts';
 
 /** Why the tumbler does not do what it is asked. Each would otherwise be a second chance at the dice. */
-export const TUMBLER_FAULTS = [
+const TUMBLER_FAULTS = [
   'bad-request',
   'not-committed',
   'other-dice',

@@ -18,7 +18,7 @@ export interface PublicRound {
 }
 
 /** What the record says and what follows from the seed. */
-export interface Difference {
+interface Difference {
   readonly what: string;
   readonly said: string;
   readonly computed: string;

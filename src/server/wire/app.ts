@@ -27,7 +27,7 @@ import { recordRoutes } from './routes-record.ts';
 import { tableRoutes } from './routes-tables.ts';
 import { guard } from './security.ts';
 
-export const API = '/api/v1';
+const API = '/api/v1';
 
 /** Whole requests, headers included, have to arrive in so long, and slow ones are cut: the longest is a few packets. */
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -142,7 +142,7 @@ function serverRoutes(app: App, { parts, hub }: Context, described: () => Promis
     },
   );
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
-    reply.type(figures.contentType).send((await figures.metrics()) as never),
+    reply.type(figures.contentType).send(await figures.metrics()),
   );
   app.get('/openapi.json', { schema: { hide: true } }, described);
   docsRoutes(app);
@@ -171,6 +171,7 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   ...(parts.log === undefined ? { logger: false } : { loggerInstance: parts.log }),
   logController: new LogController({ disableRequestLogging: true }),
   bodyLimit: BODY_BYTES_MAX,
+  // Fastify types a validator as one of Ajv, with properties that Fastify itself never reads.
   schemaController: { compilersFactory: COMPILERS as never },
   trustProxy: typeof parts.trustProxy === 'object' ? [...parts.trustProxy] : parts.trustProxy,
   requestTimeout: REQUEST_TIMEOUT_MS,
@@ -190,14 +191,14 @@ const optionsOf = (parts: WireParts): FastifyHttpOptions<RawServerDefault> => ({
   clientErrorHandler: answerBrokenRequest,
   frameworkErrors: (error, _, reply) => {
     const said = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'invalid' : 'malformed';
-    sendError(reply as never, failure(said, 'the address is malformed').error);
+    sendError(reply, failure(said, 'the address is malformed').error);
   },
 });
 
 /** Not listening yet; closing it says goodbye to all sockets first. */
 export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   const limits = { ...DEFAULT_LIMITS, ...parts.limits };
-  const app = fastify(optionsOf(parts)).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+  const app = fastify(optionsOf(parts)).withTypeProvider<TypeBoxTypeProvider>();
   const acting = new Acting(parts);
   const hub = new Hub(parts, acting);
   const context: Context = { parts, limits, acting, hub, record: new PublicRecord(parts.store, parts.clock) };
@@ -216,8 +217,7 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   });
   await app.register(
     async (api) => {
-      for (const routes of [peopleRoutes, ownRoutes, tableRoutes, recordRoutes, houseRoutes])
-        routes(api as unknown as App, context);
+      for (const routes of [peopleRoutes, ownRoutes, tableRoutes, recordRoutes, houseRoutes]) routes(api, context);
     },
     { prefix: API },
   );
@@ -225,5 +225,5 @@ export async function buildApp(parts: WireParts): Promise<FastifyInstance> {
   if (pages !== null) servePages(app, pages);
   openSockets(app, context);
   cutPipelines(app);
-  return app as unknown as FastifyInstance;
+  return app;
 }

@@ -5,7 +5,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
 import { ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
 import type { Desk } from '../floor/index.ts';
-import { ADMINISTRATOR, FLOOR, type Outcome, type Session } from '../people/index.ts';
+import { ADMINISTRATOR, type Outcome, type Session } from '../people/index.ts';
 import type { Acting } from './acting.ts';
 import { failure, WireFailure } from './failure.ts';
 import type { Hub } from './hub.ts';
@@ -114,5 +114,3 @@ export function sessionView({ parts }: Context, session: Session): SessionView {
     expiresAtMs: people.sessions.expiresAtMs(session),
   };
 }
-
-export { FLOOR };

@@ -12,7 +12,7 @@ import { DEFAULT_LIMITS, type WireLimits, type WireParts } from './parts.ts';
 import { isOwnOrigin } from './security.ts';
 import { Vacating } from './vacating.ts';
 
-export const SOCKET_PATH = '/api/v1/socket';
+const SOCKET_PATH = '/api/v1/socket';
 /** Pieces of one message: nobody needs to cut 4 KiB into more. */
 const FRAGMENTS_MAX = 16;
 /** Expired sessions and tickets, idle consoles. */

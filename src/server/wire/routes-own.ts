@@ -125,7 +125,7 @@ export function ownRoutes(app: App, context: Context): void {
       const { items, next } = await record.historyOf(parts.floor.desks, person.id, numberOf(query.cursor), limitOf(query));
       if (query.format !== 'csv') return { items: [...items], next: next === null ? null : String(next) };
       if (next !== null) reply.header('x-croupier-next', String(next));
-      return sendCsv(reply, 'history', items.flatMap(linesOf), COLUMNS) as never;
+      return sendCsv(reply, 'history', items.flatMap(linesOf), COLUMNS);
     },
   );
 }

@@ -7,7 +7,7 @@ import type { WireParts } from './parts.ts';
 /** Longer than a line that is lost, a telephone in a pocket or a walk to the kettle; short enough that a full table is free again the same evening. */
 export const AWAY_MS = 10 * 60_000;
 /** Between two looks at all seats. */
-export const LOOK_MS = 60_000;
+const LOOK_MS = 60_000;
 
 export interface VacatingParts {
   readonly wire: WireParts;

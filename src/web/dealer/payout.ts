@@ -16,7 +16,7 @@ function makeMixed({ n, d }: Ratio): string {
 export const sayOdds = (odds: string): string => makeMixed(parseRatio(odds) ?? ratio(0));
 
 /** What houses have in a float, in minor units, the largest first. */
-export const FLOAT_CHIPS = [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50] as const;
+const FLOAT_CHIPS = [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50] as const;
 
 export interface InChips {
   readonly chips: readonly { readonly valueMinor: number; readonly count: number }[];

@@ -1,4 +1,5 @@
-/** QR codes against the standard's own figure and against codes of a second maker. */
+/** QR codes against the standard's own figure, against codes of a second maker, and read back by a decoder. */
+import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { makeQr, qrPath } from './qr.ts';
 
@@ -42,7 +43,26 @@ const MADE_ELSEWHERE: readonly (readonly [text: string, rows: string])[] = [
   ['https://example.com/r/%E8%B3%AD%E6%AA%AF/12', '1fdd36a7f 105659241 1748c405d 17512495d 174a14f5d 1049bc241 1fd55557f 103e100 16e2f9b4b 5288f26f 5994f79 1c8e39d28 dd673faa 9ac49262 1e6607074 73120fc4 1bfbddadc 8abf07da 3ea258b6 169e2c613 4c21058c 1aa67176d 7f62ffe3 ca165419 105f8e5f5 1956b18 1fdb4fb52 105c3f31c 17451e7f7 17559a423 175fb50ec 1045495b1 1fd01a850'],
 ];
 
+/** What `qrPath` draws, as a picture with the quiet zone around it. */
+function pictureOf(path: string, size: number): { width: number; height: number; data: Uint8Array } {
+  const [scale, quiet] = [4, 4];
+  const width = scale * (size + 2 * quiet);
+  const data = new Uint8Array(4 * width * width).fill(255);
+  for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
+    for (let i = 0; i < scale * scale; i += 1) {
+      const row = scale * (Number(y) + quiet) + Math.floor(i / scale);
+      const column = scale * (Number(x) + quiet) + (i % scale);
+      data.set([0, 0, 0], 4 * (row * width + column));
+    }
+  return { width, height: width, data };
+}
+
 describe('QR codes', () => {
+  it.each(MADE_ELSEWHERE)('of %s are read back from the drawing by a decoder', (text) => {
+    const matrix = makeQr(text) ?? [];
+    expect(decodeQR(pictureOf(qrPath(matrix), matrix.length))).toBe(text);
+  });
+
   it('are the figure of the standard', () => {
     expect(asRows('QR Code Symbol', 5)).toEqual(FIGURE_1);
   });

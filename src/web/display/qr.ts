@@ -206,7 +206,7 @@ function drawWords(modules: (boolean | null)[][], words: readonly number[], mask
 }
 
 /** How badly a code reads: long runs, blocks, what looks like a corner, too much of one colour. */
-export function penaltyOf(matrix: QrMatrix): number {
+function penaltyOf(matrix: QrMatrix): number {
   const size = matrix.length;
   const columns = matrix.map((_, x) => matrix.map((row) => row[x] === true));
   let penalty = 0;

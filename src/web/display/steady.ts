@@ -59,13 +59,13 @@ export function usePixelShift(): string {
 const ROTATE_MS = 12_000;
 
 /** The languages of `?rotate=en,zh-Hant`, those that there are. */
-export const rotationOf = (search: string): readonly Language[] => {
+const rotationOf = (search: string): readonly Language[] => {
   const asked = new URLSearchParams(search).get('rotate')?.split(',') ?? [];
   return asked.flatMap((each) => LANGUAGES.filter((language) => language === each));
 };
 
 /** The look of `?theme=dark`; null where none is asked for. */
-export const themeOf = (search: string): Theme | null =>
+const themeOf = (search: string): Theme | null =>
   THEMES.find((theme) => theme === new URLSearchParams(search).get('theme')) ?? null;
 
 /** Goes through the languages asked for, and takes the look asked for; gives back what was chosen when it is left. */

@@ -8,7 +8,7 @@ import './dice-list.css';
 import { words } from './words.ts';
 
 /** What the dice show, in words. */
-export function sayOutcome({ symbols }: DiceData, { faces }: Pick<Outcome, 'faces'>): string {
+function sayOutcome({ symbols }: DiceData, { faces }: Pick<Outcome, 'faces'>): string {
   const { names, comma } = FELT_WORDS[settings.language.value];
   if (symbols === null) return faces.join(' ');
   return faces.map((face) => names[symbols[face - 1] ?? ''] ?? symbols[face - 1]).join(comma);

@@ -101,7 +101,7 @@ async function fontFaces(): Promise<string> {
 }
 
 /** The drawing by itself, on the ground it stands on, with a description of where it comes from. */
-export async function makeSvg(drawing: SVGSVGElement, description: string): Promise<string> {
+async function makeSvg(drawing: SVGSVGElement, description: string): Promise<string> {
   const clone = drawing.cloneNode(true) as SVGSVGElement;
   const copies = [...clone.querySelectorAll('*')];
   for (const [i, original] of [...drawing.querySelectorAll('*')].entries()) {

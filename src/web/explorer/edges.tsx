@@ -29,7 +29,7 @@ import { words } from './words.ts';
 
 const HUNDRED = ratio(100);
 
-export function edgesSheet({ open }: View): Sheet {
+function edgesSheet({ open }: View): Sheet {
   const { layout, figures } = open;
   return {
     columns: ['bet', 'title', 'pays', 'ways', 'outcomes', 'probability', 'return', 'edge', 'edgePercent', 'variance', 'clauses'],

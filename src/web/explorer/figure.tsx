@@ -12,7 +12,7 @@ import { words } from './words.ts';
 /** How long a button says that it has done its work. */
 const DONE_MS = 2000;
 
-export async function copyText(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -74,7 +74,7 @@ export function tiersOf(layout: Layout, bet: Bet): readonly Tier[] {
 }
 
 /** One bet that two layouts share by name. */
-export interface Shared {
+interface Shared {
   readonly bet: string;
   readonly a: BetFigures;
   readonly b: BetFigures;

@@ -131,7 +131,7 @@ export function Bars({
   );
 }
 
-export interface Stem {
+interface Stem {
   readonly key: string;
   readonly x: number;
   readonly value: number;
@@ -302,7 +302,7 @@ export interface RunningProps {
 
 const RUNNING_HEIGHT = 300;
 /** Between these many standard deviations a result lies 95 times of a hundred. */
-export const BAND = 1.96;
+const BAND = 1.96;
 const BAND_POINTS = 80;
 
 /** A running result in the band where it is to be expected. */

@@ -2,7 +2,7 @@
 import { makeAnswer, type Rulebook, readRound, type SettlementAnswer, sayProblem, settleRound } from '../../rules/index.ts';
 
 /** More than a day of a busy table; a file beyond that is not read. */
-export const LOG_CHARACTERS_MAX = 20_000_000;
+const LOG_CHARACTERS_MAX = 20_000_000;
 
 /** What a log may say of a wager besides whose it is: the fields of `croupier settle`'s answer. */
 const CLAIMS = ['counted', 'returned', 'outcome', 'odds', 'paidOn', 'paid'] as const;

@@ -10,7 +10,7 @@ export interface ChipKind {
 }
 
 /** More discs than these are not drawn: the total says the rest. */
-export const DISCS_MAX = 5;
+const DISCS_MAX = 5;
 
 /** White, red, blue, green, black, purple, yellow: how houses usually colour rising values. */
 export const CHIP_COLOURS: readonly (readonly [disc: string, spots: string])[] = [

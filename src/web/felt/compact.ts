@@ -31,7 +31,7 @@ const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, h
 ];
 const FOLDED: readonly Family[] = ['threes', 'double-singles'];
 
-export interface Toggle extends Box {
+interface Toggle extends Box {
   readonly family: Family;
   readonly text: string;
   readonly open: boolean;

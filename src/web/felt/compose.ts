@@ -2,10 +2,10 @@
 import type { FeltBet, Mark } from './bets.ts';
 import type { Box } from './geometry.ts';
 
-export const ROLES = ['sign', 'label', 'number', 'note', 'caption', 'warning'] as const;
-export type Role = (typeof ROLES)[number];
+const ROLES = ['sign', 'label', 'number', 'note', 'caption', 'warning'] as const;
+type Role = (typeof ROLES)[number];
 
-export interface Span {
+interface Span {
   readonly text: string;
   readonly chinese: boolean;
   /** Of the line's size. */

@@ -35,12 +35,12 @@ export interface DrawnCell extends Cell {
   readonly unfolds: { readonly family: Family; readonly open: boolean; readonly text: string } | null;
 }
 
-export interface DrawnCaption extends Box {
+interface DrawnCaption extends Box {
   readonly key: string;
   readonly print: Composition;
 }
 
-export interface DrawnGroup {
+interface DrawnGroup {
   readonly name: string;
   readonly cells: readonly DrawnCell[];
 }

@@ -1,7 +1,7 @@
 /** Places on a felt as data, and what follows from places alone: which cell is where and which lies next. It must never know what a bet means. */
 
 /** How a book prints its odds: `1 PAYS 6`, `1 WINS 6` or `6 TO 1`. */
-export const MANNERS = ['pays', 'wins', 'to'] as const;
+const MANNERS = ['pays', 'wins', 'to'] as const;
 export type Manner = (typeof MANNERS)[number];
 
 /**
@@ -9,14 +9,14 @@ export type Manner = (typeof MANNERS)[number];
  * `total:4 5 6` names three bets of one kind, and a dot leaves a place blank. The way is `>` unless told: `<` goes left,
  * `v` down; `v2>` goes down two and then on to the right, `>5v` five to the right and then down.
  */
-export type Run = readonly [x: number, y: number, w: number, h: number, bets: string, way?: string];
+type Run = readonly [x: number, y: number, w: number, h: number, bets: string, way?: string];
 
 /** What a caption says before the odds. */
-export const LEADS = ['each-double', 'colour-double', 'colour-triple', 'domino'] as const;
+const LEADS = ['each-double', 'colour-double', 'colour-triple', 'domino'] as const;
 export type Lead = (typeof LEADS)[number];
 
 /** A place where the odds of a bet are printed for it and those like it. */
-export type Caption = readonly [x: number, y: number, w: number, h: number, of: string, lead?: Lead];
+type Caption = readonly [x: number, y: number, w: number, h: number, of: string, lead?: Lead];
 
 /** One printed layout: an integer grid of its own and what stands where, as on its diagram [crown-sic-bo 2.2, 2.2.1(a), 2.2.1(c)]. */
 export interface FeltLayout {

@@ -1,20 +1,16 @@
 /** The felt without a page: geometry, words and state. The door for tests, scripts and whoever draws it otherwise. */
-export { type BetsOptions, type FeltBet, feltBets, type Mark } from './bets.ts';
-export { CHIP_COLOURS, type ChipKind, DISCS_MAX, discsOf } from './chips.ts';
+export { type FeltBet, feltBets } from './bets.ts';
+export type { ChipKind } from './chips.ts';
 export {
-  captionText,
   type Drawing,
-  type DrawingOptions,
-  type DrawnCell,
   drawingOf,
   FORMS,
   type Form,
   SIDES,
-  type Side,
 } from './drawing.ts';
-export { type Box, type Cell, cellsOf, type FeltLayout, overlap, WAYS, type Way } from './geometry.ts';
+export { cellsOf, type FeltLayout, WAYS, type Way } from './geometry.ts';
 export { LAYOUT_NAMES, type LayoutName, loadLayout } from './layouts/index.ts';
-export { cellAt, DRAG_THRESHOLD_PX, EMPTY, type FeltState, isDrag, moved, type Stakes } from './state.ts';
+export { isDrag, moved } from './state.ts';
 export { PIPS, SYMBOLS } from './symbols.ts';
 export {
   FAMILIES,

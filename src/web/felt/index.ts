@@ -2,4 +2,4 @@
 export { Disc } from './cell.tsx';
 export { Felt, type FeltHandle, type FeltProps, type Press, THEMES, type Theme } from './felt.tsx';
 export * from './headless.ts';
-export { FeltPicture, type FeltPictureProps } from './picture.tsx';
+export { FeltPicture } from './picture.tsx';

@@ -7,7 +7,7 @@ import { isSame } from './still.ts';
 import { fill, type Words } from './words.ts';
 
 /** Amounts in minor units by bet. */
-export type Stakes = Readonly<Record<string, number>>;
+type Stakes = Readonly<Record<string, number>>;
 
 /** Everything about a felt that changes while it is played on. */
 export interface FeltState {
@@ -57,7 +57,7 @@ export interface CellView {
 }
 
 /** The cell that the tab key reaches: the one asked for, or the first. */
-export const tabStop = ({ cells }: Drawing, focus: string | null): string | null =>
+const tabStop = ({ cells }: Drawing, focus: string | null): string | null =>
   (cells.find(({ key }) => key === focus) ?? cells[0])?.key ?? null;
 
 /** Every cell as it should look, with the objects of last time wherever they still hold. */
@@ -196,7 +196,7 @@ export function moved(
 }
 
 /** A pointer that has moved less than this has clicked, not dragged. */
-export const DRAG_THRESHOLD_PX = 4;
+const DRAG_THRESHOLD_PX = 4;
 
 export const isDrag = (fromX: number, fromY: number, x: number, y: number): boolean =>
   Math.hypot(x - fromX, y - fromY) >= DRAG_THRESHOLD_PX;

@@ -50,7 +50,7 @@ function take(items: readonly FloorTableView[]): void {
   if (names.join(' ') !== namesNow.value?.join(' ') || namesNow.value === null) namesNow.value = names;
 }
 
-export async function refreshFloor(): Promise<void> {
+async function refreshFloor(): Promise<void> {
   try {
     const { practice, items } = await wholeFloor();
     practiceNow.value = practice;

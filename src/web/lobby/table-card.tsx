@@ -31,7 +31,7 @@ const words = wordsOf(LOBBY_WORDS);
 const CARD_RATIO = 10 / 16;
 
 /** Which of the phases a visitor is told of. */
-export function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
+function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
   if (bettingOpen) return 'betting';
   // A practice table deals as soon as somebody sits; a real one has a dealer.
@@ -40,7 +40,7 @@ export function phaseOf({ status, bettingOpen, players, next }: FloorTableView):
 }
 
 /** Whether somebody has a role at a table that lets them stand behind it. */
-export const mayDeal = (who: SessionView | null | undefined, table: string): boolean =>
+const mayDeal = (who: SessionView | null | undefined, table: string): boolean =>
   who?.kind === 'staff' && who.grants.some((grant) => grant.table === '*' || grant.table === table);
 
 function useFeltData(rulebook: string, layout: string): FeltData | null {

@@ -2,7 +2,7 @@
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Step } from '../../rules/index.ts';
 
-export const PHASES = [
+const PHASES = [
   'closed',
   'suspended',
   'offered',

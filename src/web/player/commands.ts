@@ -13,8 +13,8 @@ export type Typed =
   | { readonly kind: Plain };
 
 /** Words that need nothing beside them. */
-export const PLAIN = ['bets', 'time', 'last', 'undo', 'redo', 'clear', 'double', 'chips', 'limits', 'help'] as const;
-export type Plain = (typeof PLAIN)[number];
+const PLAIN = ['bets', 'time', 'last', 'undo', 'redo', 'clear', 'double', 'chips', 'limits', 'help'] as const;
+type Plain = (typeof PLAIN)[number];
 
 export type Misread =
   | { readonly fault: 'empty' }

@@ -5,7 +5,7 @@ import type { Favourite } from './favourites.ts';
 
 export const favouritesKey = (rulebook: string, layout: string): string => `croupier.favourites.${rulebook}.${layout}`;
 
-export function hasFavourites(rulebook: string, layout: string): boolean {
+function hasFavourites(rulebook: string, layout: string): boolean {
   try {
     return localStorage.getItem(favouritesKey(rulebook, layout)) !== null;
   } catch {

@@ -51,7 +51,7 @@ function Action({ icon, label, keys, off, onPress }: ActionProps): VNode {
   );
 }
 
-export function Actions({ play, opened }: { readonly play: Play; readonly opened: Signal<Opened> }): VNode {
+function Actions({ play, opened }: { readonly play: Play; readonly opened: Signal<Opened> }): VNode {
   const said = words.value;
   const closed = !play.mayBet.value;
   const bare = sumOf(play.wagering.stakes.value) === 0;

@@ -14,7 +14,7 @@ export interface Placed {
 }
 
 /** The bets on which it is not as it was. */
-export const changedBets = (was: Stakes, now: Stakes): readonly BetId[] =>
+const changedBets = (was: Stakes, now: Stakes): readonly BetId[] =>
   [...new Set([...Object.keys(was), ...Object.keys(now)])].filter((bet) => (was[bet] ?? 0) !== (now[bet] ?? 0));
 
 function inWords(was: Stakes, now: Stakes, titleOf: (bet: BetId) => string): string {

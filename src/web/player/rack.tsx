@@ -11,7 +11,7 @@ import { words } from './words.ts';
 
 const R = 22;
 
-export function ChipFace({ chip, rank }: { readonly chip: RackChip; readonly rank: number }): VNode {
+function ChipFace({ chip, rank }: { readonly chip: RackChip; readonly rank: number }): VNode {
   const { valueMinor, label, colour, spots } = chip;
   const kind = { valueMinor, label, ...(colour === undefined ? {} : { colour }), ...(spots === undefined ? {} : { spots }) };
   return (

@@ -51,7 +51,7 @@ const TOGETHER_MS = 2000;
 const SIDES: ReadonlySet<string> = new Set(['small', 'big', 'odd', 'even', 'red', 'black']);
 
 /** The dice as they are called, and which of the even chances they lit. */
-export function resultInWords({ faces, lit }: Shown, data: TableData, titleOf: (bet: BetId) => string): string {
+function resultInWords({ faces, lit }: Shown, data: TableData, titleOf: (bet: BetId) => string): string {
   const { comma, sayResult } = words.value;
   const call = callOf(faces, data.dice, data.rulebook.conduct.announcement, words.value);
   return [sayResult(call), ...lit.filter((bet) => SIDES.has(bet)).map((bet) => titleOf(bet).toLowerCase())].join(comma);

@@ -3,7 +3,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CommandView, OwnTable, WireError } from '../../protocol/index.ts';
 import type { BetId, ClauseId, Minor } from '../../rules/index.ts';
 import type { CommandBody, EventOf, TableEvent } from '../../table/index.ts';
-import { byBet, type Change, type Holdings, makeHolding, parseHolding, sumOf } from './stakes.ts';
+import { byBet, type Change, type Holdings, makeHolding, parseHolding } from './stakes.ts';
 
 /** What the player is told about a wager. */
 export type News =
@@ -205,6 +205,3 @@ export function openWagering({ act, me, errorOf, told }: WageringParts): Wagerin
     },
   };
 }
-
-/** What is shown on the layout in all. */
-export const stakedOf = (wagering: Wagering): Minor => sumOf(wagering.stakes.value);

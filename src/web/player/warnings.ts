@@ -21,7 +21,7 @@ const AWAY = -1;
 const WARNINGS_MAX = 20;
 
 /** What is meant for this person alone and must not be overlooked. */
-export function warningIn({ seq, atMs, event }: SequencedEvent, me: string): Warning | null {
+function warningIn({ seq, atMs, event }: SequencedEvent, me: string): Warning | null {
   if (!('player' in event) || event.player !== me) return null;
   const { type, clauses } = event;
   const told = { seq, atMs, times: 1, clauses: [...clauses] };
@@ -41,7 +41,7 @@ export function inWords({ seq, type, about, times }: Warning): string {
 const markOf = ({ seq, type, times }: Warning): number => (type === 'player-warned' ? times : -seq);
 
 /** Warnings that were given and not read, and that no page of this visit has heard. */
-export const unheardOf = (given: number, heard: readonly Warning[], read: readonly number[]): readonly number[] =>
+const unheardOf = (given: number, heard: readonly Warning[], read: readonly number[]): readonly number[] =>
   Array.from({ length: given }, (_, i) => i + 1).filter(
     (number) => !read.includes(number) && !heard.some((warning) => markOf(warning) === number),
   );

@@ -6,7 +6,7 @@ import type { CallWords } from './calls.ts';
 import type { WinsWords } from './wins.ts';
 import { EN } from './words-en.ts';
 
-export type Facts = Readonly<Record<string, string>>;
+type Facts = Readonly<Record<string, string>>;
 
 export interface PlayerWords extends CallWords, SignWords {
   readonly wins: WinsWords;

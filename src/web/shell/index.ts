@@ -17,7 +17,7 @@ export {
   unlock,
 } from './house.ts';
 export { chipLabel, formatNumber, minorPerUnit, parseMoney } from './money.ts';
-export { goTo, makePath, type Place, place, startRouting } from './router.ts';
+export { goTo, makePath, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export { say, startSaying } from './say.ts';
 export {
@@ -28,10 +28,9 @@ export {
   MOTIONS,
   type Motion,
   mayMove,
-  type Settings,
   settings,
 } from './settings.ts';
-export { mayVerify, type RoundDifference, type RoundVerification, type VerifiableRound, verifyRound } from './verify.ts';
+export { mayVerify, type RoundVerification, verifyRound } from './verify.ts';
 export {
   type InEachLanguage,
   isEndless,

@@ -4,7 +4,7 @@ import type { RoundView } from '../../protocol/index.ts';
 /** The fields that prove something; whatever else a record says proves nothing. */
 export type VerifiableRound = Pick<RoundView, 'table' | 'round' | 'commitment' | 'closeHash' | 'draw' | 'faces' | 'seed'>;
 
-export interface RoundDifference {
+interface RoundDifference {
   readonly what: 'seed' | 'commitment' | 'faces';
   readonly said: string;
   readonly computed: string;

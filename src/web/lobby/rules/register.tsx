@@ -14,13 +14,13 @@ export async function loadClauses(rulebook: string): Promise<readonly Clause[]> 
 // What a book's own abbreviations stand for is in its register too. [crown-sic-bo 1-1-vcgr]
 
 /** All words of the query, in the number or in the sentence. */
-export function clausesFound(clauses: readonly Clause[], query: string): readonly Clause[] {
+function clausesFound(clauses: readonly Clause[], query: string): readonly Clause[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return clauses.filter(({ id, says }) => words.every((word) => `${id} ${says}`.toLowerCase().includes(word)));
 }
 
 /** The clause that the address points at, followed as it changes. */
-export function useAimed(): string {
+function useAimed(): string {
   const read = (): string => {
     try {
       return decodeURIComponent(location.hash.slice(1));

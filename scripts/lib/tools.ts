@@ -7,6 +7,7 @@ import { ROOT } from './files.ts';
 /** The script behind each tool's command. */
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 } as const;

@@ -1,6 +1,6 @@
 /** Listeners by name, typed. It must never swallow what a listener throws. */
 
-type Listener<T> = (value: T) => void;
+export type Listener<T> = (value: T) => void;
 
 export interface Emitter<E extends object> {
   /** Answers how to stop listening. */

@@ -44,10 +44,10 @@ export function needsOf(offer: OfferView): Needs {
 /** Whether an offer is taken on the form of the sign. */
 export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
 
-type NamesIn<B> = B extends unknown ? keyof B : never;
+type RequiredIn<B> = B extends unknown ? { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B] : never;
 type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
-/** What is filled in here: not what may be left out, nor what has a form of its own. */
-type FilledIn = Exclude<NamesIn<OfferedBody>, 'type' | 'sign' | 'floatMinor' | 'bets' | 'round'>;
+/** What is filled in here; the sign has a form of its own. */
+type FilledIn = Exclude<RequiredIn<OfferedBody>, 'type' | 'sign' | 'floatMinor'>;
 
 /** The command of an offer; `said` are the words that somebody wrote for it. */
 export function bodyOf(offer: OfferView, said = ''): CommandBody {

@@ -106,17 +106,18 @@ describe('a practice floor', () => {
 });
 
 describe('the example of a client', () => {
+  // A floor of its own: a shooter keeps the dice for some throws.
+  let own: Serving;
+  beforeAll(async () => {
+    own = await startServer({ folder: join(folder, 'example'), port: 0, settings: { CROUPIER_DEALING: 'fast' } });
+  });
+  afterAll(() => own.kill(true));
+
   it.each([
     ['dicette', /^round \d+: 100 on row:3-6-10 (won|lost), paid \d+/],
     ['triple-dice', /^round \d+: 100 on shooter (rides|lost), paid 0/],
   ])('plays at %s, with a bet of that table', async (name, line) => {
-    // On a floor of its own: who shoots keeps the dice for some throws.
-    const own = await startServer({ folder: join(folder, `example-${name}`), port: 0, settings: { CROUPIER_DEALING: 'fast' } });
-    try {
-      expect(await playOneRound(own.address, name)).toEqual([expect.stringMatching(line)]);
-    } finally {
-      await own.kill(true);
-    }
+    expect(await playOneRound(own.address, name)).toEqual([expect.stringMatching(line)]);
   });
 });
 
@@ -232,7 +233,6 @@ describe('afterwards', () => {
 describe('the console', () => {
   const at = ['--data', join(folder, 'live')];
 
-  // Every line is a process; in one test they would be too many for a slow machine.
   let firstCode = '';
   it('opens accounts and grants', () => {
     expect(say(['admin', 'list', ...at])).toMatch(/^administrator .*administrator$/m);

@@ -13,7 +13,7 @@ const SERVER_TESTS = ['src/{cli,client,protocol,server}/**/*.test.ts', 'test/{cl
 const COMPILED = { NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/croupier', import.meta.url)) };
 
 /** No file leaves anything behind for the next, and loading the modules anew for each would take more time than its tests. */
-const SHARED = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 } as const;
+const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { chiSquareP, logGamma, newTally, normalP, suspicious } from '../../scripts/lib/statistics.ts';
 import { CONTROLS, namedSource, type Source } from '../../scripts/lib/tumbled.ts';
+import { sized } from '../kit/size.ts';
 
-const ROUNDS = 60_000;
+const ROUNDS = sized(20_000, 60_000);
 /** Enough for the least of the faults, bytes divided without passing any over. */
 const CONTROL_ROUNDS = 300_000;
 
@@ -17,7 +18,7 @@ function play(source: Source, rounds: number) {
 }
 
 describe('the dice', () => {
-  it('of 60,000 rounds are what chance would throw', () => {
+  it(`of ${ROUNDS} rounds are what chance would throw`, () => {
     const tests = play(namedSource('croupier'), ROUNDS);
     expect(suspicious(tests)).toEqual([]);
     expect(tests).toHaveLength(10);

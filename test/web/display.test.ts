@@ -16,6 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
+
 /** Looking at every node of a felt takes long where others work too. */
 const LONG_MS = 120_000;
 

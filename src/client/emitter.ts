@@ -1,6 +1,6 @@
 /** Listeners by name, typed. It must never swallow what a listener throws. */
 
-export type Listener<T> = (value: T) => void;
+type Listener<T> = (value: T) => void;
 
 export interface Emitter<E extends object> {
   /** Answers how to stop listening. */

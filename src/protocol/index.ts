@@ -33,6 +33,5 @@ export {
   PublicTable,
   SequencedEvent,
   type SettledView,
-  StaffFields,
   StaffTable,
 } from './views.ts';

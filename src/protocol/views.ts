@@ -234,6 +234,7 @@ export type StaffTable = Static<typeof StaffTable>;
 type Same<A extends B, B extends C, C = A> = [A, B, C];
 /** What only the shell knows. */
 type OfTheShell = 'closesAtMs' | 'heldOpen';
+/** @public For the compiler alone. */
 export type Described = [
   Same<Omit<PublicFields, OfTheShell>, TableFields>,
   Same<Omit<PublicTable, OfTheShell>, PublicView>,

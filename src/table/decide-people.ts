@@ -17,7 +17,7 @@ const leavesTurn = (state: TableState, player: string): readonly TableEvent[] =>
   state.turn.shooter === player && shooterStake(state) === 0 ? turnWithoutWager(state) : [];
 
 /** A player who has abstained while all other positions were in use. */
-export function abstains(state: TableState, player: string): boolean {
+function abstains(state: TableState, player: string): boolean {
   const { abstention } = state.conduct;
   const found = state.players.get(player);
   if (abstention === null || found === undefined || found.position === null || found.wagered) return false;

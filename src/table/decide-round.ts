@@ -10,7 +10,7 @@ import { placedStakes, settlePlaced, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, shooterStake } from './turn.ts';
 
-export const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
+const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
   state.conduct.steps.find(({ step }) => step === name)?.clauses ?? [];
 
 const callOfStep = (state: TableState, name: StepName): string | null =>

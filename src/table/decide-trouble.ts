@@ -23,7 +23,7 @@ const OF_REAL_DICE: ReadonlySet<FailureReason> = new Set<FailureReason>([
 ]);
 
 /** Wagers go back and the round is over. */
-export function returnAll(
+function returnAll(
   state: TableState,
   end: 'void' | 'invalidated',
   clauses: readonly ClauseId[],

@@ -88,7 +88,7 @@ export interface PlayerState {
   severalColours: boolean;
 }
 
-export interface ColourStack {
+interface ColourStack {
   readonly value: Minor;
   count: number;
 }

@@ -6,7 +6,7 @@ import { below, type Chance, oneIn, oneOf } from './floor-chance.ts';
 /** Everybody who may ever sit down; the last is never seated and stands for a stranger. */
 export const FLOOR_PLAYERS: readonly string[] = ['ann', 'bo', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'zed'];
 const SEATED = FLOOR_PLAYERS.length - 1;
-export const FLOOR_STAFF: readonly string[] = ['dan', 'deb'];
+const FLOOR_STAFF: readonly string[] = ['dan', 'deb'];
 export const FLOOR_COLOURS: readonly string[] = ['red', 'blue', 'green', 'white'];
 
 const MINIMUM: Minor = 500;

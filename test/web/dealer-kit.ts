@@ -22,8 +22,6 @@ export async function atConsole(
   return visitor;
 }
 
-export const nextButton = (page: Page) => page.locator('.next-button');
-
 /** Waits until the next step is this one; what it says to call stands on it. */
 export async function expectNext(page: Page, act: string, call?: string): Promise<void> {
   await page.locator('.next-button:not([aria-disabled="true"]) .next-act', { hasText: act }).waitFor();

@@ -17,7 +17,7 @@ export interface Someone {
 }
 
 /** Somebody of staff who has never been here: they sign in with the code. */
-export interface Newcomer {
+interface Newcomer {
   readonly login: string;
   readonly code: string;
   readonly person: string;

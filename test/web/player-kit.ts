@@ -47,7 +47,7 @@ export async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
-export const isOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
+const isOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
 
 /** The next moment at which betting has its whole time ahead: it opens, or the table waits for a wager. */
 export async function untilOpens(page: Page): Promise<void> {

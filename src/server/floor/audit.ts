@@ -13,7 +13,7 @@ import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
 import { type Entry, lastEntry, readEntries } from '../tumbler/record.ts';
 import { TableAudit } from './audit-table.ts';
 
-export const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
+const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
 
 /** The first thing that is not as it was written or does not follow, and its place. */
 export interface AuditFault {

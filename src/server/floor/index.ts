@@ -1,5 +1,5 @@
 /** The door of the floor: tables whose every change is durable before anybody hears of it. */
-export { AUDITED, type AuditFault, type AuditReport, auditStore } from './audit.ts';
+export { type AuditFault, type AuditReport, auditStore } from './audit.ts';
 export { hashOfRulebook } from './body.ts';
 export { openFloor } from './floor.ts';
 export { FORGOTTEN_MAX, REFUSALS_KEPT_DAYS } from './forget.ts';
@@ -9,9 +9,7 @@ export { digestOfState } from './snapshot.ts';
 export type {
   Answer,
   Ask,
-  CommitMeasure,
   Desk,
-  DeskFault,
   Floor,
   FloorHealth,
   FloorHooks,
@@ -21,4 +19,3 @@ export type {
   Published,
   PublishedEvent,
 } from './types.ts';
-export { DESK_FAULTS } from './types.ts';

@@ -15,16 +15,8 @@ export interface Ask {
 }
 
 /** Why the desk could not even put the question to the table. */
-export const DESK_FAULTS = [
-  'key-reused',
-  'too-late',
-  'store-unavailable',
-  'queue-full',
-  'stopping',
-  'bad-ask',
-  'internal',
-] as const;
-export type DeskFault = (typeof DESK_FAULTS)[number];
+const DESK_FAULTS = ['key-reused', 'too-late', 'store-unavailable', 'queue-full', 'stopping', 'bad-ask', 'internal'] as const;
+type DeskFault = (typeof DESK_FAULTS)[number];
 
 export type Answer =
   | {
@@ -101,7 +93,7 @@ export interface Interruption {
 }
 
 /** One commit, for those who measure. */
-export interface CommitMeasure {
+interface CommitMeasure {
   readonly records: number;
   readonly refused: number;
   readonly tables: number;

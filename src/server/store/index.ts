@@ -2,9 +2,6 @@
 export { StoreAway } from './away.ts';
 export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
 export {
-  type ActBody,
-  CHANGE,
-  type ChangeBody,
   type Governance,
   type Governing,
   governingAt,
@@ -13,7 +10,7 @@ export {
   readSetupBody,
   type SetupBody,
 } from './body.ts';
-export { emptyHead, makeHash, makeRecord, type RecordContent } from './chain.ts';
+export { emptyHead, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
 export { checkRoom, makeFolder } from './folder.ts';
 export { nothingKept, openMemoryStore } from './memory.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';

@@ -31,7 +31,7 @@ export const TICK_MS = 100;
 export const GATHER_MS = 500;
 /** What is kept for those who come back: frames, and the events behind them. */
 export const RING_FRAMES = 512;
-export const RING_EVENTS = 8192;
+const RING_EVENTS = 8192;
 /** A closure that is due while the store is away is looked at again after this. */
 const AWAY_MS = 1000;
 /** After so many wagers without anything for everybody a frame is sent all the same, so that the ring keeps them. */

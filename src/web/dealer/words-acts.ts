@@ -3,7 +3,7 @@ import type { Act, ActsWith, FailureReason, StepName } from '../../rules/index.t
 import type { Language } from '../felt/headless.ts';
 
 /** Acts that the console has somewhere. */
-export type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'none' }>>;
+type ConsoleAct = Exclude<Act, ActsWith<{ readonly offered: 'turn' | 'none' }>>;
 
 export interface ActWords {
   readonly acts: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>>;

@@ -34,9 +34,10 @@ describe('events', () => {
     expect(readEvents(CONDUCT_VERSION, events)).toBe(events);
   });
 
-  it('of the first version keep their money', () => {
+  it('of the first version keep their money and say that what acted on a wager was not recorded', () => {
     const [read] = readEvents(FIRST_VERSION, [SETTLED]);
-    expect(read).toMatchObject({ type: 'round-settled', rows: [['ann', 'red', 500, 0, 'won', 500, 0]] });
+    const rows = [['ann', 'red', 500, 0, 'won', 500, 0, { unrecorded: true }]];
+    expect(read).toEqual({ ...SETTLED, rows });
   });
 });
 

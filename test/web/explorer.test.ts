@@ -1,5 +1,5 @@
 /** The explorer in a real browser: every figure is the command line's, every link and command it shows works, and everybody can use it. */
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAYOUT_NAMES } from '../../src/web/felt/headless.ts';
@@ -334,7 +334,8 @@ describe('links', () => {
 });
 
 describe('files', () => {
-  const textOf = async (download: Download): Promise<string> => readFileSync(await download.path(), 'utf8');
+  const bytesOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
+  const textOf = async (download: Download): Promise<string> => (await bytesOf(download)).toString('utf8');
   const save = async (page: Page, name: string | RegExp): Promise<Download> => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).first().click()]);
     return download;
@@ -356,11 +357,7 @@ describe('files', () => {
     expect(drawn).toContain('rws-tai-sai · 5 · ');
     expect(drawn).not.toMatch(/ class=| style=|var\(--/);
     const png = await save(page, /^Save as PNG: Paid/);
-    expect(
-      readFileSync(await png.path())
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG');
+    expect((await bytesOf(png)).subarray(1, 4).toString()).toBe('PNG');
     expectClean();
     await context.close();
   });

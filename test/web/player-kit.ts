@@ -74,8 +74,9 @@ export async function expectSettled(page: Page, bets: readonly string[], before:
   await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
   await expect.poll(async () => (await purseOf(page)).staked, { timeout: 20_000 }).toBe(0);
   const lines = page.locator('.player-line');
-  const shown = await lines.evaluateAll((items) => items.map((item) => item.getAttribute('data-bet')));
-  expect([...shown].sort()).toEqual([...bets].sort());
+  const shown = (): Promise<readonly (string | null)[]> =>
+    lines.evaluateAll((items) => items.map((item) => item.getAttribute('data-bet')).sort());
+  await expect.poll(shown).toEqual([...bets].sort());
   const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
   expect((await purseOf(page)).chips).toBe(before + net);
 }

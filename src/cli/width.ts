@@ -13,7 +13,7 @@ function lettersOf(text: string): readonly string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Loaded when first needed: nearly all commands print plain text alone and start 3 ms sooner without it. */
+/** Loaded when first needed: most output is plain text, and commands start a few milliseconds sooner without it. */
 let measure: ((text: string) => number) | undefined;
 
 /** In columns; colours take none. */

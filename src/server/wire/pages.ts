@@ -108,7 +108,7 @@ export function showNoPage(
   );
 }
 
-/** By hand: `@fastify/static` answers half as many requests a second and takes 2 to 5 MB more (ARCHITECTURE). */
+/** By hand: `@fastify/static` takes 2 to 5 MB more at idle (ARCHITECTURE). */
 export function servePages(app: App, pages: Pages): void {
   const { files, document } = pages;
   const hidden = { schema: { hide: true } };

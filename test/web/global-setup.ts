@@ -1,10 +1,10 @@
 /** Starts what all page tests of a run share, before the first test file, and ends it after the last. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../scripts/lib/files.ts';
-import { run } from '../../scripts/lib/tools.ts';
 import { launchChromiumServer } from '../kit/chromium.ts';
 
 declare module 'vitest' {
@@ -18,8 +18,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-web-'));
-  const { status, stderr } = run(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'pages']);
-  if (status !== 0) throw new Error(`the pages could not be built: ${stderr}`);
+  buildPages();
   const browser = await launchChromiumServer();
   project.provide('chromium', browser.wsEndpoint());
   project.provide('runFolder', folder);
@@ -28,6 +27,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     endServers(folder);
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Vitest sets NODE_ENV to `test`, with which the build would not be the one that players get. */
+function buildPages(): void {
+  const options = { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } } as const;
+  const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'pages'], options);
+  if (status !== 0) throw new Error(`the pages could not be built: ${stderr}`);
 }
 
 function endServers(folder: string): void {

@@ -5,10 +5,10 @@ import {
   type Governance,
   type Governing,
   governingAt,
-  hashOfRulebook,
   type JournalRecord,
   openForReading,
   openJournal,
+  paysAsToday,
   type RoundSpan,
   readActBody,
   readGovernance,
@@ -147,11 +147,11 @@ function governedBy(replayed: Replayed): object {
   return { rulebookVersion: rulebook.version, rulebookHash: rulebook.hash, conduct };
 }
 
-/** The layout by which the round was played; null where the rulebook here has other data. */
+/** The layout by which the round was played; null where the rulebook here pays otherwise. */
 function layoutOf(replayed: Replayed): Layout | null {
   const { id, hash } = governingOf(replayed).rulebook;
   const rulebook = RULEBOOKS.find((each) => each.id === id);
-  if (rulebook === undefined || hashOfRulebook(rulebook) !== hash) return null;
+  if (rulebook === undefined || !paysAsToday(rulebook, hash)) return null;
   const { layout, odds } = replayed.setup.setup;
   const opened = openLayout(rulebook, layout, odds);
   return opened.ok ? opened.value : null;

@@ -201,7 +201,8 @@ export function adjust(state: TableState, id: string, round: number, amount: num
 
 /** A wager that rode on ends in this round after all; what it lost has been moved already. */
 export function endRide(past: PastRound, [player, bet, stake]: ReturnedRow): void {
-  past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0]];
+  // The correction does not repeat what acted on the wager when it was settled.
+  past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0, { unrecorded: true }]];
   past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
 }
 

@@ -19,7 +19,7 @@ import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
 import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
-import { hashOfRulebook, rulebookOf } from './body.ts';
+import { hashOfRulebook, paysAsToday, rulebookOf } from './body.ts';
 import { digestOfState, readSnapshot } from './snapshot.ts';
 
 type Fault = Omit<AuditFault, 'table'>;
@@ -74,9 +74,9 @@ export class TableAudit {
   #state: TableState | null = null;
   #setup: SetupBody | null = null;
   #governing: Governing | null = null;
-  /** The rulebook's data at hand are those by which the records were decided … */
-  #sameData = true;
-  /** … and so is the conduct version. */
+  /** The rulebook at hand pays as the data by which the records were decided. */
+  #samePays = true;
+  /** The records were decided by the data and the conduct version at hand. */
   #decidable = true;
   #lastMs = Number.NEGATIVE_INFINITY;
   #roundFrom = 2;
@@ -136,8 +136,8 @@ export class TableAudit {
     if (governing === null) return null;
     const { rulebook, conduct } = governing;
     this.#governing = governing;
-    this.#sameData = rulebook.hash === hashOfRulebook(own);
-    this.#decidable = this.#sameData && conduct === CONDUCT_VERSION;
+    this.#samePays = paysAsToday(own, rulebook.hash);
+    this.#decidable = rulebook.hash === hashOfRulebook(own) && conduct === CONDUCT_VERSION;
     if (rulebook.id !== own.id) return 'it changes to another rulebook';
     return conduct < (before?.conduct ?? conduct) ? `it goes back to conduct version ${conduct}` : null;
   }
@@ -146,7 +146,7 @@ export class TableAudit {
   #repeat(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
     for (const event of readActBody(this.#governing === null ? [] : [this.#governing], record).events) {
-      const wrong = this.#sameData && event.type === 'round-settled' ? faultOfSettledMoney(state, event.rows) : null;
+      const wrong = this.#samePays && event.type === 'round-settled' ? faultOfSettledMoney(state, event.rows) : null;
       const fault = wrong === null ? this.#meet(state, event, record) : this.#fault(record.seq, wrong);
       if (fault !== null) return fault;
       evolve(state, event, record.atMs);

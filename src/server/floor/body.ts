@@ -15,6 +15,20 @@ export function hashOfRulebook(rulebook: Rulebook): string {
   return known;
 }
 
+/** Hashes of earlier data of the rulebooks whose bets, odds and clauses of bets are still those of today. */
+const SAME_PAYS: ReadonlySet<string> = new Set([
+  // Conduct version 1: the data listed acts that a book does not have.
+  '6757c736d7a80f518760866099d61351d76b294c3c7cffec86425a1bfdc921dc',
+  'f6dde29b2d8658ed6b4abb7dc7cf183771e2949227bacf0370c3f4b98b9dc1a4',
+  '8586715343adcc14411b09b5b17f807aa2498619b18686caa940be54ac01e0e1',
+  'dd74785f7075bc32c609ff474255e62611b486c3378774f8bfb84842ac646ad0',
+  '97a7aa325fdbd1d2ea16447289e034bd7949873e2729ddbd733c8032438a8575',
+]);
+
+/** Whether data with this hash pay as the rulebook does today. */
+export const paysAsToday = (rulebook: Rulebook, hash: string): boolean =>
+  hash === hashOfRulebook(rulebook) || SAME_PAYS.has(hash);
+
 export const identityOf = (rulebook: Rulebook): RulebookIdentity => ({
   id: rulebook.id,
   version: rulebook.version,

@@ -1,6 +1,6 @@
 /** The door of the floor: tables whose every change is durable before anybody hears of it. */
 export { type AuditFault, type AuditReport, auditStore } from './audit.ts';
-export { hashOfRulebook } from './body.ts';
+export { hashOfRulebook, paysAsToday } from './body.ts';
 export { openFloor } from './floor.ts';
 export { FORGOTTEN_MAX, REFUSALS_KEPT_DAYS } from './forget.ts';
 export { STOPPED } from './interruption.ts';

@@ -75,6 +75,7 @@ export function sayReport({
   verified,
   lost,
   undecided,
+  unpriced,
   tumblerEntries,
 }: AuditReport): string {
   const dice = verified === 0 ? '' : `the dice of ${counted(verified, 'round')} recomputed from their seeds\n`;
@@ -83,6 +84,8 @@ export function sayReport({
     undecided === 0
       ? ''
       : `${counted(undecided, 'record')} not decided again, of an earlier version or other rulebook data: chain, money and dice are checked\n`;
+  const unpricedLine =
+    unpriced === 0 ? '' : `the payments of ${counted(unpriced, 'settlement')} not checked: the rulebook paid otherwise then\n`;
   const tumbler = tumblerEntries === null ? '' : `${counted(tumblerEntries, 'entry', 'entries')} of the tumbler agree\n`;
-  return `${counted(tables, 'table')}, ${counted(records, 'record')}, ${counted(rounds, 'round')}, ${counted(snapshots, 'snapshot')}: no fault\n${dice}${gone}${before}${tumbler}`;
+  return `${counted(tables, 'table')}, ${counted(records, 'record')}, ${counted(rounds, 'round')}, ${counted(snapshots, 'snapshot')}: no fault\n${dice}${gone}${before}${unpricedLine}${tumbler}`;
 }

@@ -141,7 +141,10 @@ const ActedSchema = Type.Object(
     differential: Type.Optional(Type.Integer({ description: 'The Differential by which the heavier side of a pair was cut.' })),
     paidOn: Type.Optional(Type.Integer({ description: 'What the odds were applied to, where that is less than what counted.' })),
     unrecorded: Type.Optional(
-      Type.Literal(true, { description: 'The record is of a version that does not say what acted: `clauses` may lack some.' }),
+      Type.Literal(true, {
+        description:
+          'The record does not say what acted: `clauses` may lack some, and may name the Differential where only the maximum acted.',
+      }),
     ),
   },
   { additionalProperties: false, title: 'What acted on a wager' },

@@ -4,7 +4,7 @@ import { CHIP_MONEY, SHARED_MONEY, sampleLayout } from '../../test/kit/sample.ts
 
 import { explainerOf, explainRow } from './explain.ts';
 import { makeRatio } from './ratio.ts';
-import { type Acted, netOf, netOfAll, netOfRow, OUTCOMES, type SettledRow, settledRowOfVersion1 } from './settled.ts';
+import { type Acted, netOf, netOfAll, netOfRow, OUTCOMES, type SettledRow } from './settled.ts';
 import type { Face, MoneyRules } from './vocabulary.ts';
 
 const FACES: readonly Face[] = [1, 4, 6];
@@ -86,20 +86,7 @@ describe('a row', () => {
   });
 });
 
-describe('a row of version 1', () => {
-  it('says that what acted on it is not recorded', () => {
-    expect(settledRowOfVersion1(['ann', 'big', 9, 1, 'lost', 0, 0])).toEqual([
-      'ann',
-      'big',
-      9,
-      1,
-      'lost',
-      0,
-      0,
-      { unrecorded: true },
-    ]);
-  });
-
+describe('a row that does not say what acted on it', () => {
   it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
     ['of which all counted', CHIP_MONEY, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
     ['of which nothing counted', CHIP_MONEY, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
@@ -116,7 +103,8 @@ describe('a row of version 1', () => {
     ['paid on less and rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 20, 4], '11/2 on 3 (table m.rounding)'],
     ['on a bet that the layout does not have', {}, ['ann', 'gone', 9, 0, 'won', 22, 0], '- on 9 ()'],
   ])('%s', (_, money, row, expected) => {
-    expect(said(money, settledRowOfVersion1(row))).toBe(expected);
+    const [player, bet, counted, returned, outcome, paid, rounded] = row;
+    expect(said(money, [player, bet, counted, returned, outcome, paid, rounded, { unrecorded: true }])).toBe(expected);
   });
 });
 

@@ -12,13 +12,14 @@ const NOTHING: Acted = {};
 /** Each clause once, in order. */
 const cite = (...lists: readonly (readonly ClauseId[])[]): readonly ClauseId[] => [...new Set(lists.flat())];
 
-/** The clauses of the limits that acted on a wager, in the order in which settlement applies them. */
-function limitClauses(money: MoneyRules, acted: Acted, counted: Minor, returned: Minor): readonly ClauseId[] {
+/** The clauses of the limits that acted on a wager, in the order in which settlement applies them; those that may have acted where that is unrecorded. */
+function limitClauses(money: MoneyRules, [, bet, counted, returned, , , , acted = NOTHING]: SettledRow): readonly ClauseId[] {
   const { individualLimits, belowMinimum, aboveMaximum } = money;
   const differential = money.differential?.clauses ?? NONE;
   if (acted.unrecorded) {
     if (returned === 0) return NONE;
-    return counted === 0 ? belowMinimum.clauses : cite(aboveMaximum.clauses, differential);
+    const paired = money.differential?.pairs.some((pair) => pair.includes(bet)) ?? false;
+    return counted === 0 ? belowMinimum.clauses : cite(aboveMaximum.clauses, paired ? differential : NONE);
   }
   return cite(
     acted.agreed ? (individualLimits?.clauses ?? NONE) : NONE,
@@ -36,9 +37,9 @@ function paidOnOf([, , counted, , , paid, rounded, acted = NOTHING]: SettledRow,
 }
 
 function clausesBehind(layout: Layout, shown: Outcome | null, bet: Bet | undefined, row: SettledRow, rounds: boolean) {
-  const [, , counted, returned, outcome, , , acted = NOTHING] = row;
+  const outcome = row[4];
   const { money } = layout.rulebook;
-  const limits = limitClauses(money, acted, counted, returned);
+  const limits = limitClauses(money, row);
   if (outcome === 'returned') return limits;
   const decided = bet === undefined || shown === null ? NONE : clausesOn(layout, bet, shown);
   const pays = outcome === 'won' ? (bet?.clauses.pays ?? NONE) : NONE;

@@ -230,7 +230,13 @@ interface Payment {
 const UNPAID: Payment = { paidOn: 0, paid: 0 };
 
 /** What a won wager is paid by the book's rounding. */
-function pay(layout: Layout, terms: Terms, counted: Minor, minimum: Minor, odds: Ratio): Payment {
+export function payWin(
+  layout: Layout,
+  terms: Pick<Terms, 'sign' | 'chip'>,
+  counted: Minor,
+  minimum: Minor,
+  odds: Ratio,
+): Payment {
   const { policy } = layout.rulebook.money.rounding;
   const chip = policy === 'none' ? 1 : terms.chip;
   const full = winningsInChips(counted, odds, chip);
@@ -248,7 +254,7 @@ function close(layout: Layout, terms: Terms, spot: Spot, place: number): Settled
   const outcome = outcomeOn(spot, counted, terms);
   const won = outcome === 'won';
   const odds = spot.odds as Ratio;
-  const { paidOn, paid } = won ? pay(layout, terms, counted, limitsAt(spot, place).minimum, odds) : UNPAID;
+  const { paidOn, paid } = won ? payWin(layout, terms, counted, limitsAt(spot, place).minimum, odds) : UNPAID;
   if (paid === null) return null;
   const rounded = won ? paid - winningsDown(paidOn, odds) : 0;
   const limited = spot.acted.size === 0 ? undefined : spot.acted.get(place);

@@ -41,7 +41,7 @@ export interface Acted {
   readonly differential?: Minor;
   /** What the odds were applied to, where that is less than what counted. */
   readonly paidOn?: Minor;
-  /** The row comes from a record that does not say what acted. */
+  /** The row comes from a record that does not say what acted. Its limit clauses are those that may have acted. */
   readonly unrecorded?: true;
 }
 
@@ -55,20 +55,6 @@ export type SettledRow = readonly [
   paid: Minor,
   rounded: Minor,
   acted?: Acted,
-];
-
-const UNRECORDED: Acted = { unrecorded: true };
-
-/** A row of version 1, which ended with `rounded`, as today's: it does not say what acted on the wager. */
-export const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, rounded]: SettledRow): SettledRow => [
-  player,
-  bet,
-  counted,
-  returned,
-  outcome,
-  paid,
-  rounded,
-  UNRECORDED,
 ];
 
 /** The net result of a wager for its player: what it won, or minus what it lost. A wager that goes back or rides on has none. */

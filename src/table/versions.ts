@@ -1,5 +1,5 @@
 /** Versions of the conduct, and the kept readers that turn what an earlier version wrote into today's events and state. */
-import { type SettledRow, settledRowOfVersion1 } from '../rules/index.ts';
+import type { SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import type { PackedTable } from './pack.ts';
 
@@ -17,6 +17,17 @@ interface Reader {
 }
 
 /** Version 1 did not record what acted on a settled wager. */
+const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, rounded]: SettledRow): SettledRow => [
+  player,
+  bet,
+  counted,
+  returned,
+  outcome,
+  paid,
+  rounded,
+  { unrecorded: true },
+];
+
 const VERSION_1: Reader = {
   event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(settledRowOfVersion1) } : event),
   packed: (packed) => {

@@ -28,7 +28,7 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['rulebook
 
 /**
  * Doors besides each folder's own `index.ts`. The clause registers have theirs so that a page need not load them, the addresses of
- * the pages and the words of exclusions so that no page loads the wire's schemas, the assertions so that the store's thread loads no more of the rules, the felt
+ * the pages and the words of exclusions so that no page loads the wire's schemas, the assertions and the versions of the conduct so that the store's thread loads no more of rules and table, the felt
  * one without a page, so that tests and scripts need no browser, and the command line its `main`, so that tests run it without a process.
  */
 const FURTHER_DOORS = [
@@ -37,6 +37,7 @@ const FURTHER_DOORS = [
   'src/protocol/exclusions.ts',
   'src/protocol/pages.ts',
   'src/rules/assert.ts',
+  'src/table/versions.ts',
   'src/web/felt/headless.ts',
 ];
 

@@ -196,26 +196,24 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it.each([
-    ['a payment', /("won",)(\d+)/, (paid: number) => paid + 1000, 'more than its odds'],
-    ['what counted', /(,)(\d+)(?=,\d+,"(?:won|lost)")/, (counted: number) => counted + 500, 'ends exactly once and whole'],
-  ])(
-    'with %s of an old settlement raised and every hash made anew is found out by its money',
-    async (_, pattern, other, what) => {
-      const folder = copied();
-      const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-      let changedAt = 0;
-      rewrite(db, PLAYED, (body, seq) => {
-        if (changedAt > 0 || !body.includes('"type":"round-settled"') || !pattern.test(body)) return body;
-        changedAt = seq;
-        return body.replace(pattern, (_whole, before: string, amount: string) => `${before}${other(Number(amount))}`);
-      });
-      db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(PLAYED);
-      db.close();
-      expect(changedAt).toBeGreaterThan(1);
-      const { fault } = await auditStore(folder, { rulebooks: RULEBOOKS });
-      expect(fault).toMatchObject({ in: 'journal', table: PLAYED, seq: changedAt, what: expect.stringContaining(what) });
-    },
-  );
+    ['a payment raised', /("won",)(\d+)/, (paid: number) => paid + 1000, 'is paid'],
+    ['a payment lowered', /("won",)(\d+)/, (paid: number) => paid - 1, 'is paid'],
+    ['what counted raised', /(,)(\d+)(?=,\d+,"lost")/, (counted: number) => counted + 500, 'ends exactly once and whole'],
+  ])('of an old settlement, with %s and every hash made anew, is found out by its money', async (_, pattern, other, what) => {
+    const folder = copied();
+    const db = new DatabaseSync(join(folder, JOURNAL_FILE));
+    let changedAt = 0;
+    rewrite(db, PLAYED, (body, seq) => {
+      if (changedAt > 0 || !body.includes('"type":"round-settled"') || !pattern.test(body)) return body;
+      changedAt = seq;
+      return body.replace(pattern, (_whole, before: string, amount: string) => `${before}${other(Number(amount))}`);
+    });
+    db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(PLAYED);
+    db.close();
+    expect(changedAt).toBeGreaterThan(1);
+    const { fault } = await auditStore(folder, { rulebooks: RULEBOOKS });
+    expect(fault).toMatchObject({ in: 'journal', table: PLAYED, seq: changedAt, what: expect.stringContaining(what) });
+  });
 });
 
 async function firstRecord(store: Store, holds: (record: JournalRecord) => boolean): Promise<JournalRecord> {

@@ -19,7 +19,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const watcher of watchers) watcher.close();
-  await house?.close();
 });
 
 const own = async ({ client, person }: Someone, table: string): Promise<number> => {

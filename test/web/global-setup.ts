@@ -39,6 +39,12 @@ function buildPages(): void {
 function endServers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /^(\d+)\.server$/.exec(name)?.[1];
-    if (pid !== undefined) process.kill(-Number(pid), 'SIGKILL');
+    if (pid === undefined) continue;
+    try {
+      process.kill(-Number(pid), 'SIGKILL');
+    } catch (error) {
+      // A server that has ended by itself needs no signal.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }
 }

@@ -67,6 +67,8 @@ export class TableAudit {
   verified = 0;
   /** Records of other rulebook data or an earlier conduct version: they are applied, chain, money and dice are checked, the decision is not. */
   undecided = 0;
+  /** Settlements by data that paid otherwise than the rulebook at hand: their payments are not checked. */
+  unpriced = 0;
   readonly #rulebooks: readonly Rulebook[];
   readonly #span: Query<RowOf<typeof SPAN_COLUMNS>>;
   /** Snapshots yet to be met, by sequence. */
@@ -146,7 +148,9 @@ export class TableAudit {
   #repeat(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
     for (const event of readActBody(this.#governing === null ? [] : [this.#governing], record).events) {
-      const wrong = this.#samePays && event.type === 'round-settled' ? faultOfSettledMoney(state, event.rows) : null;
+      const settled = event.type === 'round-settled';
+      if (settled && !this.#samePays) this.unpriced += 1;
+      const wrong = settled && this.#samePays ? faultOfSettledMoney(state, event.rows) : null;
       const fault = wrong === null ? this.#meet(state, event, record) : this.#fault(record.seq, wrong);
       if (fault !== null) return fault;
       evolve(state, event, record.atMs);

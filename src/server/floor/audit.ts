@@ -35,6 +35,8 @@ export interface AuditReport {
   readonly lost: number;
   /** Records that were not decided again: other rulebook data or an earlier conduct version decided them. */
   readonly undecided: number;
+  /** Settlements by rulebook data that paid otherwise: their payments are not checked by the odds. */
+  readonly unpriced: number;
   /** null where there is no record of a tumbler beside the store. */
   readonly tumblerEntries: number | null;
   readonly fault: AuditFault | null;
@@ -206,6 +208,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       verified: sum(({ verified }) => verified),
       lost: sum(({ lost }) => lost.size),
       undecided: sum(({ undecided }) => undecided),
+      unpriced: sum(({ unpriced }) => unpriced),
       tumblerEntries: tumbler?.entries ?? null,
       fault: found ?? tumbler?.fault ?? (lacking ? NO_TUMBLER : null),
     };

@@ -1,12 +1,6 @@
 /** The bodies of records: what they hold, and the only code that reads them. Events are read by the version that governs their record. */
-import {
-  CONDUCT_VERSION,
-  type CommandBody,
-  FIRST_VERSION,
-  readEvents,
-  type TableEvent,
-  type TableSetup,
-} from '../../table/index.ts';
+import type { CommandBody, TableEvent, TableSetup } from '../../table/index.ts';
+import { CONDUCT_VERSION, FIRST_VERSION, readEvents } from '../../table/versions.ts';
 import type { JournalRecord } from './store.ts';
 
 export interface RulebookIdentity {
@@ -69,7 +63,7 @@ export const isChange = ({ body }: Pick<JournalRecord, 'body'>): boolean => body
 export function readGoverning(record: JournalRecord): Governing | null {
   if (record.seq > 1 && !isChange(record)) return null;
   const { rulebook, conduct } = readSetupBody(record);
-  if (conduct > CONDUCT_VERSION)
+  if (!Number.isInteger(conduct) || conduct < FIRST_VERSION || conduct > CONDUCT_VERSION)
     throw new Error(`table ${record.table} is of conduct version ${conduct}; this program knows up to ${CONDUCT_VERSION}`);
   return { fromSeq: record.seq, rulebook, conduct };
 }

@@ -1,8 +1,8 @@
 /** The public record read back from the journal: rounds, what became of one's wagers, days. It must never show one player's wagers to another. */
 import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
 import { type Face, type Layout, netOfRow, present } from '../../rules/index.ts';
-import { type EventOf, HISTORY_ROUNDS, type TableEvent } from '../../table/index.ts';
-import type { Desk } from '../floor/index.ts';
+import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { type Desk, paysAsToday } from '../floor/index.ts';
 import { governingAt, type JournalRecord, type RoundSpan, readActBody, type Store } from '../store/index.ts';
 import { asRecorded, asRemembered } from './by-dice.ts';
 import { settledView } from './events.ts';
@@ -54,6 +54,21 @@ type Governed = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHas
 function governedAt({ governance }: Desk, seq: number, { id: layout }: Layout): Governed {
   const { id, version, hash } = governingAt(governance, seq).rulebook;
   return { rulebook: id, rulebookVersion: version, rulebookHash: hash, layout };
+}
+
+/** Somebody's rows of a settlement. If the rulebook paid otherwise then, their odds and the clauses of their bets are not known here. */
+function settledRound(
+  desk: Desk,
+  { seq, atMs }: JournalRecord,
+  layout: Layout,
+  round: number,
+  faces: readonly Face[],
+  rows: readonly SettledRow[],
+): OwnRoundView {
+  const governed = governedAt(desk, seq, layout);
+  const known = paysAsToday(layout.rulebook, governed.rulebookHash) ? faces : [];
+  const wagers = rows.map((row) => settledView(layout, known, row));
+  return { table: desk.table, round, ...governed, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOfRow) };
 }
 
 interface Drafted {
@@ -240,13 +255,14 @@ export class PublicRecord {
   async #byDice(desk: Desk, own: OwnRoundView, person: string): Promise<OwnRoundView> {
     const { table, round, seq, faces, correctedTo } = own;
     if (correctedTo === undefined || faces === null) return own;
-    const remembered = await asRemembered(desk, { ...own, faces }, person);
-    if (remembered !== null) return remembered;
     const { layout, chip, shooter } = await desk.look(({ layout, setup, conduct }) => ({
       layout,
       chip: setup.chip,
       shooter: conduct.shooter,
     }));
+    if (!paysAsToday(layout.rulebook, own.rulebookHash)) return own;
+    const remembered = await asRemembered(desk, { ...own, faces }, person);
+    if (remembered !== null) return remembered;
     const nth =
       shooter === null ? 1 : await this.#lastBefore(desk, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
     const since = (await this.#corrections(table, round, seq))
@@ -269,19 +285,7 @@ export class PublicRecord {
     const { record, event } = found as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
     const rows = event.rows.filter(([player]) => player === person);
     if (rows.length === 0) return null;
-    const shown = faces;
-    const wagers = rows.map((row) => settledView(layout, shown, row));
-    const { seq, atMs } = record;
-    const settled = {
-      table: desk.table,
-      round: span.round,
-      ...governedAt(desk, seq, layout),
-      seq,
-      atMs,
-      faces: [...faces],
-      wagers,
-    };
-    return this.#asItStands(desk, { ...settled, net: sum(rows, netOfRow) }, person);
+    return this.#asItStands(desk, settledRound(desk, record, layout, event.round, faces, rows), person);
   }
 
   /** What the house has told one player in person at a table, newest first. */
@@ -341,25 +345,14 @@ export class PublicRecord {
     layout: Layout,
     person: string,
   ): Promise<{ readonly view: OwnRoundView; readonly bytes: number }> {
-    const { table } = desk;
-    const [record] = await this.#store.records(table, seq, 1);
-    const { atMs, body } = present(record, 'the record of a settlement');
-    const event = eventsOf(desk, present(record, 'the record of a settlement')).find((each) => each.type === 'round-settled');
+    const [record] = await this.#store.records(desk.table, seq, 1);
+    const found = present(record, 'the record of a settlement');
+    const event = eventsOf(desk, found).find((each) => each.type === 'round-settled');
     const { round, rows } = present(event, 'a settlement');
     const faces = await this.#facesBefore(desk, seq);
     const own = rows.filter(([player]) => player === person);
-    const wagers = own.map((row) => settledView(layout, faces, row));
-    const settled = {
-      table,
-      round,
-      ...governedAt(desk, seq, layout),
-      seq,
-      atMs,
-      faces: [...faces],
-      wagers,
-      net: sum(own, netOfRow),
-    };
-    return { view: await this.#asItStands(desk, settled, person), bytes: body.length };
+    const settled = settledRound(desk, found, layout, round, faces, own);
+    return { view: await this.#asItStands(desk, settled, person), bytes: found.body.length };
   }
 
   /** The last result before a record; a settlement has one, mostly a few records before it. */
@@ -462,6 +455,7 @@ function add(report: Mutable<ReportView>, event: TableEvent): void {
       break;
     case 'settlement-corrected':
     case 'round-voided-later':
+    case 'turn-voided':
       report.win -= sum(event.rows, ([, amount]) => amount);
       break;
     case 'adjustment-made':

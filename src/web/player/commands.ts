@@ -150,9 +150,10 @@ export function parseCommand(text: string, names: ReadonlyMap<string, BetId>): T
 function readOff(word: 'pays' | 'off', words: readonly string[], names: ReadonlyMap<string, BetId>): Typed | Misread {
   const named = findNamed(words, names);
   if (named === undefined) return { fault: 'unknown', text: words.join(' ') };
-  const [bet, [amountText]] = named;
+  const [bet, rest] = named;
   if (word === 'pays') return { kind: 'pays', bet };
-  if (amountText === undefined) return { kind: 'take-all', bet };
+  if (rest.length === 0) return { kind: 'take-all', bet };
+  const amountText = rest.join(' ');
   const amount = readAmount(amountText);
   return amount === null ? { fault: 'bad-amount', text: amountText } : { kind: 'take', bet, amount };
 }
@@ -160,8 +161,9 @@ function readOff(word: 'pays' | 'off', words: readonly string[], names: Readonly
 function readPlace(words: readonly string[], names: ReadonlyMap<string, BetId>): Typed | Misread {
   const named = findNamed(words, names);
   if (named === undefined) return { fault: 'unknown', text: words[0] ?? '' };
-  const [bet, [amountText]] = named;
-  if (amountText === undefined) return { fault: 'no-amount', bet };
+  const [bet, rest] = named;
+  if (rest.length === 0) return { fault: 'no-amount', bet };
+  const amountText = rest.join(' ');
   const amount = readAmount(amountText);
   return amount === null ? { fault: 'bad-amount', text: amountText } : { kind: 'place', bet, amount };
 }

@@ -24,7 +24,7 @@ export const minorPerUnit = ({ decimals }: Currency = CURRENCY): number => 10 **
 export function parseMoney(text: string, { decimals }: Currency = CURRENCY): number | null {
   const plain = text.normalize('NFKC').replace('。', '.').trim();
   const [, whole = '', mark, fraction = '', k = ''] =
-    /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(plain) ?? [];
+    /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(plain) ?? [];
   const places = decimals + 3 * k.length;
   const isMisplaced = mark === ',' && (fraction.length !== decimals || decimals === 3 || whole.includes(','));
   if (whole === '' || isMisplaced || fraction.length > places) return null;

@@ -17,8 +17,8 @@ const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as c
 
 export default defineConfig({
   test: {
-    // By itself it would take one of two cores alone, and much of this waits for other processes.
-    maxWorkers: 2,
+    // One more than the two cores that this is sized for: much of it waits for other processes.
+    maxWorkers: 3,
     projects: [
       { test: { ...SHARED, pool: 'threads', name: 'rules', include: RULES_TESTS } },
       {

@@ -31,7 +31,7 @@ export {
 } from './layout.ts';
 export { type BetLimits, type Claim, type Limits, type LimitsInForce, limitsInForce, type Sign, shareCap } from './limits.ts';
 export { type PayMatrix, payAll, payMatrix } from './matrix.ts';
-export { AMOUNT_MAX, isAmount, type Minor, winningsDown } from './money.ts';
+export { AMOUNT_MAX, isAmount, type Minor } from './money.ts';
 export { nearest } from './nearest.ts';
 export { type BetName, makeBet, makeStakes, parseBet, parseStakes, type Stake } from './notation.ts';
 export { type BetOdds, type Ending, moments, oddsOf, valueAfterPasses } from './odds.ts';

@@ -221,13 +221,14 @@ function share(spot: Spot | undefined, cap: bigint, acted: Acted): void {
   for (const [place, shared] of shares.entries()) count(spot, place, shared, acted);
 }
 
-/** What a won wager is paid on, and what it is paid; null where that cannot be written exactly. */
+/** What a won wager is paid on, what it is paid (null where that cannot be written exactly), and the share of it that rounding added. */
 interface Payment {
   readonly paidOn: Minor;
   readonly paid: Minor | null;
+  readonly rounded: Minor;
 }
 
-const UNPAID: Payment = { paidOn: 0, paid: 0 };
+const UNPAID: Payment = { paidOn: 0, paid: 0, rounded: 0 };
 
 /** What a won wager is paid by the book's rounding. */
 export function payWin(
@@ -240,10 +241,11 @@ export function payWin(
   const { policy } = layout.rulebook.money.rounding;
   const chip = policy === 'none' ? 1 : terms.chip;
   const full = winningsInChips(counted, odds, chip);
-  if (full.exact) return { paidOn: counted, paid: full.paid };
+  if (full.exact) return { paidOn: counted, paid: full.paid, rounded: 0 };
   const toLower = policy === 'up-to-chip-or-lower-multiple' && terms.sign.multiples === true && minimum > 0 && counted >= minimum;
   const paidOn = toLower ? counted - (counted % minimum) : counted;
-  return { paidOn, paid: winningsInChips(paidOn, odds, chip).paid };
+  const { paid } = winningsInChips(paidOn, odds, chip);
+  return { paidOn, paid, rounded: Number(paid) - winningsDown(paidOn, odds) };
 }
 
 /** The end of one wager; null where its winnings cannot be written exactly. */
@@ -253,14 +255,16 @@ function close(layout: Layout, terms: Terms, spot: Spot, place: number): Settled
   const returned = stakeAt(spot, place) - counted;
   const outcome = outcomeOn(spot, counted, terms);
   const won = outcome === 'won';
-  const odds = spot.odds as Ratio;
-  const { paidOn, paid } = won ? payWin(layout, terms, counted, limitsAt(spot, place).minimum, odds) : UNPAID;
+  const { paidOn, paid, rounded } = won
+    ? payWin(layout, terms, counted, limitsAt(spot, place).minimum, spot.odds as Ratio)
+    : UNPAID;
   if (paid === null) return null;
-  const rounded = won ? paid - winningsDown(paidOn, odds) : 0;
   const limited = spot.acted.size === 0 ? undefined : spot.acted.get(place);
   const acted = won && paidOn < counted ? { ...limited, paidOn } : limited;
-  const row = [player, spot.bet.id, counted, returned, outcome, paid, rounded] as const;
-  return acted === undefined ? row : [...row, acted];
+  const { id } = spot.bet;
+  return acted === undefined
+    ? [player, id, counted, returned, outcome, paid, rounded]
+    : [player, id, counted, returned, outcome, paid, rounded, acted];
 }
 
 /** What becomes of what counts of a wager. */

@@ -1,5 +1,5 @@
 /** Checks the money of a settlement that cannot be decided again, by the dice, the odds and the rounding alone. */
-import { isAmount, limitsInForce, outcomeOf, payWin, winningsDown } from '../rules/index.ts';
+import { isAmount, limitsInForce, outcomeOf, payWin } from '../rules/index.ts';
 import type { SettledRow } from './events.ts';
 import { winsOn } from './settlement.ts';
 import type { TableState } from './state.ts';
@@ -21,8 +21,7 @@ export function faultOfSettledMoney(state: TableState, rows: readonly SettledRow
     const { minimum } = limitsInForce(terms.sign, state.players.get(player)?.limits ?? undefined, id);
     const due = odds == null ? null : payWin(state.layout, terms, counted, minimum, odds);
     if (paid !== (due?.paid ?? 0)) return fault(`is paid ${paid}, not ${due?.paid ?? 0}`);
-    const exact = odds == null || due === null ? 0 : winningsDown(due.paidOn, odds);
-    if (rounded !== paid - exact) return fault(`is rounded by ${rounded}, not ${paid - exact}`);
+    if (rounded !== (due?.rounded ?? 0)) return fault(`is rounded by ${rounded}, not ${due?.rounded ?? 0}`);
   }
   return null;
 }

@@ -21,6 +21,7 @@ describe('an amount is read', () => {
     ['2,5', null, null, null],
     ['2.500', null, null, 2500],
     ['2,500', 2500, 250_000, 2_500_000],
+    ['0,500', null, null, null],
     ['0.05', null, 5, 50],
     ['0,05', null, 5, null],
     ['0.005', null, null, 5],

@@ -59,6 +59,7 @@ export class CroupierClient {
       resuming: () => [...this.#tables.values()].map((table) => table.subscription(table.seq)),
       state: (state) => this.#emitter.emit('connection', state),
       mayGoOn: async () => {
+        if (this.session === null) return false;
         const session = await this.openSession();
         return session !== null && !session.locked;
       },
@@ -104,8 +105,15 @@ export class CroupierClient {
   }
 
   async signOut(): Promise<void> {
-    await this.http.delete('/session');
+    const { session } = this;
+    // The server closes the socket before it answers: nothing may be asked with a session that has ended.
     this.session = null;
+    try {
+      await this.http.delete('/session');
+    } catch (error) {
+      this.session = session;
+      throw error;
+    }
     this.#socket.close();
   }
 

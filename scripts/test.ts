@@ -1,4 +1,4 @@
-/** `npm test`, and with `--full` `npm run test:full`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
+/** `npm test`, with `--full` `npm run test:full`, with `--full --pages` `npm run test:pages`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE } from './lib/files.ts';
@@ -78,10 +78,18 @@ mkdirSync(CACHE, { recursive: true });
 // As test/kit/size.ts reads it.
 if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
 console.log('all checks run side by side; each is shown when it ends');
-const others = ['pure', 'server', 'pages'].map((name) => `--project=${name}`);
-const counts = (
-  await Promise.all([staticChecks(), tests('tests of everything else', 'no error outside a test', ...others)])
-).flat();
+/** `--pages` for the page tests alone. */
+const runs = process.argv.includes('--pages')
+  ? [tests('page tests', 'no error outside a test', '--project=pages')]
+  : [
+      staticChecks(),
+      tests(
+        'tests of everything else',
+        'no error outside a test',
+        ...['pure', 'server', 'pages'].map((name) => `--project=${name}`),
+      ),
+    ];
+const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);
 for (const { name, passed, failed } of counts) console.log(`${failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     '} ${name}`);
 const total = (which: 'passed' | 'failed'): number => counts.reduce((soFar, count) => soFar + count[which], 0);

@@ -28,7 +28,7 @@ const START_MS = Date.UTC(2026, 0, 5, 18);
 const DAY_MS = 86_400_000;
 /** Few, so that small tables have snapshots too. */
 const SNAPSHOT_EVERY = 20;
-/** Rounds with wagers at each practice table. Nobody wagers in the next, so that betting is held open in the one after it. */
+/** Rounds with wagers at each practice table. The round after them has no wagers, so the table holds betting open in the next one. */
 const ROUNDS = 2;
 const PLAYERS = ['ann', 'bo', 'cy'];
 /** Of every account in the store. */

@@ -92,7 +92,7 @@ export interface Conduct {
   readonly sideBets: Cited;
   /** What the government officer is called. */
   readonly officer: string;
-  /** Who may do what, for the acts that the book has. */
+  /** The permit of each act that the book has. */
   readonly acts: Readonly<Partial<Record<BookAct, Permit>>>;
   readonly steps: readonly Step[];
   /** How often the tumbler must be activated for a roll to count. */

@@ -1,4 +1,4 @@
-/** What a whole round should pay, and what acted on each wager; it must never depend on the order of the wagers. */
+/** Settles a whole round: what each wager pays and what acted on it. The result does not depend on the order of the wagers. */
 import { assert, present } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import { explainerOf } from './explain.ts';

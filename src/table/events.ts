@@ -100,7 +100,7 @@ export const EVENTS = {
     lit: readonly BetId[];
     /** Which draw of the commitment this is; only electronic dice have one. */
     draw?: number;
-    /** Who read the dice, where somebody else may have to read them again. */
+    /** The person who read the dice, at tables where a second person may have to confirm them. */
     readBy?: string;
   }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
   'result-confirmed': everybody<{ round: number; faces: readonly Face[]; readBy: string }>(['round', 'faces']),

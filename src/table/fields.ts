@@ -1,4 +1,4 @@
-/** How the fields of commands are written, in text and on the wire, derived from the acts' records. It must never judge whether a value is lawful. */
+/** Derives from the acts' records how each field of a command is written, in text and on the wire. It does not judge values. */
 import { ACTS, type Act, FIELD_KINDS, type FieldRecord, type FieldRecords, variantsOf, type Written } from '../rules/index.ts';
 
 export interface Field {

@@ -19,7 +19,7 @@ export const MAY_BE_AUTOMATIC: readonly Act[] = ACTS.filter((act) => ACT_RECORDS
 
 export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder, ...OUTSIDE_ROLES];
 
-/** Who may, by the book's ladder and the table's set-up; null where the book has no such act. */
+/** Returns the roles that the book's ladder and the table's set-up permit to do an act; null if the book does not have the act. */
 function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[]): Permission | null {
   const permit = conduct.acts[act];
   if (permit === undefined) return null;

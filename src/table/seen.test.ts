@@ -1,4 +1,4 @@
-/** Who sees what of each event, by a list written apart from the records, on every event of every transcript. */
+/** Compares what each role sees of every event in the transcripts with a list that does not come from the event records. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
 import { played } from '../../test/kit/shown.ts';

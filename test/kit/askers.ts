@@ -1,5 +1,5 @@
 /** From random numbers to commands: plausible and implausible ones, by right and wrong people, at right and wrong times. It must never ask the table. */
-import { ACTS, type Act, type FailureReason, type Sign } from '../../src/rules/index.ts';
+import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody } from '../../src/table/index.ts';
 import { find, type NaiveTable, naiveNext, stakeOf } from './naive-table.ts';
 import { type BookName, cellOf, LADDERS, whoMay } from './who-may.ts';
@@ -245,18 +245,6 @@ function askerOf(table: NaiveTable, body: CommandBody, dice: Dice): Command['by'
   const thrower = cellOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
   return { role, person: role === 'player' && thrower !== null ? thrower : person(role, body) };
 }
-
-const STEP_ACTS = {
-  open: 'call-bets',
-  tumble: 'tumble',
-  close: 'close-bets',
-  uncover: 'uncover',
-  throw: 'throw',
-  result: 'enter-result',
-  settle: 'settle-round',
-  take: 'take-losers',
-  pay: 'pay-winners',
-} as const;
 
 /** What brings the first dispute on, or another. */
 function onwardWithDispute({ disputes: [first] }: NaiveTable): Act {

@@ -56,7 +56,7 @@ function governedAt({ governance }: Desk, seq: number, { id: layout }: Layout): 
   return { rulebook: id, rulebookVersion: version, rulebookHash: hash, layout };
 }
 
-/** Somebody's rows of a settlement. If the rulebook paid otherwise then, their odds and the clauses of their bets are not known here. */
+/** One player's part of a settlement. Rounds of rulebook data that paid otherwise are shown without odds and without the clauses of their bets. */
 function settledRound(
   desk: Desk,
   { seq, atMs }: JournalRecord,

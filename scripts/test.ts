@@ -1,20 +1,25 @@
 /** `npm test`, with `--full` `npm run test:full`, with `--full --pages` `npm run test:pages`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { CACHE } from './lib/files.ts';
+import { join, relative } from 'node:path';
+import { CACHE, ROOT } from './lib/files.ts';
 import { startTool, type ToolName } from './lib/tools.ts';
 
 interface Count {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
+  /** The file and title of each test that failed. */
+  readonly failures: readonly string[];
 }
 
 /** The part of vitest's report that counting needs. */
 interface Report {
   readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly { readonly status: string }[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
 }
 
 /** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
@@ -26,7 +31,7 @@ async function show(name: string, tool: ToolName, ...args: readonly string[]): P
 
 async function check(name: string, tool: ToolName, ...args: readonly string[]): Promise<Count> {
   const passed = await show(name, tool, ...args);
-  return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+  return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, failures: [] };
 }
 
 /** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
@@ -40,18 +45,21 @@ async function tests(name: string, whole: string, ...args: readonly string[]): P
     name: wentWell || counted.failed === 0 ? whole : `${whole}: unknown while tests fail`,
     passed: wentWell ? 1 : 0,
     failed: wentWell || counted.failed > 0 ? 0 : 1,
+    failures: [],
   };
   return [counted, rest];
 }
 
 function countTests(name: string, file: string): Count {
   const report = readReport(file);
-  if (report === undefined) return { name, passed: 0, failed: 1 };
-  // A file that cannot be loaded has no test that fails.
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  );
-  return { name, passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
+  if (report === undefined) return { name, passed: 0, failed: 1, failures: [] };
+  const failures = report.testResults.flatMap(({ name: path, status, assertionResults }) => {
+    const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+    // A file that cannot be loaded has no test that fails.
+    if (titles.length === 0 && status === 'failed') titles.push('could not be run');
+    return titles.map((title) => `${relative(ROOT, path)}: ${title}`);
+  });
+  return { name, passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 function readReport(file: string): Report | undefined {
@@ -91,7 +99,10 @@ const runs = process.argv.includes('--pages')
     ];
 const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);
-for (const { name, passed, failed } of counts) console.log(`${failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     '} ${name}`);
+for (const { name, passed, failed, failures } of counts) {
+  console.log(`${failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     '} ${name}`);
+  for (const failure of failures) console.log(`         ${failure}`);
+}
 const total = (which: 'passed' | 'failed'): number => counts.reduce((soFar, count) => soFar + count[which], 0);
 console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
 process.exitCode = total('failed') > 0 ? 1 : 0;

@@ -84,7 +84,8 @@ export async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !AWAY.test(message.text())) faults.push(message.text());
+    if ((message.type() === 'error' || message.type() === 'warning') && !AWAY.test(message.text()))
+      faults.push(`${message.text()} at ${message.location().url}`);
   });
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('request', (request) => {

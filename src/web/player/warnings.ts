@@ -84,10 +84,12 @@ export function openWarnings(
   const ask = async (): Promise<void> => {
     // As one came: whoever finds a place free may be sitting again before the answer.
     const own = live.own.peek();
+    // The view of whoever has just signed out stays for a moment.
+    if (own === null || own.player !== me()) return;
     // Few need it: it is no part of what is loaded first.
     const heardOf = await Promise.all([client.warnings(live.name), import('./unread.ts')]).catch(() => null);
     // Somebody else may have signed in since.
-    if (own === null || live.own.peek()?.player !== own.player) return;
+    if (live.own.peek()?.player !== own.player) return;
     isUnanswered.value = heardOf === null;
     if (heardOf === null) sayWarnings(warnings.peek().slice(0, 1));
     else take(heardOf[1].unreadOf(heardOf[0].items, own, isNew));

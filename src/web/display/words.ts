@@ -4,88 +4,57 @@ import type { Phase } from '../parts/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 import type { Cage } from './situation.ts';
 
-export interface DisplayWords {
-  readonly display: (table: string) => string;
-  readonly phases: Readonly<Record<Phase, string>>;
-  readonly secondsLeft: (seconds: string) => string;
-  readonly round: (round: string) => string;
-  readonly result: string;
-  readonly lastResult: (round: string) => string;
-  readonly noResult: string;
-  readonly total: (total: string) => string;
-  readonly cages: Readonly<Record<Cage, string>>;
-  readonly tumbles: (count: number) => string;
-  readonly sign: string;
-  readonly noMaximum: string;
-  readonly multiples: (minimum: string) => string;
-  readonly differential: (a: string, b: string, amount: string) => string;
-  readonly limitsOf: (minimum: string, maximum: string) => string;
-  readonly noSign: string;
-  readonly raise: (minimum: string, time: string) => string;
-  readonly newSign: (minimum: string, maximum: string, time: string) => string;
-  readonly closure: (time: string) => string;
-  readonly in: (minutes: string, seconds: string) => string;
-  readonly due: string;
-  readonly consult: (whom: string) => string;
-  readonly whom: Readonly<Record<string, string>>;
-  /** The same once more, for so many times in a row. */
-  readonly times: (times: string) => string;
-  readonly offline: (time: string) => string;
-  readonly noTable: (table: string) => string;
-  readonly tables: string;
-  readonly verify: (round: string) => string;
-  readonly commitment: string;
-  readonly seats: (taken: string, all: string) => string;
-  readonly throws: (number: string) => string;
-  readonly comma: string;
-}
+const WHOM: Readonly<Record<string, string>> = {};
 
-export const DISPLAY_WORDS: InEachLanguage<DisplayWords> = {
-  en: {
-    display: (table) => `Table ${table}`,
-    phases: {
-      closed: 'Table closed',
-      suspended: 'Play is stopped',
-      offered: 'The dice are offered',
-      betting: 'Place your bets',
-      'no-more-bets': 'No more bets',
-      tumbling: 'The dice are tumbling',
-      thrown: 'The dice are thrown',
-      result: 'Result',
-      settling: 'Taking and paying',
-      between: 'Between rounds',
-    },
-    secondsLeft: (seconds) => `${seconds} seconds left`,
-    round: (round) => `Round ${round}`,
+const EN = {
+  display: (table: string) => `Table ${table}`,
+  phases: {
+    closed: 'Table closed',
+    suspended: 'Play is stopped',
+    offered: 'The dice are offered',
+    betting: 'Place your bets',
+    'no-more-bets': 'No more bets',
+    tumbling: 'The dice are tumbling',
+    thrown: 'The dice are thrown',
     result: 'Result',
-    lastResult: (round) => `Last result, round ${round}`,
-    noResult: 'No result yet',
-    total: (total) => `total ${total}`,
-    cages: { covered: 'Covered, tumbled', tumbling: 'Tumbling', still: 'Uncovered' },
-    tumbles: (count) => (count === 1 ? 'once' : `${count} times`),
-    sign: 'Wagers at this table',
-    noMaximum: 'none',
-    multiples: (minimum) => `in multiples of ${minimum}`,
-    differential: (a, b, amount) => `${a} and ${b} may differ by ${amount} in all`,
-    limitsOf: (minimum, maximum) => `${minimum} to ${maximum}`,
-    noSign: 'No sign is posted',
-    raise: (minimum, time) => `The minimum rises to ${minimum} at ${time}`,
-    newSign: (minimum, maximum, time) => `From ${time}: minimum ${minimum}, maximum ${maximum}`,
-    closure: (time) => `This table closes at ${time}`,
-    in: (minutes, seconds) => `in ${minutes}:${seconds}`,
-    due: 'due now',
-    consult: (whom) => `In a dispute you may consult ${whom}.`,
-    whom: {},
-    times: (times) => `Once more (${times}).`,
-    offline: (time) => `Connection lost at ${time}. The table is shown as it was then.`,
-    noTable: (table) => `There is no table ${table}.`,
-    tables: 'To the tables',
-    verify: (round) => `Check round ${round}`,
-    commitment: 'Dice committed to',
-    seats: (taken, all) => `${taken} of ${all} places taken`,
-    throws: (number) => `Throw ${number}`,
-    comma: ', ',
-  },
+    settling: 'Taking and paying',
+    between: 'Between rounds',
+  } satisfies Readonly<Record<Phase, string>>,
+  secondsLeft: (seconds: string) => `${seconds} seconds left`,
+  round: (round: string) => `Round ${round}`,
+  result: 'Result',
+  lastResult: (round: string) => `Last result, round ${round}`,
+  noResult: 'No result yet',
+  total: (total: string) => `total ${total}`,
+  cages: { covered: 'Covered, tumbled', tumbling: 'Tumbling', still: 'Uncovered' } satisfies Readonly<Record<Cage, string>>,
+  tumbles: (count: number): string => (count === 1 ? 'once' : `${count} times`),
+  sign: 'Wagers at this table',
+  noMaximum: 'none',
+  multiples: (minimum: string) => `in multiples of ${minimum}`,
+  differential: (a: string, b: string, amount: string) => `${a} and ${b} may differ by ${amount} in all`,
+  limitsOf: (minimum: string, maximum: string) => `${minimum} to ${maximum}`,
+  noSign: 'No sign is posted',
+  raise: (minimum: string, time: string) => `The minimum rises to ${minimum} at ${time}`,
+  newSign: (minimum: string, maximum: string, time: string) => `From ${time}: minimum ${minimum}, maximum ${maximum}`,
+  closure: (time: string) => `This table closes at ${time}`,
+  in: (minutes: string, seconds: string) => `in ${minutes}:${seconds}`,
+  due: 'due now',
+  consult: (whom: string) => `In a dispute you may consult ${whom}.`,
+  whom: WHOM,
+  /** The same once more, for so many times in a row. */
+  times: (times: string) => `Once more (${times}).`,
+  offline: (time: string) => `Connection lost at ${time}. The table is shown as it was then.`,
+  noTable: (table: string) => `There is no table ${table}.`,
+  tables: 'To the tables',
+  verify: (round: string) => `Check round ${round}`,
+  commitment: 'Dice committed to',
+  seats: (taken: string, all: string) => `${taken} of ${all} places taken`,
+  throws: (number: string) => `Throw ${number}`,
+  comma: ', ',
+};
+
+export const DISPLAY_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     display: (table) => `賭檯 ${table}`,
     phases: {

@@ -4,44 +4,29 @@ import type { InEachLanguage } from '../shell/index.ts';
 export const ENTRANCES = ['sign-in', 'register', 'code'] as const;
 export type Entrance = (typeof ENTRANCES)[number];
 
-export interface EntranceWords {
-  readonly titles: Readonly<Record<Entrance, string>>;
-  readonly does: Readonly<Record<Entrance, string>>;
-  readonly ways: string;
-  readonly login: string;
-  readonly loginHint: string;
-  readonly password: string;
-  readonly newPassword: string;
-  readonly passwordHint: (least: number) => string;
-  readonly name: string;
-  readonly nameHint: string;
-  readonly code: string;
-  readonly codeHint: string;
-  readonly ofAge: (years: number) => string;
-  readonly close: string;
-  readonly busy: string;
-  readonly away: string;
-}
+const EN = {
+  titles: { 'sign-in': 'Sign in', register: 'New account', code: 'First sign-in' } satisfies Readonly<Record<Entrance, string>>,
+  does: { 'sign-in': 'Sign in', register: 'Open the account', code: 'Sign in and set the password' } satisfies Readonly<
+    Record<Entrance, string>
+  >,
+  ways: 'How to come in',
+  login: 'Login',
+  loginHint: 'small letters, figures, dot, dash',
+  password: 'Password',
+  newPassword: 'Password to have from now on',
+  passwordHint: (least: number) => `at least ${least} characters`,
+  name: 'Name at the table',
+  nameHint: 'staff see it; other players do not',
+  code: 'One-time code',
+  codeHint: 'printed at the first start, or handed to you',
+  ofAge: (years: number) => `I am ${years} or over`,
+  close: 'Close',
+  busy: 'One moment',
+  away: 'The house does not answer. Try again soon.',
+};
 
-export const ENTRANCE_WORDS: InEachLanguage<EntranceWords> = {
-  en: {
-    titles: { 'sign-in': 'Sign in', register: 'New account', code: 'First sign-in' },
-    does: { 'sign-in': 'Sign in', register: 'Open the account', code: 'Sign in and set the password' },
-    ways: 'How to come in',
-    login: 'Login',
-    loginHint: 'small letters, figures, dot, dash',
-    password: 'Password',
-    newPassword: 'Password to have from now on',
-    passwordHint: (least) => `at least ${least} characters`,
-    name: 'Name at the table',
-    nameHint: 'staff see it; other players do not',
-    code: 'One-time code',
-    codeHint: 'printed at the first start, or handed to you',
-    ofAge: (years) => `I am ${years} or over`,
-    close: 'Close',
-    busy: 'One moment',
-    away: 'The house does not answer. Try again soon.',
-  },
+export const ENTRANCE_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     titles: { 'sign-in': '登入', register: '開戶', code: '首次登入' },
     does: { 'sign-in': '登入', register: '開立帳戶', code: '登入並設定密碼' },

@@ -4,130 +4,79 @@ import type { StepName } from '../../rules/index.ts';
 import { GAMES } from '../parts/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface LobbyWords {
-  readonly title: string;
-  readonly lead: string;
-  readonly practice: string;
-  readonly real: string;
-  readonly games: Readonly<Record<string, string>>;
-  readonly allGames: string;
-  readonly filter: string;
-  readonly tables: string;
-  readonly layout: (id: string, title: string) => string;
-  readonly limits: string;
-  readonly limitsFrom: (least: string, most: string | null) => string;
-  readonly players: string;
-  readonly playersOf: (now: string, most: string) => string;
-  readonly last: string;
-  readonly noResult: string;
-  readonly voided: string;
-  readonly result: (dice: string, total: string | null) => string;
-  readonly phases: Readonly<
-    Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>
-  >;
-  readonly sit: string;
-  readonly ofAge: (years: number) => string;
-  readonly rules: string;
-  readonly ownRules: string;
-  readonly display: string;
-  readonly deal: string;
-  readonly favouring: (count: number) => string;
-  readonly favouringWhy: string;
-  readonly explorer: string;
-  readonly explorerSays: string;
-  readonly rulesOf: string;
-  readonly mySlips: string;
-  readonly api: string;
-  readonly fair: string;
-  readonly fairSays: string;
-  readonly exact: string;
-  readonly exactSays: string;
-  readonly safer: string;
-  readonly saferSays: string;
-  readonly signIn: string;
-  readonly offline: string;
-  readonly loading: string;
-  readonly emptyTitle: string;
-  readonly emptySays: string;
-  readonly emptySteps: readonly string[];
-  readonly emptyAdministrator: string;
-  readonly noneOfGame: string;
-  readonly failed: (why: string) => string;
-  readonly excluded: (until: string) => string;
-  readonly excludedNow: string;
-  readonly notOpenToYou: string;
-}
+const EN = {
+  title: 'Dice tables, dealt by the book',
+  lead: 'Sic Bo, Tai Sai, Big and Small, Triple Dice and Dicette, each exactly as its published rules say, to the last clause.',
+  practice: 'Practice floor: chips cost nothing and win nothing.',
+  real: 'Sign in to play. Your chips are issued at the table.',
+  games: GAMES.en,
+  allGames: 'All games',
+  filter: 'Show one game',
+  tables: 'Tables',
+  layout: (_: string, title: string) => title,
+  limits: 'Limits',
+  limitsFrom: (least: string, most: string | null) => (most === null ? `from ${least}` : `${least} to ${most}`),
+  players: 'Players',
+  playersOf: (now: string, most: string) => `${now} of ${most}`,
+  last: 'Last results',
+  noResult: 'No result yet',
+  voided: 'void',
+  result: (dice: string, total: string | null) => (total === null ? dice : `${dice}, total ${total}`),
+  phases: {
+    closed: 'Closed',
+    suspended: 'Suspended',
+    betting: 'Place your bets',
+    resting: 'Deals when you sit',
+    waiting: 'Waiting for players',
+    open: 'Next round soon',
+    tumble: 'Tumbling',
+    uncover: 'No more bets',
+    throw: 'Dice in hand',
+    result: 'Dice are down',
+    settle: 'Settling',
+    take: 'Settling',
+    pay: 'Paying',
+  } satisfies Readonly<Record<'closed' | 'suspended' | 'betting' | 'resting' | 'waiting' | Exclude<StepName, 'close'>, string>>,
+  sit: 'Take a seat',
+  ofAge: (years: number) => `I am ${years} or over`,
+  rules: 'Rules',
+  ownRules: 'The house’s own rules',
+  display: 'Display',
+  deal: 'Deal',
+  favouring: (count: number): string =>
+    `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
+  favouringWhy: 'The book prints them at these odds, so they are offered here where chips cost nothing.',
+  explorer: 'Odds explorer',
+  explorerSays: 'Exact odds, edges and distributions, apart from the tables.',
+  rulesOf: 'Rules of the games',
+  mySlips: 'My slips and limits',
+  api: 'For programs: the HTTP interface',
+  fair: 'Every result can be checked',
+  fairSays: 'The dice are committed to before betting opens. Each round has a page where your own browser recomputes them.',
+  exact: 'Every decision names its clause',
+  exactSays: 'Limits, payments and failures follow the published rules; a slip shows the arithmetic of each wager.',
+  safer: 'Play at your own pace',
+  saferSays: 'Set a limit of your own, take a time-out, or leave for good, at any time.',
+  signIn: 'Sign in',
+  offline: 'The house does not answer. Trying again.',
+  loading: 'Looking at the floor',
+  emptyTitle: 'This house has no tables yet',
+  emptySays: 'It was just opened. An administrator sets up its tables.',
+  emptySteps: [
+    'At its first start the server printed the administrator’s one-time code. “croupier admin code administrator” gives another.',
+    'Sign in with it and choose a password.',
+    'Set up staff and tables: the interface for it is described on the page below.',
+  ] satisfies readonly string[],
+  emptyAdministrator: 'Sign in with a one-time code',
+  noneOfGame: 'No table of this game is on the floor.',
+  failed: (why: string) => `You could not be seated: ${why}`,
+  excludedNow: 'You are excluded from play at present. You can watch; you cannot play.',
+  notOpenToYou: 'Not open to you',
+  excluded: (until: string) => `You are taking a break until ${until}. You can watch; you cannot play.`,
+};
 
-export const LOBBY_WORDS: InEachLanguage<LobbyWords> = {
-  en: {
-    title: 'Dice tables, dealt by the book',
-    lead: 'Sic Bo, Tai Sai, Big and Small, Triple Dice and Dicette, each exactly as its published rules say, to the last clause.',
-    practice: 'Practice floor: chips cost nothing and win nothing.',
-    real: 'Sign in to play. Your chips are issued at the table.',
-    games: GAMES.en,
-    allGames: 'All games',
-    filter: 'Show one game',
-    tables: 'Tables',
-    layout: (_, title) => title,
-    limits: 'Limits',
-    limitsFrom: (least, most) => (most === null ? `from ${least}` : `${least} to ${most}`),
-    players: 'Players',
-    playersOf: (now, most) => `${now} of ${most}`,
-    last: 'Last results',
-    noResult: 'No result yet',
-    voided: 'void',
-    result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
-    phases: {
-      closed: 'Closed',
-      suspended: 'Suspended',
-      betting: 'Place your bets',
-      resting: 'Deals when you sit',
-      waiting: 'Waiting for players',
-      open: 'Next round soon',
-      tumble: 'Tumbling',
-      uncover: 'No more bets',
-      throw: 'Dice in hand',
-      result: 'Dice are down',
-      settle: 'Settling',
-      take: 'Settling',
-      pay: 'Paying',
-    },
-    sit: 'Take a seat',
-    ofAge: (years) => `I am ${years} or over`,
-    rules: 'Rules',
-    ownRules: 'The house’s own rules',
-    display: 'Display',
-    deal: 'Deal',
-    favouring: (count) => `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
-    favouringWhy: 'The book prints them at these odds, so they are offered here where chips cost nothing.',
-    explorer: 'Odds explorer',
-    explorerSays: 'Exact odds, edges and distributions, apart from the tables.',
-    rulesOf: 'Rules of the games',
-    mySlips: 'My slips and limits',
-    api: 'For programs: the HTTP interface',
-    fair: 'Every result can be checked',
-    fairSays: 'The dice are committed to before betting opens. Each round has a page where your own browser recomputes them.',
-    exact: 'Every decision names its clause',
-    exactSays: 'Limits, payments and failures follow the published rules; a slip shows the arithmetic of each wager.',
-    safer: 'Play at your own pace',
-    saferSays: 'Set a limit of your own, take a time-out, or leave for good, at any time.',
-    signIn: 'Sign in',
-    offline: 'The house does not answer. Trying again.',
-    loading: 'Looking at the floor',
-    emptyTitle: 'This house has no tables yet',
-    emptySays: 'It was just opened. An administrator sets up its tables.',
-    emptySteps: [
-      'At its first start the server printed the administrator’s one-time code. “croupier admin code administrator” gives another.',
-      'Sign in with it and choose a password.',
-      'Set up staff and tables: the interface for it is described on the page below.',
-    ],
-    emptyAdministrator: 'Sign in with a one-time code',
-    noneOfGame: 'No table of this game is on the floor.',
-    failed: (why) => `You could not be seated: ${why}`,
-    excludedNow: 'You are excluded from play at present. You can watch; you cannot play.',
-    notOpenToYou: 'Not open to you',
-    excluded: (until) => `You are taking a break until ${until}. You can watch; you cannot play.`,
-  },
+export const LOBBY_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     title: '骰子賭檯，照章行事',
     lead: '骰寶、開蓋大細、大小、三骰與雙骰盤，每一局都按已公布的規則逐條執行。',

@@ -2,38 +2,26 @@
 import type { Theme } from '../felt/index.ts';
 import type { FeltForm, Hand, InEachLanguage, Motion } from '../shell/index.ts';
 
-export interface SettingsWords {
-  readonly language: string;
-  readonly theme: string;
-  readonly themes: Readonly<Record<Theme, string>>;
-  readonly motion: string;
-  readonly motions: Readonly<Record<Motion, string>>;
-  readonly form: string;
-  readonly forms: Readonly<Record<FeltForm, string>>;
-  readonly hand: string;
-  readonly hands: Readonly<Record<Hand, string>>;
-  readonly sound: string;
-  readonly letterKeys: string;
-  readonly confirmAbove: string;
-  readonly confirmNever: string;
-}
+const EN = {
+  language: 'Language',
+  theme: 'Look',
+  themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' } satisfies Readonly<
+    Record<Theme, string>
+  >,
+  motion: 'Motion',
+  motions: { auto: 'As the system', full: 'On', none: 'Off' } satisfies Readonly<Record<Motion, string>>,
+  form: 'Layout',
+  forms: { auto: 'By the width', felt: 'Printed felt', compact: 'Compact' } satisfies Readonly<Record<FeltForm, string>>,
+  hand: 'Controls for the',
+  hands: { right: 'right hand', left: 'left hand' } satisfies Readonly<Record<Hand, string>>,
+  sound: 'Sound',
+  letterKeys: 'Single letters are commands',
+  confirmAbove: 'Ask again above',
+  confirmNever: '0 never asks',
+};
 
-export const SETTINGS_WORDS: InEachLanguage<SettingsWords> = {
-  en: {
-    language: 'Language',
-    theme: 'Look',
-    themes: { auto: 'As the system', light: 'Light', dark: 'Dark', contrast: 'High contrast' },
-    motion: 'Motion',
-    motions: { auto: 'As the system', full: 'On', none: 'Off' },
-    form: 'Layout',
-    forms: { auto: 'By the width', felt: 'Printed felt', compact: 'Compact' },
-    hand: 'Controls for the',
-    hands: { right: 'right hand', left: 'left hand' },
-    sound: 'Sound',
-    letterKeys: 'Single letters are commands',
-    confirmAbove: 'Ask again above',
-    confirmNever: '0 never asks',
-  },
+export const SETTINGS_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     language: '語言',
     theme: '外觀',

@@ -1,7 +1,7 @@
 /** The words of a table's limits, the same on every page that shows its sign. It must never hold what only one page says. */
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface SignWords {
+interface SignWords {
   readonly minimum: string;
   readonly maximum: string;
   /** Where the maximum is of all players' wagers on a bet. */

@@ -11,36 +11,27 @@ export interface Undone {
   readonly more: string;
 }
 
-interface UndoneWords {
-  readonly again: (round: string) => string;
-  readonly void: (round: string) => string;
-  readonly returned: string;
-  readonly standing: string;
-  readonly failures: Readonly<Record<FailureReason, string>>;
-  readonly corrected: (round: string, was: string, now: string) => string;
-  readonly lamps: string;
-  readonly malfunction: string;
-}
+const EN = {
+  again: (round: string) => `Round ${round}: this roll does not count.`,
+  void: (round: string) => `Round ${round} is void.`,
+  returned: 'All wagers of the round go back.',
+  standing: 'Wagers stand; the dice roll again.',
+  failures: {
+    'not-flat': 'A die does not lie flat.',
+    stacked: 'Dice lie on one another.',
+    malfunction: 'The tumbler has failed.',
+    exposed: 'The dice were seen before betting closed.',
+    'too-few-tumbles': 'The dice were tumbled too few times.',
+    'early-activation': 'The dice were tumbled before betting closed.',
+    'not-together': 'The dice were not thrown together.',
+  } satisfies Readonly<Record<FailureReason, string>>,
+  corrected: (round: string, was: string, now: string) => `Result of round ${round} corrected: ${now}, not ${was}.`,
+  lamps: 'The lamps have failed: the dice decide, not the lights.',
+  malfunction: 'Play has been stopped. It goes on when the house says so.',
+};
 
-const WORDS: InEachLanguage<UndoneWords> = {
-  en: {
-    again: (round) => `Round ${round}: this roll does not count.`,
-    void: (round) => `Round ${round} is void.`,
-    returned: 'All wagers of the round go back.',
-    standing: 'Wagers stand; the dice roll again.',
-    failures: {
-      'not-flat': 'A die does not lie flat.',
-      stacked: 'Dice lie on one another.',
-      malfunction: 'The tumbler has failed.',
-      exposed: 'The dice were seen before betting closed.',
-      'too-few-tumbles': 'The dice were tumbled too few times.',
-      'early-activation': 'The dice were tumbled before betting closed.',
-      'not-together': 'The dice were not thrown together.',
-    },
-    corrected: (round, was, now) => `Result of round ${round} corrected: ${now}, not ${was}.`,
-    lamps: 'The lamps have failed: the dice decide, not the lights.',
-    malfunction: 'Play has been stopped. It goes on when the house says so.',
-  },
+const WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     again: (round) => `第 ${round} 局：此次擲骰無效。`,
     void: (round) => `第 ${round} 局作廢。`,

@@ -1,31 +1,21 @@
 /** The messages of what several pages share. */
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface PartsWords {
-  readonly tables: string;
-  readonly settings: string;
-  readonly settingsLost: string;
-  readonly guest: string;
-  readonly me: string;
-  readonly signOut: string;
-  readonly close: string;
-  readonly clauses: (ids: string) => string;
+const EN = {
+  tables: 'Tables',
+  settings: 'Settings',
+  settingsLost: 'The settings do not come: reload the page.',
+  guest: 'Guest',
+  me: 'My slips and limits',
+  signOut: 'Sign out',
+  close: 'Close',
+  clauses: (ids: string) => `Clause ${ids}`,
   /** A clause that has no number in its book. */
-  readonly unnumbered: string;
-}
+  unnumbered: 'unnumbered rule',
+};
 
-export const PARTS_WORDS: InEachLanguage<PartsWords> = {
-  en: {
-    tables: 'Tables',
-    settings: 'Settings',
-    settingsLost: 'The settings do not come: reload the page.',
-    guest: 'Guest',
-    me: 'My slips and limits',
-    signOut: 'Sign out',
-    close: 'Close',
-    clauses: (ids) => `Clause ${ids}`,
-    unnumbered: 'unnumbered rule',
-  },
+export const PARTS_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     tables: '賭檯',
     settings: '設定',

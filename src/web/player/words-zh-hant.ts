@@ -2,7 +2,7 @@
 import { SIGN_WORDS } from '../parts/sign-words.ts';
 import type { PlayerWords } from './words.ts';
 
-const NAMES = {
+const NAMES: Readonly<Record<string, string>> = {
   fish: '魚',
   prawn: '蝦',
   gourd: '葫蘆',
@@ -15,7 +15,7 @@ const NAMES = {
   heart: '紅心',
   diamond: '方塊',
   club: '梅花',
-} as const;
+};
 
 const DICE = ['', '一顆', '兩顆', '三顆'] as const;
 

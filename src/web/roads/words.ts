@@ -1,59 +1,38 @@
 /** The messages of roads and counts. */
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface RoadWords {
-  readonly bead: string;
-  readonly big: string;
-  readonly derived: Readonly<Record<'big-eye' | 'small' | 'cockroach', string>>;
+const EN = {
+  bead: 'Bead plate',
+  big: 'Big road',
+  derived: { 'big-eye': 'Big eye boy', small: 'Small road', cockroach: 'Cockroach road' } satisfies Readonly<
+    Record<'big-eye' | 'small' | 'cockroach', string>
+  >,
   /** A pair by its two names. */
-  readonly pair: (a: string, b: string) => string;
+  pair: (a: string, b: string) => `${a} and ${b}`,
   /** What neither side won: with three dice a triple, with two a seven. */
-  readonly triple: string;
-  readonly seven: string;
-  readonly tripleLetter: string;
-  readonly longest: (a: string, runA: string, b: string, runB: string) => string;
+  triple: 'Triple',
+  seven: 'Seven',
+  tripleLetter: 'T',
+  longest: (a: string, runA: string, b: string, runB: string) => `Longest runs: ${a} ${runA}, ${b} ${runB}`,
   /** A road read aloud: its name and the newest results first. */
-  readonly road: (road: string, newest: string) => string;
-  readonly noResults: string;
-  readonly totals: (n: string) => string;
-  readonly faces: (n: string) => string;
-  readonly groups: (n: string) => string;
-  readonly fell: string;
-  readonly expected: string;
-  readonly alike: string;
-  readonly double: string;
-  readonly strip: string;
-  readonly total: (total: string) => string;
-  readonly prevails: string;
-  readonly noForecast: string;
-  readonly comma: string;
-}
+  road: (road: string, newest: string) => `${road}, newest first: ${newest}`,
+  noResults: 'no results yet',
+  totals: (n: string) => `Totals in the last ${n}`,
+  faces: (n: string) => `Dice in the last ${n}`,
+  groups: (n: string) => `Sides in the last ${n}`,
+  fell: 'Fell',
+  expected: 'Expected',
+  alike: 'Triple',
+  double: 'Double',
+  strip: 'Last results',
+  total: (total: string) => `total ${total}`,
+  prevails: 'Displays of past results only inform. What happened at the table prevails.',
+  noForecast: 'Past results say nothing about the next.',
+  comma: ', ',
+};
 
-export const ROAD_WORDS: InEachLanguage<RoadWords> = {
-  en: {
-    bead: 'Bead plate',
-    big: 'Big road',
-    derived: { 'big-eye': 'Big eye boy', small: 'Small road', cockroach: 'Cockroach road' },
-    pair: (a, b) => `${a} and ${b}`,
-    triple: 'Triple',
-    seven: 'Seven',
-    tripleLetter: 'T',
-    longest: (a, runA, b, runB) => `Longest runs: ${a} ${runA}, ${b} ${runB}`,
-    road: (road, newest) => `${road}, newest first: ${newest}`,
-    noResults: 'no results yet',
-    totals: (n) => `Totals in the last ${n}`,
-    faces: (n) => `Dice in the last ${n}`,
-    groups: (n) => `Sides in the last ${n}`,
-    fell: 'Fell',
-    expected: 'Expected',
-    alike: 'Triple',
-    double: 'Double',
-    strip: 'Last results',
-    total: (total) => `total ${total}`,
-    prevails: 'Displays of past results only inform. What happened at the table prevails.',
-    noForecast: 'Past results say nothing about the next.',
-    comma: ', ',
-  },
+export const ROAD_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     bead: '珠盤路',
     big: '大路',

@@ -3,20 +3,15 @@ import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { type InEachLanguage, wordsOf } from './words.ts';
 
-interface Words {
-  readonly none: string;
-  readonly offline: string;
-  readonly lobby: string;
-  readonly again: string;
-}
+const EN = {
+  none: 'There is no page at this address.',
+  offline: 'The page could not be loaded. The house may be offline, or have a newer version of it.',
+  lobby: 'To the tables',
+  again: 'Try again',
+};
 
-const WORDS: InEachLanguage<Words> = {
-  en: {
-    none: 'There is no page at this address.',
-    offline: 'The page could not be loaded. The house may be offline, or have a newer version of it.',
-    lobby: 'To the tables',
-    again: 'Try again',
-  },
+const WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     none: '此網址沒有頁面。',
     offline: '無法載入頁面，賭場可能已離線，或頁面已有新版本。',

@@ -2,164 +2,95 @@
 import { type InEachLanguage, sayNumber } from '../shell/index.ts';
 import type { DayEnd } from './day-end.ts';
 
-export interface MeWords {
-  readonly title: string;
-  readonly guest: string;
-  readonly notIn: string;
-  readonly signIn: string;
-  readonly lobby: string;
-  readonly staff: string;
-  readonly slips: string;
-  readonly slipsNone: string;
-  readonly slipsNet: (count: number, net: string) => string;
-  readonly round: (table: string, round: string) => string;
-  readonly more: string;
-  readonly csv: string;
-  readonly print: string;
-  readonly noResult: string;
+const EN = {
+  title: 'My slips and limits',
+  guest: 'You are here as a guest: this page is kept for this browser only.',
+  notIn: 'Nobody is signed in here.',
+  signIn: 'Sign in',
+  lobby: 'To the tables',
+  staff: 'This is a staff account. Staff do not play with it.',
+  slips: 'My slips',
+  slipsNone: 'No wager of yours has been settled yet.',
+  slipsNet: (count: number, net: string): string => `${count} ${count === 1 ? 'round' : 'rounds'} shown, together ${net}`,
+  round: (table: string, round: string) => `${table}, round ${round}`,
+  more: 'Show older rounds',
+  csv: 'Download as CSV',
+  print: 'Print',
+  noResult: 'no result',
   /** Marks beside the dice of a round that was decided anew. */
-  readonly corrected: string;
-  readonly voided: string;
-  readonly correctedSays: (from: string) => string;
-  readonly byFirst: string;
-  readonly open: string;
-  readonly limits: string;
-  readonly limitsSay: string;
-  readonly daily: string;
+  corrected: 'corrected',
+  voided: 'voided',
+  correctedSays: (from: string) => `The house corrected this round after it was settled; first it was settled by ${from}.`,
+  byFirst: 'The lines below are by those first dice, and the last of them has the difference.',
+  open: 'Page of the round',
+  limits: 'My limits',
+  limitsSay: 'A lower limit holds at once. A higher one, or none, holds a day later, so that there is time to think.',
+  daily: 'Chips I buy in a day, at most',
   /** `when` is that of the words below. */
-  readonly dailySay: (when: string) => string;
-  readonly bought: (amount: string) => string;
-  readonly left: (amount: string, when: string) => string;
-  readonly dayEnds: Readonly<Record<DayEnd, (time: string) => string>>;
-  readonly minutes: string;
-  readonly minutesSay: string;
-  readonly noLimit: string;
-  readonly noReminder: string;
-  readonly set: string;
-  readonly remove: string;
-  readonly saved: string;
-  readonly pending: (value: string, when: string) => string;
-  readonly minutesOf: (count: number) => string;
-  readonly break: string;
-  readonly breakSay: string;
-  readonly timeOut: string;
-  readonly timeOutSay: string;
-  readonly exclude: string;
-  readonly excludeSay: string;
-  readonly howLong: string;
-  readonly days: (count: number) => string;
-  readonly start: string;
-  readonly confirmTitle: string;
-  readonly confirmSays: (until: string) => string;
-  readonly confirmNoWay: string;
-  readonly confirmTick: string;
-  readonly confirm: string;
-  readonly cancel: string;
-  readonly excluded: (until: string) => string;
-  readonly excludedForGood: string;
-  readonly excludedSay: string;
-  readonly asking: string;
-  readonly again: string;
+  dailySay: (when: string) => `Over all tables; counted anew from ${when}. What is cashed out is not counted back.`,
+  bought: (amount: string) => `${amount} bought today.`,
+  left: (amount: string, when: string) => `${amount} left until ${when}.`,
+  dayEnds: {
+    midnight: () => 'midnight',
+    today: (time) => `${time} today`,
+    tomorrow: (time) => `${time} tomorrow`,
+  } satisfies Readonly<Record<DayEnd, (time: string) => string>>,
+  minutes: 'Remind me after so many minutes',
+  minutesSay: 'The table then says how long you have been here. Nothing is refused.',
+  noLimit: 'no limit',
+  noReminder: 'no reminder',
+  set: 'Set',
+  remove: 'Remove',
+  saved: 'Kept.',
+  pending: (value: string, when: string) => `From ${when}: ${value}.`,
+  minutesOf: (count: number): string => (count === 1 ? '1 minute' : `${sayNumber(count)} minutes`),
+  break: 'Take a break',
+  breakSay: 'A break holds at every table from the moment you start it. What lies on a layout is settled and stays yours.',
+  timeOut: 'Time-out',
+  timeOutSay: 'For some days. You can watch and see your slips; you cannot play.',
+  exclude: 'Exclude myself',
+  excludeSay: 'For a long time. Choose this if playing does you no good.',
+  howLong: 'How long',
+  days: (count: number): string =>
+    count % 365 === 0 ? (count === 365 ? '1 year' : `${count / 365} years`) : count === 1 ? '1 day' : `${count} days`,
+  start: 'Go on',
+  confirmTitle: 'Are you sure?',
+  confirmSays: (until: string) => `You will not be able to play until ${until}.`,
+  confirmNoWay: 'You cannot undo this yourself, and neither a new session nor asking again makes it shorter.',
+  confirmTick: 'I understand that I cannot undo this',
+  confirm: 'Start the break',
+  cancel: 'Cancel',
+  excluded: (until: string) => `You are on a break until ${until}.`,
+  excludedForGood: 'You are excluded from play.',
+  excludedSay: 'You can watch tables and see your slips here.',
+  asking: 'Asking the house …',
+  again: 'Try again',
   /** Nothing was answered: of what was asked nobody knows here whether it was done. */
-  readonly unheard: string;
-  readonly breakUnheard: string;
-  readonly limitUnheard: string;
-  readonly forgetUnheard: string;
-  readonly signOutUnheard: string;
+  unheard: 'The house did not answer. Try again in a moment.',
+  breakUnheard:
+    'The house did not answer. Your break may not have begun: try again until this page says that it has. What you chose is still here.',
+  limitUnheard:
+    'The house did not answer. Your limit may not hold: try again until this page says that it does. What you typed is still here.',
+  forgetUnheard: 'The house did not answer. You may not have been forgotten yet: try again.',
+  signOutUnheard: 'The house did not answer. You may still be signed in: try again.',
   /** What holds although it was asked for otherwise. */
-  readonly breakRefused: (why: string) => string;
-  readonly limitRefused: (why: string) => string;
-  readonly forgetRefused: (why: string) => string;
-  readonly wrongPassword: string;
-  readonly account: string;
-  readonly signOut: string;
-  readonly signOutGuest: string;
-  readonly forget: string;
-  readonly forgetSays: string;
-  readonly forgetChips: string;
-  readonly password: string;
-  readonly help: string;
-}
+  breakRefused: (why: string) => `${why}. Your break has not begun.`,
+  limitRefused: (why: string) => `${why}. This limit is as it was.`,
+  forgetRefused: (why: string) => `${why}. Nothing was erased.`,
+  wrongPassword: 'This password is not right. Nothing was erased.',
+  account: 'My account',
+  signOut: 'Sign out',
+  signOutGuest: 'Leave as guest',
+  forget: 'Forget me',
+  forgetSays:
+    'Your name, login and password are erased and you are signed out everywhere. The record of rounds keeps a number that is no longer yours to any reader.',
+  forgetChips: 'Chips that you still have at tables cannot be claimed afterwards.',
+  password: 'Password',
+  help: 'If playing worries you or somebody near you, talk to the staff of the house or to the gambling help line of your country.',
+};
 
-export const ME_WORDS: InEachLanguage<MeWords> = {
-  en: {
-    title: 'My slips and limits',
-    guest: 'You are here as a guest: this page is kept for this browser only.',
-    notIn: 'Nobody is signed in here.',
-    signIn: 'Sign in',
-    lobby: 'To the tables',
-    staff: 'This is a staff account. Staff do not play with it.',
-    slips: 'My slips',
-    slipsNone: 'No wager of yours has been settled yet.',
-    slipsNet: (count, net) => `${count} ${count === 1 ? 'round' : 'rounds'} shown, together ${net}`,
-    round: (table, round) => `${table}, round ${round}`,
-    more: 'Show older rounds',
-    csv: 'Download as CSV',
-    print: 'Print',
-    noResult: 'no result',
-    corrected: 'corrected',
-    voided: 'voided',
-    correctedSays: (from) => `The house corrected this round after it was settled; first it was settled by ${from}.`,
-    byFirst: 'The lines below are by those first dice, and the last of them has the difference.',
-    open: 'Page of the round',
-    limits: 'My limits',
-    limitsSay: 'A lower limit holds at once. A higher one, or none, holds a day later, so that there is time to think.',
-    daily: 'Chips I buy in a day, at most',
-    dailySay: (when) => `Over all tables; counted anew from ${when}. What is cashed out is not counted back.`,
-    bought: (amount) => `${amount} bought today.`,
-    left: (amount, when) => `${amount} left until ${when}.`,
-    dayEnds: { midnight: () => 'midnight', today: (time) => `${time} today`, tomorrow: (time) => `${time} tomorrow` },
-    minutes: 'Remind me after so many minutes',
-    minutesSay: 'The table then says how long you have been here. Nothing is refused.',
-    noLimit: 'no limit',
-    noReminder: 'no reminder',
-    set: 'Set',
-    remove: 'Remove',
-    saved: 'Kept.',
-    pending: (value, when) => `From ${when}: ${value}.`,
-    minutesOf: (count) => (count === 1 ? '1 minute' : `${sayNumber(count)} minutes`),
-    break: 'Take a break',
-    breakSay: 'A break holds at every table from the moment you start it. What lies on a layout is settled and stays yours.',
-    timeOut: 'Time-out',
-    timeOutSay: 'For some days. You can watch and see your slips; you cannot play.',
-    exclude: 'Exclude myself',
-    excludeSay: 'For a long time. Choose this if playing does you no good.',
-    howLong: 'How long',
-    days: (count) =>
-      count % 365 === 0 ? (count === 365 ? '1 year' : `${count / 365} years`) : count === 1 ? '1 day' : `${count} days`,
-    start: 'Go on',
-    confirmTitle: 'Are you sure?',
-    confirmSays: (until) => `You will not be able to play until ${until}.`,
-    confirmNoWay: 'You cannot undo this yourself, and neither a new session nor asking again makes it shorter.',
-    confirmTick: 'I understand that I cannot undo this',
-    confirm: 'Start the break',
-    cancel: 'Cancel',
-    excluded: (until) => `You are on a break until ${until}.`,
-    excludedForGood: 'You are excluded from play.',
-    excludedSay: 'You can watch tables and see your slips here.',
-    asking: 'Asking the house …',
-    again: 'Try again',
-    unheard: 'The house did not answer. Try again in a moment.',
-    breakUnheard:
-      'The house did not answer. Your break may not have begun: try again until this page says that it has. What you chose is still here.',
-    limitUnheard:
-      'The house did not answer. Your limit may not hold: try again until this page says that it does. What you typed is still here.',
-    forgetUnheard: 'The house did not answer. You may not have been forgotten yet: try again.',
-    signOutUnheard: 'The house did not answer. You may still be signed in: try again.',
-    breakRefused: (why) => `${why}. Your break has not begun.`,
-    limitRefused: (why) => `${why}. This limit is as it was.`,
-    forgetRefused: (why) => `${why}. Nothing was erased.`,
-    wrongPassword: 'This password is not right. Nothing was erased.',
-    account: 'My account',
-    signOut: 'Sign out',
-    signOutGuest: 'Leave as guest',
-    forget: 'Forget me',
-    forgetSays:
-      'Your name, login and password are erased and you are signed out everywhere. The record of rounds keeps a number that is no longer yours to any reader.',
-    forgetChips: 'Chips that you still have at tables cannot be claimed afterwards.',
-    password: 'Password',
-    help: 'If playing worries you or somebody near you, talk to the staff of the house or to the gambling help line of your country.',
-  },
+export const ME_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     title: '我的注單與限額',
     guest: '你以訪客身份在此：本頁只為此瀏覽器保留。',

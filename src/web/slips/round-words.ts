@@ -2,103 +2,64 @@
 import type { RoundView } from '../../protocol/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface RoundWords {
-  readonly title: (table: string, round: string) => string;
-  readonly round: (round: string) => string;
-  readonly ends: Readonly<Record<NonNullable<RoundView['end']> | 'open', string>>;
-  readonly noResult: string;
-  readonly corrected: (from: string) => string;
-  readonly opened: string;
-  readonly closed: string;
-  readonly ended: string;
-  readonly wagers: string;
-  readonly layout: string;
-  readonly before: string;
-  readonly after: string;
-  readonly toTable: string;
-  readonly print: string;
-  readonly json: string;
-  readonly check: string;
-  readonly checkSays: string;
-  readonly verify: string;
-  readonly verifying: string;
-  readonly verified: string;
-  readonly verifiedSays: (dice: string) => string;
-  readonly verifiedNoDice: string;
-  readonly refuted: string;
-  readonly refutedSays: string;
-  readonly differs: Readonly<Record<'seed' | 'commitment' | 'faces', string>>;
-  readonly said: string;
-  readonly computed: string;
-  readonly open: string;
-  readonly realDice: string;
-  readonly noCrypto: string;
-  readonly draws: (count: string) => string;
-  readonly commitment: string;
-  readonly commitmentSays: string;
-  readonly closeHash: string;
-  readonly closeHashSays: (seq: string) => string;
-  readonly seed: string;
-  readonly seedSays: string;
-  readonly draw: string;
-  readonly notYet: string;
-  readonly byHand: string;
-  readonly byHandSays: string;
-  readonly mine: string;
-  readonly noneMine: string;
-  readonly notFound: string;
-  readonly lobby: string;
-}
+const EN = {
+  title: (table: string, round: string) => `${table}, round ${round}`,
+  round: (round: string) => `Round ${round}`,
+  ends: {
+    settled: 'Settled',
+    void: 'Void, wagers returned',
+    invalidated: 'Invalidated, wagers returned',
+    open: 'Under way',
+  } satisfies Readonly<Record<NonNullable<RoundView['end']> | 'open', string>>,
+  noResult: 'No result',
+  corrected: (from: string) => `The house corrected the result; first entered were ${from}.`,
+  opened: 'Betting opened',
+  closed: 'No more bets',
+  ended: 'Ended',
+  wagers: 'Wagers settled',
+  layout: 'Rules and layout',
+  before: 'Round before',
+  after: 'Round after',
+  toTable: 'To the table',
+  print: 'Print',
+  json: 'Record as JSON',
+  check: 'Check the dice',
+  checkSays:
+    'The house was bound to these dice before it knew the wagers, and the wagers were fixed before anybody knew the dice. Your browser can recompute the dice from the record alone.',
+  verify: 'Recompute the dice here',
+  verifying: 'Recomputing',
+  verified: 'Verified',
+  verifiedSays: (dice: string) => `The seed fits its commitment, and with the close it gives ${dice}.`,
+  verifiedNoDice: 'The seed fits its commitment. The round had no result.',
+  refuted: 'This record is not right',
+  refutedSays: 'What the record says does not follow from its seed. Keep this page and ask the house.',
+  differs: { seed: 'The seed', commitment: 'The commitment', faces: 'The dice' } satisfies Readonly<
+    Record<'seed' | 'commitment' | 'faces', string>
+  >,
+  said: 'the record says',
+  computed: 'computed',
+  open: 'The seed is shown when the round is over; until then nothing can be recomputed.',
+  realDice: 'These dice were real ones: a dealer read them off the table. There is nothing to recompute.',
+  noCrypto: 'This browser computes hashes only over https. Use the command below instead.',
+  draws: (count: string) => `The roll was made ${count} times before anybody saw the dice; the last one counted.`,
+  commitment: 'Commitment',
+  commitmentSays: 'SHA-256 of the seed, shown before betting opened',
+  closeHash: 'Hash of the close',
+  closeHashSays: (seq: string) => `record ${seq} of the journal: it stands for every wager made`,
+  seed: 'Seed',
+  seedSays: 'shown after the result',
+  draw: 'Draw',
+  notYet: 'not yet',
+  byHand: 'Check it elsewhere',
+  byHandSays: 'Save the record and run:',
+  mine: 'My wagers in this round',
+  noneMine: 'No wager of yours was settled in this round.',
+  notFound: 'There is no such round.',
+  lobby: 'To the tables',
+};
 
-export const ROUND_WORDS: InEachLanguage<RoundWords> = {
-  en: {
-    title: (table, round) => `${table}, round ${round}`,
-    round: (round) => `Round ${round}`,
-    ends: { settled: 'Settled', void: 'Void, wagers returned', invalidated: 'Invalidated, wagers returned', open: 'Under way' },
-    noResult: 'No result',
-    corrected: (from) => `The house corrected the result; first entered were ${from}.`,
-    opened: 'Betting opened',
-    closed: 'No more bets',
-    ended: 'Ended',
-    wagers: 'Wagers settled',
-    layout: 'Rules and layout',
-    before: 'Round before',
-    after: 'Round after',
-    toTable: 'To the table',
-    print: 'Print',
-    json: 'Record as JSON',
-    check: 'Check the dice',
-    checkSays:
-      'The house was bound to these dice before it knew the wagers, and the wagers were fixed before anybody knew the dice. Your browser can recompute the dice from the record alone.',
-    verify: 'Recompute the dice here',
-    verifying: 'Recomputing',
-    verified: 'Verified',
-    verifiedSays: (dice) => `The seed fits its commitment, and with the close it gives ${dice}.`,
-    verifiedNoDice: 'The seed fits its commitment. The round had no result.',
-    refuted: 'This record is not right',
-    refutedSays: 'What the record says does not follow from its seed. Keep this page and ask the house.',
-    differs: { seed: 'The seed', commitment: 'The commitment', faces: 'The dice' },
-    said: 'the record says',
-    computed: 'computed',
-    open: 'The seed is shown when the round is over; until then nothing can be recomputed.',
-    realDice: 'These dice were real ones: a dealer read them off the table. There is nothing to recompute.',
-    noCrypto: 'This browser computes hashes only over https. Use the command below instead.',
-    draws: (count) => `The roll was made ${count} times before anybody saw the dice; the last one counted.`,
-    commitment: 'Commitment',
-    commitmentSays: 'SHA-256 of the seed, shown before betting opened',
-    closeHash: 'Hash of the close',
-    closeHashSays: (seq) => `record ${seq} of the journal: it stands for every wager made`,
-    seed: 'Seed',
-    seedSays: 'shown after the result',
-    draw: 'Draw',
-    notYet: 'not yet',
-    byHand: 'Check it elsewhere',
-    byHandSays: 'Save the record and run:',
-    mine: 'My wagers in this round',
-    noneMine: 'No wager of yours was settled in this round.',
-    notFound: 'There is no such round.',
-    lobby: 'To the tables',
-  },
+export const ROUND_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     title: (table, round) => `${table}，第 ${round} 局`,
     round: (round) => `第 ${round} 局`,

@@ -2,51 +2,34 @@
 import type { SettledView } from '../../protocol/index.ts';
 import type { InEachLanguage } from '../shell/index.ts';
 
-export interface SlipWords {
-  readonly bet: string;
-  readonly stake: string;
-  readonly how: string;
-  readonly net: string;
+const EN = {
   /** Between clauses. */
-  readonly comma: string;
-  readonly total: string;
-  readonly since: string;
-  readonly outcomes: Readonly<Record<SettledView['outcome'], string>>;
-  readonly odds: (n: string, d: string) => string;
-  readonly times: (base: string, odds: string, exact: string) => string;
-  readonly rounded: (paid: string) => string;
-  readonly taken: (amount: string) => string;
-  readonly returned: (amount: string) => string;
-  readonly rides: string;
+  comma: ',',
+  bet: 'Bet',
+  stake: 'Stake',
+  how: 'How it was settled',
+  net: 'Net',
+  total: 'Together',
+  since: 'Corrected or voided since',
+  outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' } satisfies Readonly<
+    Record<SettledView['outcome'], string>
+  >,
+  odds: (n: string, d: string) => `${n} to ${d}`,
+  times: (base: string, odds: string, exact: string) => `${base} at ${odds} = ${exact}`,
+  rounded: (paid: string) => `paid ${paid}, rounded as the book says`,
+  taken: (amount: string) => `${amount} taken`,
+  returned: (amount: string) => `${amount} returned`,
+  rides: 'stays on the layout for the next throw',
   /** By which rules a slip is told; the version is null where the book has none. */
-  readonly source: (title: string, rulebook: string, version: string | null, layout: string, hash: string) => string;
-  readonly player: (name: string, person: string) => string;
-  readonly printed: (when: string) => string;
-  readonly result: (dice: string, total: string | null) => string;
-}
+  source: (title: string, rulebook: string, version: string | null, layout: string, hash: string): string =>
+    `Rulebook: ${title} (${rulebook}), ${version === null ? 'no version printed' : `version ${version}`}, layout ${layout}. SHA-256 of its data: ${hash}`,
+  player: (name: string, person: string) => `Player: ${name} (${person})`,
+  printed: (when: string) => `Printed ${when}`,
+  result: (dice: string, total: string | null) => (total === null ? dice : `${dice}, total ${total}`),
+};
 
-export const SLIP_WORDS: InEachLanguage<SlipWords> = {
-  en: {
-    comma: ',',
-    bet: 'Bet',
-    stake: 'Stake',
-    how: 'How it was settled',
-    net: 'Net',
-    total: 'Together',
-    since: 'Corrected or voided since',
-    outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' },
-    odds: (n, d) => `${n} to ${d}`,
-    times: (base, odds, exact) => `${base} at ${odds} = ${exact}`,
-    rounded: (paid) => `paid ${paid}, rounded as the book says`,
-    taken: (amount) => `${amount} taken`,
-    returned: (amount) => `${amount} returned`,
-    rides: 'stays on the layout for the next throw',
-    source: (title, rulebook, version, layout, hash) =>
-      `Rulebook: ${title} (${rulebook}), ${version === null ? 'no version printed' : `version ${version}`}, layout ${layout}. SHA-256 of its data: ${hash}`,
-    player: (name, person) => `Player: ${name} (${person})`,
-    printed: (when) => `Printed ${when}`,
-    result: (dice, total) => (total === null ? dice : `${dice}, total ${total}`),
-  },
+export const SLIP_WORDS: InEachLanguage<typeof EN> = {
+  en: EN,
   'zh-Hant': {
     comma: '、',
     bet: '投注',

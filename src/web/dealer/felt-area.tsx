@@ -5,17 +5,14 @@ import type { StaffTable } from '../../protocol/index.ts';
 import { type ChipKind, Felt, type Press } from '../felt/index.ts';
 import '../felt/felt.css';
 import { useEffect, useState } from 'preact/hooks';
-import { chipLabel, sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { houseChips, sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { playerName } from './people.ts';
 import type { Station } from './station.ts';
 import { DEALER_WORDS } from './words.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-export const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000, 100_000].map((valueMinor) => ({
-  valueMinor,
-  label: chipLabel(valueMinor),
-}));
+export const CHIPS: readonly ChipKind[] = houseChips(1, 1000);
 
 /** Narrower, the printed felt's cells would be too small to read. */
 const NARROW = '(max-width: 700px)';

@@ -1,20 +1,6 @@
 /** What is counted out, against sums done by hand. */
 import { describe, expect, it } from 'vitest';
-import { inChips, sayOdds } from './payout.ts';
-
-describe('odds as people say them', () => {
-  it.each([
-    ['11/2', '5½'],
-    ['1/1', '1'],
-    ['180/1', '180'],
-    ['2/3', '⅔'],
-    ['7/3', '2⅓'],
-    ['95/100', '19/20'],
-    ['131/100', '1 31/100'],
-  ])('%s is %s', (odds, said) => {
-    expect(sayOdds(odds)).toBe(said);
-  });
-});
+import { inChips } from './payout.ts';
 
 describe('an amount in chips', () => {
   it('is the fewest chips from the largest', () => {

@@ -1,22 +1,10 @@
-/** What a dealer counts out: odds as people say them, an amount in chips. */
-import { parseRatio, type Ratio, ratio } from '../../rules/index.ts';
+/** What a dealer counts out: an amount in chips. */
+import { houseChips } from '../shell/money.ts';
 
-const FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕' };
-
-/** `11/2` as `5½`: whole units and a fraction, never a decimal. */
-function makeMixed({ n, d }: Ratio): string {
-  const whole = n / d;
-  const rest = n % d;
-  if (rest === 0n) return String(whole);
-  const fraction = FRACTIONS[`${rest}/${d}`] ?? `${whole === 0n ? '' : ' '}${rest}/${d}`;
-  return whole === 0n ? fraction : `${whole}${fraction}`;
-}
-
-/** Odds `n/d` as people say them, to one. */
-export const sayOdds = (odds: string): string => makeMixed(parseRatio(odds) ?? ratio(0));
-
-/** What houses have in a float, in minor units, the largest first. */
-const FLOAT_CHIPS = [1_000_000, 500_000, 100_000, 50_000, 10_000, 2_500, 500, 100, 50] as const;
+/** What a float holds, the largest chip first. */
+const FLOAT_CHIPS = houseChips(0, Number.POSITIVE_INFINITY)
+  .map(({ valueMinor }) => valueMinor)
+  .reverse();
 
 export interface InChips {
   readonly chips: readonly { readonly valueMinor: number; readonly count: number }[];

@@ -2,11 +2,11 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OfferView } from '../../protocol/index.ts';
-import { sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { formatOdds, sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { Actions } from './choices.tsx';
 import { Form } from './fields.tsx';
 import { bodyOf, offerOf } from './offered.ts';
-import { inChips, sayOdds } from './payout.ts';
+import { inChips } from './payout.ts';
 import { playerName } from './people.ts';
 import './settlement.css';
 import type { Station } from './station.ts';
@@ -76,7 +76,7 @@ function Arithmetic({ line }: { readonly line: ToPay }): VNode {
   return (
     <span>
       <span class="number">
-        {sayMoney(paidOn)} × {sayOdds(odds)} = <b>{sayMoney(paid)}</b>
+        {sayMoney(paidOn)} × {formatOdds(odds)} = <b>{sayMoney(paid)}</b>
       </span>
       {notes.length > 0 && <small> ({notes.join('; ')})</small>}
     </span>
@@ -138,7 +138,7 @@ function Pay({ station }: { readonly station: Station }): VNode {
                     <div key={line.player} class="settle-line">
                       <span>
                         {names.player(line.player)}
-                        {line.odds !== null && ` · ${said.odds(sayOdds(line.odds))}`}
+                        {line.odds !== null && ` · ${said.odds(formatOdds(line.odds))}`}
                       </span>
                       <Arithmetic line={line} />
                     </div>

@@ -1,10 +1,10 @@
 /** Exact amounts as people read them: in units of money, with a mark where a fraction of a cent does not end. It must never feed what it says back into a computation. */
 import { approximate, makeDecimal, multiply, type Ratio, ratio } from '../../rules/index.ts';
-import { formatNumber, minorPerUnit, sayChange, settings } from '../shell/index.ts';
+import { CURRENCY, formatNumber, minorPerUnit, sayChange, settings } from '../shell/index.ts';
 
 const MINOR = ratio(1, minorPerUnit());
 /** Decimals of a unit that show parts of a minor unit. */
-const PLACES = 4;
+const PLACES = CURRENCY.decimals + 2;
 
 /** A net result in units of money, with its sign. */
 export function sayNet(minor: Ratio): string {

@@ -23,7 +23,7 @@ import {
 } from '../../rules/index.ts';
 import type { ChipKind, Press } from '../felt/index.ts';
 import { Disc } from '../felt/index.ts';
-import { chipLabel, minorPerUnit, sayChange, sayMoney, settings } from '../shell/index.ts';
+import { houseChips, minorPerUnit, sayChange, sayMoney, settings } from '../shell/index.ts';
 import { linkTo, show } from './address.ts';
 import { sayNet } from './amounts.ts';
 import { EXACT_MAX } from './bet-panel.tsx';
@@ -38,10 +38,7 @@ import { pressed } from './stakes.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
 
-const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000].map((valueMinor) => ({
-  valueMinor,
-  label: chipLabel(valueMinor),
-}));
+const CHIPS: readonly ChipKind[] = houseChips(1, 500);
 
 function Chips({ chosen, choose }: { readonly chosen: number; readonly choose: (rank: number) => void }): VNode {
   const said = words.value;

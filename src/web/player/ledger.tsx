@@ -3,22 +3,16 @@ import { Fragment, type VNode } from 'preact';
 import type { SettledView } from '../../protocol/index.ts';
 import { netOf } from '../../rules/index.ts';
 import { printedOf } from '../parts/index.ts';
-import { makePath, sayChange, sayMoney } from '../shell/index.ts';
+import { formatOdds, makePath, sayChange, sayMoney } from '../shell/index.ts';
 import './ledger.css';
 import type { Play } from './play.ts';
 import { words } from './words.ts';
-
-/** `11/2` as 5.5, `1/1` as 1. */
-function oddsText(odds: string): string {
-  const [n = 0, d = 1] = odds.split('/').map(Number);
-  return n % d === 0 ? String(n / d) : `${n}/${d}`;
-}
 
 function arithmetic({ stake, counted, returned, odds, paidOn, paid, rounded }: SettledView): readonly string[] {
   const said = words.value;
   return [
     ...(counted < stake && counted > 0 ? [said.counted(sayMoney(counted), sayMoney(stake))] : []),
-    ...(odds !== null ? [said.times(sayMoney(paidOn), oddsText(odds), sayMoney(paid))] : []),
+    ...(odds !== null ? [said.times(sayMoney(paidOn), formatOdds(odds), sayMoney(paid))] : []),
     ...(rounded > 0 ? [said.rounded(sayMoney(rounded))] : []),
     ...(returned > 0 ? [said.returned(sayMoney(returned))] : []),
   ];

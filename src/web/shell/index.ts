@@ -16,7 +16,8 @@ export {
   signOut,
   unlock,
 } from './house.ts';
-export { chipLabel, formatNumber, minorPerUnit, parseMoney } from './money.ts';
+export { CURRENCY, chipLabel, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
+export { formatOdds } from './odds.ts';
 export { goTo, makePath, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export { say, startSaying } from './say.ts';

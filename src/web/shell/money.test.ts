@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../felt/headless.ts';
-import { CURRENCY, chipLabel, formatMoney, minorPerUnit, parseMoney } from './money.ts';
+import { CURRENCY, chipLabel, formatMoney, houseChips, minorPerUnit, parseMoney } from './money.ts';
 
 const NONE = { decimals: 0 };
 const TWO = { decimals: 2 };
@@ -84,6 +84,10 @@ describe('an amount is written', () => {
     [THREE, 1_234_000, '1,234'],
     [TWO, -250, '-2.50'],
     [TWO, 0, '0'],
+    [NONE, Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
+    [TWO, Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91'],
+    [TWO, -Number.MAX_SAFE_INTEGER, '-90,071,992,547,409.91'],
+    [THREE, Number.MAX_SAFE_INTEGER, '9,007,199,254,740.991'],
   ] as const)('%o: %i is %s', (currency, minor, text) => {
     for (const language of LANGUAGES) expect(formatMoney(minor, language, false, currency)).toBe(text);
   });
@@ -111,11 +115,23 @@ describe('an amount is written', () => {
   });
 });
 
+describe('house chips', () => {
+  it.each([
+    // currency, values in minor units, labels
+    [NONE, [1, 5, 25, 100], ['1', '5', '25', '100']],
+    [TWO, [50, 100, 500, 2500, 10_000], ['0.5', '1', '5', '25', '100']],
+    [THREE, [500, 1000, 5000, 25_000, 100_000], ['0.5', '1', '5', '25', '100']],
+  ] as const)('up to 100 units with %o: only amounts of the currency', (currency, values, labels) => {
+    const chips = houseChips(0, 100, currency);
+    expect(chips.map(({ valueMinor }) => valueMinor)).toEqual(values);
+    expect(chips.map(({ label }) => label)).toEqual(labels);
+  });
+});
+
 describe.each([NONE, TWO, THREE])('there and back with %o', (currency) => {
   it.each(LANGUAGES)('every amount, in %s', (language) => {
-    // Larger ones have more digits than a number is shown with.
     fc.assert(
-      fc.property(fc.nat({ max: 10 ** 14 }), (minor) => {
+      fc.property(fc.maxSafeNat(), (minor) => {
         expect(parseMoney(formatMoney(minor, language, false, currency), currency)).toBe(minor);
       }),
     );

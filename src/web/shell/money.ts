@@ -1,5 +1,5 @@
 /** Money in pages: reads amounts that people type, and writes amounts and chip labels. An amount is a whole number of minor units. */
-import type { Language } from '../felt/index.ts';
+import type { ChipKind, Language } from '../felt/index.ts';
 
 export interface Currency {
   /** Digits after the decimal point: 0, 2 or 3. */
@@ -36,7 +36,7 @@ export function parseMoney(text: string, { decimals }: Currency = CURRENCY): num
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A number with exactly so many decimals; with its sign in front where asked for. */
-export function formatNumber(value: number, language: Language, decimals: number, sign = false): string {
+export function formatNumber(value: number | `${number}`, language: Language, decimals: number, sign = false): string {
   const key = `${language} ${decimals} ${sign}`;
   let format = formats.get(key);
   if (format === undefined) {
@@ -49,8 +49,9 @@ export function formatNumber(value: number, language: Language, decimals: number
 
 /** An amount as people read it: whole units without decimals, other amounts with all decimals of the currency. */
 export function formatMoney(minor: number, language: Language, sign = false, currency: Currency = CURRENCY): string {
-  const unit = minorPerUnit(currency);
-  return formatNumber(minor / unit, language, minor % unit === 0 ? 0 : currency.decimals, sign);
+  const isWhole = minor % minorPerUnit(currency) === 0;
+  // As text with an exponent: a division would lose digits of large amounts.
+  return formatNumber(`${minor}e-${currency.decimals}` as `${number}`, language, isWhole ? 0 : currency.decimals, sign);
 }
 
 /** A value as it fits on a chip: `25`, `1K`, `2.5K`. */
@@ -58,3 +59,13 @@ export function chipLabel(valueMinor: number, currency: Currency = CURRENCY): st
   const units = valueMinor / minorPerUnit(currency);
   return units >= 1000 && units % 100 === 0 ? `${units / 1000}K` : String(units);
 }
+
+/** Chips that houses have, in units of the currency. */
+const HOUSE_CHIPS = [0.5, 1, 5, 25, 100, 500, 1000, 5000, 10_000] as const;
+
+/** House chips from `least` to `most` units, rising; without those that are no whole number of minor units. */
+export const houseChips = (least: number, most: number, currency: Currency = CURRENCY): readonly ChipKind[] =>
+  HOUSE_CHIPS.filter((units) => units >= least && units <= most)
+    .map((units) => units * minorPerUnit(currency))
+    .filter(Number.isInteger)
+    .map((valueMinor) => ({ valueMinor, label: chipLabel(valueMinor, currency) }));

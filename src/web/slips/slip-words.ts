@@ -14,7 +14,7 @@ const EN = {
   outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' } satisfies Readonly<
     Record<SettledView['outcome'], string>
   >,
-  odds: (n: string, d: string) => `${n} to ${d}`,
+  odds: (odds: string) => `${odds} to 1`,
   times: (base: string, odds: string, exact: string) => `${base} at ${odds} = ${exact}`,
   rounded: (paid: string) => `paid ${paid}, rounded as the book says`,
   taken: (amount: string) => `${amount} taken`,
@@ -39,7 +39,7 @@ export const SLIP_WORDS: InEachLanguage<typeof EN> = {
     total: '合計',
     since: '其後更正或作廢',
     outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
-    odds: (n, d) => `${d} 賠 ${n}`,
+    odds: (odds) => `1 賠 ${odds}`,
     times: (base, odds, exact) => `${base}，${odds} = ${exact}`,
     rounded: (paid) => `派 ${paid}，按規則取整`,
     taken: (amount) => `收取 ${amount}`,

@@ -4,7 +4,7 @@ import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { netOf, netOfAll } from '../../rules/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
 import { ClauseLink, numberedFirst } from '../parts/index.ts';
-import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
+import { type FeltData, formatOdds, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { SLIP_WORDS } from './slip-words.ts';
 import './slip.css';
 
@@ -15,9 +15,8 @@ function sayHow(wager: SettledView): string {
   const said = words.value;
   const parts: string[] = [];
   if (wager.odds !== null) {
-    const [n = 0, d = 1] = wager.odds.split('/').map(Number);
-    const { paidOn, paid, rounded } = wager;
-    parts.push(said.times(sayMoney(paidOn), said.odds(sayNumber(n), sayNumber(d)), sayMoney(paid - rounded)));
+    const { odds, paidOn, paid, rounded } = wager;
+    parts.push(said.times(sayMoney(paidOn), said.odds(formatOdds(odds)), sayMoney(paid - rounded)));
     if (rounded > 0) parts.push(said.rounded(sayMoney(paid)));
   }
   if (wager.outcome === 'lost') parts.push(said.taken(sayMoney(wager.counted)));

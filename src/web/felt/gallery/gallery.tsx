@@ -2,7 +2,7 @@
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
-import { chipLabel, formatMoney } from '../../shell/money.ts';
+import { formatMoney, houseChips } from '../../shell/money.ts';
 import {
   type ChipKind,
   Felt,
@@ -23,10 +23,7 @@ import {
 import '../felt.css';
 import './gallery.css';
 
-const CHIPS: readonly ChipKind[] = [100, 500, 2_500, 10_000, 50_000, 100_000].map((valueMinor) => ({
-  valueMinor,
-  label: chipLabel(valueMinor),
-}));
+const CHIPS: readonly ChipKind[] = houseChips(1, 1000);
 const money = (minor: number): string => formatMoney(minor, 'en');
 
 /** What the tests and the screenshots steer the page by. */

@@ -1,0 +1,17 @@
+/** Odds as pages write them, against fractions worked out by hand. */
+import { describe, expect, it } from 'vitest';
+import { formatOdds } from './odds.ts';
+
+describe('odds are written to one', () => {
+  it.each([
+    ['11/2', '5½'],
+    ['1/1', '1'],
+    ['180/1', '180'],
+    ['2/3', '⅔'],
+    ['7/3', '2⅓'],
+    ['95/100', '19/20'],
+    ['131/100', '1 31/100'],
+  ])('%s is %s', (odds, said) => {
+    expect(formatOdds(odds)).toBe(said);
+  });
+});

@@ -105,6 +105,21 @@ describe('the settings', () => {
     await context.close();
   });
 
+  it('never confirm a bet once the amount is cleared', async () => {
+    const { page, context } = await visit(browser, house.address(), '/rules/dicette');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const field = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Ask again above');
+    const saved = (): Promise<unknown> =>
+      page.evaluate(() => JSON.parse(localStorage.getItem('croupier.settings') ?? '{}').confirmAboveMinor);
+    await field.fill('25');
+    await field.press('Tab');
+    expect([await saved(), await field.inputValue()]).toEqual([2500, '25']);
+    await field.fill('');
+    await field.press('Tab');
+    expect([await saved(), await field.inputValue()]).toEqual([0, '0']);
+    await context.close();
+  });
+
   it('say so where they do not come', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.locator('main h1').first().waitFor();

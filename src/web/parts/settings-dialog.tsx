@@ -80,9 +80,13 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): V
           id={confirmId}
           defaultValue={sayMoney(settings.confirmAboveMinor.value)}
           onChange={({ currentTarget: field }) => {
-            const minor = parseMoney(field.value);
-            if (minor === null) field.reportValidity();
-            else settings.confirmAboveMinor.value = minor;
+            const minor = parseMoney(field.value === '' ? '0' : field.value);
+            if (minor === null) {
+              field.reportValidity();
+              return;
+            }
+            settings.confirmAboveMinor.value = minor;
+            field.value = sayMoney(minor);
           }}
         />
       </div>

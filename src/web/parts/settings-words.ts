@@ -17,7 +17,7 @@ const EN = {
   sound: 'Sound',
   letterKeys: 'Single letters are commands',
   confirmAbove: 'Ask again above',
-  confirmNever: '0 never asks',
+  confirmNever: '0 or empty: never',
 };
 
 export const SETTINGS_WORDS: InEachLanguage<typeof EN> = {
@@ -35,6 +35,6 @@ export const SETTINGS_WORDS: InEachLanguage<typeof EN> = {
     sound: '聲音',
     letterKeys: '單一字母作指令',
     confirmAbove: '超過此額再確認',
-    confirmNever: '0 表示從不',
+    confirmNever: '0 或留空表示從不',
   },
 };

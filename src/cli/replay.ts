@@ -16,7 +16,7 @@ import {
   type SetupBody,
   type SqliteJournal,
 } from '../server/index.ts';
-import { HISTORY_ROUNDS, makeEventLines, type TableEvent } from '../table/index.ts';
+import { HISTORY_ROUNDS, makeCommandLine, makeEventLines, type TableEvent } from '../table/index.ts';
 import { fault } from './fault.ts';
 import { makeJson } from './output.ts';
 import { sayWorld } from './store.ts';
@@ -133,10 +133,6 @@ function makeAnswer(table: string, replayed: Replayed): unknown {
   };
 }
 
-/** A command is written as an event is: its name and its fields. */
-const commandLine = ({ person, role, ...record }: JournalRecord, asked: object): string =>
-  `> ${role} ${person} ${makeEventLines({ ...asked, clauses: [] } as never)[0] ?? record.seq}`;
-
 /** What governed the round at its end, or now while it is under way. */
 function governingOf({ governance, span, records }: Replayed): Governing {
   return governingAt(governance, span?.toSeq ?? records.at(-1)?.seq ?? 1);
@@ -184,7 +180,7 @@ function linesOf(governance: Governance, record: JournalRecord, explain: Explain
   if (asked === null) return [paint('dim', when), `# from here on by ${sayGoverning(governingAt(governance, record.seq))}`];
   return [
     paint('dim', when),
-    printable(commandLine(record, asked)),
+    printable(makeCommandLine(record, asked)),
     ...events.flatMap((event) => eventLines(event, explain)).map(printable),
   ];
 }

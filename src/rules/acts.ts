@@ -1,7 +1,7 @@
 /** One record per act: who does it, when, what it needs and where pages offer it. Commands, permissions and lists are derived from these records. */
 
 /** How a value is written, in text and on the wire. */
-export type Written = 'text' | 'number' | 'flag' | 'faces' | 'numbers' | 'texts' | 'object';
+export type FieldFormat = 'text' | 'number' | 'flag' | 'faces' | 'numbers' | 'texts' | 'object';
 
 /** What a field of a command can mean, and how each is written. */
 export const FIELD_KINDS = {
@@ -29,7 +29,7 @@ export const FIELD_KINDS = {
   bets: 'texts',
   sign: 'object',
   limits: 'object',
-} as const satisfies Readonly<Record<string, Written>>;
+} as const satisfies Readonly<Record<string, FieldFormat>>;
 export type FieldKind = keyof typeof FIELD_KINDS;
 
 /** A field by what it means, or one of a few words. */

@@ -46,10 +46,11 @@ function clausesBehind(layout: Layout, shown: Outcome | null, bet: Bet | undefin
   return cite(decided, pays, limits, rounds ? money.rounding.clauses : NONE);
 }
 
-const MARKS = 512;
+/** How many keys `rowKey` has. */
+const ROW_KEYS = 512;
 
-/** Tells rows on one bet apart by all that their clauses follow from. */
-const markOf = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, rounds: boolean): number =>
+/** Equal for rows on one bet whose clauses are the same. */
+const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, rounds: boolean): number =>
   OUTCOMES.indexOf(outcome) +
   (rounds ? 4 : 0) +
   (acted.agreed ? 8 : 0) +
@@ -71,7 +72,7 @@ export function explainerOf(layout: Layout, faces: readonly Face[]): (row: Settl
     const odds = outcome === 'won' && shown !== null ? (bet?.paysOn[shown.index] ?? null) : null;
     const paidOn = outcome === 'won' ? paidOnOf(row, odds) : 0;
     const rounds = rounded > 0 || (outcome === 'won' && paidOn < counted);
-    const key = (bet === undefined ? 0 : bet.index + 1) * MARKS + markOf(row, rounds);
+    const key = (bet === undefined ? 0 : bet.index + 1) * ROW_KEYS + rowKey(row, rounds);
     const clauses = known.get(key) ?? clausesBehind(layout, shown, bet, row, rounds);
     known.set(key, clauses);
     return { player, bet: id, stake: counted + returned, counted, returned, outcome, odds, paidOn, paid, clauses };

@@ -244,6 +244,7 @@ function hooksOf(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): R
       hooks.recovered?.(recovery);
       log.warn(recovery, 'the store works again');
     },
+    governingChanged: (table, from, to) => log.info({ table, from, to }, 'an upgrade changed what governs the table'),
     broken: (table, error) => {
       hooks.broken?.(table, error);
       log.error({ table, err: error }, 'a mistake of ours; the table was rebuilt from its journal');

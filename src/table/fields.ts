@@ -1,9 +1,17 @@
 /** Derives from the acts' records how each field of a command is written, in text and on the wire. It does not judge values. */
-import { ACTS, type Act, FIELD_KINDS, type FieldRecord, type FieldRecords, variantsOf, type Written } from '../rules/index.ts';
+import {
+  ACTS,
+  type Act,
+  FIELD_KINDS,
+  type FieldFormat,
+  type FieldRecord,
+  type FieldRecords,
+  variantsOf,
+} from '../rules/index.ts';
 
 export interface Field {
   /** How it is written, or one of a few words. */
-  readonly kind: Written | readonly string[];
+  readonly kind: FieldFormat | readonly string[];
   /** May be left out. */
   readonly optional?: true;
   /** May be null. */

@@ -50,7 +50,15 @@ export {
   type TableState,
   WAGERS_ON_LAYOUT_MAX,
 } from './state.ts';
-export { type Line, makeEventLines, makeRefusalLine, parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
+export {
+  type Line,
+  makeCommandLine,
+  makeEventLines,
+  makeRefusalLine,
+  parseLine,
+  parseTranscript,
+  type TranscriptFault,
+} from './transcript.ts';
 export { shooterStake } from './turn.ts';
 export { CONDUCT_VERSION, FIRST_VERSION, readEvents, readPacked } from './versions.ts';
 export {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ACTS } from '../rules/index.ts';
 import { COMMAND_FIELDS, type Field } from './fields.ts';
-import { makeEventLines, makeRefusalLine, parseLine, parseTranscript } from './transcript.ts';
+import { makeCommandLine, makeEventLines, makeRefusalLine, parseLine, parseTranscript } from './transcript.ts';
 
 const commandOf = (text: string): unknown => {
   const line = parseLine(text, 0);
@@ -58,6 +58,16 @@ describe('a command line', () => {
     ['no time at all', '> dealer dan call-bets @', "'@' is not a time at or after the last one"],
   ])('%s is said', (_, text, message) => {
     expect(parseLine(text, 0)).toBe(message);
+  });
+
+  it.each([
+    { type: 'place', player: 'ann', bet: 'total:9', amount: 500 },
+    { type: 'report-lamps', about: 'dark = "off"' },
+    { type: 'enter-result', faces: [1, 4, 6] },
+    { type: 'change-sign', sign: { minimum: 500, maximum: 20_000 } },
+  ] as const)('is written as it is read: $type', (body) => {
+    const by = { person: 'dan', role: 'dealer' };
+    expect(commandOf(makeCommandLine(by, body))).toEqual({ ...body, by, atMs: 0 });
   });
 
   it('cannot go back in time', () => {

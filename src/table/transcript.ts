@@ -1,6 +1,6 @@
 /** Rounds as text: `>` lines are what someone does, the rest is what happens, `#` is prose. Reading and writing only; nothing is judged here. */
 import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
-import type { Command } from './commands.ts';
+import type { Actor, Command, CommandBody } from './commands.ts';
 import type { TableEvent } from './events.ts';
 import { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 import type { Refusal } from './refusals.ts';
@@ -254,6 +254,10 @@ function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly
 /** What acted on a settled wager follows its amounts: `ann big 5000 3000 won 5000 0 maximum=5000`. */
 const makeRow = (row: readonly unknown[]): string =>
   ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
+
+/** A command as a transcript has it, without its time. */
+export const makeCommandLine = ({ person, role }: Actor, { type, ...fields }: CommandBody): string =>
+  `> ${role} ${person} ${type}${makeFields(fields, [])}`;
 
 /** One line per event; a settlement and a return have one more line per wager. */
 export function makeEventLines(event: TableEvent): readonly string[] {

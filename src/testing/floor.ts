@@ -9,6 +9,7 @@ import {
   decide,
   type EventType,
   evolve,
+  MAY_BE_AUTOMATIC,
   newTable,
   nextStep,
   type RefusalCode,
@@ -65,16 +66,7 @@ export const floorNames = (rulebooks: readonly Rulebook[]): readonly string[] =>
 const ELECTRONIC = 'electronic';
 
 /** What the system does by itself where the dice are electronic. */
-const BY_ITSELF: readonly Act[] = [
-  'call-bets',
-  'tumble',
-  'close-bets',
-  'uncover',
-  'throw',
-  'settle-round',
-  'take-losers',
-  'pay-winners',
-];
+const BY_ITSELF: readonly Act[] = Object.values(STEP_ACTS).filter((act) => MAY_BE_AUTOMATIC.includes(act));
 
 function openTable(rulebooks: readonly Rulebook[], name: string, seed: string): FloorTable | null {
   const [book, layout, dice] = name.split('/');

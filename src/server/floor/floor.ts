@@ -58,8 +58,8 @@ function firstRecord(
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 
-/** The table as it stands. Where an upgrade has brought other data of its rulebook, or another conduct version, a record says so. */
-async function underCurrentProgram({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
+/** Rebuilds a table. If an upgrade brought other rulebook data or another conduct version, appends a record that says so. */
+async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
   const rebuilt = await rebuildTable(store, rulebooks, table);
   const { state, governance, head, lastMs } = rebuilt;
   const from = governingAt(governance, head.seq);
@@ -87,7 +87,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   const creating = new Set<string>();
 
   const add = async (table: string): Promise<Desk> => {
-    const state = new DeskState(table, await underCurrentProgram(parts, table));
+    const state = new DeskState(table, await rebuildAndRecordUpgrade(parts, table));
     const desk = deskOf(pump, store, state);
     desks.set(table, desk);
     states.add(state);

@@ -15,8 +15,7 @@ export interface Ask {
 }
 
 /** Why the desk could not even put the question to the table. */
-const DESK_FAULTS = ['key-reused', 'too-late', 'store-unavailable', 'queue-full', 'stopping', 'bad-ask', 'internal'] as const;
-type DeskFault = (typeof DESK_FAULTS)[number];
+type DeskFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
 
 export type Answer =
   | {

@@ -212,7 +212,7 @@ export function peopleOver(call: (operation: PeopleOperation, args: readonly unk
 }
 
 /** Carries out one operation by its name; the names are the interface's own. */
-export function carryOut(operations: PeopleOperations, operation: PeopleOperation, args: readonly unknown[]): unknown {
+export function carryOut<T extends object>(operations: T, operation: keyof T, args: readonly unknown[]): unknown {
   return (operations[operation] as (...args: readonly unknown[]) => unknown)(...args);
 }
 

@@ -12,11 +12,16 @@ import { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 import type { Commit } from './store.ts';
 
 /** What main asks: an operation of the journal, of people, or of the thread itself. */
-export interface Question {
+export type Question = { readonly args: readonly unknown[] } & (
+  | { readonly of: 'journal'; readonly operation: keyof SqliteJournal }
+  | { readonly of: 'people'; readonly operation: PeopleOperation }
+  | { readonly of: 'store'; readonly operation: keyof typeof OF_STORE }
+);
+
+/** A question and the number that its reply repeats. */
+export interface Asked {
   readonly id: number;
-  readonly of: 'journal' | 'people' | 'store';
-  readonly operation: string;
-  readonly args: readonly unknown[];
+  readonly question: Question;
 }
 
 export type Reply =
@@ -70,18 +75,16 @@ async function close(): Promise<void> {
   open = null;
 }
 
-const OF_STORE: Readonly<Record<string, (...args: readonly never[]) => unknown>> = { append, probe, close, giveBack };
+const OF_STORE = { append, probe, close, giveBack };
 
 function carry({ of, operation, args }: Question): unknown {
-  if (of === 'people') return carryOut(opened().people, operation as PeopleOperation, args);
-  const operations = of === 'store' ? OF_STORE : (opened().journal as unknown as typeof OF_STORE);
-  return present(operations[operation], operation)(...(args as never[]));
+  if (of === 'store') return carryOut(OF_STORE, operation, args);
+  return of === 'people' ? carryOut(opened().people, operation, args) : carryOut(opened().journal, operation, args);
 }
 
 const answer = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
 
-port.on('message', (question: Question) => {
-  const { id } = question;
+port.on('message', ({ id, question }: Asked) => {
   try {
     const value = carry(question);
     if (value instanceof Promise) void value.then(() => answer(id, null));

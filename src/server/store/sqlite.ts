@@ -6,7 +6,7 @@ import { makeFolder } from './folder.ts';
 import { makeLines } from './lines.ts';
 import { lockStore } from './sqlite-database.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
-import type { Question, Reply, SentCommit } from './sqlite-worker.ts';
+import type { Asked, Question, Reply, SentCommit } from './sqlite-worker.ts';
 import type { Store } from './store.ts';
 
 /** A store with the persons beside it, in the same file and the same thread. */
@@ -44,18 +44,18 @@ class Thread {
     return this.#dead !== null;
   }
 
-  ask<T>(of: Question['of'], operation: string, args: readonly unknown[]): Promise<T> {
+  ask<T>(question: Question): Promise<T> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
       const id = ++this.#asked;
       // The worker answers an operation with what its interface says.
       this.#pending.set(id, { resolve: (value) => resolve(value as T), reject });
-      this.#worker.postMessage({ id, of, operation, args } satisfies Question);
+      this.#worker.postMessage({ id, question } satisfies Asked);
     });
   }
 
   async stop(): Promise<void> {
-    if (this.#dead === null) await this.ask('store', 'close', []).catch(() => {});
+    if (this.#dead === null) await this.ask({ of: 'store', operation: 'close', args: [] }).catch(() => {});
     await this.#worker.terminate();
   }
 
@@ -80,7 +80,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
   let thread = new Thread({ folder, ...options });
   type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
   const journal = <K extends keyof SqliteJournal>(operation: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
-    thread.ask('journal', operation, args);
+    thread.ask({ of: 'journal', operation, args });
   const close = async (): Promise<void> => {
     await thread.stop();
     lock.release();
@@ -94,7 +94,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
   return {
     append: ({ records, refused, rounds, snapshots }) => {
       const commit: SentCommit = { lines: makeLines(records), refused, rounds, snapshots };
-      return thread.ask('store', 'append', [commit]);
+      return thread.ask({ of: 'store', operation: 'append', args: [commit] });
     },
     heads: () => journal('heads'),
     records: (table, fromSeq, limit) => journal('records', table, fromSeq, limit),
@@ -110,10 +110,10 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     boughtSince: (person, day) => journal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread({ folder, ...options });
-      return thread.ask('store', 'probe', []);
+      return thread.ask({ of: 'store', operation: 'probe', args: [] });
     },
-    giveBack: () => thread.ask('store', 'giveBack', []),
-    people: peopleOver((operation, args) => thread.ask('people', operation, args)),
+    giveBack: () => thread.ask({ of: 'store', operation: 'giveBack', args: [] }),
+    people: peopleOver((operation, args) => thread.ask({ of: 'people', operation, args })),
     close,
   };
 }

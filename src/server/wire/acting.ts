@@ -12,7 +12,7 @@ interface Denied {
   readonly error: WireError;
 }
 
-export type Acted = { readonly ok: true; readonly value: CommandView } | Denied;
+export type CommandResult = { readonly ok: true; readonly value: CommandView } | Denied;
 
 const denied = (code: WireErrorCode, message: string): Denied => ({
   ok: false,
@@ -87,7 +87,7 @@ export class Acting {
   }
 
   /** Asks the table; `done` is called once, after it is durable or it is sure that nothing happened. */
-  act(request: Request, done: (acted: Acted) => void): void {
+  act(request: Request, done: (result: CommandResult) => void): void {
     const { floor } = this.#parts;
     const desk = floor.desks.get(request.table);
     if (desk === undefined) {
@@ -113,7 +113,7 @@ export class Acting {
   }
 
   /** Who lost a role hears what became of what they did in it; who is not there any more hears nothing. */
-  #denyRole(request: Request, desk: Desk, denial: Denied, done: (acted: Acted) => void): void {
+  #denyRole(request: Request, desk: Desk, denial: Denied, done: (result: CommandResult) => void): void {
     const { session, as } = request;
     if (session.ended || session.locked) done(denial);
     else
@@ -123,7 +123,7 @@ export class Acting {
   }
 
   /** What needs a look into people or the table first; wagers never do. */
-  #slowPath(request: Request, desk: Desk, role: string, done: (acted: Acted) => void): boolean {
+  #slowPath(request: Request, desk: Desk, role: string, done: (result: CommandResult) => void): boolean {
     const { person } = request.session;
     const { type } = request.body;
     const { people } = this.#parts;
@@ -162,7 +162,7 @@ export class Acting {
   }
 
   /** Purchases of one player, one after the other over all tables, so that two at once cannot both be the last. */
-  #buy(request: Request, desk: Desk, role: string, { player, amount }: Purchase): Promise<Acted> {
+  #buy(request: Request, desk: Desk, role: string, { player, amount }: Purchase): Promise<CommandResult> {
     return this.#parts.people.limits.inTurn(player, async () => {
       const bound = role === 'player' ? await this.#boundFault(desk, player, amount) : null;
       const fault = bound ?? (await ownLimitFault(this.#parts, player, amount));
@@ -183,23 +183,23 @@ export class Acting {
   }
 
   /** A retry is answered as it was, whatever has become of anybody since. What is new is denied, and the table never hears of it. */
-  async #deny({ session, key, body }: Request, desk: Desk, role: string, denial: Denied): Promise<Acted> {
+  async #deny({ session, key, body }: Request, desk: Desk, role: string, denial: Denied): Promise<CommandResult> {
     const { id } = session.person;
     // A claim of age is not the asker's: the first time the records may have said another.
     const asked = 'adult' in body ? [true, false].map((adult) => ({ ...body, adult })) : [body];
     const answer = await desk.again(id, key, asked);
-    return answer === null ? denial : actedOf(answer, role, id);
+    return answer === null ? denial : resultOf(answer, role, id);
   }
 
   /** With the age that people's records have: nobody vouches for themself. */
-  async #askWithAge(request: Request, desk: Desk, role: string): Promise<Acted> {
+  async #askWithAge(request: Request, desk: Desk, role: string): Promise<CommandResult> {
     const { body } = request;
     const adult = await this.#adultOf(request, desk, role);
     if (typeof adult === 'object' && adult !== null) return this.#deny(request, desk, role, adult);
     const aged = adult === null ? body : ({ ...body, adult } as CommandBody);
-    const acted = await new Promise<Acted>((resolve) => this.#ask(request, desk, role, aged, resolve));
-    const isReused = !acted.ok && acted.error.code === 'key-reused';
-    return isReused && adult !== null ? this.#deny(request, desk, role, acted) : acted;
+    const result = await new Promise<CommandResult>((resolve) => this.#ask(request, desk, role, aged, resolve));
+    const isReused = !result.ok && result.error.code === 'key-reused';
+    return isReused && adult !== null ? this.#deny(request, desk, role, result) : result;
   }
 
   /** Whether somebody is seated or put to work as of age; null where the records have nobody of that name, and whoever asks has looked. */
@@ -220,9 +220,15 @@ export class Acting {
     return known.adultAtMs !== null;
   }
 
-  #ask({ session, key, untilMs }: Request, desk: Desk, role: string, body: CommandBody, done: (acted: Acted) => void): void {
+  #ask(
+    { session, key, untilMs }: Request,
+    desk: Desk,
+    role: string,
+    body: CommandBody,
+    done: (result: CommandResult) => void,
+  ): void {
     const person = session.person.id;
-    desk.post({ by: { person, role }, key, body, untilMs }, (answer) => done(actedOf(answer, role, person)));
+    desk.post({ by: { person, role }, key, body, untilMs }, (answer) => done(resultOf(answer, role, person)));
   }
 
   /** Bars somebody at every table that knows them, or lets them in again where it was this that barred them. */
@@ -252,14 +258,14 @@ export class Acting {
     );
   }
 
-  async fate(person: string, role: string | null, table: string, key: string): Promise<Acted | null> {
+  async fate(person: string, role: string | null, table: string, key: string): Promise<CommandResult | null> {
     const desk = this.#parts.floor.desks.get(table);
     const answer = await desk?.fate(person, key);
-    return answer == null ? null : actedOf(answer, role ?? 'player', person);
+    return answer == null ? null : resultOf(answer, role ?? 'player', person);
   }
 }
 
-function actedOf(answer: Answer, role: string, person: string): Acted {
+function resultOf(answer: Answer, role: string, person: string): CommandResult {
   if (answer.ok) {
     const { seq, atMs, repeated } = answer;
     const events = role === 'player' ? eventsFor(answer.events, person) : answer.events;

@@ -17,7 +17,7 @@ import {
   TableParams,
 } from '../../protocol/index.ts';
 import { type CommandBody, publicFields, type TableState, viewsFor } from '../../table/index.ts';
-import type { Acted } from './acting.ts';
+import type { CommandResult } from './acting.ts';
 import { type App, type Context, deskOf, FAILS, limitOf, mySession, watcherOf } from './context.ts';
 import { failure, WireFailure } from './failure.ts';
 import { rulesOf } from './rules.ts';
@@ -122,10 +122,10 @@ export function tableRoutes(app: App, context: Context): void {
       const fault = faultOf(KeySchema, key);
       if (fault !== null) throw failure('invalid', fault.message, { place: KEY_HEADER });
       const body = request.body as CommandBody;
-      const acted = await new Promise<Acted>((resolve) =>
+      const result = await new Promise<CommandResult>((resolve) =>
         acting.act({ session, table, key: key as string, as: request.query.as, body }, resolve),
       );
-      return viewOf(acted);
+      return viewOf(result);
     },
   );
 
@@ -146,19 +146,19 @@ export function tableRoutes(app: App, context: Context): void {
       const { table, key } = request.params;
       const desk = deskOf(context, table);
       const role = acting.roleOf(person, table, await acting.ladderOf(desk));
-      const acted = await acting.fate(person.id, role, table, key);
-      if (acted === null) throw failure('key-unknown', 'nothing has happened under this key');
-      if (acted.ok)
-        return { key, fate: 'accepted' as const, seq: acted.value.seq, atMs: acted.value.atMs, events: acted.value.events };
-      const { code } = acted.error;
+      const result = await acting.fate(person.id, role, table, key);
+      if (result === null) throw failure('key-unknown', 'nothing has happened under this key');
+      if (result.ok)
+        return { key, fate: 'accepted' as const, seq: result.value.seq, atMs: result.value.atMs, events: result.value.events };
+      const { code } = result.error;
       if (code === 'store-unavailable' || code === 'stopping' || code === 'queue-full' || code === 'internal')
-        throw new WireFailure(acted.error);
-      return { key, fate: 'refused' as const, error: acted.error };
+        throw new WireFailure(result.error);
+      return { key, fate: 'refused' as const, error: result.error };
     },
   );
 }
 
-function viewOf(acted: Acted): CommandView {
-  if (!acted.ok) throw new WireFailure(acted.error);
-  return acted.value;
+function viewOf(result: CommandResult): CommandView {
+  if (!result.ok) throw new WireFailure(result.error);
+  return result.value;
 }

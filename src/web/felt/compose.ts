@@ -2,8 +2,7 @@
 import type { FeltBet, Mark } from './bets.ts';
 import type { Box } from './geometry.ts';
 
-const ROLES = ['sign', 'label', 'number', 'note', 'caption', 'warning'] as const;
-type Role = (typeof ROLES)[number];
+type Role = 'sign' | 'label' | 'number' | 'note' | 'caption' | 'warning';
 
 interface Span {
   readonly text: string;

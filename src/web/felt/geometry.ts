@@ -1,8 +1,7 @@
 /** Places on a felt as data, and what follows from places alone: which cell is where and which lies next. It must never know what a bet means. */
 
 /** How a book prints its odds: `1 PAYS 6`, `1 WINS 6` or `6 TO 1`. */
-const MANNERS = ['pays', 'wins', 'to'] as const;
-export type Manner = (typeof MANNERS)[number];
+export type Manner = 'pays' | 'wins' | 'to';
 
 /**
  * Cells of one size in reading order: the place of the first, its size, the bets, and which way they go.
@@ -12,8 +11,7 @@ export type Manner = (typeof MANNERS)[number];
 type Run = readonly [x: number, y: number, w: number, h: number, bets: string, way?: string];
 
 /** What a caption says before the odds. */
-const LEADS = ['each-double', 'colour-double', 'colour-triple', 'domino'] as const;
-export type Lead = (typeof LEADS)[number];
+export type Lead = 'each-double' | 'colour-double' | 'colour-triple' | 'domino';
 
 /** A place where the odds of a bet are printed for it and those like it. */
 type Caption = readonly [x: number, y: number, w: number, h: number, of: string, lead?: Lead];

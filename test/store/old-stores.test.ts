@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
 import type { OwnRoundView } from '../../src/protocol/index.ts';
@@ -20,9 +21,11 @@ import {
   openMemoryStore,
   openSqliteStore,
   PACES,
+  readConfig,
   rebuildTable,
   restoreStore,
   type Store,
+  serve,
   sha256,
   startDealing,
   startTumbler,
@@ -112,6 +115,23 @@ describe.each(NAMES)('%s', (name) => {
     }
     expect(lying).toBeGreaterThan(0);
     await store.close();
+  });
+
+  it('is named table by table in the log of the server that upgrades it', async () => {
+    const folder = copied();
+    const config = readConfig({}, { data: folder, port: '0', log: 'info', dealing: 'bench' });
+    if (typeof config === 'string') throw new Error(config);
+    const upgraded: unknown[] = [];
+    const write = (line: string): void => {
+      const { msg, table, to } = JSON.parse(line);
+      if (msg === 'an upgrade changed what governs the table') upgraded.push([table, to.conduct]);
+    };
+    const store = await openSqliteStore(folder);
+    const tables = (await store.heads()).map(({ table }) => table);
+    await store.close();
+    const served = await serve(config, pino({ level: 'info' }, { write }));
+    await served.stop();
+    expect(upgraded.sort()).toEqual(tables.sort().map((table) => [table, CONDUCT_VERSION]));
   });
 
   it('is rebuilt from its journal where a snapshot is of a version that cannot be read', async () => {

@@ -18,14 +18,13 @@ import {
   wordsOf,
 } from '../shell/index.ts';
 import { CHINESE } from './rules/chinese.ts';
-import { ENGLISH } from './rules/english.ts';
+import { ENGLISH, type RulesWords } from './rules/english.ts';
 import { hashOfRulebook } from './rules/hash.ts';
 import { PayTable } from './rules/pays.tsx';
 import { Spoken } from './rules/refs.tsx';
 import { loadClauses, Register } from './rules/register.tsx';
 import './rules/rules.css';
 import { Aim, Chips, Disputes, Failures, Money, People, RoundSteps, type SectionProps, Shooter } from './rules/sections.tsx';
-import type { RulesWords } from './rules/words.ts';
 import { LOBBY_WORDS } from './words.ts';
 
 const WORDS: InEachLanguage<RulesWords> = { en: ENGLISH, 'zh-Hant': CHINESE };

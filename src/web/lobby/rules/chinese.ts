@@ -1,5 +1,5 @@
 /** The messages of the rules page in Traditional Chinese. */
-import type { RulesWords } from './words.ts';
+import type { RulesWords } from './english.ts';
 
 export const CHINESE: RulesWords = {
   title: (game) => `${game}規則`,

@@ -1,7 +1,7 @@
 /** The pay table of a layout as rows for reading: bets of one line together, by family. It must never work out odds itself. */
 import type { ClauseId, LayoutData, PayLine, Pays, Rulebook } from '../../../rules/index.ts';
 import { FAMILIES, type Family, FELT_WORDS, type FeltBet, type Language } from '../../felt/headless.ts';
-import type { Alike, RulesWords } from './words.ts';
+import type { Alike, RulesWords } from './english.ts';
 
 export interface PayRow {
   readonly key: string;

@@ -4,10 +4,10 @@ import { useMemo } from 'preact/hooks';
 import type { Exclusive } from '../../../rules/index.ts';
 import { FELT_WORDS, type FeltBet } from '../../felt/index.ts';
 import { settings } from '../../shell/index.ts';
+import type { RulesWords } from './english.ts';
 import { type PayRow, payRows, sayRange } from './lines.ts';
 import { Refs, type Said, SaidList, useWords } from './refs.tsx';
 import type { SectionProps } from './sections.tsx';
-import type { RulesWords } from './words.ts';
 
 export function PayTable({ rulebook, layout, bets }: SectionProps): VNode {
   const said = useWords();

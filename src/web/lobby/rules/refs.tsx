@@ -2,7 +2,7 @@
 import { createContext, type VNode } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { ClauseId } from '../../../rules/index.ts';
-import type { RulesWords } from './words.ts';
+import type { RulesWords } from './english.ts';
 
 export const Spoken = createContext<RulesWords | null>(null);
 

@@ -1,6 +1,7 @@
 /** Persons in SQLite: the schema and every operation, synchronous, for the thread that owns the database. It must never touch the journal. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type Columns, query, type RowOf } from '../store/rows.ts';
+import { transaction } from '../store/sqlite-transaction.ts';
 import {
   EXCLUSIONS,
   type GrantRecord,
@@ -172,18 +173,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   };
   const all = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => readonly RowOf<C>[]) =>
     query(db, sql, columns).all;
-  /** Several statements that happen together or not at all. */
-  const together = <T>(work: () => T): T => {
-    db.exec('BEGIN IMMEDIATE');
-    try {
-      const answer = work();
-      db.exec('COMMIT');
-      return answer;
-    } catch (error) {
-      if (db.isTransaction) db.exec('ROLLBACK');
-      throw error;
-    }
-  };
+  const together = <T>(work: () => T): T => transaction(db, work);
 
   const person = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE id = ?`);
   const personByLogin = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE login = ?`);

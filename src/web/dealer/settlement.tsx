@@ -98,6 +98,18 @@ function Chips({ amountMinor }: { readonly amountMinor: number }): VNode {
   );
 }
 
+function Total({ amountMinor, children }: { readonly amountMinor: number; readonly children?: VNode }): VNode | null {
+  if (amountMinor === 0) return null;
+  return (
+    <p class="settle-total">
+      <b class="number">
+        {words.value.total} {sayMoney(amountMinor)}
+      </b>
+      {children}
+    </p>
+  );
+}
+
 /** The bets of what is paid, each with its lines; ticked one by one. */
 function Pay({ station }: { readonly station: Station }): VNode {
   const lines = useAllToPay(station);
@@ -148,14 +160,9 @@ function Pay({ station }: { readonly station: Station }): VNode {
           ))}
         </ul>
       )}
-      {totalMinor > 0 && (
-        <p class="settle-total">
-          <b class="number">
-            {said.total} {sayMoney(totalMinor)}
-          </b>
-          <Chips amountMinor={totalMinor} />
-        </p>
-      )}
+      <Total amountMinor={totalMinor}>
+        <Chips amountMinor={totalMinor} />
+      </Total>
     </section>
   );
 }
@@ -197,13 +204,7 @@ function Take({ station }: { readonly station: Station }): VNode {
           ))}
         </ul>
       )}
-      {totalMinor > 0 && (
-        <p class="settle-total">
-          <b class="number">
-            {said.total} {sayMoney(totalMinor)}
-          </b>
-        </p>
-      )}
+      <Total amountMinor={totalMinor} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { LayoutName } from '../felt/index.ts';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
-import { makePath, settings } from '../shell/index.ts';
+import { makePath, settings, usePageTitle } from '../shell/index.ts';
 import { followAddress, linkTo, show, shown, stray } from './address.ts';
 import { LayoutChooser } from './chooser.tsx';
 import { Compare } from './compare.tsx';
@@ -93,9 +93,7 @@ export function Page(_: PageProps): VNode {
   const { value: view, again } = useView(state);
   const said = words.value;
   const title = said.title;
-  useEffect(() => {
-    document.title = `${title} · Croupier`;
-  }, [title]);
+  usePageTitle(title);
   const raised = Object.keys(state.raised).length;
   return (
     <>

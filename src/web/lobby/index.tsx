@@ -1,10 +1,10 @@
 /** The lobby: every table of the house and the shortest way to one. It must never know more of a table than the floor tells. */
 import type { VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import '../felt/felt.css';
 import type { PageProps } from '../page.ts';
 import { Die, TopBar } from '../parts/index.ts';
-import { goTo, makePath, RULEBOOK_IDS, session, wordsOf } from '../shell/index.ts';
+import { goTo, makePath, RULEBOOK_IDS, session, usePageTitle, wordsOf } from '../shell/index.ts';
 import { EntranceDialog } from './entrance.tsx';
 import type { Entrance } from './entrance-words.ts';
 import { isAnswering, isPractice, tableNames, tableSignal, useFloor } from './floor.ts';
@@ -153,9 +153,7 @@ export function Page(_: PageProps): VNode {
   const [asked, setAsked] = useState<Asked | null>(null);
   useFloor();
   const said = words.value;
-  useEffect(() => {
-    document.title = `${said.title} · Croupier`;
-  }, [said]);
+  usePageTitle(said.title);
   const names = tableNames.value;
   const shown = (names ?? []).filter((name) => game === null || tableSignal(name)?.value.rulebook === game);
   const excludedUntil = session.value?.excludedUntilMs ?? null;

@@ -15,6 +15,7 @@ import {
   place,
   sayDateTime,
   settings,
+  usePageTitle,
   wordsOf,
 } from '../shell/index.ts';
 import { CHINESE } from './rules/chinese.ts';
@@ -185,9 +186,7 @@ export function Page({ params: { rulebook: id = '' } }: PageProps): VNode {
   const loaded = useBook(id);
   const said = words.value;
   const game = loaded ? (lobbyWords.value.games[loaded.rulebook.id] ?? loaded.rulebook.title) : id;
-  useEffect(() => {
-    document.title = `${said.title(game)} · Croupier`;
-  }, [said, game]);
+  usePageTitle(said.title(game));
   return (
     <>
       <TopBar />

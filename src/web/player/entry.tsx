@@ -3,7 +3,7 @@ import type { VNode } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isByRecord, isOwnBreak } from '../../protocol/exclusions.ts';
 import type { Age } from '../../protocol/index.ts';
-import { client, enterAsGuest, isEndless, sayDateTime, sayMoney, session, signIn } from '../shell/index.ts';
+import { claimAge, enterAsGuest, isEndless, sayDateTime, sayMoney, session, signIn } from '../shell/index.ts';
 import './entry.css';
 import { errorOf, PRACTICE_MINOR } from './coming-in.ts';
 import type { Play } from './play.ts';
@@ -83,6 +83,23 @@ function sayExclusion(untilMs: number, barred: string | null | undefined): strin
   return (isOwnBreak(barred) ? breakUntil : excludedUntil)(sayDateTime(untilMs));
 }
 
+interface AgeButtonProps {
+  readonly play: Play;
+  /** What follows once the age is said. */
+  readonly then: string;
+  readonly enter: () => Promise<void>;
+}
+
+function AgeButton({ play, then, enter }: AgeButtonProps): VNode {
+  const { years } = play.data.rulebook.conduct.ageMin;
+  return (
+    <button type="button" class="button main player-enter" aria-disabled={play.busy.value} onClick={() => void play.enter(enter)}>
+      <span>{words.value.ofAge(years)}</span>
+      <small>{then}</small>
+    </button>
+  );
+}
+
 function WayIn({ play }: { readonly play: Play }): VNode {
   const said = words.value;
   const who = session.value;
@@ -100,15 +117,7 @@ function WayIn({ play }: { readonly play: Play }): VNode {
   if (who == null)
     return (
       <section class="player-entry">
-        <button
-          type="button"
-          class="button main player-enter"
-          aria-disabled={isBusy}
-          onClick={() => void play.enter(() => enterAsGuest(over))}
-        >
-          <span>{said.ofAge(years)}</span>
-          <small>{said.sitAsGuest}</small>
-        </button>
+        <AgeButton play={play} then={said.sitAsGuest} enter={() => enterAsGuest(over)} />
         <p>{said.practice}</p>
       </section>
     );
@@ -121,19 +130,7 @@ function WayIn({ play }: { readonly play: Play }): VNode {
   if ((who.over ?? 0) < years)
     return (
       <section class="player-entry">
-        <button
-          type="button"
-          class="button main player-enter"
-          aria-disabled={isBusy}
-          onClick={() =>
-            void play.enter(async () => {
-              session.value = await client.claimAge(over);
-            })
-          }
-        >
-          <span>{said.ofAge(years)}</span>
-          <small>{said.sitDown}</small>
-        </button>
+        <AgeButton play={play} then={said.sitDown} enter={() => claimAge(over)} />
       </section>
     );
   const hasChips = (own?.cashChips ?? 0) > 0;

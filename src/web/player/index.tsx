@@ -4,7 +4,7 @@ import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
 import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
-import { type LiveTable, mayMove, useTable } from '../shell/index.ts';
+import { type LiveTable, mayMove, usePageTitle, useTable } from '../shell/index.ts';
 import { Banner } from './banner.tsx';
 import { callOf } from './calls.ts';
 import { Card, CardLine } from './card.tsx';
@@ -206,9 +206,7 @@ export function Page({ params }: PageProps): VNode | null {
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
   const title = data === null ? noTable : data === undefined ? name : `${sayGame(data.entry)} · ${name}`;
-  useEffect(() => {
-    document.title = `${title} · Croupier`;
-  }, [title]);
+  usePageTitle(title);
   if (data === null)
     return (
       <main class="notice-page">

@@ -18,6 +18,7 @@ export {
 } from './house.ts';
 export { CURRENCY, chipLabel, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
 export { formatOdds } from './odds.ts';
+export { usePageTitle } from './page-title.ts';
 export { goTo, makePath, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export { say, startSaying } from './say.ts';

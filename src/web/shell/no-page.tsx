@@ -1,6 +1,6 @@
 /** What is shown where there is no page, or where it cannot be loaded. */
 import type { VNode } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { usePageTitle } from './page-title.ts';
 import { type InEachLanguage, wordsOf } from './words.ts';
 
 const EN = {
@@ -24,9 +24,7 @@ const words = wordsOf(WORDS);
 export function NoPage({ offline }: { readonly offline: boolean }): VNode {
   const { none, offline: lost, lobby, again } = words.value;
   const title = offline ? lost : none;
-  useEffect(() => {
-    document.title = `${title} · Croupier`;
-  }, [title]);
+  usePageTitle(title);
   return (
     <main class="notice-page">
       <h1>{title}</h1>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { EntranceDialog } from '../lobby/entrance.tsx';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
-import { openSession, session, wordsOf } from '../shell/index.ts';
+import { openSession, session, usePageTitle, wordsOf } from '../shell/index.ts';
 import { Account } from './account.tsx';
 import { Break } from './break.tsx';
 import { History } from './history.tsx';
@@ -39,9 +39,7 @@ function Nobody(): VNode {
 
 export function Page(_: PageProps): VNode {
   const said = words.value;
-  useEffect(() => {
-    document.title = `${said.title} · Croupier`;
-  }, [said]);
+  usePageTitle(said.title);
   useEffect(() => {
     openSession().catch(() => {});
   }, []);

@@ -14,6 +14,7 @@ import {
   sayDateTime,
   sayNumber,
   sayTime,
+  usePageTitle,
   wordsOf,
 } from '../shell/index.ts';
 import { CheckDice } from './check-dice.tsx';
@@ -141,9 +142,7 @@ export function Page({ params: { table = '', round: text = '' } }: PageProps): V
   const shown = useRound(table, number);
   const said = words.value;
   const title = said.title(table, text);
-  useEffect(() => {
-    document.title = `${title} · Croupier`;
-  }, [title]);
+  usePageTitle(title);
   if (shown === undefined) return <TopBar title={title} />;
   if (shown === null)
     return (

@@ -6,10 +6,10 @@ import { settings } from '../shell/index.ts';
 import { show } from './address.ts';
 import { LayoutChooser } from './chooser.tsx';
 import { compareCommand } from './commands.ts';
+import { DataTable } from './data-table.tsx';
 import { Figure } from './figure.tsx';
 import { compareLayouts, heatOf, type OpenLayout, openFigures, percent, short, tiersOf } from './figures.ts';
 import { Lost, useLate } from './late.tsx';
-import { Scroll } from './scroll.tsx';
 import { load, partsOf, type View } from './view.ts';
 import { words } from './words.ts';
 
@@ -82,64 +82,56 @@ export function Compare({ view }: { readonly view: View }): VNode {
           {compared.shared.length === 0 ? (
             <p>{said.nothingShared}</p>
           ) : (
-            <Scroll label={said.compareTitle}>
-              <table class="explorer-table">
-                <thead>
-                  <tr>
-                    <th scope="col">{said.bet}</th>
-                    <th scope="col" class="roomy">
-                      {said.paysHead} A
+            <DataTable
+              label={said.compareTitle}
+              columns={[
+                { title: said.bet },
+                { title: `${said.paysHead} A`, roomy: true },
+                { title: `${said.paysHead} B`, roomy: true },
+                { title: `${said.edge} A` },
+                { title: `${said.edge} B` },
+                { title: 'A − B' },
+              ]}
+            >
+              {compared.shared
+                .filter(({ difference, sameOutcomes }) => !different || !isZero(difference) || !sameOutcomes)
+                .map((pair) => (
+                  <tr
+                    key={pair.bet}
+                    data-bet={pair.bet}
+                    data-edge-a={makeRatio(pair.a.edge)}
+                    data-edge-b={makeRatio(pair.b.edge)}
+                    data-difference={makeRatio(pair.difference)}
+                    data-same-outcomes={pair.sameOutcomes ? 'yes' : 'no'}
+                  >
+                    <th scope="row">
+                      {view.titleOf(pair.bet, language)}
+                      {!pair.sameOutcomes && (
+                        <abbr title={said.onlyName} class="explorer-differs">
+                          ≠
+                        </abbr>
+                      )}
                     </th>
-                    <th scope="col" class="roomy">
-                      {said.paysHead} B
-                    </th>
-                    <th scope="col">{said.edge} A</th>
-                    <th scope="col">{said.edge} B</th>
-                    <th scope="col">A − B</th>
+                    <td class="roomy">{paysOf(a, pair.bet)}</td>
+                    <td class="roomy">{paysOf(other, pair.bet)}</td>
+                    <td>
+                      <span class={`explorer-swatch heat-step-${heatOf(pair.a.edge)}`}>{percent(pair.a.edge)}</span>
+                    </td>
+                    <td>
+                      <span class={`explorer-swatch heat-step-${heatOf(pair.b.edge)}`}>{percent(pair.b.edge)}</span>
+                    </td>
+                    <td>
+                      {isZero(pair.difference) ? (
+                        said.same
+                      ) : (
+                        <>
+                          <small>{makeRatio(pair.difference).replace('-', '−')}</small> {percent(pair.difference)}
+                        </>
+                      )}
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {compared.shared
-                    .filter(({ difference, sameOutcomes }) => !different || !isZero(difference) || !sameOutcomes)
-                    .map((pair) => (
-                      <tr
-                        key={pair.bet}
-                        data-bet={pair.bet}
-                        data-edge-a={makeRatio(pair.a.edge)}
-                        data-edge-b={makeRatio(pair.b.edge)}
-                        data-difference={makeRatio(pair.difference)}
-                        data-same-outcomes={pair.sameOutcomes ? 'yes' : 'no'}
-                      >
-                        <th scope="row">
-                          {view.titleOf(pair.bet, language)}
-                          {!pair.sameOutcomes && (
-                            <abbr title={said.onlyName} class="explorer-differs">
-                              ≠
-                            </abbr>
-                          )}
-                        </th>
-                        <td class="roomy">{paysOf(a, pair.bet)}</td>
-                        <td class="roomy">{paysOf(other, pair.bet)}</td>
-                        <td>
-                          <span class={`explorer-swatch heat-step-${heatOf(pair.a.edge)}`}>{percent(pair.a.edge)}</span>
-                        </td>
-                        <td>
-                          <span class={`explorer-swatch heat-step-${heatOf(pair.b.edge)}`}>{percent(pair.b.edge)}</span>
-                        </td>
-                        <td>
-                          {isZero(pair.difference) ? (
-                            said.same
-                          ) : (
-                            <>
-                              <small>{makeRatio(pair.difference).replace('-', '−')}</small> {percent(pair.difference)}
-                            </>
-                          )}
-                        </td>
-                      </tr>
-                    ))}
-                </tbody>
-              </table>
-            </Scroll>
+                ))}
+            </DataTable>
           )}
           <p class="explorer-note">
             {said.compareLegend} {compared.shared.some(({ sameOutcomes }) => !sameOutcomes) && `≠ ${said.onlyName}`}

@@ -17,12 +17,12 @@ import { settings } from '../shell/index.ts';
 import { show } from './address.ts';
 import { BetPanel } from './bet-panel.tsx';
 import { edgesCommand, sheetCommand, totalsCommand } from './commands.ts';
+import { DataTable } from './data-table.tsx';
 import { FeltRoom } from './felt-room.tsx';
 import { Figure } from './figure.tsx';
 import { type BetFigures, heatOf, percent, short, tiersOf } from './figures.ts';
 import { HeatLegend, heatOver } from './heat.tsx';
 import { Bars, Dots } from './plot.tsx';
-import { Scroll } from './scroll.tsx';
 import type { Sheet } from './sheet.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -169,63 +169,51 @@ function AllBets({ view }: { readonly view: View }): VNode {
       sheet={() => edgesSheet(view)}
       wide
     >
-      <Scroll label={said.allBets(figures.size)}>
-        <table class="explorer-table">
-          <thead>
-            <tr>
-              <th scope="col">{said.bet}</th>
-              <th scope="col">{said.paysHead}</th>
-              <th scope="col" class="roomy">
-                {said.ways}
-              </th>
-              <th scope="col" class="roomy">
-                {said.probability}
-              </th>
-              <th scope="col" class="roomy">
-                {said.return}
-              </th>
-              <th scope="col">{said.edge}</th>
-              <th scope="col" class="roomy">
-                {said.variance}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...figures.values()].map(({ bet, ways, probability, return: back, edge, variance }) => (
-              <tr
-                key={bet.id}
-                data-bet={bet.id}
-                data-probability={makeRatio(probability)}
-                data-return={makeRatio(back)}
-                data-edge={makeRatio(edge)}
-                data-variance={makeRatio(variance)}
-                data-ways={ways ?? ''}
-              >
-                <th scope="row">
-                  <button type="button" class="explorer-link" onClick={() => show({ bet: bet.id })}>
-                    {view.titleOf(bet.id, language)}
-                  </button>
-                </th>
-                <td>
-                  {tiersOf(layout, bet)
-                    .map(({ odds }) => short(odds))
-                    .join(' / ')}
-                </td>
-                <td class="roomy">{ways ?? '–'}</td>
-                <td class="roomy">
-                  {bet.throws === 1 && <small>{makeRatio(probability)}</small>} {percent(probability)}
-                </td>
-                <td class="roomy">{percent(back)}</td>
-                <td>
-                  {bet.throws === 1 && <small>{makeRatio(edge).replace('-', '−')}</small>}{' '}
-                  <span class={`explorer-swatch heat-step-${heatOf(edge)}`}>{percent(edge)}</span>
-                </td>
-                <td class="roomy">{makeDecimal(variance, 4)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <DataTable
+        label={said.allBets(figures.size)}
+        columns={[
+          { title: said.bet },
+          { title: said.paysHead },
+          { title: said.ways, roomy: true },
+          { title: said.probability, roomy: true },
+          { title: said.return, roomy: true },
+          { title: said.edge },
+          { title: said.variance, roomy: true },
+        ]}
+      >
+        {[...figures.values()].map(({ bet, ways, probability, return: back, edge, variance }) => (
+          <tr
+            key={bet.id}
+            data-bet={bet.id}
+            data-probability={makeRatio(probability)}
+            data-return={makeRatio(back)}
+            data-edge={makeRatio(edge)}
+            data-variance={makeRatio(variance)}
+            data-ways={ways ?? ''}
+          >
+            <th scope="row">
+              <button type="button" class="explorer-link" onClick={() => show({ bet: bet.id })}>
+                {view.titleOf(bet.id, language)}
+              </button>
+            </th>
+            <td>
+              {tiersOf(layout, bet)
+                .map(({ odds }) => short(odds))
+                .join(' / ')}
+            </td>
+            <td class="roomy">{ways ?? '–'}</td>
+            <td class="roomy">
+              {bet.throws === 1 && <small>{makeRatio(probability)}</small>} {percent(probability)}
+            </td>
+            <td class="roomy">{percent(back)}</td>
+            <td>
+              {bet.throws === 1 && <small>{makeRatio(edge).replace('-', '−')}</small>}{' '}
+              <span class={`explorer-swatch heat-step-${heatOf(edge)}`}>{percent(edge)}</span>
+            </td>
+            <td class="roomy">{makeDecimal(variance, 4)}</td>
+          </tr>
+        ))}
+      </DataTable>
     </Figure>
   );
 }

@@ -32,8 +32,8 @@ import { FeltRoom } from './felt-room.tsx';
 import { Figure } from './figure.tsx';
 import { percent } from './figures.ts';
 import './pattern.css';
+import { DataTable } from './data-table.tsx';
 import { Stems } from './plot.tsx';
-import { Scroll } from './scroll.tsx';
 import { pressed } from './stakes.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -181,30 +181,22 @@ function Results({ results }: { readonly results: readonly NetResult[] }): VNode
   return (
     <details class="explorer-results">
       <summary>{said.allResults(results.length)}</summary>
-      <Scroll label={said.allResults(results.length)}>
-        <table class="explorer-table">
-          <thead>
-            <tr>
-              <th scope="col">{said.net}</th>
-              <th scope="col">{said.probability}</th>
-              <th scope="col">{said.outcomes}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map(({ net, probability, outcomes }) => (
-              <tr key={makeRatio(net)} data-net={makeRatio(net)} data-probability={makeRatio(probability)}>
-                <th scope="row" class="number">
-                  {sayNet(net)}
-                </th>
-                <td>
-                  <small>{makeRatio(probability)}</small> {percent(probability)}
-                </td>
-                <td class="explorer-outcomes">{outcomes.join(' ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
+      <DataTable
+        label={said.allResults(results.length)}
+        columns={[{ title: said.net }, { title: said.probability }, { title: said.outcomes }]}
+      >
+        {results.map(({ net, probability, outcomes }) => (
+          <tr key={makeRatio(net)} data-net={makeRatio(net)} data-probability={makeRatio(probability)}>
+            <th scope="row" class="number">
+              {sayNet(net)}
+            </th>
+            <td>
+              <small>{makeRatio(probability)}</small> {percent(probability)}
+            </td>
+            <td class="explorer-outcomes">{outcomes.join(' ')}</td>
+          </tr>
+        ))}
+      </DataTable>
     </details>
   );
 }

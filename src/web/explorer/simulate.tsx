@@ -23,7 +23,7 @@ import { Lost } from './late.tsx';
 import { type PathPoint, Running } from './plot.tsx';
 import { reportWagers, type SimulatedWagers } from './running.ts';
 import './simulate.css';
-import { Scroll } from './scroll.tsx';
+import { DataTable } from './data-table.tsx';
 import { SEED_MAX } from './state.ts';
 import type { View } from './view.ts';
 import { words } from './words.ts';
@@ -195,43 +195,35 @@ function Bets({ view, bets }: { readonly view: View; readonly bets: readonly Sim
   const said = words.value;
   const language = settings.language.value;
   return (
-    <Scroll label={said.simulatedBets}>
-      <table class="explorer-table">
-        <thead>
-          <tr>
-            <th scope="col">{said.bet}</th>
-            <th scope="col" class="roomy">
-              {said.trials}
-            </th>
-            <th scope="col" class="roomy">
-              {said.hits}
-            </th>
-            <th scope="col">{said.return}</th>
-            <th scope="col">{said.expected}</th>
-            <th scope="col">z</th>
-          </tr>
-        </thead>
-        <tbody>
-          {bets.map(({ bet, trials, hits, return: back, expected, z }) => (
-            <tr
-              key={bet}
-              data-bet={bet}
-              data-trials={trials}
-              data-hits={hits}
-              data-return={makeRatio(back)}
-              data-expected={makeRatio(expected)}
-            >
-              <th scope="row">{view.titleOf(bet, language)}</th>
-              <td class="roomy">{sayNumber(trials)}</td>
-              <td class="roomy">{sayNumber(hits)}</td>
-              <td>{percent(back, 3)}</td>
-              <td>{percent(expected, 3)}</td>
-              <td class={Math.abs(z) > Z_NOTICED ? 'bad' : ''}>{z.toFixed(2).replace('-', '−')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <DataTable
+      label={said.simulatedBets}
+      columns={[
+        { title: said.bet },
+        { title: said.trials, roomy: true },
+        { title: said.hits, roomy: true },
+        { title: said.return },
+        { title: said.expected },
+        { title: 'z' },
+      ]}
+    >
+      {bets.map(({ bet, trials, hits, return: back, expected, z }) => (
+        <tr
+          key={bet}
+          data-bet={bet}
+          data-trials={trials}
+          data-hits={hits}
+          data-return={makeRatio(back)}
+          data-expected={makeRatio(expected)}
+        >
+          <th scope="row">{view.titleOf(bet, language)}</th>
+          <td class="roomy">{sayNumber(trials)}</td>
+          <td class="roomy">{sayNumber(hits)}</td>
+          <td>{percent(back, 3)}</td>
+          <td>{percent(expected, 3)}</td>
+          <td class={Math.abs(z) > Z_NOTICED ? 'bad' : ''}>{z.toFixed(2).replace('-', '−')}</td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

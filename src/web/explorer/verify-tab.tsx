@@ -7,7 +7,7 @@ import { Command } from './figure.tsx';
 import { Lost, useAttempt } from './late.tsx';
 import type { Verdict } from './verify.ts';
 import './verify.css';
-import { Scroll } from './scroll.tsx';
+import { DataTable } from './data-table.tsx';
 import { words } from './words.ts';
 
 /** What the field shows as an example, and what a click fills in. */
@@ -74,39 +74,33 @@ function Shown({ verdict }: { readonly verdict: Verdict }): VNode {
         </p>
       )}
       {verdict.kind !== 'unreadable' && (
-        <Scroll label={said.due}>
-          <table class="explorer-table">
-            <caption>{said.due}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{said.player}</th>
-                <th scope="col">{said.bet}</th>
-                <th scope="col">{said.stake}</th>
-                <th scope="col">{said.outcome}</th>
-                <th scope="col">{said.paysHead}</th>
-                <th scope="col">{said.paid}</th>
-                <th scope="col" class="roomy">
-                  {said.clauses}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {verdict.last.wagers.map(({ player, bet, stake, outcome, odds, paid, clauses }) => (
-                <tr key={`${player} ${bet}`}>
-                  <th scope="row">{player}</th>
-                  <td>{bet}</td>
-                  <td>{sayMoney(stake)}</td>
-                  <td>{said.endings[outcome]}</td>
-                  <td>{odds ?? '–'}</td>
-                  <td>{sayMoney(paid)}</td>
-                  <td class="roomy">
-                    <ClauseNumbers of={clauses} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <DataTable
+          label={said.due}
+          caption={said.due}
+          columns={[
+            { title: said.player },
+            { title: said.bet },
+            { title: said.stake },
+            { title: said.outcome },
+            { title: said.paysHead },
+            { title: said.paid },
+            { title: said.clauses, roomy: true },
+          ]}
+        >
+          {verdict.last.wagers.map(({ player, bet, stake, outcome, odds, paid, clauses }) => (
+            <tr key={`${player} ${bet}`}>
+              <th scope="row">{player}</th>
+              <td>{bet}</td>
+              <td>{sayMoney(stake)}</td>
+              <td>{said.endings[outcome]}</td>
+              <td>{odds ?? '–'}</td>
+              <td>{sayMoney(paid)}</td>
+              <td class="roomy">
+                <ClauseNumbers of={clauses} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       )}
     </div>
   );

@@ -150,19 +150,7 @@ export function PairRoad({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }
   const { nameOf, letterOf } = namesOf(pair, bets, dice);
   const sides = pair.bead.flat();
   const newest = sides.slice(-READ_ALOUD).reverse().map(nameOf).join(said.comma) || said.noResults;
-  const bead = pair.bead.flatMap((list, column) =>
-    list.map(
-      (side, row): Drawn => ({
-        key: `${column} ${row}`,
-        column,
-        row,
-        look: lookOf(pair.bets, side),
-        letter: letterOf(side),
-        mark: 0,
-      }),
-    ),
-  );
-  const drawn = ({ column, row, side, neither }: RoadCell): Drawn => ({
+  const drawn = ({ column, row, side, neither }: Omit<RoadCell, 'side'> & { readonly side: Side }): Drawn => ({
     key: `${column} ${row}`,
     column,
     row,
@@ -170,6 +158,7 @@ export function PairRoad({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }
     letter: letterOf(side),
     mark: neither,
   });
+  const bead = pair.bead.flatMap((list, column) => list.map((side, row) => drawn({ column, row, side, neither: 0 })));
   const heading = said.pair(nameOf(0), nameOf(1));
   return (
     <section class="road-pair" aria-label={heading}>

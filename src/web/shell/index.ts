@@ -16,7 +16,7 @@ export {
   signOut,
   unlock,
 } from './house.ts';
-export { CURRENCY, chipLabel, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
+export { CURRENCY, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
 export { formatOdds } from './odds.ts';
 export { usePageTitle } from './page-title.ts';
 export { goTo, makePath, place, startRouting } from './router.ts';

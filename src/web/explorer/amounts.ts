@@ -11,5 +11,5 @@ export function sayNet(minor: Ratio): string {
   if (minor.d === 1n) return sayChange(approximate(minor));
   const units = multiply(minor, MINOR);
   const isExact = 10n ** BigInt(PLACES) % units.d === 0n;
-  return `${isExact ? '' : '≈ '}${formatNumber(Number(makeDecimal(units, PLACES)), settings.language.value, PLACES, true)}`;
+  return `${isExact ? '' : '≈ '}${formatNumber(makeDecimal(units, PLACES) as `${number}`, settings.language.value, PLACES, true)}`;
 }

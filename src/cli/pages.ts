@@ -55,7 +55,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input))/,
+                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input|odds))/,
                 priority: 1,
               },
             ],

@@ -2,7 +2,8 @@
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { OfferView } from '../../protocol/index.ts';
-import { formatOdds, sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { formatOdds } from '../parts/odds.ts';
+import { sayMoney, settings, wordsOf } from '../shell/index.ts';
 import { Actions } from './choices.tsx';
 import { Form } from './fields.tsx';
 import { bodyOf, offerOf } from './offered.ts';

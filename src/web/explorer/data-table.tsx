@@ -2,7 +2,7 @@
 import type { ComponentChildren, VNode } from 'preact';
 import { words } from './words.ts';
 
-export interface Column {
+interface Column {
   readonly title: string;
   /** Hidden where the page is narrow; so are its cells, which have the class `roomy`. */
   readonly roomy?: true;

@@ -17,7 +17,6 @@ export {
   unlock,
 } from './house.ts';
 export { CURRENCY, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
-export { formatOdds } from './odds.ts';
 export { usePageTitle } from './page-title.ts';
 export { goTo, makePath, place, startRouting } from './router.ts';
 export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';

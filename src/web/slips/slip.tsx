@@ -4,7 +4,8 @@ import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { netOf, netOfAll } from '../../rules/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
 import { ClauseLink, numberedFirst } from '../parts/index.ts';
-import { type FeltData, formatOdds, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
+import { formatOdds } from '../parts/odds.ts';
+import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { SLIP_WORDS } from './slip-words.ts';
 import './slip.css';
 

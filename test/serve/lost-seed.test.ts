@@ -34,6 +34,9 @@ const loseRecord = (data: string): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(join(data, `${TUMBLER_FILE}${end}`), { force: true });
 };
 
+/** A busy machine may take more than a second. */
+const PATIENT = { timeout: 20_000 };
+
 describe('a closed round without its seed', () => {
   let house: House;
   afterEach(() => house.crash());
@@ -73,7 +76,7 @@ describe('a closed round without its seed', () => {
       house.clock.turn();
       await breathe();
       expect(house.faults.join()).toContain(`round 1 of ${table} has no commitment in the tumbler's record: its seed is lost`);
-    });
+    }, PATIENT);
     // Nobody may void it before it is known to be lost.
     expect(await staff(table, { type: 'void-damaged', rounds: [1], why: 'no dice' })).toMatchObject({
       refusal: { code: 'electronic-dice' },
@@ -140,7 +143,7 @@ describe('a closed round without its seed', () => {
       kept.clock.turn();
       await breathe();
       expect(kept.faults.join()).toContain('rws-a: round 1 of rws-a has no commitment');
-    });
+    }, PATIENT);
     expect(of(await kept.eventsOf('rws-a'), 'betting-opened')).toEqual([]);
     await kept.crash();
     removeFolder(copy);
@@ -186,7 +189,7 @@ describe('the server', () => {
   it('finds a record of the tumbler that is older than the journal beside it', async () => {
     const [data, copy, old] = ['data', 'copy', 'old'].map((name) => join(folder, name)) as [string, string, string];
     const first = await serve(configOf(data), silent);
-    await vi.waitFor(() => expect(first.status().dealing.every(({ doing }) => doing !== 'looking')).toBe(true));
+    await vi.waitFor(() => expect(first.status().dealing.every(({ doing }) => doing !== 'looking')).toBe(true), PATIENT);
     await first.stop();
     await backupStore(data, copy);
     restoreStore(copy, old);

@@ -132,10 +132,10 @@ describe('whoever watches it', () => {
     expect(await figure(floor, 'croupier_tumbler_up')).toBe(1);
     process.kill(floor.status().tumbler.pid ?? 0, 'SIGKILL');
     await vi.waitFor(async () => expect(await ready(floor)).toEqual([503, expect.stringContaining('the tumbler is away: ')]), {
-      timeout: 5000,
+      timeout: 20_000,
       interval: 1,
     });
-    await vi.waitFor(async () => expect(await ready(floor)).toEqual([200, '']), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ready(floor)).toEqual([200, '']), { timeout: 20_000 });
     expect(await figure(floor, 'croupier_tumbler_restarts')).toBe(1);
     expect(await figure(floor, 'croupier_undealt_tables')).toBe(0);
   });

@@ -108,7 +108,7 @@ describe('the tumbler', () => {
     await vi.waitFor(
       () => expect(tumbler.health()).toMatchObject({ running: false, fault: expect.stringContaining('not answered') }),
       {
-        timeout: 2 * PATIENCE_MS,
+        timeout: 4 * PATIENCE_MS,
       },
     );
     expect(await asked).toEqual([commitment, faces, expect.stringMatching(/^[0-9a-f]{64}$/)]);

@@ -17,7 +17,7 @@ const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as c
 
 export default defineConfig({
   test: {
-    // One more than the two cores that this is sized for: much of it waits for other processes.
+    // For two cores, on which the tests of pages run beside these; tests of servers wait much of their time.
     maxWorkers: 3,
     projects: [
       { test: { ...SHARED, pool: 'threads', name: 'rules', include: RULES_TESTS } },

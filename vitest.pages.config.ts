@@ -17,7 +17,7 @@ export default defineConfig({
     setupFiles: ['test/web/close-contexts.ts'],
     // Files of one worker share servers, and modules are loaded once.
     isolate: false,
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // A busy machine is late; one second, which is what polls have by themselves, is too short for it.

@@ -1,8 +1,11 @@
 /** `npm test`, with `--full` `npm run test:full`, with `--full --pages` `npm run test:pages`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { CACHE, ROOT } from './lib/files.ts';
 import { startTool, type ToolName } from './lib/tools.ts';
+
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
 interface Count {
   readonly name: string;
@@ -23,23 +26,23 @@ interface Report {
 }
 
 /** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
-async function show(name: string, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
-  const { status, output } = await startTool(tool, ...args);
+async function show(name: string, priority: number, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
+  const { status, output } = await startTool(priority, tool, ...args);
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}${status === 0 ? 'ok' : 'failed'}`);
   return status === 0;
 }
 
 async function check(name: string, tool: ToolName, ...args: readonly string[]): Promise<Count> {
-  const passed = await show(name, tool, ...args);
+  const passed = await show(name, PRIORITY_BELOW_NORMAL, tool, ...args);
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, failures: [] };
 }
 
 /** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
-async function tests(name: string, whole: string, ...args: readonly string[]): Promise<readonly Count[]> {
+async function tests(name: string, whole: string, priority: number, ...args: readonly string[]): Promise<readonly Count[]> {
   const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const wentWell = await show(name, 'vitest', 'run', ...args, ...report);
+  const wentWell = await show(name, priority, 'vitest', 'run', ...args, ...report);
   const counted = countTests(name, file);
   const rest = {
     name: wentWell || counted.failed === 0 ? whole : `${whole}: unknown while tests fail`,
@@ -70,15 +73,19 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** One after another, so that the tests beside them keep most of the machine. */
-async function staticChecks(): Promise<readonly Count[]> {
+/** Each further checker of the compiler works out many types that another has already: with one it takes less than half the processor time. */
+const types = (name: string, project: string): Promise<Count> => check(name, 'tsc', '--project', project, '--checkers', '1');
+
+/** One after another and at a low priority: tests of pages and servers wait much of their time, and take longest. */
+async function staticChecksAndPureTests(): Promise<readonly Count[]> {
   return [
-    await check('types', 'tsc', '--project', 'tsconfig.json'),
-    await check('types of the pure folders, without Node and DOM', 'tsc', '--project', 'tsconfig.pure.json'),
-    await check('types of the pages, with DOM', 'tsc', '--project', 'tsconfig.web.json'),
+    await types('types', 'tsconfig.json'),
+    await types('types of the pure folders, without Node and DOM', 'tsconfig.pure.json'),
+    await types('types of the pages, with DOM', 'tsconfig.web.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings'),
     await check('unused code and packages', 'knip'),
-    ...(await tests('tests of the rules', 'coverage', '--project=rules', '--coverage')),
+    ...(await tests('tests of the rules', 'coverage', PRIORITY_BELOW_NORMAL, '--project=rules', '--coverage')),
+    ...(await tests('tests of other pure code', 'no error outside them', PRIORITY_BELOW_NORMAL, '--project=pure')),
   ];
 }
 
@@ -86,17 +93,11 @@ mkdirSync(CACHE, { recursive: true });
 // As test/kit/size.ts reads it.
 if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
 console.log('all checks run side by side; each is shown when it ends');
-/** `--pages` for the page tests alone. */
-const runs = process.argv.includes('--pages')
-  ? [tests('page tests', 'no error outside a test', '--project=pages')]
-  : [
-      staticChecks(),
-      tests(
-        'tests of everything else',
-        'no error outside a test',
-        ...['pure', 'server', 'pages'].map((name) => `--project=${name}`),
-      ),
-    ];
+const pageTests = (): Promise<readonly Count[]> =>
+  tests('tests of pages', 'no error outside them', PRIORITY_NORMAL, '--project=pages');
+const serverTests = (): Promise<readonly Count[]> =>
+  tests('tests of servers', 'no error outside them', PRIORITY_NORMAL, '--project=server');
+const runs = process.argv.includes('--pages') ? [pageTests()] : [pageTests(), serverTests(), staticChecksAndPureTests()];
 const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);
 for (const { name, passed, failed, failures } of counts) {

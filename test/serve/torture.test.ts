@@ -8,7 +8,7 @@ import { openFloor, openSqliteStore, PACES, setUpPractice } from '../../src/serv
 import { sized } from '../kit/size.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
-const KILLS = sized(6, 20);
+const KILLS = sized(3, 20);
 
 it(`${KILLS} kills lose nothing`, async () => {
   const found = await torture({ kills: KILLS, seed: 'croupier', players: 24 });

@@ -1,8 +1,8 @@
-/** Every page once in each look, language and size, with axe; all of them together are `npm run looks`. */
+/** Every page with axe: in the quick size in one of three looks, which go round, in the full size in each; all combinations are `npm run looks`. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
-import { sized } from '../kit/size.ts';
+import { FULL, sized } from '../kit/size.ts';
 import { atConsole, places } from './dealer-kit.ts';
 import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
@@ -74,7 +74,7 @@ async function show(page: Page, name: PageName, { viewport, theme, language }: (
 describe('axe objects to nothing', () => {
   it.each(PAGE_NAMES)('on the page %s', { timeout: 60_000 }, async (name) => {
     const { page, expectClean } = name === 'dealer' ? dealer : player;
-    for (const look of LOOKS) {
+    for (const look of FULL ? LOOKS : LOOKS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % LOOKS.length)) {
       await show(page, name, look);
       await expectAccessible(page);
     }

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { openLine } from '../kit/line.ts';
+import { FULL } from '../kit/size.ts';
 import { type DealtHouse, type DealtTable, PASSWORD, type TableOptions } from './dealt-house.ts';
 import { expectStateAccessible, shoot, visit } from './kit.ts';
 import { answered, cellOf, ledgerRound, listen, ownAt, purseOf } from './player-kit.ts';
@@ -110,7 +111,7 @@ describe('a corrected result', { timeout: 60_000 }, () => {
 });
 
 describe('after the close', { timeout: 60_000 }, () => {
-  it('a refusal is gone, and the step is the result until it is settled', async () => {
+  it.runIf(FULL)('a refusal is gone, and the step is the result until it is settled', async () => {
     const seat = await openSeat('refused', 'Rita');
     const { page, dealt } = seat;
     const { dealerDoes } = dealt;
@@ -181,26 +182,29 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
 });
 
 describe('a book whose first step is the tumbling', { timeout: 60_000 }, () => {
-  it('[adelaide-big-and-small 4(a)] has the ledger of a round that is over when the page is loaded anew', async () => {
-    const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
-    const { page, dealt } = seat;
-    await dealt.dealerDoes({ type: 'tumble', times: 3 });
-    await dealt.dealerDoes({ type: 'call-bets' });
-    await page.locator('.player-phase[data-open]').waitFor();
-    await cellOf(page, 'big').click();
-    await answered(page);
-    await dealt.dealerDoes({ type: 'close-bets' });
-    await dealt.dealerDoes({ type: 'uncover' });
-    await dealt.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
-    await dealt.dealerDoes({ type: 'settle-round' });
-    await endRound(dealt);
-    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
-    await page.reload();
-    await page.locator('.player-hand').waitFor();
-    await expect.poll(() => ledgerRound(page)).toBe(1);
-    expect(await outcomeOfBig(page)).toBe('won');
-    await seat.done();
-  });
+  it.runIf(FULL)(
+    '[adelaide-big-and-small 4(a)] has the ledger of a round that is over when the page is loaded anew',
+    async () => {
+      const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+      const { page, dealt } = seat;
+      await dealt.dealerDoes({ type: 'tumble', times: 3 });
+      await dealt.dealerDoes({ type: 'call-bets' });
+      await page.locator('.player-phase[data-open]').waitFor();
+      await cellOf(page, 'big').click();
+      await answered(page);
+      await dealt.dealerDoes({ type: 'close-bets' });
+      await dealt.dealerDoes({ type: 'uncover' });
+      await dealt.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
+      await dealt.dealerDoes({ type: 'settle-round' });
+      await endRound(dealt);
+      await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
+      await page.reload();
+      await page.locator('.player-hand').waitFor();
+      await expect.poll(() => ledgerRound(page)).toBe(1);
+      expect(await outcomeOfBig(page)).toBe('won');
+      await seat.done();
+    },
+  );
 });
 
 describe('two tabs of one player', { timeout: 60_000 }, () => {

@@ -1,6 +1,7 @@
 /** What a player is told without asking: when a table that waited for a wager closes, and what the house warns them of. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FULL, sized } from '../kit/size.ts';
 import type { DealtHouse, DealtTable } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, expectStateAccessible, PHONE, shoot, visit, type WebHouse } from './kit.ts';
 import { answered, atTable, cellOf, listen, purseOf, shooterPresses, signInAt, sit } from './player-kit.ts';
@@ -69,32 +70,36 @@ async function withoutWagers(dealerDoes: DealtTable['dealerDoes']): Promise<void
 }
 
 describe('a roll that does not count', { timeout: 60_000 }, () => {
-  it.each([
+  const books = [
     ['crown-sic-bo', 'A'],
     ['adelaide-big-and-small', 'full'],
-  ] as const)('is told each time, at %s also the second time in a round', async (rulebook, layout) => {
-    const dealt = await house.table(`spun-${layout.toLowerCase()}`, { rulebook, layout });
-    const { table, dealerDoes, chiefDoes } = dealt;
-    const ann = await house.player(`ann ${table}`);
-    await dealt.seat(ann, 1);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
-    const heard = await listen(page);
-    const failures = async (): Promise<number> =>
-      (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
-    const { view } = await ann.client.look(table);
-    if (view.next === 'tumble') await dealerDoes({ type: 'tumble', times: 3 });
-    await dealerDoes({ type: 'call-bets' });
-    if (view.next === 'open') await dealerDoes({ type: 'tumble', times: 3 });
-    await dealerDoes({ type: 'close-bets' });
-    for (let time = 1; time <= 3; time++) {
-      if (time > 1) await dealerDoes({ type: 'tumble', times: 3 });
-      await dealerDoes({ type: 'uncover' });
-      await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
-      await expect.poll(failures).toBe(time);
-    }
-    expectClean();
-    await context.close();
-  });
+  ] as const;
+  it.each(sized(books.slice(0, 1), [...books]))(
+    'is told each time, at %s also the second time in a round',
+    async (rulebook, layout) => {
+      const dealt = await house.table(`spun-${layout.toLowerCase()}`, { rulebook, layout });
+      const { table, dealerDoes, chiefDoes } = dealt;
+      const ann = await house.player(`ann ${table}`);
+      await dealt.seat(ann, 1);
+      const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
+      const heard = await listen(page);
+      const failures = async (): Promise<number> =>
+        (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
+      const { view } = await ann.client.look(table);
+      if (view.next === 'tumble') await dealerDoes({ type: 'tumble', times: 3 });
+      await dealerDoes({ type: 'call-bets' });
+      if (view.next === 'open') await dealerDoes({ type: 'tumble', times: 3 });
+      await dealerDoes({ type: 'close-bets' });
+      for (let time = 1; time <= 3; time++) {
+        if (time > 1) await dealerDoes({ type: 'tumble', times: 3 });
+        await dealerDoes({ type: 'uncover' });
+        await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+        await expect.poll(failures).toBe(time);
+      }
+      expectClean();
+      await context.close();
+    },
+  );
 });
 
 /** On a phone on its side nothing of the turn is cut, and the clock stays under the bar. */
@@ -197,7 +202,7 @@ describe('a notice', { timeout: 60_000 }, () => {
 });
 
 describe('the word after the time that one has set for a visit', { timeout: 60_000 }, () => {
-  it('stands until it is put away, through the opening of betting', async () => {
+  it.runIf(FULL)('stands until it is put away, through the opening of betting', async () => {
     const dealt = await house.table('reminded', { rulebook: 'rws-tai-sai', layout: 'A' });
     const { table, dealerDoes } = dealt;
     const ann = await house.player(`ann ${table}`);
@@ -277,43 +282,46 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('that was given while the page was not open stands there with its ground when it is, until it was read in this browser', async () => {
-    const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
-    const { table, dealerDoes } = dealt;
-    const ann = await house.player(`ann ${table}`);
-    await dealt.seat(ann, 1);
-    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    const heard = await listen(page);
-    await signInAt(page, ann.login);
-    const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
-    await stripsOf(page).waitFor();
-    const text = 'The house warns you: “photographs”';
-    expect(await stripsOf(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
-    await expect.poll(async () => (await heard()).filter((said) => said === `${text} (rule 8(b), 8(c))`).length).toBe(1);
-    await expectAccessible(page, '.player-warned');
-    // One that comes now is told with its ground, beside the other.
-    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
-    await expect.poll(() => stripsOf(page).count()).toBe(2);
-    expect(await stripsOf(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
-    expect((await heard()).filter((said) => said.startsWith(text))).toHaveLength(1);
-    await stripsOf(page).last().getByRole('button', { name: 'I have read this' }).click();
-    await expect.poll(() => stripsOf(page).count()).toBe(1);
-    // Unread it stands in a tab of tomorrow too; read it is read in all of them.
-    const tomorrow = await context.newPage();
-    await tomorrow.goto(page.url());
-    await stripsOf(tomorrow).waitFor();
-    expect(await stripsOf(tomorrow).count()).toBe(1);
-    await stripsOf(tomorrow).getByRole('button', { name: 'I have read this' }).click();
-    for (const each of [tomorrow, page]) await expect.poll(() => stripsOf(each).count()).toBe(0);
-    await tomorrow.reload();
-    await tomorrow.locator('.player-hand').waitFor();
-    expect(await stripsOf(tomorrow).count()).toBe(0);
-    expectClean();
-    await context.close();
-  });
+  it.runIf(FULL)(
+    'that was given while the page was not open stands there with its ground when it is, until it was read in this browser',
+    async () => {
+      const dealt = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+      const { table, dealerDoes } = dealt;
+      const ann = await house.player(`ann ${table}`);
+      await dealt.seat(ann, 1);
+      await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+      const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+      const heard = await listen(page);
+      await signInAt(page, ann.login);
+      const stripsOf = (of: Page) => of.locator('.player-warned .warning-strip');
+      await stripsOf(page).waitFor();
+      const text = 'The house warns you: “photographs”';
+      expect(await stripsOf(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
+      await expect.poll(async () => (await heard()).filter((said) => said === `${text} (rule 8(b), 8(c))`).length).toBe(1);
+      await expectAccessible(page, '.player-warned');
+      // One that comes now is told with its ground, beside the other.
+      await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
+      await expect.poll(() => stripsOf(page).count()).toBe(2);
+      expect(await stripsOf(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
+      expect((await heard()).filter((said) => said.startsWith(text))).toHaveLength(1);
+      await stripsOf(page).last().getByRole('button', { name: 'I have read this' }).click();
+      await expect.poll(() => stripsOf(page).count()).toBe(1);
+      // Unread it stands in a tab of tomorrow too; read it is read in all of them.
+      const tomorrow = await context.newPage();
+      await tomorrow.goto(page.url());
+      await stripsOf(tomorrow).waitFor();
+      expect(await stripsOf(tomorrow).count()).toBe(1);
+      await stripsOf(tomorrow).getByRole('button', { name: 'I have read this' }).click();
+      for (const each of [tomorrow, page]) await expect.poll(() => stripsOf(each).count()).toBe(0);
+      await tomorrow.reload();
+      await tomorrow.locator('.player-hand').waitFor();
+      expect(await stripsOf(tomorrow).count()).toBe(0);
+      expectClean();
+      await context.close();
+    },
+  );
 
-  it('whose ground the house does not answer is told of all the same, and with it on the next page', async () => {
+  it.runIf(FULL)('whose ground the house does not answer is told of all the same, and with it on the next page', async () => {
     const dealt = await house.table('warned-unanswered', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const ann = await house.player(`ann ${dealt.table}`);
     await dealt.seat(ann, 1);
@@ -331,38 +339,41 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('[crown-sic-bo 9.8] and a seat that was lost while the page was not open are told of when it is, until they were read', async () => {
-    const dealt = await house.table('vacated-away', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
-    const { table, dealerDoes, chiefDoes } = dealt;
-    const ann = await house.player(`ann ${table}`);
-    await dealt.seat(ann, 1);
-    for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
-    await chiefDoes({ type: 'require-to-vacate', player: ann.person });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    await signInAt(page, ann.login);
-    const strip = page.locator('.player-warned .warning-strip');
-    await strip.waitFor();
-    expect(await strip.textContent()).toContain('the house asks you to give up your seat. rule 9.8');
-    await page.setViewportSize(PHONE);
-    await shoot(page, 'player-vacated-phone');
-    await strip.getByRole('button', { name: 'I have read this' }).click();
-    await expect.poll(() => strip.count()).toBe(0);
-    await chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
-    await strip.waitFor();
-    const tomorrow = await context.newPage();
-    await tomorrow.goto(page.url());
-    const tomorrows = tomorrow.locator('.player-warned .warning-strip');
-    for (const each of [strip, tomorrows]) {
-      await each.waitFor();
-      expect(await each.textContent()).toContain('The house has excluded you from this table: “counterfeit chips” rule 9.2.2');
-    }
-    await tomorrows.getByRole('button', { name: 'I have read this' }).click();
-    for (const each of [strip, tomorrows]) await expect.poll(() => each.count()).toBe(0);
-    expectClean();
-    await context.close();
-  });
+  it.runIf(FULL)(
+    '[crown-sic-bo 9.8] and a seat that was lost while the page was not open are told of when it is, until they were read',
+    async () => {
+      const dealt = await house.table('vacated-away', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+      const { table, dealerDoes, chiefDoes } = dealt;
+      const ann = await house.player(`ann ${table}`);
+      await dealt.seat(ann, 1);
+      for (let round = 1; round <= 3; round++) await withoutWagers(dealerDoes);
+      await chiefDoes({ type: 'require-to-vacate', player: ann.person });
+      const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+      await signInAt(page, ann.login);
+      const strip = page.locator('.player-warned .warning-strip');
+      await strip.waitFor();
+      expect(await strip.textContent()).toContain('the house asks you to give up your seat. rule 9.8');
+      await page.setViewportSize(PHONE);
+      await shoot(page, 'player-vacated-phone');
+      await strip.getByRole('button', { name: 'I have read this' }).click();
+      await expect.poll(() => strip.count()).toBe(0);
+      await chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
+      await strip.waitFor();
+      const tomorrow = await context.newPage();
+      await tomorrow.goto(page.url());
+      const tomorrows = tomorrow.locator('.player-warned .warning-strip');
+      for (const each of [strip, tomorrows]) {
+        await each.waitFor();
+        expect(await each.textContent()).toContain('The house has excluded you from this table: “counterfeit chips” rule 9.2.2');
+      }
+      await tomorrows.getByRole('button', { name: 'I have read this' }).click();
+      for (const each of [strip, tomorrows]) await expect.poll(() => each.count()).toBe(0);
+      expectClean();
+      await context.close();
+    },
+  );
 
-  it('but a break of one’s own is no word of the house: it is said once, and until when', async () => {
+  it.runIf(FULL)('but a break of one’s own is no word of the house: it is said once, and until when', async () => {
     const dealt = await house.table('own-break', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
     const ann = await house.player(`ann ${dealt.table}`);
     await dealt.seat(ann, 1);
@@ -387,7 +398,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     await context.close();
   });
 
-  it('and whom the house excludes is told once, also in the words of a break, and offered no seat', async () => {
+  it.runIf(FULL)('and whom the house excludes is told once, also in the words of a break, and offered no seat', async () => {
     const dealt = await house.table('barred', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
     const ann = await house.player(`ann ${dealt.table}`);
     await dealt.seat(ann, 1);

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
+import { FULL } from '../kit/size.ts';
 import type { DealtHouse, DealtTable, Someone } from './dealt-house.ts';
 import { expectAccessible, expectStateAccessible, shoot, type Visitor, visit } from './kit.ts';
 import { answered, atTable, lay, purseOf } from './player-kit.ts';
@@ -149,7 +150,7 @@ describe('players and the display', { timeout: 90_000 }, () => {
     await leave();
   });
 
-  it('read it on a phone on its side, by keys as well, with all that they may do in view', async () => {
+  it.runIf(FULL)('read it on a phone on its side, by keys as well, with all that they may do in view', async () => {
     const seen = await open('side-u', 'crown-sic-bo', 'A');
     const { table, player } = seen;
     await wagers(seen);

@@ -98,6 +98,23 @@ describe('the page of a round', () => {
     await context.close();
   });
 
+  it('says of a round that an earlier version recorded that the rules named may be incomplete', async () => {
+    const { page, context, expectClean, round } = await played();
+    await page.goto(`${house.address()}/r/crown-a/${round}`);
+    await page.locator('.slip').waitFor();
+    expect(await page.getByText('may be incomplete').count()).toBe(0);
+    await page.route(`**/api/v1/tables/crown-a/rounds/${round}/wagers`, async (route) => {
+      const answer = await route.fetch();
+      const own = (await answer.json()) as OwnRoundView;
+      const wagers = own.wagers.map((wager) => ({ ...wager, acted: { unrecorded: true } }));
+      await route.fulfill({ response: answer, json: { ...own, wagers } });
+    });
+    await page.reload();
+    await page.locator('.slip tfoot', { hasText: 'may be incomplete' }).waitFor();
+    expectClean();
+    await context.close();
+  });
+
   it.each<[string, Partial<RoundView>, string]>([
     ['other dice', { faces: [1, 1, 1] }, 'The dice, computed'],
     ['another seed', { seed: '0'.repeat(64) }, 'The commitment, computed'],

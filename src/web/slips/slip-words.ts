@@ -11,6 +11,8 @@ const EN = {
   net: 'Net',
   total: 'Together',
   since: 'Corrected or voided since',
+  unrecorded:
+    'An earlier version of the program recorded this round. It did not record which limits applied, so the rules named may be incomplete.',
   outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' } satisfies Readonly<
     Record<SettledView['outcome'], string>
   >,
@@ -38,6 +40,7 @@ export const SLIP_WORDS: InEachLanguage<typeof EN> = {
     net: '淨額',
     total: '合計',
     since: '其後更正或作廢',
+    unrecorded: '此局由較早版本的程式記錄，沒有記下哪些限額生效，所列條文可能不全。',
     outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
     odds: (odds) => `1 賠 ${odds}`,
     times: (base, odds, exact) => `${base}，${odds} = ${exact}`,

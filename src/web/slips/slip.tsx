@@ -108,6 +108,11 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
           </th>
           <td class={`slip-money number ${tone(net)}`}>{sayChange(net)}</td>
         </tr>
+        {wagers.some(({ acted }) => acted?.unrecorded) && (
+          <tr>
+            <td colSpan={4}>{said.unrecorded}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

@@ -17,7 +17,7 @@ const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as c
 
 export default defineConfig({
   test: {
-    // For two cores, on which the tests of pages run beside these; tests of servers wait much of their time.
+    // Sized for two cores. Page tests run at the same time in a process of their own, and server tests wait much of their time.
     maxWorkers: 3,
     projects: [
       { test: { ...SHARED, pool: 'threads', name: 'rules', include: RULES_TESTS } },

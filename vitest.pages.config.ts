@@ -5,7 +5,7 @@ import { FULL } from './test/kit/size.ts';
 /** Every test file that needs a browser. */
 export const PAGE_TESTS = ['test/web/**/*.test.ts', 'test/felt.test.ts', 'test/library.test.ts'];
 
-/** Only `npm run test:full` runs these. */
+/** Run in the full size only: `npm run test:full` and `npm run test:pages`. */
 const FULL_ONLY = ['dealer-*', 'display', 'explorer*', 'lobby', 'player-games', 'player-line', 'rules', 'slips'];
 
 export default defineConfig({

@@ -1,11 +1,8 @@
 /** `npm test`, with `--full` `npm run test:full`, with `--full --pages` `npm run test:pages`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join, relative } from 'node:path';
 import { CACHE, ROOT } from './lib/files.ts';
 import { startTool, type ToolName } from './lib/tools.ts';
-
-const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
 interface Count {
   readonly name: string;
@@ -25,27 +22,37 @@ interface Report {
   }[];
 }
 
+const NO_ERROR = 'no error outside a test';
+
 /** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
-async function show(name: string, priority: number, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
-  const { status, output } = await startTool(priority, tool, ...args);
+async function show(name: string, isPatient: boolean, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
+  const { status, output } = await startTool(isPatient, tool, ...args);
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}${status === 0 ? 'ok' : 'failed'}`);
   return status === 0;
 }
 
 async function check(name: string, tool: ToolName, ...args: readonly string[]): Promise<Count> {
-  const passed = await show(name, PRIORITY_BELOW_NORMAL, tool, ...args);
+  const passed = await show(name, true, tool, ...args);
   return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, failures: [] };
 }
 
+interface TestRun {
+  readonly project: 'rules' | 'pure' | 'server' | 'pages';
+  readonly isPatient: boolean;
+  /** What else must hold for the run as a whole. */
+  readonly whole: string;
+  readonly args?: readonly string[];
+}
+
 /** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
-async function tests(name: string, whole: string, priority: number, ...args: readonly string[]): Promise<readonly Count[]> {
+async function tests(name: string, { project, isPatient, whole, args = [] }: TestRun): Promise<readonly Count[]> {
   const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const wentWell = await show(name, priority, 'vitest', 'run', ...args, ...report);
+  const wentWell = await show(name, isPatient, 'vitest', 'run', `--project=${project}`, ...args, ...report);
   const counted = countTests(name, file);
   const rest = {
-    name: wentWell || counted.failed === 0 ? whole : `${whole}: unknown while tests fail`,
+    name: `${name}: ${whole}${wentWell || counted.failed === 0 ? '' : ': unknown while tests fail'}`,
     passed: wentWell ? 1 : 0,
     failed: wentWell || counted.failed > 0 ? 0 : 1,
     failures: [],
@@ -55,7 +62,7 @@ async function tests(name: string, whole: string, priority: number, ...args: rea
 
 function countTests(name: string, file: string): Count {
   const report = readReport(file);
-  if (report === undefined) return { name, passed: 0, failed: 1, failures: [] };
+  if (report === undefined) return { name, passed: 0, failed: 1, failures: ['wrote no report'] };
   const failures = report.testResults.flatMap(({ name: path, status, assertionResults }) => {
     const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
     // A file that cannot be loaded has no test that fails.
@@ -73,7 +80,7 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** Each further checker of the compiler works out many types that another has already: with one it takes less than half the processor time. */
+/** More checkers repeat each other's work; one takes less than half the processor time. */
 const types = (name: string, project: string): Promise<Count> => check(name, 'tsc', '--project', project, '--checkers', '1');
 
 /** One after another and at a low priority: tests of pages and servers wait much of their time, and take longest. */
@@ -84,8 +91,8 @@ async function staticChecksAndPureTests(): Promise<readonly Count[]> {
     await types('types of the pages, with DOM', 'tsconfig.web.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings'),
     await check('unused code and packages', 'knip'),
-    ...(await tests('tests of the rules', 'coverage', PRIORITY_BELOW_NORMAL, '--project=rules', '--coverage')),
-    ...(await tests('tests of other pure code', 'no error outside them', PRIORITY_BELOW_NORMAL, '--project=pure')),
+    ...(await tests('tests of the rules', { project: 'rules', isPatient: true, whole: 'coverage', args: ['--coverage'] })),
+    ...(await tests('tests of other pure code', { project: 'pure', isPatient: true, whole: NO_ERROR })),
   ];
 }
 
@@ -94,9 +101,9 @@ mkdirSync(CACHE, { recursive: true });
 if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
 console.log('all checks run side by side; each is shown when it ends');
 const pageTests = (): Promise<readonly Count[]> =>
-  tests('tests of pages', 'no error outside them', PRIORITY_NORMAL, '--project=pages');
+  tests('tests of pages', { project: 'pages', isPatient: false, whole: NO_ERROR });
 const serverTests = (): Promise<readonly Count[]> =>
-  tests('tests of servers', 'no error outside them', PRIORITY_NORMAL, '--project=server');
+  tests('tests of servers', { project: 'server', isPatient: false, whole: NO_ERROR });
 const runs = process.argv.includes('--pages') ? [pageTests()] : [pageTests(), serverTests(), staticChecksAndPureTests()];
 const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);

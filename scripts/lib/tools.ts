@@ -1,7 +1,7 @@
 /** Starts the tools installed beside the project; it must never need a shell, so that every system takes the same way. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './files.ts';
 
@@ -31,14 +31,23 @@ const scriptOf = (tool: ToolName): string => join(ROOT, 'node_modules', TOOLS[to
 
 export const runTool = (tool: ToolName, ...args: readonly string[]): Ran => run(process.execPath, [scriptOf(tool), ...args]);
 
-/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. `priority` is as in `node:os`. */
+/** Only ever lower: a user may not raise it. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  } catch {
+    // The run is then slower, not wrong.
+  }
+}
+
+/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. With `isPatient` it leaves the processor to what else runs. */
 export async function startTool(
-  priority: number,
+  isPatient: boolean,
   tool: ToolName,
   ...args: readonly string[]
 ): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, [scriptOf(tool), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (child.pid !== undefined) setPriority(child.pid, priority);
+  if (isPatient && child.pid !== undefined) lowerPriority(child.pid);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [status] = (await once(child, 'close')) as [number | null];

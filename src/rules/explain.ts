@@ -49,7 +49,7 @@ function clausesBehind(layout: Layout, shown: Outcome | null, bet: Bet | undefin
 /** How many keys `rowKey` has. */
 const ROW_KEYS = 512;
 
-/** Equal for rows on one bet whose clauses are the same. */
+/** Rows on one bet with equal keys have the same clauses. */
 const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, rounds: boolean): number =>
   OUTCOMES.indexOf(outcome) +
   (rounds ? 4 : 0) +

@@ -1,4 +1,4 @@
-/** Every page with axe: in the quick size in one of three looks, which go round, in the full size in each; all combinations are `npm run looks`. */
+/** Every page with axe: in the quick size each in another of three looks, in the full size in all three; all combinations are `npm run looks`. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';

@@ -34,7 +34,11 @@ interface Landed {
 
 /** Runs in the page from before the dice land: they lie there for seconds only, too short a time for a busy machine to ask one thing after another. */
 const LANDED = `(async () => {
-  while (document.querySelector('.throw.landed') === null) await new Promise(requestAnimationFrame);
+  const lateMs = performance.now() + 15_000;
+  while (document.querySelector('.throw.landed') === null) {
+    if (performance.now() > lateMs) throw new Error('the dice did not land');
+    await new Promise(requestAnimationFrame);
+  }
   const shown = document.querySelector('.throw');
   const moving = () => shown.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
   while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));

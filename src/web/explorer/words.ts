@@ -1,10 +1,10 @@
 /** The messages of the explorer, in each language. */
-import { type InEachLanguage, wordsOf } from '../shell/index.ts';
+import { type InEachLanguage, type Messages, wordsOf } from '../shell/index.ts';
 import { ENGLISH } from './words-en.ts';
 import { CHINESE } from './words-zh-hant.ts';
 
 /** Every message in every language: the English list defines which there are and what they take. */
-export type ExplorerWords = Readonly<typeof ENGLISH>;
+export type ExplorerWords = Messages<typeof ENGLISH>;
 
 const WORDS: InEachLanguage<ExplorerWords> = { en: ENGLISH, 'zh-Hant': CHINESE };
 

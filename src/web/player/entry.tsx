@@ -86,16 +86,16 @@ function sayExclusion(untilMs: number, barred: string | null | undefined): strin
 interface AgeButtonProps {
   readonly play: Play;
   /** What follows once the age is said. */
-  readonly then: string;
+  readonly caption: string;
   readonly enter: () => Promise<void>;
 }
 
-function AgeButton({ play, then, enter }: AgeButtonProps): VNode {
+function AgeButton({ play, caption, enter }: AgeButtonProps): VNode {
   const { years } = play.data.rulebook.conduct.ageMin;
   return (
     <button type="button" class="button main player-enter" aria-disabled={play.busy.value} onClick={() => void play.enter(enter)}>
       <span>{words.value.ofAge(years)}</span>
-      <small>{then}</small>
+      <small>{caption}</small>
     </button>
   );
 }
@@ -117,7 +117,7 @@ function WayIn({ play }: { readonly play: Play }): VNode {
   if (who == null)
     return (
       <section class="player-entry">
-        <AgeButton play={play} then={said.sitAsGuest} enter={() => enterAsGuest(over)} />
+        <AgeButton play={play} caption={said.sitAsGuest} enter={() => enterAsGuest(over)} />
         <p>{said.practice}</p>
       </section>
     );
@@ -130,7 +130,7 @@ function WayIn({ play }: { readonly play: Play }): VNode {
   if ((who.over ?? 0) < years)
     return (
       <section class="player-entry">
-        <AgeButton play={play} then={said.sitDown} enter={() => claimAge(over)} />
+        <AgeButton play={play} caption={said.sitDown} enter={() => claimAge(over)} />
       </section>
     );
   const hasChips = (own?.cashChips ?? 0) > 0;

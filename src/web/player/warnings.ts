@@ -84,7 +84,7 @@ export function openWarnings(
   const ask = async (): Promise<void> => {
     // As one came: whoever finds a place free may be sitting again before the answer.
     const own = live.own.peek();
-    // The view of whoever has just signed out stays for a moment.
+    // After somebody has signed out, their view stays until the page is left.
     if (own === null || own.player !== me()) return;
     // Few need it: it is no part of what is loaded first.
     const heardOf = await Promise.all([client.warnings(live.name), import('./unread.ts')]).catch(() => null);

@@ -35,6 +35,7 @@ export { mayVerify, type RoundVerification, verifyRound } from './verify.ts';
 export {
   type InEachLanguage,
   isEndless,
+  type Messages,
   sayChange,
   sayDateTime,
   sayMoney,

@@ -4,11 +4,15 @@ import type { Language } from '../felt/index.ts';
 import { formatMoney, formatNumber } from './money.ts';
 import { settings } from './settings.ts';
 
+/** A list of messages, read-only to its depth. */
+export type Messages<W> = W extends (...args: never[]) => unknown ? W : { readonly [K in keyof W]: Messages<W[K]> };
+
 /** The same messages in every language; a missing one does not compile. */
-export type InEachLanguage<W> = Readonly<Record<Language, W>>;
+export type InEachLanguage<W> = Readonly<Record<Language, Messages<W>>>;
 
 /** Those of the chosen language; follows it. */
-export const wordsOf = <W>(messages: InEachLanguage<W>): ReadonlySignal<W> => computed(() => messages[settings.language.value]);
+export const wordsOf = <W>(messages: InEachLanguage<W>): ReadonlySignal<Messages<W>> =>
+  computed(() => messages[settings.language.value]);
 
 /** Every language but English, each loaded when it is chosen. */
 export type OtherLanguages<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;

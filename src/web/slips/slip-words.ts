@@ -16,7 +16,7 @@ const EN = {
   outcomes: { won: 'Won', lost: 'Lost', returned: 'Returned', rides: 'Rides on' } satisfies Readonly<
     Record<SettledView['outcome'], string>
   >,
-  odds: (odds: string) => `${odds} to 1`,
+  odds: (n: string, d: string) => `${n} to ${d}`,
   times: (base: string, odds: string, exact: string) => `${base} at ${odds} = ${exact}`,
   rounded: (paid: string) => `paid ${paid}, rounded as the book says`,
   taken: (amount: string) => `${amount} taken`,
@@ -42,7 +42,7 @@ export const SLIP_WORDS: InEachLanguage<typeof EN> = {
     since: '其後更正或作廢',
     unrecorded: '此局由較早版本的程式記錄，沒有記下哪些限額生效，所列條文可能不全。',
     outcomes: { won: '贏', lost: '輸', returned: '退回', rides: '保留' },
-    odds: (odds) => `1 賠 ${odds}`,
+    odds: (n, d) => `${d} 賠 ${n}`,
     times: (base, odds, exact) => `${base}，${odds} = ${exact}`,
     rounded: (paid) => `派 ${paid}，按規則取整`,
     taken: (amount) => `收取 ${amount}`,

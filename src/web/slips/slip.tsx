@@ -4,7 +4,6 @@ import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { netOf, netOfAll } from '../../rules/index.ts';
 import { FELT_WORDS } from '../felt/index.ts';
 import { ClauseLink, numberedFirst } from '../parts/index.ts';
-import { formatOdds } from '../parts/odds.ts';
 import { type FeltData, makePath, sayChange, sayMoney, sayNumber, settings, wordsOf } from '../shell/index.ts';
 import { SLIP_WORDS } from './slip-words.ts';
 import './slip.css';
@@ -17,7 +16,9 @@ function sayHow(wager: SettledView): string {
   const parts: string[] = [];
   if (wager.odds !== null) {
     const { odds, paidOn, paid, rounded } = wager;
-    parts.push(said.times(sayMoney(paidOn), said.odds(formatOdds(odds)), sayMoney(paid - rounded)));
+    // As the rules page writes them.
+    const [n = 0, d = 1] = odds.split('/').map(Number);
+    parts.push(said.times(sayMoney(paidOn), said.odds(sayNumber(n), sayNumber(d)), sayMoney(paid - rounded)));
     if (rounded > 0) parts.push(said.rounded(sayMoney(paid)));
   }
   if (wager.outcome === 'lost') parts.push(said.taken(sayMoney(wager.counted)));

@@ -1,5 +1,6 @@
 /** The messages of the rules page in English, and the type of every list of them: what a book's data means, said in our own words. It must never quote a rulebook, nor hold a number of one. */
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
+import type { Messages } from '../../shell/index.ts';
 
 /** What dice that count have in common: one face, one of several, the same of several, or one of several colours. */
 export type Alike = 'face' | 'one-of' | 'same' | 'colour';
@@ -204,4 +205,4 @@ export const ENGLISH = {
   linkTo: (id: string) => `Link to clause ${id}`,
 };
 
-export type RulesWords = Readonly<typeof ENGLISH>;
+export type RulesWords = Messages<typeof ENGLISH>;

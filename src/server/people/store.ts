@@ -212,8 +212,12 @@ export function peopleOver(call: (operation: PeopleOperation, args: readonly unk
 }
 
 /** Carries out one operation by its name; the names are the interface's own. */
-export function carryOut<T extends object>(operations: T, operation: keyof T, args: readonly unknown[]): unknown {
-  return (operations[operation] as (...args: readonly unknown[]) => unknown)(...args);
+export function carryOut<T extends { readonly [K in keyof T]: (...args: never[]) => unknown }>(
+  operations: T,
+  operation: keyof T,
+  args: readonly unknown[],
+): unknown {
+  return operations[operation](...(args as readonly never[]));
 }
 
 /** A store of operations that are carried out here and now. */

@@ -19,7 +19,7 @@ export type Question = { readonly args: readonly unknown[] } & (
 );
 
 /** A question and the number that its reply repeats. */
-export interface Asked {
+export interface StoreRequest {
   readonly id: number;
   readonly question: Question;
 }
@@ -84,7 +84,7 @@ function carry({ of, operation, args }: Question): unknown {
 
 const answer = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
 
-port.on('message', ({ id, question }: Asked) => {
+port.on('message', ({ id, question }: StoreRequest) => {
   try {
     const value = carry(question);
     if (value instanceof Promise) void value.then(() => answer(id, null));

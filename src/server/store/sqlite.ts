@@ -6,7 +6,7 @@ import { makeFolder } from './folder.ts';
 import { makeLines } from './lines.ts';
 import { lockStore } from './sqlite-database.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
-import type { Asked, Question, Reply, SentCommit } from './sqlite-worker.ts';
+import type { Question, Reply, SentCommit, StoreRequest } from './sqlite-worker.ts';
 import type { Store } from './store.ts';
 
 /** A store with the persons beside it, in the same file and the same thread. */
@@ -50,7 +50,7 @@ class Thread {
       const id = ++this.#asked;
       // The worker answers an operation with what its interface says.
       this.#pending.set(id, { resolve: (value) => resolve(value as T), reject });
-      this.#worker.postMessage({ id, question } satisfies Asked);
+      this.#worker.postMessage({ id, question } satisfies StoreRequest);
     });
   }
 

@@ -196,7 +196,8 @@ function makeText(table: string, replayed: Replayed): string {
   const lines = (record: JournalRecord): readonly string[] => linesOf(governance, record, explain);
   const head = [
     `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`,
-    `# by ${sayGoverning(governingOf(replayed))}`,
+    // Of the first record shown; a change on the way says so itself.
+    `# by ${sayGoverning(governingAt(governance, records[0]?.seq ?? 1))}`,
   ];
   const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(lines)];
   return `${[...head, ...records.flatMap(lines), ...after].join('\n')}\n`;

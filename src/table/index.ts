@@ -1,4 +1,6 @@
 /** The door of the table: conduct of a game, pure and without a clock. */
+
+export { faultOfAskedMoney } from './asked-money.ts';
 export { announcementOf, type Call, makeCall } from './calls.ts';
 export type { Actor, BodyOf, Command, CommandBody, CommandOf, ValueOfKind } from './commands.ts';
 export { can, type Decision, decide } from './decide.ts';

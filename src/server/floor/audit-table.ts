@@ -6,7 +6,9 @@ import {
   type Command,
   type CommandBody,
   decide,
+  EVENT_TYPES,
   evolve,
+  faultOfAskedMoney,
   faultOfSettledMoney,
   newTable,
   type TableEvent,
@@ -35,6 +37,7 @@ export interface DiceFacts {
   readonly told: Set<string>;
 }
 
+const KNOWN_EVENTS: ReadonlySet<string> = new Set(EVENT_TYPES);
 /** Rounds whose dice are kept for comparing with the tumbler's record; those before are verified from their own seed. */
 const DICE_KEPT = 100_000;
 
@@ -147,10 +150,12 @@ export class TableAudit {
   /** What cannot be decided again happens again all the same, and the money must add up. */
   #repeat(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
-    for (const event of readActBody(this.#governing === null ? [] : [this.#governing], record).events) {
+    const { asked, events } = readActBody(this.#governing === null ? [] : [this.#governing], record);
+    for (const event of events) {
+      if (!KNOWN_EVENTS.has(event.type)) return this.#fault(record.seq, `there is no event '${event.type}'`);
       const settled = event.type === 'round-settled';
       if (settled && !this.#samePays) this.unpriced += 1;
-      const wrong = settled && this.#samePays ? faultOfSettledMoney(state, event.rows) : null;
+      const wrong = settled && this.#samePays ? faultOfSettledMoney(state, event.rows) : faultOfAskedMoney({ ...asked }, event);
       const fault = wrong === null ? this.#meet(state, event, record) : this.#fault(record.seq, wrong);
       if (fault !== null) return fault;
       evolve(state, event, record.atMs);

@@ -36,7 +36,7 @@ function play(floor: Floor, rounds: number): FloorBreach | null {
 const seen = new Set<string>();
 
 describe('a floor of every layout', () => {
-  it.each(sized(['first', 'second', 'third'], ['first', 'second', 'third', 'fourth', 'sixth']))(
+  it.each(sized(['first', 'second'], ['first', 'second', 'third', 'fourth', 'sixth']))(
     'seed %s: 3000 rounds, and the money adds up',
     (seed) => {
       const floor = floorOf(seed);

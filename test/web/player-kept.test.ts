@@ -208,7 +208,7 @@ describe('a book whose first step is the tumbling', { timeout: 60_000 }, () => {
 });
 
 describe('two tabs of one player', { timeout: 60_000 }, () => {
-  it('undo what they did themselves, not what the other one placed', async () => {
+  it.runIf(FULL)('undo what they did themselves, not what the other one placed', async () => {
     const seat = await openSeat('tabs', 'Tilda');
     const { page, dealt } = seat;
     const other = await page.context().newPage();

@@ -144,7 +144,7 @@ describe('wagers before the close', { timeout: 90_000 }, () => {
     await context.close();
   });
 
-  it('rebet repeats the round before; doubling stops at the maximum and says where', async () => {
+  it.runIf(FULL)('rebet repeats the round before; doubling stops at the maximum and says where', async () => {
     const sign = { ...signOf('rws-tai-sai'), bets: { 'any-triple': { minimum: 100, maximum: 20_000 } } };
     const { page, dealt, context, expectClean } = await seated('rebet', { ...TAI_SAI_A, sign });
     await page.keyboard.press('4');
@@ -231,7 +231,7 @@ describe('what the house does not take', { timeout: 90_000 }, () => {
     await context.close();
   });
 
-  it('a large stake is asked about first where the player wished so', async () => {
+  it.runIf(FULL)('a large stake is asked about first where the player wished so', async () => {
     const { page, dealt, context, expectClean } = await seated(
       'large',
       { rulebook: 'crown-sic-bo', layout: 'C' },

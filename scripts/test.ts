@@ -1,4 +1,4 @@
-/** `npm test`, with `--full` `npm run test:full`, with `--full --pages` `npm run test:pages`: all checks, whatever fails, the static ones beside the tests; the last line counts them. */
+/** Runs all checks and counts them: `npm test`; at full size with `--full` (`npm run test:full`); only the page tests with `--full --pages` (`npm run test:pages`). */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CACHE, ROOT } from './lib/files.ts';
@@ -25,8 +25,8 @@ interface Report {
 const NO_ERROR = 'no error outside a test';
 
 /** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
-async function show(name: string, isPatient: boolean, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
-  const { status, output } = await startTool(isPatient, tool, ...args);
+async function show(name: string, lowPriority: boolean, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
+  const { status, output } = await startTool(lowPriority, tool, ...args);
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}${status === 0 ? 'ok' : 'failed'}`);
   return status === 0;
 }
@@ -38,18 +38,18 @@ async function check(name: string, tool: ToolName, ...args: readonly string[]): 
 
 interface TestRun {
   readonly project: 'rules' | 'pure' | 'server' | 'pages';
-  readonly isPatient: boolean;
+  readonly lowPriority: boolean;
   /** What else must hold for the run as a whole. */
   readonly whole: string;
   readonly args?: readonly string[];
 }
 
 /** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
-async function tests(name: string, { project, isPatient, whole, args = [] }: TestRun): Promise<readonly Count[]> {
+async function tests(name: string, { project, lowPriority, whole, args = [] }: TestRun): Promise<readonly Count[]> {
   const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const wentWell = await show(name, isPatient, 'vitest', 'run', `--project=${project}`, ...args, ...report);
+  const wentWell = await show(name, lowPriority, 'vitest', 'run', `--project=${project}`, ...args, ...report);
   const counted = countTests(name, file);
   const rest = {
     name: `${name}: ${whole}${wentWell || counted.failed === 0 ? '' : ': unknown while tests fail'}`,
@@ -83,7 +83,7 @@ function readReport(file: string): Report | undefined {
 /** More checkers repeat each other's work; one takes less than half the processor time. */
 const types = (name: string, project: string): Promise<Count> => check(name, 'tsc', '--project', project, '--checkers', '1');
 
-/** One after another and at a low priority: tests of pages and servers wait much of their time, and take longest. */
+/** One after another at low priority, so that the page and server tests, which take longest, get the processor first. */
 async function staticChecksAndPureTests(): Promise<readonly Count[]> {
   return [
     await types('types', 'tsconfig.json'),
@@ -91,8 +91,8 @@ async function staticChecksAndPureTests(): Promise<readonly Count[]> {
     await types('types of the pages, with DOM', 'tsconfig.web.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings'),
     await check('unused code and packages', 'knip'),
-    ...(await tests('tests of the rules', { project: 'rules', isPatient: true, whole: 'coverage', args: ['--coverage'] })),
-    ...(await tests('tests of other pure code', { project: 'pure', isPatient: true, whole: NO_ERROR })),
+    ...(await tests('tests of the rules', { project: 'rules', lowPriority: true, whole: 'coverage', args: ['--coverage'] })),
+    ...(await tests('tests of other pure code', { project: 'pure', lowPriority: true, whole: NO_ERROR })),
   ];
 }
 
@@ -101,9 +101,9 @@ mkdirSync(CACHE, { recursive: true });
 if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
 console.log('all checks run side by side; each is shown when it ends');
 const pageTests = (): Promise<readonly Count[]> =>
-  tests('tests of pages', { project: 'pages', isPatient: false, whole: NO_ERROR });
+  tests('tests of pages', { project: 'pages', lowPriority: false, whole: NO_ERROR });
 const serverTests = (): Promise<readonly Count[]> =>
-  tests('tests of servers', { project: 'server', isPatient: false, whole: NO_ERROR });
+  tests('tests of servers', { project: 'server', lowPriority: false, whole: NO_ERROR });
 const runs = process.argv.includes('--pages') ? [pageTests()] : [pageTests(), serverTests(), staticChecksAndPureTests()];
 const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);

@@ -31,7 +31,7 @@ const scriptOf = (tool: ToolName): string => join(ROOT, 'node_modules', TOOLS[to
 
 export const runTool = (tool: ToolName, ...args: readonly string[]): Ran => run(process.execPath, [scriptOf(tool), ...args]);
 
-/** Only ever lower: a user may not raise it. */
+/** Never raises the priority: only an administrator may. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
@@ -40,14 +40,14 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. With `isPatient` it leaves the processor to what else runs. */
+/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. With `lowPriority`, other programs get the processor first. */
 export async function startTool(
-  isPatient: boolean,
+  lowPriority: boolean,
   tool: ToolName,
   ...args: readonly string[]
 ): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, [scriptOf(tool), ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  if (isPatient && child.pid !== undefined) lowerPriority(child.pid);
+  if (lowPriority && child.pid !== undefined) lowerPriority(child.pid);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   const [status] = (await once(child, 'close')) as [number | null];

@@ -196,7 +196,7 @@ function makeText(table: string, replayed: Replayed): string {
   const lines = (record: JournalRecord): readonly string[] => linesOf(governance, record, explain);
   const head = [
     `# table ${table}: ${rulebook.id}, layout ${own.layout}, ${own.dice} dice; round ${round}, ${end}`,
-    // Of the first record shown; a change on the way says so itself.
+    // Of the first record shown; a later change has a line of its own.
     `# by ${sayGoverning(governingAt(governance, records[0]?.seq ?? 1))}`,
   ];
   const after = later.length === 0 ? [] : [paint('dim', '# decided about it later'), ...later.flatMap(lines)];

@@ -21,16 +21,16 @@ const FROM: Partial<Record<EventType, readonly [acts: readonly Act[], fields: re
   'held-forfeited': [['forfeit-held'], ['player']],
 };
 
-type Asked = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** What is wrong with an event as the outcome of what was asked; null if nothing is. */
-export function faultOfAskedMoney(asked: Asked, event: TableEvent): string | null {
+/** How an event differs from what its command asked for; null if it does not. */
+export function faultOfAskedMoney(asked: Fields, event: TableEvent): string | null {
   const from = FROM[event.type];
   if (from === undefined) return null;
   const [acts, fields] = from;
   const { type } = asked;
   if (!acts.some((act) => act === type)) return `${event.type} does not come of ${type}`;
-  const happened = event as unknown as Asked;
+  const happened = event as unknown as Fields;
   const other = fields.find((field) => asked[field] !== happened[field]);
   if (other !== undefined) return `${type} asks for ${other} ${asked[other]}, and ${event.type} has ${happened[other]}`;
   if ((event.type === 'wager-placed' || event.type === 'wager-moved') && event.amount + event.refused !== asked.amount)

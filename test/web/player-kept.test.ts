@@ -139,6 +139,15 @@ describe('after the close', { timeout: 60_000 }, () => {
   });
 });
 
+/** After the first round, in which big has won. */
+async function reloadAfterWin(page: Page): Promise<void> {
+  await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
+  await page.reload();
+  await page.locator('.player-hand').waitFor();
+  await expect.poll(() => ledgerRound(page)).toBe(1);
+  expect(await outcomeOfBig(page)).toBe('won');
+}
+
 describe('a page that is loaded anew', { timeout: 60_000 }, () => {
   it('leaves nothing of whoever signs out in this browser, at any table', async () => {
     const seated = await openSeat('left', 'lee', { rulebook: 'adelaide-big-and-small', layout: 'full' });
@@ -166,11 +175,7 @@ describe('a page that is loaded anew', { timeout: 60_000 }, () => {
     await playBig(seat, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(1);
     await endRound(dealt);
-    await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
-    await page.reload();
-    await page.locator('.player-hand').waitFor();
-    await expect.poll(() => ledgerRound(page)).toBe(1);
-    expect(await outcomeOfBig(page)).toBe('won');
+    await reloadAfterWin(page);
     expect(await netOfVisit(page)).toBe(500);
     await dealt.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
@@ -197,11 +202,7 @@ describe('a book whose first step is the tumbling', { timeout: 60_000 }, () => {
       await dealt.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
       await dealt.dealerDoes({ type: 'settle-round' });
       await endRound(dealt);
-      await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
-      await page.reload();
-      await page.locator('.player-hand').waitFor();
-      await expect.poll(() => ledgerRound(page)).toBe(1);
-      expect(await outcomeOfBig(page)).toBe('won');
+      await reloadAfterWin(page);
       await seat.done();
     },
   );

@@ -1,4 +1,4 @@
-/** Messages, compiled and typed: each page has a list of its own in every language, and a message that takes something is a function. The English list is the type of the others. It must never fall back to another language. */
+/** Messages of the pages. Each page has one list per language, typed by its English list; a message with values in it is a function. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../felt/index.ts';
 import { formatMoney, formatNumber } from './money.ts';

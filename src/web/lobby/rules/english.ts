@@ -1,4 +1,4 @@
-/** The messages of the rules page in English, and the type of every list of them: what a book's data means, said in our own words. It must never quote a rulebook, nor hold a number of one. */
+/** The English messages of the rules page; other languages have the same type. They explain a rulebook's data in our own words, without quotes or numbers from it. */
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
 import type { Messages } from '../../shell/index.ts';
 
@@ -181,7 +181,7 @@ export const ENGLISH = {
   },
   disputes: {
     raise: 'Whoever disagrees says so at the table; staff of the house decide.',
-    /** Whom the books name, where the language calls them otherwise. */
+    /** Names of the officials in a rulebook, where this language has its own. */
     whom: AS_IN_THE_BOOK,
     consult: (whom: string) => `One may consult ${whom}.`,
     review: (whom: string) => `On request the decision is reviewed by ${whom}.`,

@@ -1,16 +1,16 @@
-/** Mutation testing of the rules: what is mutated and what is left alone. What comes of it is in `docs/MUTATION.md`. */
+/** Configures mutation testing of the rules. The results are in `docs/MUTATION.md`. */
 
-/** The part of a syntax path that is looked at: a node's place among the arguments of a call. */
+/** The part of a syntax path that is read here: the position of a node in the arguments of a call. */
 interface SyntaxPath {
   readonly listKey?: string;
   readonly key: string | number | null;
   readonly parent: { readonly type: string; readonly callee?: { readonly name?: string } };
 }
 
-/** What our own mistakes would say. It is written for whoever reads the stack, and no test should hold its words. */
+/** Messages of assertions are not mutated, because no test should depend on them. */
 function isAssertionMessage({ listKey, key, parent }: SyntaxPath): boolean {
-  const called = parent.type === 'CallExpression' && listKey === 'arguments' && key === 1 ? parent.callee?.name : undefined;
-  return called === 'assert' || called === 'present';
+  const callee = parent.type === 'CallExpression' && listKey === 'arguments' && key === 1 ? parent.callee?.name : undefined;
+  return callee === 'assert' || callee === 'assertPresent';
 }
 
 export const strykerPlugins = [
@@ -18,13 +18,13 @@ export const strykerPlugins = [
     kind: 'Ignore',
     name: 'assertion-messages',
     value: {
-      shouldIgnore: (path: SyntaxPath): string | undefined => (isAssertionMessage(path) ? 'an assertion says it' : undefined),
+      shouldIgnore: (path: SyntaxPath): string | undefined => (isAssertionMessage(path) ? 'message of an assertion' : undefined),
     },
   },
 ];
 
 export default {
-  // Not the door, and not the lists of words and acts: there is nothing in them to decide.
+  // Index and lists are excluded, because they contain no logic.
   mutate: [
     'src/rules/*.ts',
     '!src/rules/*.test.ts',
@@ -33,10 +33,10 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner', './stryker.config.ts'],
   ignorers: ['assertion-messages'],
   testRunner: 'vitest',
-  // Not only the related tests: this version finds none for what runs while a module loads, and takes that for survival.
+  // `related` is off, because Stryker finds no related tests for code that runs while a module loads.
   vitest: { configFile: 'vitest.mutate.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // Stryker would rewrite the project file through an interface that this compiler does not have; nothing here reads types.
+  // Stryker needs a compiler interface that this TypeScript version does not have.
   tsconfigFile: 'none',
   disableTypeChecks: false,
   warnings: { slow: false },

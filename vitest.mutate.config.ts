@@ -1,11 +1,11 @@
-/** The tests that mutation testing runs: the unit tests beside the rules, which answer at once; golden and clause tests touch every line and would take hours. */
+/** Configures the tests for mutation testing. Only fast unit tests of the rules run, because golden and clause tests would take hours. */
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/rules/*.test.ts'],
     testTimeout: 30_000,
-    // Pure code leaves nothing behind for the next file, and a worker for each would take most of the time.
+    // Test files share modules, because starting a worker for each file would take most of the time.
     isolate: false,
   },
 });

@@ -1,61 +1,62 @@
-/** Memory that settling takes for each wager, which must be none. The meter itself must never go unproved: it is shown a loop that does allocate. */
+/** Checks that settlement allocates no memory per wager. A loop that allocates shows that the measurement works. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { payAll } from '../src/rules/index.ts';
-import { grouped, type Report, short } from './measure.ts';
-import { type Wagered, wagersAtRandom } from './settle.ts';
+import { formatInteger, formatNumber, type Report } from './measure.ts';
+import { randomWagers, type WagerArrays } from './settle.ts';
 
-/** A loop that allocates takes at least 8 bytes a wager; what one call takes is spread over its wagers and far below this. */
-const TARGET = 0.01;
+/** The allocation of one call is divided by the number of wagers. A loop that allocates needs at least 8 bytes per wager. */
+const TARGET_BYTES = 0.01;
 const WAGERS = 100_000;
 const CALLS = 201;
 
 export function measureAllocation(): Report {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  const wagered = wagersAtRandom(WAGERS);
-  const { matrix, outcomes, bets, stakes, paid } = wagered;
-  const settled = bytesPerCall(collect, outcomes, (outcome) => payAll(matrix, outcome, bets, stakes, paid));
-  const control = bytesPerCall(collect, outcomes, (outcome) => payInObjects(wagered, outcome)) / WAGERS;
-  if (control < 8) throw new Error(`the meter sees ${control} bytes a wager where every wager is an object`);
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const arrays = randomWagers(WAGERS);
+  const { matrix, outcomes, bets, stakes, paid } = arrays;
+  const settleBytes = bytesPerCall(collectGarbage, outcomes, (outcome) => payAll(matrix, outcome, bets, stakes, paid));
+  const controlBytes = bytesPerCall(collectGarbage, outcomes, (outcome) => payIntoObjects(arrays, outcome)) / WAGERS;
+  if (controlBytes < 8)
+    throw new Error(`the measurement reports ${controlBytes} bytes per wager for a loop that allocates an object per wager`);
   return {
     findings: [
       {
-        name: `settle ${grouped(WAGERS)} wagers, memory a wager`,
-        value: settled / WAGERS,
+        name: `settle ${formatInteger(WAGERS)} wagers, memory per wager`,
+        value: settleBytes / WAGERS,
         unit: 'bytes',
         bound: 'at most',
-        target: TARGET,
-        detail: `${grouped(settled)} bytes a call; ${short(control)} a wager where each is an object`,
+        target: TARGET_BYTES,
+        detail: `${formatInteger(settleBytes)} bytes per call; ${formatNumber(controlBytes)} per wager in a loop that allocates objects`,
       },
     ],
     notes: [],
   };
 }
 
-/** Heap and buffers together. */
+/** Returns the bytes of the heap and the array buffers. */
 function bytesInUse(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** The median over many calls, beyond what measuring takes: a collection inside one call cannot hide what the others took. */
-function bytesPerCall(collect: () => void, outcomes: number, call: (outcome: number) => unknown): number {
-  const median = (work: (outcome: number) => unknown): number => {
-    const taken: number[] = [];
+/** Returns the median over many calls minus the overhead of measuring. A median ignores single garbage collections. */
+function bytesPerCall(collectGarbage: () => void, outcomes: number, call: (outcome: number) => unknown): number {
+  const median = (measuredCall: (outcome: number) => unknown): number => {
+    const samples: number[] = [];
     for (let i = 0; i < CALLS; i++) {
-      const before = bytesInUse();
-      work(i % outcomes);
-      taken.push(bytesInUse() - before);
+      const bytesBefore = bytesInUse();
+      measuredCall(i % outcomes);
+      samples.push(bytesInUse() - bytesBefore);
     }
-    return taken.sort((a, b) => a - b)[CALLS >> 1] as number;
+    return samples.sort((a, b) => a - b)[CALLS >> 1] as number;
   };
-  collect();
+  collectGarbage();
   median(call);
-  collect();
+  collectGarbage();
   return Math.max(0, median(call) - median(() => {}));
 }
 
-function payInObjects({ matrix, bets, stakes }: Wagered, outcome: number): readonly unknown[] {
+function payIntoObjects({ matrix, bets, stakes }: WagerArrays, outcome: number): readonly unknown[] {
   return Array.from(bets, (bet, i) => ({ paid: (stakes[i] as number) * (matrix.wins[outcome * matrix.bets + bet] as number) }));
 }

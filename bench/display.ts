@@ -1,39 +1,39 @@
-/** What a display holds after days on a wall: the page's heap and nodes after ten thousand rounds, beside those after a hundred. */
+/** Measures the heap and DOM nodes of a display page after 10,000 rounds, relative to the values after 100 rounds. */
 import type { CDPSession } from 'playwright-core';
 import { launchChromium } from '../test/kit/chromium.ts';
-import { openDealtHouse } from '../test/web/dealt-house.ts';
-import { type Bench, grouped, type Report } from './measure.ts';
+import { openStaffedHouse } from '../test/web/staffed-house.ts';
+import { type Bench, formatInteger, type Report } from './measure.ts';
 
 const TARGET_MB = 5;
-/** The plates are full after the first hundred rounds; from then on nothing may come that does not go. */
-const TARGET_NODES = 1.2;
-const [FIRST, LAST, LAST_QUICK] = [100, 10_000, 160];
+/** The bead plates are full after 100 rounds. After that the number of nodes may grow only by this factor. */
+const TARGET_NODE_RATIO = 1.2;
+const [FIRST_ROUND, LAST_ROUND, LAST_ROUND_QUICK] = [100, 10_000, 160];
 const TABLE = 'wall';
-/** The least of several looks: what is about to be collected is no need. */
-const LOOKS = 5;
-const LOOK_MS = 300;
+/** The result is the minimum of several samples, because a sample may include garbage. */
+const SAMPLES = 5;
+const SAMPLE_MS = 300;
 
-interface Held {
+interface PageMemory {
   readonly heap: number;
   readonly nodes: number;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function heldBy(session: CDPSession): Promise<Held> {
-  let held: Held = { heap: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
-  for (let look = 0; look < LOOKS; look += 1) {
-    await pause(LOOK_MS);
+async function measureMemory(session: CDPSession): Promise<PageMemory> {
+  let memory: PageMemory = { heap: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    await pause(SAMPLE_MS);
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
-    const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    held = { heap: Math.min(held.heap, of('JSHeapUsedSize')), nodes: Math.min(held.nodes, of('Nodes')) };
+    const metricValue = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+    memory = { heap: Math.min(memory.heap, metricValue('JSHeapUsedSize')), nodes: Math.min(memory.nodes, metricValue('Nodes')) };
   }
-  return held;
+  return memory;
 }
 
 export async function measureDisplay({ quick }: Bench): Promise<Report> {
-  const house = await openDealtHouse({
+  const house = await openStaffedHouse({
     CROUPIER_DEALING: 'bench',
     CROUPIER_UNATTENDED: 'deal',
     CROUPIER_REQUESTS_PER_MINUTE: '10000000',
@@ -54,39 +54,40 @@ export async function measureDisplay({ quick }: Bench): Promise<Report> {
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');
     await session.send('HeapProfiler.enable');
-    const reach = async (round: number): Promise<number> => {
+    const waitForRound = async (round: number): Promise<number> => {
       for (;;) {
-        const { view } = await house.administrator.look(TABLE);
+        const { view } = await house.administrator.getTable(TABLE);
         if (view.round >= round) return view.round;
-        await pause(LOOK_MS);
+        await pause(SAMPLE_MS);
       }
     };
-    await reach(FIRST);
+    await waitForRound(FIRST_ROUND);
     await page.waitForSelector('.road-strip li:nth-child(20)');
-    const before = await heldBy(session);
-    const last = await reach(quick ? LAST_QUICK : LAST);
-    const after = await heldBy(session);
-    const shown = Number((await page.locator('.display-check a').textContent())?.replace(/\D/g, ''));
-    if (!(shown >= last - 1)) throw new Error(`the display shows round ${shown} while the table is at ${last}`);
-    const detail = (of: keyof Held): string =>
-      `${grouped(before[of])} after ${FIRST}, ${grouped(after[of])} after ${grouped(last)}`;
+    const first = await measureMemory(session);
+    const lastRound = await waitForRound(quick ? LAST_ROUND_QUICK : LAST_ROUND);
+    const final = await measureMemory(session);
+    const shownRound = Number((await page.locator('.display-check a').textContent())?.replace(/\D/g, ''));
+    if (!(shownRound >= lastRound - 1))
+      throw new Error(`the display shows round ${shownRound} while the table is at ${lastRound}`);
+    const formatDetail = (field: keyof PageMemory): string =>
+      `${formatInteger(first[field])} after ${FIRST_ROUND}, ${formatInteger(final[field])} after ${formatInteger(lastRound)}`;
     return {
       findings: [
         {
-          name: `display page, what ${grouped(last)} rounds add to its heap`,
-          value: (after.heap - before.heap) / 1_000_000,
+          name: `display page, heap growth over ${formatInteger(lastRound)} rounds`,
+          value: (final.heap - first.heap) / 1_000_000,
           unit: 'MB',
           bound: 'at most',
           target: TARGET_MB,
-          detail: `${detail('heap')} rounds`,
+          detail: `${formatDetail('heap')} rounds`,
         },
         {
-          name: `display page, nodes over those after ${FIRST} rounds`,
-          value: after.nodes / before.nodes,
+          name: `display page, nodes relative to ${FIRST_ROUND} rounds`,
+          value: final.nodes / first.nodes,
           unit: '',
           bound: 'at most',
-          target: TARGET_NODES,
-          detail: `${detail('nodes')} rounds`,
+          target: TARGET_NODE_RATIO,
+          detail: `${formatDetail('nodes')} rounds`,
         },
       ],
       notes: [],

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures what the project promises of speed and size, each as a ratio within one run. It ends with 1 if a target is missed. */
+/** `npm run bench`: measures speed and size against targets. Exits with 1 if a target is missed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { measureAllocation } from './allocation.ts';
 import { measureDisplay } from './display.ts';
 import { measureFelt } from './felt.ts';
-import { type Bench, type Finding, findCompiler, isMet, type Report, short } from './measure.ts';
+import { type Bench, type Finding, findCompiler, formatNumber, isMet, type Report } from './measure.ts';
 import { measurePages } from './pages.ts';
 import { measurePrecise } from './precise.ts';
 import { measureServer } from './server.ts';
@@ -35,13 +35,17 @@ const MEASUREMENTS: Readonly<Record<string, (bench: Bench) => Report | Promise<R
 };
 
 const USAGE = `usage: npm run bench -- [--json] [--quick] [MEASUREMENT ...]\nmeasurements: ${Object.keys(MEASUREMENTS).join(', ')}`;
-/** As wide as the longest name, value and target. */
-const WIDTHS = { name: 56, value: 13, target: 13 };
+const COLUMN_WIDTHS = { name: 56, value: 13, target: 13 };
 
-function makeLine(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { name, value, unit, bound, target, detail } = finding;
-  const measured = `${short(value)} ${unit}`.trimEnd();
-  const columns = [name.padEnd(WIDTHS.name), measured.padEnd(WIDTHS.value), `${bound} ${target}`.padEnd(WIDTHS.target), detail];
+  const valueText = `${formatNumber(value)} ${unit}`.trimEnd();
+  const columns = [
+    name.padEnd(COLUMN_WIDTHS.name),
+    valueText.padEnd(COLUMN_WIDTHS.value),
+    `${bound} ${target}`.padEnd(COLUMN_WIDTHS.target),
+    detail,
+  ];
   return `${isMet(finding) ? 'ok    ' : 'MISSED'} ${columns.join(' ')}`;
 }
 
@@ -54,21 +58,21 @@ async function main({ names, json, quick }: Arguments): Promise<void> {
       const report = await MEASUREMENTS[name]?.(bench);
       findings.push(...(report?.findings ?? []));
       notes.push(...(report?.notes ?? []));
-      if (!json) for (const finding of report?.findings ?? []) console.log(makeLine(finding));
+      if (!json) for (const finding of report?.findings ?? []) console.log(formatFinding(finding));
     }
   } finally {
     rmSync(bench.folder, { recursive: true, force: true });
   }
-  const missed = findings.filter((finding) => !isMet(finding)).length;
+  const missedCount = findings.filter((finding) => !isMet(finding)).length;
   if (json) {
     const { version: node, platform, arch } = process;
     const results = findings.map((finding) => ({ ...finding, met: isMet(finding) }));
-    console.log(JSON.stringify({ node, platform, arch, met: missed === 0, findings: results, notes }, null, 2));
+    console.log(JSON.stringify({ node, platform, arch, met: missedCount === 0, findings: results, notes }, null, 2));
   } else {
     for (const note of notes) console.log(`note   ${note}`);
-    console.log(`\n${findings.length - missed} met, ${missed} missed`);
+    console.log(`\n${findings.length - missedCount} met, ${missedCount} missed`);
   }
-  process.exitCode = missed > 0 ? 1 : 0;
+  process.exitCode = missedCount > 0 ? 1 : 0;
 }
 
 interface Arguments {
@@ -77,20 +81,20 @@ interface Arguments {
   readonly quick: boolean;
 }
 
-function readArguments(): Arguments | string {
+function parseArguments(): Arguments | string {
   const options = { json: { type: 'boolean', default: false }, quick: { type: 'boolean', default: false } } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const unknown = positionals.find((name) => !Object.hasOwn(MEASUREMENTS, name));
-    if (unknown !== undefined) return `there is no measurement '${unknown}'`;
+    if (unknown !== undefined) return `unknown measurement '${unknown}'`;
     return { names: positionals.length > 0 ? positionals : Object.keys(MEASUREMENTS), ...values };
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-const read = readArguments();
-if (typeof read === 'string') {
-  console.error(`${read}\n${USAGE}`);
+const parsed = parseArguments();
+if (typeof parsed === 'string') {
+  console.error(`${parsed}\n${USAGE}`);
   process.exitCode = 2;
-} else await main(read);
+} else await main(parsed);

@@ -1,63 +1,74 @@
-/** The precise settlement with limits, clauses and exact odds: its cost a wager must not grow with the number of wagers. */
+/** Measures whether the cost per wager of `settleRound` grows with the number of wagers. */
 import { type Layout, type Round, type Sign, settleRound, type Wager } from '../src/rules/index.ts';
-import { type Finding, grouped, layoutOf, leastInTurns, nanoseconds, numbersFrom, type Report, short } from './measure.ts';
+import {
+  alternatingMinimums,
+  type Finding,
+  formatInteger,
+  formatNumber,
+  nanoseconds,
+  openLayoutOf,
+  type Report,
+  randomIntegers,
+} from './measure.ts';
 
-const TARGET = 3;
-const SIZES = [1_000, 10_000, 100_000];
-const TURNS = 6;
+const TARGET_GROWTH = 3;
+const WAGER_COUNTS = [1_000, 10_000, 100_000];
+const REPETITIONS = 6;
 const STAKE_MAX = 100_000;
 const MINIMUM = 500;
-/** For one player and for a whole bet; of the latter every bet has more than that, so that all of it is shared. */
+/** Maximum per player and bet, or per bet. The wagers on every bet exceed the maximum per bet, so that it is shared. */
 const MAXIMUM = { 'player-and-bet': 50_000, bet: 100_000 };
-const ROLLED = [1, 2, 4] as const;
+const RESULT_FACES = [1, 2, 4] as const;
 
 export async function measurePrecise(): Promise<Report> {
   return {
     findings: [
-      await compareSizes('settle a round precisely, maximum cut', layoutOf('crown-sic-bo', 'E'), {}),
-      await compareSizes('settle a round precisely, maximum shared', layoutOf('rws-tai-sai', 'C'), { differential: 100 }),
+      await compareSizes('settle a round precisely, wagers cut to the maximum', openLayoutOf('crown-sic-bo', 'E'), {}),
+      await compareSizes('settle a round precisely, maximum shared pro rata', openLayoutOf('rws-tai-sai', 'C'), {
+        differential: 100,
+      }),
     ],
     notes: [],
   };
 }
 
 async function compareSizes(name: string, layout: Layout, sign: Sign): Promise<Finding> {
-  const most = Math.max(...SIZES);
-  const takers = SIZES.map((size) => {
-    const round = roundAtRandom(layout, sign, size);
-    const work = (): void => {
-      for (let call = 0; call < most / size; call++) settleOnce(layout, round);
+  const largestCount = Math.max(...WAGER_COUNTS);
+  const measurements = WAGER_COUNTS.map((wagerCount) => {
+    const round = randomRound(layout, sign, wagerCount);
+    const settleRepeatedly = (): void => {
+      for (let call = 0; call < largestCount / wagerCount; call++) settleOnce(layout, round);
     };
-    return () => nanoseconds(work) / most;
+    return () => nanoseconds(settleRepeatedly) / largestCount;
   });
-  const costs = await leastInTurns(TURNS, 1, ...takers);
+  const costs = await alternatingMinimums(REPETITIONS, 1, ...measurements);
   return {
-    name: `${name}, growth a wager`,
+    name: `${name}, growth of the cost per wager`,
     value: (costs.at(-1) as number) / (costs[0] as number),
     unit: '',
     bound: 'at most',
-    target: TARGET,
-    detail: `${costs.map((cost) => short(cost)).join(', ')} ns a wager at ${SIZES.map(grouped).join(', ')}`,
+    target: TARGET_GROWTH,
+    detail: `${costs.map((cost) => formatNumber(cost)).join(', ')} ns per wager at ${WAGER_COUNTS.map(formatInteger).join(', ')}`,
   };
 }
 
 function settleOnce(layout: Layout, round: Round): void {
-  const settled = settleRound(layout, round);
-  if (!settled.ok || settled.value.wagers.length !== round.wagers.length) throw new Error('the round is not settled in full');
+  const result = settleRound(layout, round);
+  if (!result.ok || result.value.wagers.length !== round.wagers.length) throw new Error('not all wagers are settled');
 }
 
-/** Every player has one wager, so that none are added up. */
-function roundAtRandom(layout: Layout, sign: Sign, size: number): Round {
-  const next = numbersFrom(size);
+/** Creates a round with one wager per player. */
+function randomRound(layout: Layout, sign: Sign, wagerCount: number): Round {
+  const nextInteger = randomIntegers(wagerCount);
   const bets = layout.bets.filter(({ soleHolder }) => soleHolder === null);
-  const wagers = Array.from({ length: size }, (_, i): Wager => {
-    const bet = bets[next(bets.length)] as Layout['bets'][number];
-    return { player: `player ${i}`, bet: bet.id, stake: 1 + next(STAKE_MAX) };
+  const wagers = Array.from({ length: wagerCount }, (_, i): Wager => {
+    const bet = bets[nextInteger(bets.length)] as Layout['bets'][number];
+    return { player: `player ${i}`, bet: bet.id, stake: 1 + nextInteger(STAKE_MAX) };
   });
   const maximum = MAXIMUM[layout.rulebook.money.limits.maximumOver];
   return {
     wagers,
-    result: ROLLED,
+    result: RESULT_FACES,
     sign: { minimum: MINIMUM, maximum, ...sign },
     limits: new Map(),
     warned: new Set(),

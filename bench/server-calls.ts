@@ -1,4 +1,4 @@
-/** Processes that the server's measurements start, and calls into them. It must never leave one running. */
+/** Starts child processes for the measurements and calls functions in them. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -14,16 +14,16 @@ interface Reply {
   readonly error?: string;
 }
 
-/** A process of its own that answers calls. */
-export class Calls {
+/** A child process whose functions can be called. */
+export class CallableProcess {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, { readonly resolve: (value: never) => void; readonly reject: (error: Error) => void }>();
-  #asked = 0;
+  #lastId = 0;
 
-  /** A module beside this one, with its arguments. What it prints is not shown where others than we print. */
+  /** Starts a module of this folder with its arguments. `silent` hides its output. */
   constructor(module: string, args: readonly string[], silent = false) {
-    const out = silent ? 'ignore' : 'inherit';
-    this.#child = fork(join(import.meta.dirname, module), args, { stdio: ['ignore', out, out, 'ipc'] });
+    const output = silent ? 'ignore' : 'inherit';
+    this.#child = fork(join(import.meta.dirname, module), args, { stdio: ['ignore', output, output, 'ipc'] });
     this.#child.on('message', (reply: Reply) => {
       const pending = this.#pending.get(reply.id);
       this.#pending.delete(reply.id);
@@ -31,7 +31,7 @@ export class Calls {
       else pending?.reject(new Error(reply.error));
     });
     this.#child.on('exit', (code) => {
-      for (const { reject } of this.#pending.values()) reject(new Error(`${module} ended with ${code}`));
+      for (const { reject } of this.#pending.values()) reject(new Error(`${module} exited with ${code}`));
       this.#pending.clear();
     });
   }
@@ -42,39 +42,39 @@ export class Calls {
 
   call<T>(name: string, ...args: readonly unknown[]): Promise<T> {
     return new Promise((resolve, reject) => {
-      const id = ++this.#asked;
+      const id = ++this.#lastId;
       this.#pending.set(id, { resolve, reject });
       this.#child.send({ id, name, args } satisfies Call);
     });
   }
 
-  /** Takes no more of the machine until it goes on, so that the turn of another is its own. */
-  rest(): void {
+  /** Pauses the process with SIGSTOP while another process is measured. */
+  pause(): void {
     this.#child.kill('SIGSTOP');
   }
 
-  goOn(): void {
+  resume(): void {
     this.#child.kill('SIGCONT');
   }
 
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    // Whatever it holds is in a temporary folder; a process that profiles itself writes that first.
-    this.goOn();
+    // SIGTERM lets a profiled process write its profile first.
+    this.resume();
     this.#child.disconnect();
-    const late = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
+    const killTimer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);
     await ended;
-    clearTimeout(late);
+    clearTimeout(killTimer);
   }
 }
 
-/** The other end: answers calls until whoever started it is gone. */
-export function answerCalls(own: Readonly<Record<string, (...args: readonly never[]) => unknown>>): void {
+/** Answers calls in the child process until its parent exits. */
+export function answerCalls(functions: Readonly<Record<string, (...args: readonly never[]) => unknown>>): void {
   process.on('message', async ({ id, name, args }: Call) => {
     const reply = (answer: Omit<Reply, 'id'>): void => void process.send?.({ id, ...answer });
     try {
-      reply({ value: await own[name]?.(...(args as never[])) });
+      reply({ value: await functions[name]?.(...(args as never[])) });
     } catch (error) {
       reply({ error: (error as Error).stack ?? String(error) });
     }
@@ -82,8 +82,8 @@ export function answerCalls(own: Readonly<Record<string, (...args: readonly neve
   process.on('disconnect', () => process.exit(0));
 }
 
-/** What a server used up so far, in microseconds of a processor. */
-export function processorUs(): number {
+/** Returns the processor time that this process has used, in microseconds. */
+export function processorTimeUs(): number {
   const { user, system } = process.cpuUsage();
   return user + system;
 }

@@ -1,4 +1,4 @@
-/** boardgame.io doing the same kind of move, as server or as its clients, from wherever it was installed. It must never be a dependency of the project. */
+/** Runs boardgame.io with similar moves, as a server or as clients. The package is in a temporary installation. */
 import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server } from 'node:net';
@@ -10,12 +10,12 @@ const load = createRequire(join(folder, 'package.json'));
 
 const BETS = ['big', 'small', 'any-triple', 'total:9', 'total:12', 'single:3', 'single:5', 'double:2'];
 
-interface Play {
+interface MoveContext {
   readonly G: { wagers: Record<string, Record<string, number>>; count: Record<string, number> };
   readonly playerID: string;
 }
 
-/** Takes a wager of the player who moves; anybody may at any time. */
+/** A game in which every player may wager at any time. */
 const GAME = {
   name: 'wagers',
   setup: ({ ctx }: { readonly ctx: { readonly numPlayers: number } }) => {
@@ -26,31 +26,31 @@ const GAME = {
     };
   },
   turn: { activePlayers: { all: null } },
-  // It keeps every state to go back to otherwise, which nobody needs here.
+  // Disables the undo history.
   disableUndo: true,
   moves: {
     place: {
       ignoreStaleStateID: true,
-      move: ({ G, playerID }: Play, bet: string, amount: number) => {
-        const own = G.wagers[playerID] as Record<string, number>;
-        own[bet] = (own[bet] ?? 0) + amount;
+      move: ({ G, playerID }: MoveContext, bet: string, amount: number) => {
+        const playerWagers = G.wagers[playerID] as Record<string, number>;
+        playerWagers[bet] = (playerWagers[bet] ?? 0) + amount;
         G.count[playerID] = (G.count[playerID] ?? 0) + 1;
       },
     },
   },
 };
 
-interface Running {
+interface RunningPeer {
   readonly appServer: Server;
 }
 
-/** With matches in memory, or stored in files as it can do by itself (which it does not wait for the disk to have). */
-async function serve(stored: boolean): Promise<string> {
+/** Starts the server. boardgame.io stores matches in memory, or in files that are not synced to disk. */
+async function startServer(isStored: boolean): Promise<string> {
   const { Server: PeerServer, FlatFile } = load('boardgame.io/server') as {
-    readonly Server: (options: object) => { readonly run: (options: object) => Promise<Running> };
+    readonly Server: (options: object) => { readonly run: (options: object) => Promise<RunningPeer> };
     readonly FlatFile: new (options: object) => object;
   };
-  const db = stored ? { db: new FlatFile({ dir: mkdtempSync(join(folder, 'matches-')) }) } : {};
+  const db = isStored ? { db: new FlatFile({ dir: mkdtempSync(join(folder, 'matches-')) }) } : {};
   const server = PeerServer({ games: [GAME], origins: [/localhost/, /127\.0\.0\.1/], ...db });
   const { appServer } = await server.run({ port: 0, callback: () => {} });
   return `http://127.0.0.1:${(appServer.address() as AddressInfo).port}`;
@@ -61,68 +61,68 @@ interface Socket {
   readonly emit: (name: string, ...args: readonly unknown[]) => void;
 }
 
-interface Mover {
+interface PeerClient {
   readonly socket: Socket;
   readonly match: string;
   readonly player: string;
-  moved: number;
-  busy: boolean;
+  moveCount: number;
+  isWaiting: boolean;
 }
 
-const movers: Mover[] = [];
-let accepted = 0;
-let running = false;
+const peerClients: PeerClient[] = [];
+let acceptedCount = 0;
+let isRacing = false;
 
-function move(mover: Mover): void {
-  const { socket, match, player } = mover;
+function sendMove(client: PeerClient): void {
+  const { socket, match, player } = client;
   const bet = BETS[(Math.random() * BETS.length) | 0];
-  mover.busy = true;
+  client.isWaiting = true;
   const action = { type: 'MAKE_MOVE', payload: { type: 'place', args: [bet, 500], playerID: player } };
   socket.emit('update', action, 0, match, player);
 }
 
-function updated(mover: Mover, state: { readonly G: Play['G'] }): void {
-  const moved = state.G.count[mover.player] ?? 0;
-  if (!mover.busy || moved === mover.moved) return;
-  mover.moved = moved;
-  mover.busy = false;
-  accepted += 1;
-  if (running) move(mover);
+function handleUpdate(client: PeerClient, state: { readonly G: MoveContext['G'] }): void {
+  const moveCount = state.G.count[client.player] ?? 0;
+  if (!client.isWaiting || moveCount === client.moveCount) return;
+  client.moveCount = moveCount;
+  client.isWaiting = false;
+  acceptedCount += 1;
+  if (isRacing) sendMove(client);
 }
 
-async function enter(url: string, matches: number, clients: number): Promise<void> {
+async function joinMatches(url: string, matchCount: number, clientCount: number): Promise<void> {
   const { io } = load('socket.io-client') as { readonly io: (url: string, options: object) => Socket };
-  const numPlayers = clients / matches;
-  for (let m = 0; m < matches; m++) {
-    // A match that is not there is made for the first who asks for it.
+  const numPlayers = clientCount / matchCount;
+  for (let m = 0; m < matchCount; m++) {
+    // The first client of a match creates it.
     const matchID = `match-${m}`;
     await Promise.all(
       Array.from({ length: numPlayers }, async (_, i) => {
         const socket = io(`${url}/wagers`, { transports: ['websocket'], forceNew: true });
-        const mover: Mover = { socket, match: matchID, player: `${i}`, moved: 0, busy: false };
+        const client: PeerClient = { socket, match: matchID, player: `${i}`, moveCount: 0, isWaiting: false };
         await new Promise<void>((resolve) => {
-          socket.on('connect', () => socket.emit('sync', matchID, mover.player, undefined, numPlayers));
+          socket.on('connect', () => socket.emit('sync', matchID, client.player, undefined, numPlayers));
           socket.on('sync', () => resolve());
         });
-        socket.on('update', (_match: never, state: never) => updated(mover, state));
-        movers.push(mover);
+        socket.on('update', (_match: never, state: never) => handleUpdate(client, state));
+        peerClients.push(client);
       }),
     );
   }
 }
 
-async function race(warmMs: number, ms: number): Promise<{ readonly perSecond: number }> {
-  const pause = (howLong: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, howLong));
-  running = true;
-  for (const mover of movers) move(mover);
-  await pause(warmMs);
-  accepted = 0;
+async function measureRate(warmupMs: number, ms: number): Promise<{ readonly perSecond: number }> {
+  const pause = (pauseMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
+  isRacing = true;
+  for (const client of peerClients) sendMove(client);
+  await pause(warmupMs);
+  acceptedCount = 0;
   const startMs = performance.now();
   await pause(ms);
-  const perSecond = accepted / ((performance.now() - startMs) / 1000);
-  running = false;
-  for (let i = 0; i < 500 && movers.some(({ busy }) => busy); i++) await pause(10);
+  const perSecond = acceptedCount / ((performance.now() - startMs) / 1000);
+  isRacing = false;
+  for (let i = 0; i < 500 && peerClients.some(({ isWaiting }) => isWaiting); i++) await pause(10);
   return { perSecond };
 }
 
-answerCalls({ serve, enter, race });
+answerCalls({ startServer, joinMatches, measureRate });

@@ -1,52 +1,52 @@
-/** `croupier serve` as a process whose memory is looked at. It must never be told anything that its users do not tell it. */
+/** Runs `croupier serve` in a child process and measures its memory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Everybody comes from one address. */
-const ROOMY = {
+/** The limits are high, because all clients come from one address. */
+const LIMITS = {
   CROUPIER_REQUESTS_PER_MINUTE: '10000000',
   CROUPIER_ENTRIES_PER_MINUTE: '1000000',
   CROUPIER_LOG: 'error',
 };
-/** How often and for how long memory is looked at; the least counts, for what is about to be collected is no need. */
-const [LOOKS, LOOK_MS] = [16, 250];
+/** The result is the minimum of several samples, because a sample may include garbage. */
+const [SAMPLES, SAMPLE_MS] = [16, 250];
 
-export class Serve {
+export class ServeProcess {
   readonly address: string;
   readonly tables: readonly string[];
   readonly #child: ChildProcess;
 
-  private constructor(child: ChildProcess, said: string) {
+  private constructor(child: ChildProcess, output: string) {
     this.#child = child;
-    this.address = /http:\/\/[\d.:]+/.exec(said)?.[0] ?? '';
-    this.tables = /^tables +(.+)$/m.exec(said)?.[1]?.trim().split(' ') ?? [];
+    this.address = /http:\/\/[\d.:]+/.exec(output)?.[0] ?? '';
+    this.tables = /^tables +(.+)$/m.exec(output)?.[1]?.trim().split(' ') ?? [];
   }
 
-  static async start(command: string, folder: string): Promise<Serve> {
+  static async start(command: string, folder: string): Promise<ServeProcess> {
     const child = spawn(process.execPath, [command, 'serve', '--port', '0', '--data', folder], {
-      env: { ...process.env, ...ROOMY },
+      env: { ...process.env, ...LIMITS },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let said = '';
+    let output = '';
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
-        said += chunk;
-        if (said.includes('Ctrl-C')) resolve();
+        output += chunk;
+        if (output.includes('Ctrl-C')) resolve();
       });
-      child.once('exit', (code) => reject(new Error(`croupier serve ended with ${code}`)));
+      child.once('exit', (code) => reject(new Error(`croupier serve exited with ${code}`)));
     });
-    return new Serve(child, said);
+    return new ServeProcess(child, output);
   }
 
-  /** Memory of its main process that is resident; the tumbler is another. */
-  async rssBytes(): Promise<number> {
-    let least = Number.POSITIVE_INFINITY;
-    for (let look = 0; look < LOOKS; look++) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  /** Measures the resident memory of the main process, without the tumbler. */
+  async measureRssBytes(): Promise<number> {
+    let minimum = Number.POSITIVE_INFINITY;
+    for (let sample = 0; sample < SAMPLES; sample++) {
+      await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
-      least = Math.min(least, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024);
+      minimum = Math.min(minimum, Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024);
     }
-    return least;
+    return minimum;
   }
 
   async stop(): Promise<void> {

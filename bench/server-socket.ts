@@ -1,43 +1,49 @@
-/** A WebSocket of a client with nothing on it: frames are made and read by hand, so that what is measured is the server. It must never send anything in pieces. */
+/** A minimal WebSocket client, so that the server gets most of the processor time. It sends only unfragmented messages. */
 import { connect, type Socket } from 'node:net';
 
-const TEXT = 0x81;
-const PONG = 0x8a;
-const CLOSE = 8;
-const PING = 9;
-const MASKED = 0x80;
+const TEXT_FRAME = 0x81;
+const PONG_FRAME = 0x8a;
+const CLOSE_OPCODE = 8;
+const PING_OPCODE = 9;
+const MASK_BIT = 0x80;
 
-/** A frame as a client sends it, with a mask of nothing: the text stands as it is. */
-function frameOf(head: number, text: string | Buffer): Buffer {
+/** Builds a client frame with a zero mask, which leaves the text unchanged. */
+function buildFrame(firstByte: number, text: string | Buffer): Buffer {
   const payload = typeof text === 'string' ? Buffer.from(text) : text;
-  const long = payload.length > 125;
-  const frame = Buffer.alloc(payload.length + (long ? 8 : 6));
-  frame[0] = head;
-  frame[1] = MASKED | (long ? 126 : payload.length);
-  if (long) frame.writeUInt16BE(payload.length, 2);
-  payload.copy(frame, long ? 8 : 6);
+  const isLong = payload.length > 125;
+  const frame = Buffer.alloc(payload.length + (isLong ? 8 : 6));
+  frame[0] = firstByte;
+  frame[1] = MASK_BIT | (isLong ? 126 : payload.length);
+  if (isLong) frame.writeUInt16BE(payload.length, 2);
+  payload.copy(frame, isLong ? 8 : 6);
   return frame;
 }
 
-/** Where the first frame's payload begins and ends; null where it is not whole. */
-function firstFrame(bytes: Buffer, at: number): { readonly from: number; readonly to: number } | null {
-  if (bytes.length < at + 2) return null;
-  const short = bytes[at + 1] as number;
-  if (short < 126) return within(bytes, at + 2, short);
-  if (short === 126) return bytes.length < at + 4 ? null : within(bytes, at + 4, bytes.readUInt16BE(at + 2));
-  return bytes.length < at + 10 ? null : within(bytes, at + 10, Number(bytes.readBigUInt64BE(at + 2)));
+/** Finds the payload of the frame that starts at an offset. Returns null if the frame is incomplete. */
+function findPayload(bytes: Buffer, offset: number): PayloadRange | null {
+  if (bytes.length < offset + 2) return null;
+  const shortLength = bytes[offset + 1] as number;
+  if (shortLength < 126) return rangeWithin(bytes, offset + 2, shortLength);
+  if (shortLength === 126)
+    return bytes.length < offset + 4 ? null : rangeWithin(bytes, offset + 4, bytes.readUInt16BE(offset + 2));
+  return bytes.length < offset + 10 ? null : rangeWithin(bytes, offset + 10, Number(bytes.readBigUInt64BE(offset + 2)));
 }
 
-const within = (bytes: Buffer, from: number, length: number): { readonly from: number; readonly to: number } | null =>
-  bytes.length < from + length ? null : { from, to: from + length };
+interface PayloadRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const rangeWithin = (bytes: Buffer, start: number, length: number): PayloadRange | null =>
+  bytes.length < start + length ? null : { start, end: start + length };
 
 export class LightSocket {
   readonly #socket: Socket;
-  #rest: Buffer | null = null;
-  #open = false;
-  /** Every message, as it lies in what was read: to be looked at and not kept. */
+  #incompleteFrame: Buffer | null = null;
+  #isOpen = false;
+  /** Called with every message. The buffer is valid only during the call. */
   onMessage: (message: Buffer) => void = () => {};
-  onClose: (why: string) => void = () => {};
+  onClose: (reason: string) => void = () => {};
 
   constructor(url: string, path: string, onOpen: () => void) {
     const { hostname, port } = new URL(url);
@@ -48,13 +54,13 @@ export class LightSocket {
         `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
       );
     });
-    this.#socket.on('data', (chunk) => this.#read(chunk, onOpen));
+    this.#socket.on('data', (chunk) => this.#handleChunk(chunk, onOpen));
     this.#socket.on('error', (error) => this.onClose(error.message));
     this.#socket.on('close', () => this.onClose('closed'));
   }
 
   send(text: string): void {
-    this.#socket.write(frameOf(TEXT, text));
+    this.#socket.write(buildFrame(TEXT_FRAME, text));
   }
 
   close(): void {
@@ -62,36 +68,36 @@ export class LightSocket {
     this.#socket.destroy();
   }
 
-  #read(chunk: Buffer, onOpen: () => void): void {
-    let bytes = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
-    this.#rest = null;
-    if (!this.#open) {
+  #handleChunk(chunk: Buffer, onOpen: () => void): void {
+    let bytes = this.#incompleteFrame === null ? chunk : Buffer.concat([this.#incompleteFrame, chunk]);
+    this.#incompleteFrame = null;
+    if (!this.#isOpen) {
       const end = bytes.indexOf('\r\n\r\n');
       if (end === -1) {
-        this.#rest = bytes;
+        this.#incompleteFrame = bytes;
         return;
       }
       if (!bytes.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'))) {
         this.onClose(bytes.toString());
         return;
       }
-      this.#open = true;
+      this.#isOpen = true;
       bytes = bytes.subarray(end + 4);
       onOpen();
     }
-    this.#frames(bytes);
+    this.#handleFrames(bytes);
   }
 
-  #frames(bytes: Buffer): void {
-    let at = 0;
-    for (let frame = firstFrame(bytes, at); frame !== null; frame = firstFrame(bytes, at)) {
-      const payload = bytes.subarray(frame.from, frame.to);
-      const opcode = (bytes[at] as number) & 15;
-      at = frame.to;
+  #handleFrames(bytes: Buffer): void {
+    let offset = 0;
+    for (let frame = findPayload(bytes, offset); frame !== null; frame = findPayload(bytes, offset)) {
+      const payload = bytes.subarray(frame.start, frame.end);
+      const opcode = (bytes[offset] as number) & 15;
+      offset = frame.end;
       if (opcode === 1) this.onMessage(payload);
-      else if (opcode === PING) this.#socket.write(frameOf(PONG, payload));
-      else if (opcode === CLOSE) this.onClose(`the server closed: ${payload.subarray(2)}`);
+      else if (opcode === PING_OPCODE) this.#socket.write(buildFrame(PONG_FRAME, payload));
+      else if (opcode === CLOSE_OPCODE) this.onClose(`the server closed the socket: ${payload.subarray(2)}`);
     }
-    if (at < bytes.length) this.#rest = Buffer.from(bytes.subarray(at));
+    if (offset < bytes.length) this.#incompleteFrame = Buffer.from(bytes.subarray(offset));
   }
 }

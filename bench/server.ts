@@ -1,56 +1,56 @@
-/** The server under load beside a bare loop, a bare broadcast and a peer: each a process of its own, the clients another, in turns. Every speed is a ratio within one run. */
+/** Compares the server under load to a baseline server and to boardgame.io. Servers and clients run in separate processes. */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNpm } from '../scripts/lib/tools.ts';
-import { type Bench, COMMAND, type Finding, grouped, type Report, short } from './measure.ts';
-import { Calls } from './server-calls.ts';
-import { Serve } from './server-serve.ts';
+import { type Bench, CLI_PATH, type Finding, formatInteger, formatNumber, type Report } from './measure.ts';
+import { CallableProcess } from './server-calls.ts';
+import { ServeProcess } from './server-serve.ts';
 
 const TABLES = 20;
 const PEER = 'boardgame.io@0.50.2';
-/** What it stores matches with; it leaves to its users to install that. */
+/** The storage package that boardgame.io needs for files. */
 const PEER_STORAGE = 'node-persist@3.1.3';
 
-/** How much is measured: all of it, or only whether it runs. */
-interface Extent {
-  readonly crowds: readonly number[];
-  readonly turns: number;
-  readonly warmMs: number;
-  /** Tables whose betting ended while they were stopped all close when they go on: that is over by then. */
-  readonly partMs: number;
+/** The size of the measurements. */
+interface Workload {
+  readonly clientCounts: readonly number[];
+  readonly repetitions: number;
+  readonly warmupMs: number;
+  /** The warm-up after SIGCONT is longer, because then all tables whose betting has ended close at the same time. */
+  readonly resumeWarmupMs: number;
   readonly ms: number;
   readonly watchers: number;
   readonly results: number;
-  readonly idlers: number;
-  readonly peer: boolean;
+  readonly idleClients: number;
+  readonly comparesPeer: boolean;
 }
 
-const WHOLE: Extent = {
-  crowds: [200, 2000],
-  turns: 4,
-  warmMs: 1000,
-  partMs: 3500,
+const FULL_WORKLOAD: Workload = {
+  clientCounts: [200, 2000],
+  repetitions: 4,
+  warmupMs: 1000,
+  resumeWarmupMs: 3500,
   ms: 3000,
   watchers: 5000,
   results: 11,
-  idlers: 2000,
-  peer: true,
+  idleClients: 2000,
+  comparesPeer: true,
 };
-const QUICK: Extent = {
-  crowds: [40],
-  turns: 1,
-  warmMs: 200,
-  partMs: 200,
+const QUICK_WORKLOAD: Workload = {
+  clientCounts: [40],
+  repetitions: 1,
+  warmupMs: 200,
+  resumeWarmupMs: 200,
   ms: 800,
   watchers: 200,
   results: 2,
-  idlers: 100,
-  peer: false,
+  idleClients: 100,
+  comparesPeer: false,
 };
 
-const OFFERED = 5000;
-/** The share of it that must be accepted; wagers that meet a closed table are none. */
-const TAKEN_LEAST = 0.9;
+const OFFERED_PER_SECOND = 5000;
+/** If the servers accept a smaller share of the offered wagers, the machine is too busy. */
+const ACCEPTED_SHARE_MIN = 0.9;
 const TARGETS = { wagers: 0.6, peer: 10, p99: 2.5, result: 1.5, idleMb: 120, clientKb: 40 } as const;
 
 const median = (values: readonly number[]): number => {
@@ -58,213 +58,262 @@ const median = (values: readonly number[]): number => {
   return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
 };
 
-interface Raced {
+interface FullSpeedResult {
   readonly perSecond: number;
+  /** Processor time of the server per wager, in microseconds. */
   readonly us: number;
 }
 
-interface Offered {
+interface FixedRateResult {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
 }
 
-/** One of the two that take turns: while one is measured, the other has nothing of the machine. */
-interface Side {
-  readonly name: 'ours' | 'bare';
-  readonly server: Calls;
+/** One of the two compared servers. While one is measured, the other is paused. */
+interface ComparedServer {
+  readonly name: 'croupier' | 'baseline';
+  readonly server: CallableProcess;
 }
 
-/** The processes of one measurement, ended whatever happens. */
+/** The processes of one measurement. */
 class Processes {
-  readonly #all: Calls[] = [];
-  start(module: string, ...args: readonly string[]): Calls {
-    return this.#add(new Calls(module, args));
+  readonly #processes: CallableProcess[] = [];
+  start(module: string, ...args: readonly string[]): CallableProcess {
+    return this.#add(new CallableProcess(module, args));
   }
-  startSilent(module: string, ...args: readonly string[]): Calls {
-    return this.#add(new Calls(module, args, true));
+  startSilent(module: string, ...args: readonly string[]): CallableProcess {
+    return this.#add(new CallableProcess(module, args, true));
   }
-  #add(made: Calls): Calls {
-    this.#all.push(made);
-    return made;
+  #add(process: CallableProcess): CallableProcess {
+    this.#processes.push(process);
+    return process;
   }
   async stop(): Promise<void> {
-    await Promise.all(this.#all.map((each) => each.stop()));
+    await Promise.all(this.#processes.map((process) => process.stop()));
   }
 }
 
-async function inTurns<T>(turns: number, sides: readonly Side[], take: (side: Side) => Promise<T>): Promise<readonly T[][]> {
-  const taken: T[][] = sides.map(() => []);
-  for (let turn = 0; turn < turns; turn++) {
+/** Measures the servers alternately. Returns the results of each server. */
+async function measureAlternately<T>(
+  repetitions: number,
+  sides: readonly ComparedServer[],
+  measure: (side: ComparedServer) => Promise<T>,
+): Promise<readonly T[][]> {
+  const results: T[][] = sides.map(() => []);
+  for (let repetition = 0; repetition < repetitions; repetition++) {
     for (const [i, side] of sides.entries()) {
-      for (const { server } of sides) if (server !== side.server) server.rest();
-      side.server.goOn();
-      taken[i]?.push(await take(side));
+      for (const { server } of sides) if (server !== side.server) server.pause();
+      side.server.resume();
+      results[i]?.push(await measure(side));
     }
   }
-  for (const { server } of sides) server.goOn();
-  return taken;
+  for (const { server } of sides) server.resume();
+  return results;
 }
 
-async function measureCrowd(folder: string, count: number, extent: Extent): Promise<Report> {
+async function measureWagers(folder: string, clientCount: number, workload: Workload): Promise<Report> {
   const processes = new Processes();
   try {
-    const [ours, bare] = ['ours', 'bare'].map((name) => join(folder, `${name}-${count}`)) as [string, string];
-    for (const made of [ours, bare]) mkdirSync(made);
-    const load = processes.start('server-load.ts');
-    const sides: readonly Side[] = [
-      { name: 'bare', server: processes.start('server-bare.ts', bare) },
-      { name: 'ours', server: processes.start('server-floor.ts', ours) },
+    const [croupierFolder, baselineFolder] = ['croupier', 'baseline'].map((name) => join(folder, `${name}-${clientCount}`)) as [
+      string,
+      string,
     ];
-    const tables = await (sides[1] as Side).server.call<readonly string[]>('openTables', TABLES);
+    for (const dataFolder of [croupierFolder, baselineFolder]) mkdirSync(dataFolder);
+    const load = processes.start('server-load.ts');
+    const sides: readonly ComparedServer[] = [
+      { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder) },
+      { name: 'croupier', server: processes.start('server-house.ts', croupierFolder) },
+    ];
+    const tables = await (sides[1] as ComparedServer).server.call<readonly string[]>('openTables', TABLES);
     for (const { name, server } of sides)
-      await load.call('seat', name, await server.call<string>('address'), tables, count, name === 'bare');
-    const raced = await inTurns(extent.turns, sides, async ({ name, server }): Promise<Raced> => {
-      const before = await server.call<number>('used');
-      const { perSecond } = await load.call<Raced>('race', name, extent.warmMs, extent.ms);
-      const us = (await server.call<number>('used')) - before;
-      return { perSecond, us: us / (perSecond * ((extent.warmMs + extent.ms) / 1000)) };
-    });
-    const offered = await inTurns(count === extent.crowds.at(-1) ? extent.turns : 0, sides, ({ name }) =>
-      load.call<Offered>('offer', name, OFFERED, extent.partMs, extent.ms),
+      await load.call('seatPlayers', name, await server.call<string>('address'), tables, clientCount, name === 'baseline');
+    const fullSpeed = await measureAlternately(
+      workload.repetitions,
+      sides,
+      async ({ name, server }): Promise<FullSpeedResult> => {
+        const usBefore = await server.call<number>('processorTimeUs');
+        const { perSecond } = await load.call<FullSpeedResult>('wagerAtFullSpeed', name, workload.warmupMs, workload.ms);
+        const us = (await server.call<number>('processorTimeUs')) - usBefore;
+        return { perSecond, us: us / (perSecond * ((workload.warmupMs + workload.ms) / 1000)) };
+      },
     );
-    const { findings, notes } = offeredReport(offered as [Offered[], Offered[]]);
-    return { findings: [wagersFinding(count, raced as [Raced[], Raced[]]), ...findings], notes };
+    const fixedRate = await measureAlternately(
+      clientCount === workload.clientCounts.at(-1) ? workload.repetitions : 0,
+      sides,
+      ({ name }) =>
+        load.call<FixedRateResult>('wagerAtFixedRate', name, OFFERED_PER_SECOND, workload.resumeWarmupMs, workload.ms),
+    );
+    const { findings, notes } = reportFixedRate(fixedRate as [FixedRateResult[], FixedRateResult[]]);
+    return { findings: [reportFullSpeed(clientCount, fullSpeed as [FullSpeedResult[], FullSpeedResult[]]), ...findings], notes };
   } finally {
     await processes.stop();
   }
 }
 
-function wagersFinding(count: number, [bare, ours]: readonly [readonly Raced[], readonly Raced[]]): Finding {
-  const us = (raced: readonly Raced[]): string => short(median(raced.map((each) => each.us)));
-  const rate = (raced: readonly Raced[]): string => grouped(Math.round(median(raced.map(({ perSecond }) => perSecond))));
+function reportFullSpeed(
+  clientCount: number,
+  [baseline, croupier]: readonly [readonly FullSpeedResult[], readonly FullSpeedResult[]],
+): Finding {
+  const formatUs = (results: readonly FullSpeedResult[]): string => formatNumber(median(results.map(({ us }) => us)));
+  const formatRate = (results: readonly FullSpeedResult[]): string =>
+    formatInteger(Math.round(median(results.map(({ perSecond }) => perSecond))));
   return {
-    name: `durable wagers a second, ${grouped(count)} clients, over a bare loop`,
-    value: median(ours.map(({ perSecond }, i) => perSecond / (bare[i]?.perSecond ?? 0))),
+    name: `durable wagers per second, ${formatInteger(clientCount)} clients, over baseline`,
+    value: median(croupier.map(({ perSecond }, i) => perSecond / (baseline[i]?.perSecond ?? 0))),
     unit: '',
     bound: 'at least',
     target: TARGETS.wagers,
-    detail: `${rate(ours)} at ${us(ours)} µs of a processor, ${rate(bare)} at ${us(bare)} bare`,
+    detail: `${formatRate(croupier)} at ${formatUs(croupier)} µs of processor time, baseline ${formatRate(baseline)} at ${formatUs(baseline)}`,
   };
 }
 
-/** Judged only where both took what was offered: a machine that is too busy for that says nothing about how long an answer takes. */
-function offeredReport([bare, ours]: readonly [readonly Offered[], readonly Offered[]]): Report {
-  if (ours.length === 0) return { findings: [], notes: [] };
-  const of = (side: readonly Offered[], field: keyof Offered): number => median(side.map((each) => each[field]));
-  const say = (side: readonly Offered[]): string =>
-    `${short(of(side, 'p99'))} ms, half within ${short(of(side, 'p50'))}, ${grouped(Math.round(of(side, 'perSecond')))} accepted`;
-  const value = median(ours.map(({ p99 }, i) => p99 / (bare[i]?.p99 ?? 0)));
-  const detail = `${say(ours)}; bare ${say(bare)}`;
-  const name = `acknowledgement p99 at ${grouped(OFFERED)} wagers a second, over bare`;
-  if (Math.min(of(ours, 'perSecond'), of(bare, 'perSecond')) < OFFERED * TAKEN_LEAST)
-    return { findings: [], notes: [`server: ${name} is not judged, for not all of them were taken: ${short(value)}, ${detail}`] };
+/** Reports the acknowledgement times. Skips them if a server accepted too few wagers, because then the machine is too busy. */
+function reportFixedRate([baseline, croupier]: readonly [readonly FixedRateResult[], readonly FixedRateResult[]]): Report {
+  if (croupier.length === 0) return { findings: [], notes: [] };
+  const medianOf = (results: readonly FixedRateResult[], field: keyof FixedRateResult): number =>
+    median(results.map((result) => result[field]));
+  const formatTimes = (side: readonly FixedRateResult[]): string =>
+    `${formatNumber(medianOf(side, 'p99'))} ms, median ${formatNumber(medianOf(side, 'p50'))}, ${formatInteger(Math.round(medianOf(side, 'perSecond')))} accepted`;
+  const value = median(croupier.map(({ p99 }, i) => p99 / (baseline[i]?.p99 ?? 0)));
+  const detail = `${formatTimes(croupier)}; baseline ${formatTimes(baseline)}`;
+  const name = `acknowledgement p99 at ${formatInteger(OFFERED_PER_SECOND)} wagers per second, over baseline`;
+  if (Math.min(medianOf(croupier, 'perSecond'), medianOf(baseline, 'perSecond')) < OFFERED_PER_SECOND * ACCEPTED_SHARE_MIN)
+    return {
+      findings: [],
+      notes: [`server: ${name} skipped, because not all wagers were accepted: ${formatNumber(value)}, ${detail}`],
+    };
   return { findings: [{ name, value, unit: '', bound: 'at most', target: TARGETS.p99, detail }], notes: [] };
 }
 
-/** Moves a second of the peer, its matches stored or only in memory. */
-async function peerRate(place: string, clients: number, stored: boolean, { turns, warmMs, ms }: Extent): Promise<number> {
+/** Measures moves per second of boardgame.io, with matches in files or in memory. */
+async function measurePeerRate(
+  peerFolder: string,
+  clientCount: number,
+  isStored: boolean,
+  { repetitions, warmupMs, ms }: Workload,
+): Promise<number> {
   const processes = new Processes();
   try {
-    const [server, movers] = [processes.startSilent('server-peer.ts', place), processes.startSilent('server-peer.ts', place)];
-    await movers.call('enter', await server.call<string>('serve', stored), TABLES, clients);
+    const [server, clients] = [
+      processes.startSilent('server-peer.ts', peerFolder),
+      processes.startSilent('server-peer.ts', peerFolder),
+    ];
+    await clients.call('joinMatches', await server.call<string>('startServer', isStored), TABLES, clientCount);
     const rates: number[] = [];
-    for (let turn = 0; turn < turns; turn++) rates.push((await movers.call<Raced>('race', warmMs, ms)).perSecond);
+    for (let repetition = 0; repetition < repetitions; repetition++)
+      rates.push((await clients.call<FullSpeedResult>('measureRate', warmupMs, ms)).perSecond);
     return median(rates);
   } finally {
     await processes.stop();
   }
 }
 
-/** The same kind of move by a peer; or why there is none. */
-async function measurePeer(folder: string, extent: Extent, wagers: readonly number[]): Promise<readonly Finding[] | string> {
-  const place = join(folder, 'peer');
-  mkdirSync(place);
-  const installed = runNpm(place, 'install', '--no-save', '--no-audit', '--no-fund', '--prefix', place, PEER, PEER_STORAGE);
-  if (installed.status !== 0) return 'it could not be installed';
+/** Compares the server with boardgame.io. Returns the reason if this is impossible. */
+async function measurePeer(
+  folder: string,
+  workload: Workload,
+  wagersPerSecond: readonly number[],
+): Promise<readonly Finding[] | string> {
+  const peerFolder = join(folder, 'peer');
+  mkdirSync(peerFolder);
+  const installation = runNpm(
+    peerFolder,
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--prefix',
+    peerFolder,
+    PEER,
+    PEER_STORAGE,
+  );
+  if (installation.status !== 0) return 'the installation failed';
   const findings: Finding[] = [];
-  const few = { ...extent, turns: 2 };
-  for (const [i, clients] of extent.crowds.entries()) {
-    const stored = await peerRate(place, clients, true, few);
-    const inMemory = await peerRate(place, clients, false, few);
+  const peerWorkload = { ...workload, repetitions: 2 };
+  for (const [i, clientCount] of workload.clientCounts.entries()) {
+    const storedRate = await measurePeerRate(peerFolder, clientCount, true, peerWorkload);
+    const memoryRate = await measurePeerRate(peerFolder, clientCount, false, peerWorkload);
     findings.push({
-      name: `durable wagers a second, ${grouped(clients)} clients, over ${PEER}`,
-      value: (wagers[i] ?? 0) / stored,
+      name: `durable wagers per second, ${formatInteger(clientCount)} clients, over ${PEER}`,
+      value: (wagersPerSecond[i] ?? 0) / storedRate,
       unit: '',
       bound: 'at least',
       target: TARGETS.peer,
-      detail: `${short(stored)} moves a second stored in its files, unsynced; ${short(inMemory)} in memory alone`,
+      detail: `${formatNumber(storedRate)} moves per second stored in files without sync; ${formatNumber(memoryRate)} in memory`,
     });
   }
   return findings;
 }
 
-/** From the moment before a result is entered until the last watcher has it, beside the same bytes sent to as many. */
-async function measureResult(folder: string, { watchers, results }: Extent): Promise<Finding> {
+/** Measures the time from entering a result until the last watcher has it, relative to a broadcast of the same bytes. */
+async function measureResult(folder: string, { watchers, results }: Workload): Promise<Finding> {
   const processes = new Processes();
   try {
-    const [ours, bare] = ['watched', 'broadcast'].map((name) => join(folder, name)) as [string, string];
-    for (const made of [ours, bare]) mkdirSync(made);
+    const [croupierFolder, baselineFolder] = ['watched', 'broadcast'].map((name) => join(folder, name)) as [string, string];
+    for (const dataFolder of [croupierFolder, baselineFolder]) mkdirSync(dataFolder);
     const load = processes.start('server-load.ts');
-    const sides: readonly Side[] = [
-      { name: 'ours', server: processes.start('server-floor.ts', ours) },
-      { name: 'bare', server: processes.start('server-bare.ts', bare) },
+    const sides: readonly ComparedServer[] = [
+      { name: 'croupier', server: processes.start('server-house.ts', croupierFolder) },
+      { name: 'baseline', server: processes.start('server-baseline.ts', baselineFolder) },
     ];
-    const table = await (sides[0] as Side).server.call<string>('openWatched');
-    for (const { name, server } of sides) await load.call('watch', name, await server.call('address'), table, watchers);
-    let text = '';
-    const took = async ({ name, server }: Side): Promise<number> => {
-      if (name === 'ours') await server.call('before');
-      await load.call('quiet');
-      const startNs = await (name === 'ours' ? server.call<string>('enterResult') : server.call<string>('broadcast', text));
-      const last = await load.call<{ readonly atNs: string; readonly text: string }>('lastResult', name);
-      if (name === 'ours') {
-        text = last.text;
-        await server.call('after');
+    const table = await (sides[0] as ComparedServer).server.call<string>('openWatchedTable');
+    for (const { name, server } of sides) await load.call('openWatchers', name, await server.call('address'), table, watchers);
+    let resultMessage = '';
+    const measureDelivery = async ({ name, server }: ComparedServer): Promise<number> => {
+      if (name === 'croupier') await server.call('prepareResult');
+      await load.call('waitForQuiet');
+      const startNs = await (name === 'croupier'
+        ? server.call<string>('enterResult')
+        : server.call<string>('broadcast', resultMessage));
+      const last = await load.call<{ readonly atNs: string; readonly text: string }>('waitForResult', name);
+      if (name === 'croupier') {
+        resultMessage = last.text;
+        await server.call('finishRound');
       }
-      await load.call('quiet');
+      await load.call('waitForQuiet');
       return Number(BigInt(last.atNs) - BigInt(startNs)) / 1e6;
     };
-    const [mine = [], plain = []] = await inTurns(results, sides, took);
+    const [croupierTimes = [], baselineTimes = []] = await measureAlternately(results, sides, measureDelivery);
     return {
-      name: `a result to the last of ${grouped(watchers)}, time over a bare broadcast`,
-      value: median(mine.map((ms, i) => ms / (plain[i] ?? 0))),
+      name: `result to the last of ${formatInteger(watchers)} watchers, time over baseline`,
+      value: median(croupierTimes.map((ms, i) => ms / (baselineTimes[i] ?? 0))),
       unit: '',
       bound: 'at most',
       target: TARGETS.result,
-      detail: `${short(median(mine))} ms from before it is entered, ${short(median(plain))} ms bare, ${Buffer.byteLength(text)} bytes`,
+      detail: `${formatNumber(median(croupierTimes))} ms, baseline ${formatNumber(median(baselineTimes))} ms, ${Buffer.byteLength(resultMessage)} bytes`,
     };
   } finally {
     await processes.stop();
   }
 }
 
-/** The memory of `croupier serve` as its users start it, once the compile cache is filled. */
-async function measureMemory(folder: string, { idlers }: Extent): Promise<readonly Finding[]> {
-  await (await Serve.start(COMMAND, join(folder, 'first'))).stop();
-  const serve = await Serve.start(COMMAND, join(folder, 'idle'));
+/** Measures the memory of `croupier serve` with a warm compile cache. */
+async function measureMemory(folder: string, { idleClients }: Workload): Promise<readonly Finding[]> {
+  await (await ServeProcess.start(CLI_PATH, join(folder, 'first'))).stop();
+  const serve = await ServeProcess.start(CLI_PATH, join(folder, 'idle'));
   const processes = new Processes();
   try {
-    const empty = await serve.rssBytes();
+    const bytesWithoutClients = await serve.measureRssBytes();
     const load = processes.start('server-load.ts');
-    await load.call('idle', serve.address, serve.tables, idlers);
-    const full = await serve.rssBytes();
+    await load.call('openIdleSockets', serve.address, serve.tables, idleClients);
+    const bytesWithClients = await serve.measureRssBytes();
     return [
       {
         name: `idle with ${serve.tables.length} tables, memory of the main process`,
-        value: empty / 1e6,
+        value: bytesWithoutClients / 1e6,
         unit: 'MB',
         bound: 'at most',
         target: TARGETS.idleMb,
-        detail: 'resident, of a second start',
+        detail: 'resident, at the second start',
       },
       {
-        name: `memory for each of ${grouped(idlers)} clients who watch`,
-        value: (full - empty) / idlers / 1000,
+        name: `memory per client with ${formatInteger(idleClients)} watching clients`,
+        value: (bytesWithClients - bytesWithoutClients) / idleClients / 1000,
         unit: 'kB',
         bound: 'at most',
         target: TARGETS.clientKb,
-        detail: `signed in; ${short(full / 1e6)} MB with all of them`,
+        detail: `signed in; ${formatNumber(bytesWithClients / 1e6)} MB in total`,
       },
     ];
   } finally {
@@ -273,30 +322,30 @@ async function measureMemory(folder: string, { idlers }: Extent): Promise<readon
   }
 }
 
-const loadAverage = (): string => {
+const readLoadAverage = (): string => {
   try {
     return readFileSync('/proc/loadavg', 'utf8').split(' ').slice(0, 3).join(' ');
   } catch {
-    return 'not known';
+    return 'unknown';
   }
 };
 
 export async function measureServer({ folder, quick }: Bench): Promise<Report> {
-  if (process.platform === 'win32') return { findings: [], notes: ['server: needs signals that this system does not have'] };
-  const extent = quick ? QUICK : WHOLE;
+  if (process.platform === 'win32') return { findings: [], notes: ['server: skipped, because this system has no SIGSTOP'] };
+  const workload = quick ? QUICK_WORKLOAD : FULL_WORKLOAD;
   const findings: Finding[] = [];
-  const notes = [`server: load average before ${loadAverage()}`];
+  const notes = [`server: load average before ${readLoadAverage()}`];
   const rates: number[] = [];
-  for (const count of extent.crowds) {
-    const found = await measureCrowd(folder, count, extent);
-    rates.push(Number(/^[\d,]+/.exec(found.findings[0]?.detail ?? '')?.[0].replaceAll(',', '')));
-    findings.push(...found.findings);
-    notes.push(...found.notes);
+  for (const clientCount of workload.clientCounts) {
+    const report = await measureWagers(folder, clientCount, workload);
+    rates.push(Number(/^[\d,]+/.exec(report.findings[0]?.detail ?? '')?.[0].replaceAll(',', '')));
+    findings.push(...report.findings);
+    notes.push(...report.notes);
   }
-  const peer = extent.peer ? await measurePeer(folder, extent, rates) : 'not in the quick form';
-  if (typeof peer === 'string') notes.push(`server: ${PEER} is not compared with: ${peer}`);
-  else findings.push(...peer);
-  findings.push(await measureResult(folder, extent), ...(await measureMemory(folder, extent)));
-  notes.push(`server: load average after ${loadAverage()}`);
+  const peerFindings = workload.comparesPeer ? await measurePeer(folder, workload, rates) : 'skipped in quick mode';
+  if (typeof peerFindings === 'string') notes.push(`server: no comparison with ${PEER}: ${peerFindings}`);
+  else findings.push(...peerFindings);
+  findings.push(await measureResult(folder, workload), ...(await measureMemory(folder, workload)));
+  notes.push(`server: load average after ${readLoadAverage()}`);
   return { findings, notes };
 }

@@ -1,31 +1,31 @@
-/** Settling very many wagers through the pay matrix, beside the same loop in C. It must never compare different work. */
+/** Measures the settlement of many wagers through the pay matrix against the same loop in C. */
 import { type PayMatrix, payAll, payMatrix } from '../src/rules/index.ts';
 import {
+  alternatingMinimums,
+  assertEqual,
   type Bench,
   compile,
   type Finding,
-  grouped,
-  layoutOf,
-  leastInTurns,
-  mustEqual,
+  formatInteger,
+  formatNumber,
   nanoseconds,
-  numbersFrom,
-  numbersOf,
+  openLayoutOf,
   type Report,
-  short,
+  randomIntegers,
+  runForNumbers,
   writeNumbers,
 } from './measure.ts';
 
-const TARGET = 2;
-const SIZES = [1_000, 100_000, 1_000_000];
+const TARGET_RATIO = 2;
+const WAGER_COUNTS = [1_000, 100_000, 1_000_000];
 const STAKE_MAX = 1_000_000;
-const TURNS = 12;
-/** Each turn is the least of so many samples, and each sample settles so many wagers; `settle.c` takes as many. */
+const REPETITIONS = 12;
+/** Samples per repetition, and wagers per sample. `settle.c` uses the same numbers. The result is the minimum. */
 const SAMPLES = 12;
 const SAMPLE_WAGERS = 2_000_000;
 
-/** Wagers in the form that the fast path takes, with room for what they win. */
-export interface Wagered {
+/** Wagers as typed arrays for `payAll`. */
+export interface WagerArrays {
   readonly matrix: PayMatrix;
   readonly outcomes: number;
   readonly bets: Uint16Array;
@@ -33,21 +33,21 @@ export interface Wagered {
   readonly paid: Float64Array;
 }
 
-/** The layout with the most bets, wagers on it at random, always the same. */
-export function wagersAtRandom(count: number): Wagered {
-  const layout = layoutOf('rws-tai-sai', 'C');
-  const next = numbersFrom(1);
+/** Creates seeded random wagers on the largest layout. */
+export function randomWagers(count: number): WagerArrays {
+  const layout = openLayoutOf('rws-tai-sai', 'C');
+  const nextInteger = randomIntegers(1);
   const bets = new Uint16Array(count);
   const stakes = new Float64Array(count);
   for (let i = 0; i < count; i++) {
-    bets[i] = next(layout.bets.length);
-    stakes[i] = 1 + next(STAKE_MAX);
+    bets[i] = nextInteger(layout.bets.length);
+    stakes[i] = 1 + nextInteger(STAKE_MAX);
   }
   return { matrix: payMatrix(layout), outcomes: layout.outcomes.length, bets, stakes, paid: new Float64Array(count) };
 }
 
-const firstOf = (count: number, { bets, stakes, paid, ...rest }: Wagered): Wagered => ({
-  ...rest,
+const takeFirst = (count: number, { bets, stakes, paid, ...shared }: WagerArrays): WagerArrays => ({
+  ...shared,
   bets: bets.slice(0, count),
   stakes: stakes.slice(0, count),
   paid: paid.slice(0, count),
@@ -55,56 +55,56 @@ const firstOf = (count: number, { bets, stakes, paid, ...rest }: Wagered): Wager
 
 export async function measureSettle(bench: Bench): Promise<Report> {
   const program = compile(bench, 'settle');
-  if (program === null) return { findings: [], notes: ['settling is not compared with C: there is no C compiler'] };
-  const all = wagersAtRandom(Math.max(...SIZES));
-  const { matrix, outcomes, stakes, bets } = all;
+  if (program === null) return { findings: [], notes: ['settle: skipped, because there is no C compiler'] };
+  const allWagers = randomWagers(Math.max(...WAGER_COUNTS));
+  const { matrix, outcomes, stakes, bets } = allWagers;
   const numbers = [matrix.bets, outcomes, bets.length, ...matrix.wins];
   const file = writeNumbers(bench, 'wagers', numbers.concat(Array.from(stakes), Array.from(bets)));
   const findings: Finding[] = [];
-  for (const size of SIZES) findings.push(await compareWithC(program, file, firstOf(size, all)));
+  for (const wagerCount of WAGER_COUNTS) findings.push(await compareWithC(program, file, takeFirst(wagerCount, allWagers)));
   return { findings, notes: [] };
 }
 
-async function compareWithC(program: string, file: string, wagered: Wagered): Promise<Finding> {
-  const size = wagered.bets.length;
-  const sum = sumOfAll(wagered);
-  const inC = (): number => {
-    const [doubles = 0, integers = 0, theirs = 0] = numbersOf(program, file, String(size), String(SAMPLES));
-    mustEqual('sums of winnings', [sum], [theirs]);
-    return Math.min(doubles, integers);
+async function compareWithC(program: string, file: string, arrays: WagerArrays): Promise<Finding> {
+  const wagerCount = arrays.bets.length;
+  const sum = sumWinnings(arrays);
+  const measureC = (): number => {
+    const [doubleNs = 0, integerNs = 0, sumInC = 0] = runForNumbers(program, file, String(wagerCount), String(SAMPLES));
+    assertEqual('sums of winnings', [sum], [sumInC]);
+    return Math.min(doubleNs, integerNs);
   };
-  const [ours = 0, theirs = 0] = await leastInTurns(TURNS, 1, () => nanosecondsPerWager(wagered), inC);
+  const [ourNs = 0, nsInC = 0] = await alternatingMinimums(REPETITIONS, 1, () => nanosecondsPerWager(arrays), measureC);
   return {
-    name: `settle ${grouped(size)} wagers, time over C`,
-    value: ours / theirs,
+    name: `settle ${formatInteger(wagerCount)} wagers, time as a multiple of C`,
+    value: ourNs / nsInC,
     unit: '',
     bound: 'at most',
-    target: TARGET,
-    detail: `${short(ours)} ns a wager, ${short(theirs)} in C; equal sums`,
+    target: TARGET_RATIO,
+    detail: `${formatNumber(ourNs)} ns per wager, ${formatNumber(nsInC)} in C; equal sums`,
   };
 }
 
-function nanosecondsPerWager(wagered: Wagered): number {
-  const calls = SAMPLE_WAGERS / wagered.bets.length;
-  let least = Number.POSITIVE_INFINITY;
+function nanosecondsPerWager(arrays: WagerArrays): number {
+  const callCount = SAMPLE_WAGERS / arrays.bets.length;
+  let minimumNs = Number.POSITIVE_INFINITY;
   for (let sample = 0; sample < SAMPLES; sample++)
-    least = Math.min(
-      least,
-      nanoseconds(() => settleTimes(calls, wagered)),
+    minimumNs = Math.min(
+      minimumNs,
+      nanoseconds(() => settleRepeatedly(callCount, arrays)),
     );
-  return least / SAMPLE_WAGERS;
+  return minimumNs / SAMPLE_WAGERS;
 }
 
-function settleTimes(calls: number, { matrix, outcomes, bets, stakes, paid }: Wagered): void {
-  for (let call = 0; call < calls; call++) payAll(matrix, call % outcomes, bets, stakes, paid);
+function settleRepeatedly(callCount: number, { matrix, outcomes, bets, stakes, paid }: WagerArrays): void {
+  for (let call = 0; call < callCount; call++) payAll(matrix, call % outcomes, bets, stakes, paid);
 }
 
-/** All that the wagers would win on all outcomes. */
-function sumOfAll({ matrix, outcomes, bets, stakes, paid }: Wagered): number {
+/** Sums the winnings of all wagers on all outcomes. */
+function sumWinnings({ matrix, outcomes, bets, stakes, paid }: WagerArrays): number {
   let sum = 0;
   for (let outcome = 0; outcome < outcomes; outcome++) {
     payAll(matrix, outcome, bets, stakes, paid);
-    sum = paid.reduce((soFar, won) => soFar + won, sum);
+    sum = paid.reduce((total, winnings) => total + winnings, sum);
   }
   return sum;
 }

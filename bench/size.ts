@@ -1,22 +1,22 @@
-/** What rules and rulebooks weigh on a page, minified and compressed. The clause registers have a door of their own and must never be in it. */
+/** Measures the minified and gzipped size of rules and rulebooks. Throws if the bundle contains the clause registers. */
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { ROOT } from '../scripts/lib/files.ts';
-import { grouped, type Report } from './measure.ts';
+import { formatInteger, type Report } from './measure.ts';
 
 const TARGET_KB = 25;
 const ENTRY = 'bench:library';
 
 export async function measureSize(): Promise<Report> {
-  const doors = ['rules', 'rulebooks'].map((folder) => JSON.stringify(join(ROOT, 'src', folder, 'index.ts')));
+  const modules = ['rules', 'rulebooks'].map((folder) => JSON.stringify(join(ROOT, 'src', folder, 'index.ts')));
   const bundle = await rolldown({
     input: ENTRY,
     plugins: [
       {
         name: 'library',
         resolveId: (id) => (id === ENTRY ? id : null),
-        load: (id) => (id === ENTRY ? doors.map((door) => `export * from ${door};`).join('\n') : null),
+        load: (id) => (id === ENTRY ? modules.map((module) => `export * from ${module};`).join('\n') : null),
       },
     ],
   });
@@ -33,7 +33,7 @@ export async function measureSize(): Promise<Report> {
         unit: 'kB',
         bound: 'at most',
         target: TARGET_KB,
-        detail: `${grouped(code.length)} bytes minified, ${moduleIds.length - 1} modules`,
+        detail: `${formatInteger(code.length)} bytes minified, ${moduleIds.length - 1} modules`,
       },
     ],
     notes: [],

@@ -1,30 +1,30 @@
-/** How soon the command answers, beside Node doing nothing. It must never count the first start, which fills the compile cache. */
-import { COMMAND, leastInTurns, nanoseconds, type Report, runWell, short } from './measure.ts';
+/** Measures the start-up of the command line against `node -e 0`, with a warm compile cache. */
+import { alternatingMinimums, CLI_PATH, formatNumber, nanoseconds, type Report, runOrThrow } from './measure.ts';
 
-const TARGET = 3;
-const TURNS = 15;
-const UNMEASURED = 2;
+const TARGET_RATIO = 3;
+const REPETITIONS = 15;
+const WARMUPS = 2;
 
 export async function measureStartup(): Promise<Report> {
-  const start =
+  const timeNode =
     (...args: readonly string[]) =>
     (): number =>
-      nanoseconds(() => runWell(process.execPath, args));
-  const [bare = 0, odds = 0] = await leastInTurns(
-    TURNS,
-    UNMEASURED,
-    start('-e', '0'),
-    start(COMMAND, 'odds', 'crown-sic-bo', '--layout', 'A'),
+      nanoseconds(() => runOrThrow(process.execPath, args));
+  const [nodeNs = 0, oddsNs = 0] = await alternatingMinimums(
+    REPETITIONS,
+    WARMUPS,
+    timeNode('-e', '0'),
+    timeNode(CLI_PATH, 'odds', 'crown-sic-bo', '--layout', 'A'),
   );
   return {
     findings: [
       {
         name: 'start-up of odds, time over bare Node',
-        value: odds / bare,
+        value: oddsNs / nodeNs,
         unit: '',
         bound: 'at most',
-        target: TARGET,
-        detail: `${short(odds / 1e6)} ms, ${short(bare / 1e6)} for 'node -e 0'`,
+        target: TARGET_RATIO,
+        detail: `${formatNumber(oddsNs / 1e6)} ms, ${formatNumber(nodeNs / 1e6)} for 'node -e 0'`,
       },
     ],
     notes: [],

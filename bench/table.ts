@@ -1,4 +1,4 @@
-/** What conducting costs: placing, replaying and settling at a full table beside a hash and beside JSON of the same wagers. */
+/** Compares placing, replaying and settling wagers at a full table to hashing and JSON of the same wagers. */
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -12,22 +12,21 @@ import {
   type TableEvent,
   type TableState,
 } from '../src/table/index.ts';
-import { type Finding, nanoseconds, type Report, short } from './measure.ts';
+import { type Finding, formatNumber, nanoseconds, type Report } from './measure.ts';
 
-const WAGERS = 100_000;
-const PLAYERS = 10_000;
-const TENTH = WAGERS / 10;
+const WAGER_COUNT = 100_000;
+const PLAYER_COUNT = 10_000;
+const TENTH_OF_WAGERS = WAGER_COUNT / 10;
 const ROUNDS = 14;
-/** Rounds that are spent on compiling. */
-const UNMEASURED = 2;
-/** What one record of the journal weighs. */
-const RECORD = Buffer.alloc(232, 'a record of the journal ');
+const WARMUP_ROUNDS = 2;
+/** This buffer is as long as a record of the journal. */
+const RECORD_BYTES = Buffer.alloc(232, 'a record of the journal ');
 const TARGETS = { growth: 1.3, place: 1, replay: 0.3, settle: 2, bytes: 300 };
 
-/** Times of one full round. */
+/** The times of one round, in nanoseconds. */
 interface RoundTimes {
-  readonly first: number;
-  readonly last: number;
+  readonly firstTenth: number;
+  readonly lastTenth: number;
   readonly place: number;
   readonly replay: number;
   readonly hash: number;
@@ -36,24 +35,24 @@ interface RoundTimes {
 }
 
 export function measureTable(): Report {
-  return { findings: [...measureBook('crown-sic-bo', 'A'), ...measureBook('rws-tai-sai', 'C')], notes: [] };
+  return { findings: [...measureRulebook('crown-sic-bo', 'A'), ...measureRulebook('rws-tai-sai', 'C')], notes: [] };
 }
 
-function measureBook(rulebook: string, layout: string): readonly Finding[] {
-  const live = openTable(rulebook, layout);
-  const replayed = openTable(rulebook, layout);
+function measureRulebook(rulebook: string, layout: string): readonly Finding[] {
+  const table = openTable(rulebook, layout);
+  const replayedTable = openTable(rulebook, layout);
   const times: RoundTimes[] = [];
-  for (let round = 0; round < ROUNDS; round++) times.push(measureRound(live, replayed));
-  // Short things by the middle of their times; a whole settlement by its least, for a collection of garbage falls on some of them only.
-  const least = (pick: (one: RoundTimes) => number): number => Math.min(...times.slice(UNMEASURED).map(pick));
-  const median = (pick: (one: RoundTimes) => number): number => {
+  for (let round = 0; round < ROUNDS; round++) times.push(measureRound(table, replayedTable));
+  // Settlements use the minimum instead of the median, because garbage collection may interrupt them.
+  const minimum = (field: (times: RoundTimes) => number): number => Math.min(...times.slice(WARMUP_ROUNDS).map(field));
+  const median = (field: (times: RoundTimes) => number): number => {
     const sorted = times
-      .slice(UNMEASURED)
-      .map(pick)
+      .slice(WARMUP_ROUNDS)
+      .map(field)
       .sort((a, b) => a - b);
     return sorted[sorted.length >> 1] as number;
   };
-  const finding = (name: string, value: number, target: number, detail: string): Finding => ({
+  const buildFinding = (name: string, value: number, target: number, detail: string): Finding => ({
     name: `${rulebook}: ${name}`,
     value,
     unit: '',
@@ -61,129 +60,133 @@ function measureBook(rulebook: string, layout: string): readonly Finding[] {
     target,
     detail,
   });
-  const ns = (pick: (one: RoundTimes) => number): string => `${short(median(pick))} ns`;
+  const formatNs = (field: (times: RoundTimes) => number): string => `${formatNumber(median(field))} ns`;
   return [
-    finding(
-      'the last tenth of the wagers by the first',
-      least(({ last }) => last) / least(({ first }) => first),
+    buildFinding(
+      'last tenth of the wagers, time over the first',
+      minimum(({ lastTenth }) => lastTenth) / minimum(({ firstTenth }) => firstTenth),
       TARGETS.growth,
-      `${ns(({ last }) => last)}, ${ns(({ first }) => first)} a wager`,
+      `${formatNs(({ lastTenth }) => lastTenth)}, ${formatNs(({ firstTenth }) => firstTenth)} per wager`,
     ),
-    finding(
-      'place a wager by a hash',
+    buildFinding(
+      'place a wager, time over a hash',
       median(({ place }) => place) / median(({ hash }) => hash),
       TARGETS.place,
-      `${ns(({ place }) => place)}, ${ns(({ hash }) => hash)}`,
+      `${formatNs(({ place }) => place)}, ${formatNs(({ hash }) => hash)}`,
     ),
-    finding(
-      'replay a wager by a hash',
+    buildFinding(
+      'replay a wager, time over a hash',
       median(({ replay }) => replay) / median(({ hash }) => hash),
       TARGETS.replay,
-      `${ns(({ replay }) => replay)}, ${ns(({ hash }) => hash)}`,
+      `${formatNs(({ replay }) => replay)}, ${formatNs(({ hash }) => hash)}`,
     ),
-    finding(
-      'settle a round by JSON of its wagers',
-      least(({ settle }) => settle) / least(({ json }) => json),
+    buildFinding(
+      'settle a round, time over JSON of its wagers',
+      minimum(({ settle }) => settle) / minimum(({ json }) => json),
       TARGETS.settle,
-      `${ns(({ settle }) => settle / WAGERS)}, ${ns(({ json }) => json / WAGERS)} a wager`,
+      `${formatNs(({ settle }) => settle / WAGER_COUNT)}, ${formatNs(({ json }) => json / WAGER_COUNT)} per wager`,
     ),
     {
-      // At a table where nobody has wagered yet: nothing that a wager needs is there from an earlier round.
-      ...finding(
+      // The table is new, so that no memory is left from an earlier round.
+      ...buildFinding(
         'memory a wager',
         bytesPerWager(openTable(rulebook, layout)),
         TARGETS.bytes,
-        `${WAGERS} wagers of ${PLAYERS} players`,
+        `${WAGER_COUNT} wagers of ${PLAYER_COUNT} players`,
       ),
       unit: 'bytes',
     },
   ];
 }
 
-/** A table with everybody seated and with chips to last. */
-function openTable(rulebook: string, layout: string): TableState {
-  const book = RULEBOOKS.find(({ id }) => id === rulebook);
-  if (book === undefined) throw new Error(`there is no rulebook ${rulebook}`);
+/** Opens a table with all players seated and enough chips. */
+function openTable(rulebookId: string, layout: string): TableState {
+  const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
+  if (rulebook === undefined) throw new Error(`unknown rulebook ${rulebookId}`);
   const setup = {
     table: 'T1',
     layout,
     dice: 'real',
     automatic: [],
     bettingMs: 0,
-    positions: PLAYERS,
+    positions: PLAYER_COUNT,
     chip: 50,
     colours: [],
     named: [],
     odds: {},
     confirmAbove: null,
   } as const;
-  const state = newTable(book, setup);
-  const top = book.conduct.ladder.at(-1) ?? '';
-  const differential = book.money.differential === null ? {} : { differential: 1e9 };
-  act(state, top, 'pam', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true });
-  act(state, top, 'pam', { type: 'open-table', sign: { minimum: 100, maximum: 1e9, ...differential }, floatMinor: 1e9 });
-  for (let i = 0; i < PLAYERS; i++) {
-    const player = nameOf(i);
-    act(state, 'player', player, { type: 'seat-player', player, position: i + 1, adult: true });
-    act(state, 'player', player, { type: 'buy-chips', player, from: 'cage', amount: 1e8 });
+  const state = newTable(rulebook, setup);
+  const topRole = rulebook.conduct.ladder.at(-1) ?? '';
+  const differential = rulebook.money.differential === null ? {} : { differential: 1e9 };
+  mustApply(state, topRole, 'pam', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true });
+  mustApply(state, topRole, 'pam', {
+    type: 'open-table',
+    sign: { minimum: 100, maximum: 1e9, ...differential },
+    floatMinor: 1e9,
+  });
+  for (let i = 0; i < PLAYER_COUNT; i++) {
+    const player = playerName(i);
+    mustApply(state, 'player', player, { type: 'seat-player', player, position: i + 1, adult: true });
+    mustApply(state, 'player', player, { type: 'buy-chips', player, from: 'cage', amount: 1e8 });
   }
   return state;
 }
 
-const nameOf = (i: number): string => `player ${i}`;
+const playerName = (i: number): string => `player ${i}`;
 
-function act(state: TableState, role: string, person: string, body: CommandBody): readonly TableEvent[] {
+function mustApply(state: TableState, role: string, person: string, body: CommandBody): readonly TableEvent[] {
   const decision = decide(state, { by: { role, person }, atMs: 0, ...body } as Command);
   if (!decision.ok) throw new Error(`${body.type} is refused: ${decision.refusal.code}`);
   for (const event of decision.events) evolve(state, event, 0);
   return decision.events;
 }
 
-const dealer = (state: TableState, body: CommandBody): readonly TableEvent[] => act(state, 'dealer', 'dan', body);
+const actAsDealer = (state: TableState, body: CommandBody): readonly TableEvent[] => mustApply(state, 'dealer', 'dan', body);
 
-/** Ten bets for every player, the same in every round. */
-function wagersOf(state: TableState): readonly Command[] {
+/** Creates ten wagers per player. They are the same in every round. */
+function createWagers(state: TableState): readonly Command[] {
   const { bets } = state.layout;
-  return Array.from({ length: WAGERS }, (_, i): Command => {
-    const player = nameOf(i % PLAYERS);
-    const bet = bets[(i * 7 + Math.floor(i / PLAYERS)) % bets.length]?.id ?? '';
+  return Array.from({ length: WAGER_COUNT }, (_, i): Command => {
+    const player = playerName(i % PLAYER_COUNT);
+    const bet = bets[(i * 7 + Math.floor(i / PLAYER_COUNT)) % bets.length]?.id ?? '';
     return { type: 'place', by: { person: player, role: 'player' }, atMs: 0, player, bet, amount: 100 + ((i * 37) % 5000) };
   });
 }
 
-function measureRound(live: TableState, replayed: TableState): RoundTimes {
-  const commands = wagersOf(live);
+function measureRound(table: TableState, replayedTable: TableState): RoundTimes {
+  const commands = createWagers(table);
   const events: TableEvent[] = [];
-  for (const event of dealer(live, { type: 'call-bets' })) evolve(replayed, event, 0);
+  for (const event of actAsDealer(table, { type: 'call-bets' })) evolve(replayedTable, event, 0);
   const tenths: number[] = [];
-  for (let from = 0; from < WAGERS; from += TENTH) {
-    tenths.push(nanoseconds(() => placeAll(live, commands, from, from + TENTH, events)) / TENTH);
+  for (let start = 0; start < WAGER_COUNT; start += TENTH_OF_WAGERS) {
+    tenths.push(nanoseconds(() => placeAll(table, commands, start, start + TENTH_OF_WAGERS, events)) / TENTH_OF_WAGERS);
   }
   const replay = nanoseconds(() => {
-    for (const event of events) evolve(replayed, event, 0);
+    for (const event of events) evolve(replayedTable, event, 0);
   });
   const hash = nanoseconds(() => {
-    for (let i = 0; i < TENTH; i++) createHash('sha256').update(RECORD).digest('hex');
+    for (let i = 0; i < TENTH_OF_WAGERS; i++) createHash('sha256').update(RECORD_BYTES).digest('hex');
   });
   const wagers = commands.map((command) =>
     command.type === 'place' ? { player: command.player, bet: command.bet, stake: command.amount } : null,
   );
   const json = nanoseconds(() => JSON.stringify(wagers));
-  const settle = finish(live, replayed);
+  const settle = finishRound(table, replayedTable);
   const place = [...tenths].sort((a, b) => a - b)[tenths.length >> 1] as number;
   return {
-    first: tenths[0] as number,
-    last: tenths.at(-1) as number,
+    firstTenth: tenths[0] as number,
+    lastTenth: tenths.at(-1) as number,
     place,
     replay: replay / events.length,
-    hash: hash / TENTH,
+    hash: hash / TENTH_OF_WAGERS,
     settle,
     json,
   };
 }
 
-function placeAll(state: TableState, commands: readonly Command[], from: number, to: number, events: TableEvent[]): void {
-  for (let i = from; i < to; i++) {
+function placeAll(state: TableState, commands: readonly Command[], start: number, end: number, events: TableEvent[]): void {
+  for (let i = start; i < end; i++) {
     const decision = decide(state, commands[i] as Command);
     if (!decision.ok) throw new Error(decision.refusal.code);
     for (const event of decision.events) {
@@ -193,38 +196,38 @@ function placeAll(state: TableState, commands: readonly Command[], from: number,
   }
 }
 
-/** Closes, rolls and settles; answers how long the settlement took. */
-function finish(live: TableState, replayed: TableState): number {
-  const follow = (events: readonly TableEvent[]): void => {
-    for (const event of events) evolve(replayed, event, 0);
+/** Closes betting, rolls and settles. Returns the time of the settlement. */
+function finishRound(table: TableState, replayedTable: TableState): number {
+  const replayEvents = (events: readonly TableEvent[]): void => {
+    for (const event of events) evolve(replayedTable, event, 0);
   };
-  const covered = live.conduct.tumbles.covered;
-  const steps: readonly CommandBody[] = covered
+  const isCovered = table.conduct.tumbles.covered;
+  const steps: readonly CommandBody[] = isCovered
     ? [{ type: 'tumble', times: 3 }, { type: 'close-bets' }, { type: 'uncover' }]
     : [{ type: 'close-bets' }, { type: 'tumble', times: 3 }];
-  for (const step of steps) follow(dealer(live, step));
-  follow(dealer(live, { type: 'enter-result', faces: [1, 4, 6] }));
-  let settled: readonly TableEvent[] = [];
-  const time = nanoseconds(() => {
-    settled = dealer(live, { type: 'settle-round' });
+  for (const step of steps) replayEvents(actAsDealer(table, step));
+  replayEvents(actAsDealer(table, { type: 'enter-result', faces: [1, 4, 6] }));
+  let settleEvents: readonly TableEvent[] = [];
+  const settleNs = nanoseconds(() => {
+    settleEvents = actAsDealer(table, { type: 'settle-round' });
   });
-  follow(settled);
-  for (const step of [{ type: 'take-losers' }, { type: 'pay-winners' }] as const) follow(dealer(live, step));
-  return time;
+  replayEvents(settleEvents);
+  for (const step of [{ type: 'take-losers' }, { type: 'pay-winners' }] as const) replayEvents(actAsDealer(table, step));
+  return settleNs;
 }
 
-/** What a full layout holds on to, between two collections of garbage. */
+/** Measures the memory of a full layout between two garbage collections. */
 function bytesPerWager(state: TableState): number {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
-  dealer(state, { type: 'call-bets' });
-  const commands = wagersOf(state);
-  collect();
-  const before = process.memoryUsage().heapUsed;
+  const collectGarbage = runInNewContext('gc') as () => void;
+  actAsDealer(state, { type: 'call-bets' });
+  const commands = createWagers(state);
+  collectGarbage();
+  const bytesBefore = process.memoryUsage().heapUsed;
   for (const command of commands) {
     const decision = decide(state, command);
     if (decision.ok) for (const event of decision.events) evolve(state, event, 0);
   }
-  collect();
-  return (process.memoryUsage().heapUsed - before) / commands.length;
+  collectGarbage();
+  return (process.memoryUsage().heapUsed - bytesBefore) / commands.length;
 }

@@ -1,51 +1,60 @@
-/** A simulation on two workers beside the same on one, by the command itself. It must never count as faster what answers differently. */
+/** Measures how much faster `croupier simulate` is with two workers than with one, and checks that the results are equal. */
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { COMMAND, grouped, leastInTurns, type Report, short } from './measure.ts';
+import { alternatingMinimums, CLI_PATH, formatInteger, formatNumber, type Report } from './measure.ts';
 
-const TARGET = 1.7;
-/** Where two commands at once get less than this out of the machine, two workers that miss their target are not judged. */
-const MACHINE_MIN = 1.8;
-/** Enough that starting up is a few hundredths of it. */
+const TARGET_SPEEDUP = 1.7;
+/** If two parallel commands speed up less than this, the machineSpeedup is busy and a missed target is ignored. */
+const FREE_MACHINE_SPEEDUP_MIN = 1.8;
+/** So many rounds that the start-up time is only a few per cent. */
 const ROUNDS = 3_000_000_000;
-const TURNS = 2;
+const REPETITIONS = 2;
 
 const execute = promisify(execFile);
 
-/** What the command answers with so many workers. */
-async function simulate(workers: number): Promise<string> {
-  const plan = ['crown-sic-bo', '--layout', 'A', '--rounds', String(ROUNDS), '--seed', 'bench', '--workers', String(workers)];
-  return (await execute(process.execPath, [COMMAND, 'simulate', ...plan, '--json'])).stdout;
+async function simulate(workerCount: number): Promise<string> {
+  const args = ['crown-sic-bo', '--layout', 'A', '--rounds', String(ROUNDS), '--seed', 'bench', '--workers', String(workerCount)];
+  return (await execute(process.execPath, [CLI_PATH, 'simulate', ...args, '--json'])).stdout;
 }
 
 export async function measureWorkers(): Promise<Report> {
-  if (availableParallelism() < 2) return { findings: [], notes: ['two workers are not tried: there is one processor'] };
-  const answers = new Set<string>();
-  const timed =
-    (...workers: readonly number[]) =>
+  if (availableParallelism() < 2) return { findings: [], notes: ['workers: skipped, because there is one processor'] };
+  const outputs = new Set<string>();
+  const timeCommands =
+    (...workerCounts: readonly number[]) =>
     async (): Promise<number> => {
       const start = process.hrtime.bigint();
-      for (const answer of await Promise.all(workers.map(simulate))) answers.add(answer);
+      for (const output of await Promise.all(workerCounts.map(simulate))) outputs.add(output);
       return Number(process.hrtime.bigint() - start);
     };
-  const [one = 0, two = 0, twins = 0] = await leastInTurns(TURNS, 0, timed(1), timed(2), timed(1, 1));
-  if (answers.size > 1) throw new Error('one worker and two do not answer alike');
-  const machine = (2 * one) / twins;
-  const seconds = `${grouped(ROUNDS)} rounds in ${short(one / 1e9)} s and ${short(two / 1e9)} s`;
-  if (machine < MACHINE_MIN && one / two < TARGET) {
-    const gets = `two commands at once do only ${short(machine)} times the work of one, so two processors are not free`;
-    return { findings: [], notes: [`two workers are not judged: ${gets} (two workers are ${short(one / two)} times as fast)`] };
+  const [oneWorkerNs = 0, twoWorkersNs = 0, twoCommandsNs = 0] = await alternatingMinimums(
+    REPETITIONS,
+    0,
+    timeCommands(1),
+    timeCommands(2),
+    timeCommands(1, 1),
+  );
+  const speedup = oneWorkerNs / twoWorkersNs;
+  if (outputs.size > 1) throw new Error('the results of one and two workers differ');
+  const machineSpeedup = (2 * oneWorkerNs) / twoCommandsNs;
+  const seconds = `${formatInteger(ROUNDS)} rounds in ${formatNumber(oneWorkerNs / 1e9)} s and ${formatNumber(twoWorkersNs / 1e9)} s`;
+  if (machineSpeedup < FREE_MACHINE_SPEEDUP_MIN && speedup < TARGET_SPEEDUP) {
+    const reason = `two parallel commands do only ${formatNumber(machineSpeedup)} times the work of one, so the machine is busy`;
+    return {
+      findings: [],
+      notes: [`workers: skipped, because ${reason} (two workers are ${formatNumber(speedup)} times as fast)`],
+    };
   }
   return {
     findings: [
       {
         name: 'simulate, two workers, speed over one',
-        value: one / two,
+        value: speedup,
         unit: '',
         bound: 'at least',
-        target: TARGET,
-        detail: `${seconds}; equal answers; two commands at once get ${short(machine)}`,
+        target: TARGET_SPEEDUP,
+        detail: `${seconds}; equal results; two parallel commands do ${formatNumber(machineSpeedup)}`,
       },
     ],
     notes: [],

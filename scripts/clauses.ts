@@ -1,13 +1,13 @@
-/** `npm run clauses`: writes the clause matrix anew and says what is wrong with it. */
+/** `npm run clauses`: writes the clause matrix and prints the differences between registers and citations. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { ROOT } from './lib/files.ts';
 import { MATRIX_FILE, makeMatrix, projectCitations } from './lib/matrix.ts';
-import { faultsOf } from './lib/register.ts';
+import { findFaults } from './lib/register.ts';
 
 const citations = projectCitations();
 writeFileSync(join(ROOT, MATRIX_FILE), makeMatrix(citations));
-const faults = faultsOf(CLAUSES, citations);
+const faults = findFaults(CLAUSES, citations);
 for (const fault of faults) console.log(fault);
-console.log(`${MATRIX_FILE} is written; ${citations.length} citations, ${faults.length} faults`);
+console.log(`wrote ${MATRIX_FILE}: ${citations.length} citations, ${faults.length} faults`);

@@ -1,39 +1,39 @@
-/** Cuts the felt's two fonts down to the letters it prints. Run by hand when its words change: `node scripts/felt-fonts.ts FOLDER`. */
+/** `node scripts/felt-fonts.ts FOLDER`: reduces the two fonts of the felt to the characters that the felt prints. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { printedLetters } from '../src/web/felt/headless.ts';
 import { ROOT } from './lib/files.ts';
 
-/** What FOLDER must have installed: `npm install --prefix FOLDER` with these. They are too large for everybody to download. */
+/** Packages to install with `npm install --prefix FOLDER`. They are too large to be dependencies. */
 const PACKAGES = ['subset-font@2.9.0', '@fontsource/noto-serif-tc@5.3.0', '@fontsource/oswald@5.3.0'];
 
-const FONTS = join(ROOT, 'src', 'web', 'felt', 'fonts');
-const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;'’&+-–·×/()½$€£▾▴";
+const FONTS_FOLDER = join(ROOT, 'src', 'web', 'felt', 'fonts');
+const LATIN_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 .,:;'’&+-–·×/()½$€£▾▴";
 
-type Subset = (font: Buffer, text: string, options: { readonly targetFormat: 'woff2' }) => Promise<Buffer>;
+type SubsetFont = (font: Buffer, text: string, options: { readonly targetFormat: 'woff2' }) => Promise<Buffer>;
 
 async function main(folder: string): Promise<void> {
   const require = createRequire(join(resolve(folder), 'package.json'));
-  const subset = require('subset-font') as Subset;
-  const cuts: readonly (readonly [name: string, from: string, letters: string])[] = [
+  const subsetFont = require('subset-font') as SubsetFont;
+  const subsets: readonly (readonly [name: string, sourceFile: string, characters: string])[] = [
     [
       'felt-chinese',
       '@fontsource/noto-serif-tc/files/noto-serif-tc-chinese-traditional-900-normal.woff2',
       printedLetters('zh-Hant').replace(/[\u0020-\u007e]/g, ''),
     ],
-    ['felt-display', '@fontsource/oswald/files/oswald-latin-500-normal.woff2', LATIN],
+    ['felt-display', '@fontsource/oswald/files/oswald-latin-500-normal.woff2', LATIN_CHARACTERS],
   ];
-  for (const [name, from, letters] of cuts) {
-    const font = await subset(readFileSync(require.resolve(from)), letters, { targetFormat: 'woff2' });
-    writeFileSync(join(FONTS, `${name}.woff2`), font);
-    writeFileSync(join(FONTS, `${name}.txt`), `${letters}\n`);
-    console.log(`${name}: ${[...letters].length} letters, ${font.length} bytes`);
+  for (const [name, sourceFile, characters] of subsets) {
+    const font = await subsetFont(readFileSync(require.resolve(sourceFile)), characters, { targetFormat: 'woff2' });
+    writeFileSync(join(FONTS_FOLDER, `${name}.woff2`), font);
+    writeFileSync(join(FONTS_FOLDER, `${name}.txt`), `${characters}\n`);
+    console.log(`${name}: ${[...characters].length} characters, ${font.length} bytes`);
   }
 }
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  console.error(`usage: node scripts/felt-fonts.ts FOLDER\nFOLDER has ${PACKAGES.join(', ')} installed`);
+  console.error(`usage: node scripts/felt-fonts.ts FOLDER\nFOLDER must have ${PACKAGES.join(', ')} installed`);
   process.exitCode = 2;
 } else await main(folder);

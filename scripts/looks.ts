@@ -1,91 +1,102 @@
-/** Every page in every look, language and size: pictures for people to look at, and what axe finds. `npm run looks [-- PART ...]` takes those whose name has a part. */
+/** `npm run looks [-- PART ...]`: takes screenshots of all pages in every theme, language and size, and checks them with axe. PART is a part of a name. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { LANGUAGES, LAYOUT_NAMES } from '../src/web/felt/headless.ts';
+import { COLOUR_THEMES, LANGUAGES, LAYOUT_NAMES } from '../src/web/felt/headless.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { atConsole, places } from '../test/web/dealer-kit.ts';
-import { type DealtHouse, openDealtHouse } from '../test/web/dealt-house.ts';
-import { DESKTOP, objectionsTo, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
+import { DESKTOP, findViolations, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
 import { atTable } from '../test/web/player-kit.ts';
+import { openStaffedHouse, type StaffedHouse } from '../test/web/staffed-house.ts';
 import { ROOT } from './lib/files.ts';
 
 const FOLDER = join(ROOT, 'reports', 'looks');
-const THEMES = ['light', 'dark', 'contrast'] as const;
 const SIZES = { desktop: DESKTOP, phone: PHONE, wall: { width: 1920, height: 1080 } } as const;
 const TABLES = ['crown-a', 'crown-c', 'rws-a', 'rws-c', 'rws-e', 'adelaide', 'triple-dice', 'dicette'];
 
-interface Look {
+interface PageScreenshot {
   readonly name: string;
   readonly path: string;
   readonly size: keyof typeof SIZES;
-  readonly theme: (typeof THEMES)[number];
+  readonly theme: (typeof COLOUR_THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
-  /** What there is once the page stands. */
+  /** Selector of an element that exists once the page is ready. */
   readonly ready: string;
-  /** Pressed one after another before that. */
+  /** Selectors that are clicked in order before the page is ready. */
   readonly press?: readonly string[];
 }
 
-type Bare = Pick<Look, 'name' | 'path' | 'ready' | 'press'> & { readonly sizes: readonly Look['size'][] };
+type PageEntry = Pick<PageScreenshot, 'name' | 'path' | 'ready' | 'press'> & {
+  readonly sizes: readonly PageScreenshot['size'][];
+};
 
-const BOTH = ['desktop', 'phone'] as const;
+const DESKTOP_AND_PHONE = ['desktop', 'phone'] as const;
 
-const PAGES: readonly Bare[] = [
-  { name: 'lobby', path: '/', ready: '.lobby-felt svg', sizes: BOTH },
-  { name: 'round', path: '/r/rws-a/1', ready: 'main h1, main h2', sizes: BOTH },
-  ...['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'].map((book) => ({
-    name: `rules-${book}`,
-    path: `/rules/${book}`,
+const PAGES: readonly PageEntry[] = [
+  { name: 'lobby', path: '/', ready: '.lobby-felt svg', sizes: DESKTOP_AND_PHONE },
+  { name: 'round', path: '/r/rws-a/1', ready: 'main h1, main h2', sizes: DESKTOP_AND_PHONE },
+  ...['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'].map((rulebook) => ({
+    name: `rules-${rulebook}`,
+    path: `/rules/${rulebook}`,
     ready: 'main h1, main h2',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   })),
-  ...TABLES.map((table) => ({ name: `player-${table}`, path: `/table/${table}`, ready: '.felt .cell', sizes: BOTH })),
+  ...TABLES.map((table) => ({
+    name: `player-${table}`,
+    path: `/table/${table}`,
+    ready: '.felt .cell',
+    sizes: DESKTOP_AND_PHONE,
+  })),
   ...TABLES.map((table) => ({
     name: `display-${table}`,
     path: `/display/${table}`,
     ready: '.felt .cell',
     sizes: ['wall'] as const,
   })),
-  ...LAYOUT_NAMES.map((at) => ({
-    name: `explorer-${at.replace('/', '-')}`,
-    path: `/x#at=${at}`,
+  ...LAYOUT_NAMES.map((layout) => ({
+    name: `explorer-${layout.replace('/', '-')}`,
+    path: `/x#at=${layout}`,
     ready: '.felt .cell',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   })),
-  { name: 'explorer-bet', path: '/x#at=crown-sic-bo/C&bet=colour:red', ready: 'table[data-of="colour:red"]', sizes: BOTH },
+  {
+    name: 'explorer-bet',
+    path: '/x#at=crown-sic-bo/C&bet=colour:red',
+    ready: 'table[data-of="colour:red"]',
+    sizes: DESKTOP_AND_PHONE,
+  },
   {
     name: 'explorer-pattern',
     path: '/x#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,total:9+100',
     ready: 'tr[data-net]',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   },
   {
     name: 'explorer-compare',
     path: '/x#at=crown-sic-bo/A&tab=compare&with=adelaide-big-and-small/full',
     ready: 'tr[data-edge-b]',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   },
   {
     name: 'explorer-simulate',
     path: '/x#at=triple-dice/mat&tab=simulate&wagers=red+500&rounds=20000',
     press: ['button.main'],
     ready: '[data-done="yes"]',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   },
   {
     name: 'explorer-verify',
     path: '/x#at=dicette/mat&tab=verify',
     press: ['.explorer-verify .button:not(.main) >> nth=1', '.explorer-verify .button.main'],
     ready: '[data-verdict]',
-    sizes: BOTH,
+    sizes: DESKTOP_AND_PHONE,
   },
 ];
 
-const looksOf = (pages: readonly Bare[]): readonly Look[] =>
+const listScreenshots = (pages: readonly PageEntry[]): readonly PageScreenshot[] =>
   pages.flatMap(({ name, sizes, ...page }) =>
     sizes.flatMap((size) =>
-      THEMES.flatMap((theme) =>
+      COLOUR_THEMES.flatMap((theme) =>
         LANGUAGES.map((language) => ({ ...page, name: `${name}-${size}-${theme}-${language}`, size, theme, language })),
       ),
     ),
@@ -93,32 +104,35 @@ const looksOf = (pages: readonly Bare[]): readonly Look[] =>
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** What only people of a real house see: the console with chips on the felt, and a player's slips. */
-const INSIDE: Readonly<Record<'dealer' | 'player', readonly Bare[]>> = {
-  dealer: [{ name: 'dealer', path: '/deal/deal', ready: '.next-button', sizes: BOTH }],
+/** Pages that need a signed-in dealer or player. */
+const SIGNED_IN_PAGES: Readonly<Record<'dealer' | 'player', readonly PageEntry[]>> = {
+  dealer: [{ name: 'dealer', path: '/deal/deal', ready: '.next-button', sizes: DESKTOP_AND_PHONE }],
   player: [
-    { name: 'seated', path: '/table/deal', ready: '.felt .stack.own', sizes: BOTH },
-    { name: 'me', path: '/me', ready: '.me-slip', sizes: BOTH },
-    { name: 'slip', path: '/r/deal/1', ready: '.slip', sizes: BOTH },
+    { name: 'seated', path: '/table/deal', ready: '.felt .stack.own', sizes: DESKTOP_AND_PHONE },
+    { name: 'me', path: '/me', ready: '.me-slip', sizes: DESKTOP_AND_PHONE },
+    { name: 'slip', path: '/r/deal/1', ready: '.slip', sizes: DESKTOP_AND_PHONE },
   ],
 };
 
-/** One round that is over and one with wagers; both people have signed in by their forms. */
-async function furnish(browser: Browser, house: DealtHouse): Promise<Readonly<Record<keyof typeof INSIDE, Cookies>>> {
+/** Plays one round, opens a second round with wagers, and signs in the dealer and the player. */
+async function prepareHouse(
+  browser: Browser,
+  house: StaffedHouse,
+): Promise<Readonly<Record<keyof typeof SIGNED_IN_PAGES, Cookies>>> {
   const table = await house.table('deal', { rulebook: 'adelaide-big-and-small', layout: 'full' });
   const ann = await house.player('ann');
   await table.seat(ann, 2);
-  const open = async (): Promise<void> => {
+  const openRound = async (): Promise<void> => {
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await table.dealerDoes({ type: 'call-bets' });
     for (const bet of ['big', 'pair:1-4', 'total:11', 'triple:3']) await places(ann, 'deal', bet, 1000);
   };
-  await open();
+  await openRound();
   await table.dealerDoes({ type: 'close-bets' });
   await table.dealerDoes({ type: 'uncover' });
   await table.dealerDoes({ type: 'enter-result', faces: [1, 4, 6] });
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
-  await open();
+  await openRound();
   const dealer = await atConsole(browser, house.address(), 'deal', table.dealer);
   const player = await atTable(browser, house.address(), 'deal', ann);
   const cookies = { dealer: await dealer.context.cookies(), player: await player.context.cookies() };
@@ -127,11 +141,11 @@ async function furnish(browser: Browser, house: DealtHouse): Promise<Readonly<Re
   return cookies;
 }
 
-/** What axe finds; the picture is kept whatever it is. */
-async function look(
+/** Takes the screenshot and returns the violations that axe finds. */
+async function takeScreenshot(
   browser: Browser,
   address: string,
-  { name, path, press = [], ready, size, theme, language }: Look,
+  { name, path, press = [], ready, size, theme, language }: PageScreenshot,
   cookies: Cookies,
 ): Promise<readonly string[]> {
   const { page, context } = await visit(browser, address, path, {
@@ -146,41 +160,48 @@ async function look(
       await page.reload();
     }
     for (const selector of press) await page.locator(selector).first().click();
-    // It may stand in a part that is folded.
+    // The element may be in a collapsed section.
     await page.locator(ready).first().waitFor({ state: 'attached' });
     await page.evaluate('document.fonts.ready');
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
-    return await objectionsTo(page);
+    return await findViolations(page);
   } finally {
     await context.close();
   }
 }
 
-const wanted = process.argv.slice(2);
+const filters = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium();
 const floor = await openWebHouse({ CROUPIER_UNATTENDED: 'deal' });
-const house = await openDealtHouse();
-let [taken, faults] = [0, 0];
+const house = await openStaffedHouse();
+let [screenshotCount, violationCount] = [0, 0];
 try {
-  const cookies = await furnish(browser, house);
-  const inside = (['dealer', 'player'] as const).flatMap((who) =>
-    looksOf(INSIDE[who]).map((each) => ({ each, address: house.address(), cookies: cookies[who] })),
+  const cookies = await prepareHouse(browser, house);
+  const signedInJobs = (['dealer', 'player'] as const).flatMap((role) =>
+    listScreenshots(SIGNED_IN_PAGES[role]).map((screenshot) => ({
+      screenshot,
+      address: house.address(),
+      cookies: cookies[role],
+    })),
   );
-  const looks = [...inside, ...looksOf(PAGES).map((each) => ({ each, address: floor.address(), cookies: [] }))].filter(
-    ({ each }) => wanted.length === 0 || wanted.some((part) => each.name.includes(part)),
-  );
-  for (const { each, address, cookies: own } of looks) {
-    // One that does not come is an objection too; the others are still taken.
-    const found = await look(browser, address, each, own).catch((error: unknown) => [String(error).slice(0, 200)]);
-    taken += 1;
-    faults += found.length;
-    for (const fault of found) process.stdout.write(`${each.name}: ${fault}\n`);
+  const jobs = [
+    ...signedInJobs,
+    ...listScreenshots(PAGES).map((screenshot) => ({ screenshot, address: floor.address(), cookies: [] })),
+  ].filter(({ screenshot }) => filters.length === 0 || filters.some((part) => screenshot.name.includes(part)));
+  for (const { screenshot, address, cookies: sessionCookies } of jobs) {
+    // A page that does not load counts as a violation.
+    const violations = await takeScreenshot(browser, address, screenshot, sessionCookies).catch((error: unknown) => [
+      String(error).slice(0, 200),
+    ]);
+    screenshotCount += 1;
+    violationCount += violations.length;
+    for (const violation of violations) process.stdout.write(`${screenshot.name}: ${violation}\n`);
   }
 } finally {
   await browser.close();
   await floor.close();
   await house.close();
 }
-process.stdout.write(`${taken} looks in reports/looks, ${faults} objections\n`);
-process.exitCode = faults > 0 ? 1 : 0;
+process.stdout.write(`${screenshotCount} screenshots in reports/looks, ${violationCount} violations\n`);
+process.exitCode = violationCount > 0 ? 1 : 0;

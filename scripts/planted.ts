@@ -1,4 +1,4 @@
-/** `npm run planted`: puts each planted bug into a copy of the project and expects the tests to fail there. `--only NAME` for one. */
+/** `npm run planted [-- --only NAME]`: plants each bug in a copy of the project and expects the tests to fail there. */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -7,13 +7,10 @@ import { parseArgs } from 'node:util';
 import { projectFiles, ROOT } from './lib/files.ts';
 import { PLANTED, type PlantedBug, plant } from './planted/index.ts';
 
-/**
- * The tests of rules and rulebooks by example. A bug must be noticed by these: properties on generated rounds would notice most as
- * well, more slowly and by luck.
- */
-const TESTS = ['src/rules/', 'test/clauses/', 'test/golden.test.ts', 'test/data.test.ts', 'test/register.test.ts'];
+/** Example tests of rules and rulebooks. Property tests are excluded, because they find bugs only slowly and by chance. */
+const RULES_TESTS = ['src/rules/', 'test/clauses/', 'test/golden.test.ts', 'test/data.test.ts', 'test/register.test.ts'];
 
-/** The tests of the table by example; its generated command sequences are left out for the same reason. */
+/** Example tests of the table. */
 const TABLE_TESTS = [
   'src/table/',
   'test/clauses/table-',
@@ -23,14 +20,14 @@ const TABLE_TESTS = [
   'test/refusals.test.ts',
 ];
 
-const isOfTable = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\/conduct)\//.test(file);
+const isTableBug = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\/conduct)\//.test(file);
 
-const testsFor = (bug: PlantedBug): readonly string[] => (isOfTable(bug) ? TABLE_TESTS : TESTS);
+const testsFor = (bug: PlantedBug): readonly string[] => (isTableBug(bug) ? TABLE_TESTS : RULES_TESTS);
 
-/** Longer than all of these tests take: a bug that keeps them busy has not been noticed by any. */
+/** A test run that takes longer is ended. A bug that makes the tests hang does not count as caught. */
 const RUN_MAX_MS = 120_000;
 
-/** The part of vitest's report that names what failed. */
+/** The part of Vitest's JSON report that is read here. */
 interface Report {
   readonly success: boolean;
   readonly testResults: readonly {
@@ -41,7 +38,7 @@ interface Report {
   }[];
 }
 
-/** A copy of the project with the same packages. */
+/** Copies the project. The copy uses the same installed packages. */
 function copyProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'croupier-planted-'));
   for (const { path } of projectFiles()) {
@@ -52,41 +49,41 @@ function copyProject(): string {
   return copy;
 }
 
-/** Runs the tests in a copy up to the first that fails, and answers its title; null when all pass. */
-async function firstFailure(copy: string, tests: readonly string[]): Promise<string | null> {
+/** Runs the tests in a copy. Returns the title of the first failed test, or null. */
+async function findFirstFailure(copy: string, tests: readonly string[]): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  // These two run in threads, so that nothing is left running when a run that does not end is ended.
-  const how = ['--project=rules', '--project=pure', '--bail=1', '--maxWorkers=1'];
-  const args = ['run', ...how, '--reporter=json', `--outputFile=${file}`, ...tests];
+  // These projects run in threads, so that killing Vitest leaves no process behind.
+  const options = ['--project=rules', '--project=pure', '--bail=1', '--maxWorkers=1'];
+  const args = ['run', ...options, '--reporter=json', `--outputFile=${file}`, ...tests];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     cwd: copy,
     stdio: 'ignore',
     timeout: RUN_MAX_MS,
     killSignal: 'SIGKILL',
   });
-  const signal = await new Promise((resolve) => vitest.on('close', (_, endedBy) => resolve(endedBy)));
-  if (signal !== null) throw new Error(`the tests were ended by ${signal}; they may take ${RUN_MAX_MS / 1000} seconds`);
-  return titleIn(JSON.parse(readFileSync(file, 'utf8')) as Report, copy);
+  const signal = await new Promise((resolve) => vitest.on('close', (_, exitSignal) => resolve(exitSignal)));
+  if (signal !== null) throw new Error(`the tests were ended by ${signal}; the limit is ${RUN_MAX_MS / 1000} seconds`);
+  return findFailureTitle(JSON.parse(readFileSync(file, 'utf8')) as Report, copy);
 }
 
-function titleIn({ success, testResults }: Report, copy: string): string | null {
+function findFailureTitle({ success, testResults }: Report, copy: string): string | null {
   if (success) return null;
-  const failed = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
-  if (failed !== undefined) return failed.fullName;
-  // Layouts are opened while a test file loads: then the file fails before any of its tests.
-  const broken = testResults.find(({ status }) => status === 'failed');
-  if (broken === undefined) throw new Error('the tests failed, but none of them did');
-  return `${broken.name.slice(copy.length + 1)} does not load: ${broken.message.split('\n')[0]}`;
+  const failedTest = testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
+  if (failedTest !== undefined) return failedTest.fullName;
+  // A test file may fail before its first test, because it opens layouts while it loads.
+  const failedFile = testResults.find(({ status }) => status === 'failed');
+  if (failedFile === undefined) throw new Error('Vitest failed without a failed test');
+  return `${failedFile.name.slice(copy.length + 1)} does not load: ${failedFile.message.split('\n')[0]}`;
 }
 
-/** Whether the tests notice the bug, with a line that says which did. */
+/** Returns true if a test fails with the bug. Prints the title of the failed test. */
 async function tryBug(copy: string, bug: PlantedBug): Promise<boolean> {
   const path = join(copy, bug.file);
   const text = readFileSync(path, 'utf8');
   try {
     writeFileSync(path, plant(text, bug));
-    const title = await firstFailure(copy, testsFor(bug));
+    const title = await findFirstFailure(copy, testsFor(bug));
     console.log(title === null ? `SURVIVED  ${bug.name}: ${bug.why}` : `caught    ${bug.name}: ${title}`);
     return title !== null;
   } catch (error) {
@@ -97,34 +94,34 @@ async function tryBug(copy: string, bug: PlantedBug): Promise<boolean> {
   }
 }
 
-/** Every worker has a copy of its own and takes the next bug when it is done with one. */
+/** Tries the bugs in parallel. Each copy has one bug at a time. Returns the number of caught bugs. */
 async function tryAll(bugs: readonly PlantedBug[], copies: readonly string[]): Promise<number> {
-  const waiting = [...bugs];
-  let caught = 0;
-  const work = async (copy: string): Promise<void> => {
-    for (let bug = waiting.shift(); bug !== undefined; bug = waiting.shift()) if (await tryBug(copy, bug)) caught++;
+  const queue = [...bugs];
+  let caughtCount = 0;
+  const tryInCopy = async (copy: string): Promise<void> => {
+    for (let bug = queue.shift(); bug !== undefined; bug = queue.shift()) if (await tryBug(copy, bug)) caughtCount++;
   };
-  await Promise.all(copies.map(work));
-  return caught;
+  await Promise.all(copies.map(tryInCopy));
+  return caughtCount;
 }
 
-/** Tries the bugs where the tests pass without them; answers what to say and whether all is well. */
-async function run(bugs: readonly PlantedBug[]): Promise<{ readonly well: boolean; readonly says: string }> {
+/** Checks that the tests pass without a bug, then tries all bugs. */
+async function run(bugs: readonly PlantedBug[]): Promise<{ readonly ok: boolean; readonly message: string }> {
   const copies = Array.from({ length: Math.min(availableParallelism(), bugs.length) }, copyProject);
   process.on('exit', () => {
     for (const copy of copies) rmSync(copy, { recursive: true, force: true });
   });
   process.on('SIGINT', () => process.exit(1));
   for (const tests of new Set(bugs.map(testsFor))) {
-    const before = await firstFailure(copies[0] as string, tests);
-    if (before !== null) return { well: false, says: `nothing can be told while a test fails without a bug: ${before}` };
+    const failure = await findFirstFailure(copies[0] as string, tests);
+    if (failure !== null) return { ok: false, message: `a test fails without a bug: ${failure}` };
   }
-  const caught = await tryAll(bugs, copies);
-  return { well: caught === bugs.length, says: `\n${caught} of ${bugs.length} planted bugs caught` };
+  const caughtCount = await tryAll(bugs, copies);
+  return { ok: caughtCount === bugs.length, message: `\n${caughtCount} of ${bugs.length} planted bugs caught` };
 }
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-const bugs = PLANTED.filter(({ name }) => only === undefined || name === only);
-const { well, says } = bugs.length === 0 ? { well: false, says: `there is no planted bug ${only}` } : await run(bugs);
-console.log(says);
-process.exitCode = well ? 0 : 1;
+const { only: onlyName } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const bugs = PLANTED.filter(({ name }) => onlyName === undefined || name === onlyName);
+const { ok, message } = bugs.length === 0 ? { ok: false, message: `unknown planted bug '${onlyName}'` } : await run(bugs);
+console.log(message);
+process.exitCode = ok ? 0 : 1;

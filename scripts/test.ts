@@ -1,4 +1,4 @@
-/** Runs all checks and counts them: `npm test`; at full size with `--full` (`npm run test:full`); only the page tests with `--full --pages` (`npm run test:pages`). */
+/** `npm test`: runs all checks and counts them. `--full` runs the tests at full size. `--pages` runs only the page tests. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CACHE, ROOT } from './lib/files.ts';
@@ -12,7 +12,7 @@ interface Count {
   readonly failures: readonly string[];
 }
 
-/** The part of vitest's report that counting needs. */
+/** The part of Vitest's JSON report that is read here. */
 interface Report {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -22,42 +22,42 @@ interface Report {
   }[];
 }
 
-const NO_ERROR = 'no error outside a test';
+const NO_OUTSIDE_ERROR = 'no error outside a test';
 
-/** Runs a tool and prints all of its output when it ends; resolves with whether it went well. */
-async function show(name: string, lowPriority: boolean, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
+/** Runs a tool and prints its output when it ends. Resolves with true if the tool succeeded. */
+async function runAndPrint(name: string, lowPriority: boolean, tool: ToolName, ...args: readonly string[]): Promise<boolean> {
   const { status, output } = await startTool(lowPriority, tool, ...args);
   console.log(`\n── ${name} ${'─'.repeat(Math.max(0, 70 - name.length))}\n${output}${status === 0 ? 'ok' : 'failed'}`);
   return status === 0;
 }
 
 async function check(name: string, tool: ToolName, ...args: readonly string[]): Promise<Count> {
-  const passed = await show(name, true, tool, ...args);
-  return { name, passed: passed ? 1 : 0, failed: passed ? 0 : 1, failures: [] };
+  const isPassed = await runAndPrint(name, true, tool, ...args);
+  return { name, passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, failures: [] };
 }
 
 interface TestRun {
   readonly project: 'rules' | 'pure' | 'server' | 'pages';
   readonly lowPriority: boolean;
-  /** What else must hold for the run as a whole. */
-  readonly whole: string;
+  /** The name of the additional check that the whole run succeeded. */
+  readonly runCheck: string;
   readonly args?: readonly string[];
 }
 
-/** Runs tests; as one more step counts that the run as a whole went well: coverage is met, no error came from outside a test. */
-async function tests(name: string, { project, lowPriority, whole, args = [] }: TestRun): Promise<readonly Count[]> {
+/** Runs tests. An additional check counts errors outside a test and missing coverage. */
+async function runTests(name: string, { project, lowPriority, runCheck, args = [] }: TestRun): Promise<readonly Count[]> {
   const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const wentWell = await show(name, lowPriority, 'vitest', 'run', `--project=${project}`, ...args, ...report);
-  const counted = countTests(name, file);
-  const rest = {
-    name: `${name}: ${whole}${wentWell || counted.failed === 0 ? '' : ': unknown while tests fail'}`,
-    passed: wentWell ? 1 : 0,
-    failed: wentWell || counted.failed > 0 ? 0 : 1,
+  const isSuccess = await runAndPrint(name, lowPriority, 'vitest', 'run', `--project=${project}`, ...args, ...report);
+  const testCount = countTests(name, file);
+  const runCount = {
+    name: `${name}: ${runCheck}${isSuccess || testCount.failed === 0 ? '' : ': unknown while tests fail'}`,
+    passed: isSuccess ? 1 : 0,
+    failed: isSuccess || testCount.failed > 0 ? 0 : 1,
     failures: [],
   };
-  return [counted, rest];
+  return [testCount, runCount];
 }
 
 function countTests(name: string, file: string): Count {
@@ -65,7 +65,7 @@ function countTests(name: string, file: string): Count {
   if (report === undefined) return { name, passed: 0, failed: 1, failures: ['wrote no report'] };
   const failures = report.testResults.flatMap(({ name: path, status, assertionResults }) => {
     const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
-    // A file that cannot be loaded has no test that fails.
+    // A file that cannot be loaded has no tests.
     if (titles.length === 0 && status === 'failed') titles.push('could not be run');
     return titles.map((title) => `${relative(ROOT, path)}: ${title}`);
   });
@@ -80,37 +80,44 @@ function readReport(file: string): Report | undefined {
   }
 }
 
-/** More checkers repeat each other's work; one takes less than half the processor time. */
-const types = (name: string, project: string): Promise<Count> => check(name, 'tsc', '--project', project, '--checkers', '1');
+/** One checker needs less than half the processor time, because several checkers repeat the same work. */
+const checkTypes = (name: string, project: string): Promise<Count> => check(name, 'tsc', '--project', project, '--checkers', '1');
 
-/** One after another at low priority, so that the page and server tests, which take longest, get the processor first. */
-async function staticChecksAndPureTests(): Promise<readonly Count[]> {
+/** These checks run one after another at low priority, because the page and server tests take longest. */
+async function runStaticChecksAndPureTests(): Promise<readonly Count[]> {
   return [
-    await types('types', 'tsconfig.json'),
-    await types('types of the pure folders, without Node and DOM', 'tsconfig.pure.json'),
-    await types('types of the pages, with DOM', 'tsconfig.web.json'),
+    await checkTypes('types', 'tsconfig.json'),
+    await checkTypes('types of the pure folders, without Node and DOM', 'tsconfig.pure.json'),
+    await checkTypes('types of the pages, with DOM', 'tsconfig.web.json'),
     await check('lint and format', 'biome', 'check', '--error-on-warnings'),
     await check('unused code and packages', 'knip'),
-    ...(await tests('tests of the rules', { project: 'rules', lowPriority: true, whole: 'coverage', args: ['--coverage'] })),
-    ...(await tests('tests of other pure code', { project: 'pure', lowPriority: true, whole: NO_ERROR })),
+    ...(await runTests('tests of the rules', {
+      project: 'rules',
+      lowPriority: true,
+      runCheck: 'coverage',
+      args: ['--coverage'],
+    })),
+    ...(await runTests('tests of other pure code', { project: 'pure', lowPriority: true, runCheck: NO_OUTSIDE_ERROR })),
   ];
 }
 
 mkdirSync(CACHE, { recursive: true });
-// As test/kit/size.ts reads it.
+// test/kit/size.ts reads this variable.
 if (process.argv.includes('--full')) process.env.TEST_SIZE = 'full';
-console.log('all checks run side by side; each is shown when it ends');
-const pageTests = (): Promise<readonly Count[]> =>
-  tests('tests of pages', { project: 'pages', lowPriority: false, whole: NO_ERROR });
-const serverTests = (): Promise<readonly Count[]> =>
-  tests('tests of servers', { project: 'server', lowPriority: false, whole: NO_ERROR });
-const runs = process.argv.includes('--pages') ? [pageTests()] : [pageTests(), serverTests(), staticChecksAndPureTests()];
+console.log('running all checks in parallel; each prints its output when it ends');
+const runPageTests = (): Promise<readonly Count[]> =>
+  runTests('tests of pages', { project: 'pages', lowPriority: false, runCheck: NO_OUTSIDE_ERROR });
+const runServerTests = (): Promise<readonly Count[]> =>
+  runTests('tests of servers', { project: 'server', lowPriority: false, runCheck: NO_OUTSIDE_ERROR });
+const runs = process.argv.includes('--pages')
+  ? [runPageTests()]
+  : [runPageTests(), runServerTests(), runStaticChecksAndPureTests()];
 const counts = (await Promise.all(runs)).flat();
 console.log(`\n── summary ${'─'.repeat(63)}`);
 for (const { name, passed, failed, failures } of counts) {
   console.log(`${failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : '-     '} ${name}`);
   for (const failure of failures) console.log(`         ${failure}`);
 }
-const total = (which: 'passed' | 'failed'): number => counts.reduce((soFar, count) => soFar + count[which], 0);
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') > 0 ? 1 : 0;
+const sumCounts = (field: 'passed' | 'failed'): number => counts.reduce((sum, count) => sum + count[field], 0);
+console.log(`\n${sumCounts('passed')} passed, ${sumCounts('failed')} failed`);
+process.exitCode = sumCounts('failed') > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
-/** `npm run torture -- --kills N [--seed S] [--players N]`: kill -9 of the real server under load, and what is left of it. */
+/** `npm run torture -- --kills N [--seed S] [--players N]`: kills the real server under load and checks its journal. */
 import { parseArgs } from 'node:util';
-import { sayTortured, torture } from './lib/torture/torture.ts';
+import { formatTortureReport, torture } from './lib/torture/torture.ts';
 
 const { values } = parseArgs({
   options: {
@@ -9,22 +9,22 @@ const { values } = parseArgs({
     players: { type: 'string', default: '32' },
   },
 });
-const whole = (name: 'kills' | 'players'): number => {
+const parseCount = (name: 'kills' | 'players'): number => {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number >= 1) return number;
-  process.stderr.write(`--${name}: '${values[name]}' is no whole number from 1 on\n`);
+  process.stderr.write(`--${name}: '${values[name]}' is not a positive integer\n`);
   return process.exit(2);
 };
-const kills = whole('kills');
-const every = Math.max(1, Math.floor(kills / 20));
+const kills = parseCount('kills');
+const progressInterval = Math.max(1, Math.floor(kills / 20));
 process.stdout.write(`seed ${values.seed}\n`);
-const found = await torture({
+const result = await torture({
   kills,
   seed: values.seed,
-  players: whole('players'),
+  players: parseCount('players'),
   onKill: (kill) => {
-    if (kill % every === 0) process.stderr.write(`${kill} of ${kills} kills\n`);
+    if (kill % progressInterval === 0) process.stderr.write(`${kill} of ${kills} kills\n`);
   },
 });
-process.stdout.write(sayTortured(found));
-process.exit(found.faults.length > 0 ? 1 : 0);
+process.stdout.write(formatTortureReport(result));
+process.exit(result.faults.length > 0 ? 1 : 0);

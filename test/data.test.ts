@@ -1,4 +1,4 @@
-/** The rulebooks' data held to their own grammar: every id says what the bet is on, every bet has one line, every citation exists. */
+/** Checks the rulebook data: ids match the bets, every bet has one pay line, and every cited clause exists. */
 import { describe, expect, it } from 'vitest';
 import { CLAUSES } from '../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
@@ -20,28 +20,28 @@ import {
   patternOf,
   type Rulebook,
 } from '../src/rules/index.ts';
-import { from } from './kit/dealt.ts';
+import { range } from './kit/all-rolls.ts';
 import { valueIn } from './kit/sample.ts';
 
 const BOOKS = RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const);
 
 const linesOf = (rulebook: Rulebook): readonly PayLine[] => Object.values(rulebook.payTables).flatMap(({ lines }) => lines);
 
-/** The values under these keys, however deep. */
-function under(value: unknown, keys: readonly string[]): readonly unknown[] {
+/** The values of these keys at any depth. */
+function valuesOfKeys(value: unknown, keys: readonly string[]): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, entry]) => (keys.includes(key) ? [entry] : under(entry, keys)));
+  return Object.entries(value).flatMap(([key, entry]) => (keys.includes(key) ? [entry] : valuesOfKeys(entry, keys)));
 }
 
 const strings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 
 describe.each(BOOKS)('%s', (id, rulebook) => {
-  it('survives JSON', () => {
+  it('is JSON data', () => {
     expect(JSON.parse(JSON.stringify(rulebook))).toEqual(rulebook);
   });
 
-  it('gives every bet of a layout exactly one line of its pay table, and repeats none', () => {
+  it('has exactly one pay line for every bet of a layout, and no bet twice', () => {
     for (const layout of rulebook.layouts) {
       expect(new Set(layout.bets).size).toBe(layout.bets.length);
       const lines = rulebook.payTables[layout.payTable]?.lines ?? [];
@@ -66,19 +66,19 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     expect(new Set(rulebook.layouts.map(({ payTable }) => payTable))).toEqual(new Set(Object.keys(rulebook.payTables)));
   });
 
-  it('speaks of single bets only where they stand', () => {
+  it('has clauses of single bets only in their own pay line', () => {
     for (const line of linesOf(rulebook)) {
       expect(Object.keys(line.perBet ?? {}).filter((bet) => !Object.hasOwn(line.bets, bet))).toEqual([]);
     }
     const offered = new Set(rulebook.layouts.flatMap(({ bets }) => bets));
-    const named = [
+    const mentionedBets = [
       ...rulebook.exclusive.flatMap(({ allows }) => allows.flatMap(({ bets }) => bets)),
       ...(rulebook.money.differential?.pairs.flat() ?? []),
     ];
-    expect(named.filter((bet) => !offered.has(bet))).toEqual([]);
+    expect(mentionedBets.filter((bet) => !offered.has(bet))).toEqual([]);
   });
 
-  it('has its wagers share a maximum just where the maximum is over all wagers on a bet', () => {
+  it('shares a maximum exactly if the maximum limits all wagers on a bet', () => {
     const { limits, aboveMaximum, differential } = rulebook.money;
     expect(aboveMaximum.policy === 'pro-rata').toBe(limits.maximumOver === 'bet');
     if (differential !== null) expect(aboveMaximum.policy).toBe('pro-rata');
@@ -95,19 +95,19 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     }
   });
 
-  it('prices tiers only for dice that are alike, one for each number of dice from the least on', () => {
+  it('has tiered odds only for alike dice, one for each number of dice from the smallest', () => {
     for (const line of linesOf(rulebook)) {
       if (typeof line.pays === 'string') continue;
       expect(line.shape).toBe('alike');
-      const least = line.shape === 'alike' ? line.atLeast : 0;
-      expect(Object.keys(line.pays)).toEqual(from(least, 3).map(String));
+      const atLeast = line.shape === 'alike' ? line.atLeast : 0;
+      expect(Object.keys(line.pays)).toEqual(range(atLeast, 3).map(String));
     }
   });
 
-  it('has a place for the selector in the title where bets have one, and nowhere else', () => {
+  it('has a selector placeholder in the title exactly if the bets have selectors', () => {
     for (const line of linesOf(rulebook)) {
       const selectors = Object.keys(line.bets).filter((bet) => bet.includes(':'));
-      // a line with a single selector may print it in words
+      // a line with a single selector may have it in words
       if (selectors.length > 1) expect(line.title).toContain('{}');
       if (selectors.length === 0) expect(line.title).not.toContain('{}');
     }
@@ -117,17 +117,17 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     }
   });
 
-  it('cites only clauses that are in its register', () => {
+  it('cites only clauses of its register', () => {
     const register = new Set(CLAUSES[id as keyof typeof CLAUSES].map((clause) => clause.id as string));
-    const cited = under(rulebook, ['clauses', 'perBet', 'defines']).flatMap(strings);
+    const cited = valuesOfKeys(rulebook, ['clauses', 'perBet', 'defines']).flatMap(strings);
     expect(cited.length).toBeGreaterThan(0);
     expect(cited.filter((clause) => !register.has(clause))).toEqual([]);
   });
 
-  it('has an act just where it has a rule for it', () => {
+  it('has an act exactly if it has a rule for the act', () => {
     const { conduct, money } = rulebook;
     const { colours } = conduct.chips;
-    const ruled: Partial<Record<Act, boolean>> = {
+    const hasRule: Partial<Record<Act, boolean>> = {
       'agree-limits': money.individualLimits !== null,
       'post-notice': conduct.notices.closure !== null || conduct.notices.raiseMinimum !== null,
       'notify-officer': conduct.closureNotified !== null,
@@ -145,11 +145,11 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
       uncover: conduct.steps.some(({ step }) => step === 'uncover'),
       throw: conduct.steps.some(({ step }) => step === 'throw'),
     };
-    const acts = Object.keys(ruled);
-    expect(Object.fromEntries(acts.map((act) => [act, act in conduct.acts]))).toEqual(ruled);
+    const acts = Object.keys(hasRule);
+    expect(Object.fromEntries(acts.map((act) => [act, act in conduct.acts]))).toEqual(hasRule);
   });
 
-  it('lets players do only what the record of an act leaves to them', () => {
+  it('permits players only acts whose definition allows players', () => {
     const permits = Object.entries(rulebook.conduct.acts) as [BookAct, Permit][];
     expect(permits.length).toBeGreaterThan(30);
     for (const [act, { also = [] }] of permits)
@@ -157,7 +157,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
         if (also.includes(who)) expect([act, ACT_RECORDS[act].who]).toEqual([act, who]);
   });
 
-  it('names dice by six different symbols, and colours that hold each face once', () => {
+  it('has six different symbols, and each face in one colour', () => {
     for (const { symbols, colours } of Object.values(rulebook.dice) as readonly Dice[]) {
       if (symbols !== null) expect(new Set(symbols).size).toBe(6);
       if (colours !== null) expect(Object.values(colours).flat().toSorted()).toEqual([...FACES]);
@@ -165,8 +165,8 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
   });
 });
 
-/** What a bet's selector says it is on, read without the data; undefined for a kind whose bets need no selector. */
-function selected(kind: string, selector: string, dice: Dice): unknown {
+/** The totals, groups or faces of a bet, read only from its selector; undefined for kinds without selectors. */
+function expectedCondition(kind: string, selector: string, dice: Dice): unknown {
   const digits = [...selector].map(Number);
   const symbol = (name: string): number => (dice.symbols as readonly string[]).indexOf(name) + 1;
   switch (kind) {
@@ -174,7 +174,7 @@ function selected(kind: string, selector: string, dice: Dice): unknown {
     case 'number':
       return [Number(selector)];
     case 'field':
-      return from(Number(selector.split('-')[0]), Number(selector.split('-')[1]));
+      return range(Number(selector.split('-')[0]), Number(selector.split('-')[1]));
     case 'pair':
     case 'row':
     case 'column':
@@ -201,10 +201,9 @@ function selected(kind: string, selector: string, dice: Dice): unknown {
   }
 }
 
-/** Bets without a selector: what they are on. */
-const PLAIN: Readonly<Record<string, (dice: Dice) => unknown>> = {
-  small: () => from(4, 10),
-  big: () => from(11, 17),
+const WITHOUT_SELECTOR: Readonly<Record<string, (dice: Dice) => unknown>> = {
+  small: () => range(4, 10),
+  big: () => range(11, 17),
   odd: () => [5, 7, 9, 11, 13, 15, 17],
   even: () => [4, 6, 8, 10, 12, 14, 16],
   field: () => [5, 6, 7, 8, 13, 14, 15, 16],
@@ -216,7 +215,7 @@ const PLAIN: Readonly<Record<string, (dice: Dice) => unknown>> = {
   shooter: ({ symbols }) => [[(symbols as readonly string[]).indexOf('crown') + 1]],
 };
 
-describe('every id says what the bet is on', () => {
+describe('every bet id matches its condition', () => {
   const layouts = BOOKS.flatMap(([book, rulebook]) =>
     rulebook.layouts.map((layout) => [book, layout.id, rulebook, layout] as const),
   );
@@ -225,13 +224,13 @@ describe('every id says what the bet is on', () => {
     for (const bet of layout.bets) {
       const name = parseBet(bet);
       const line = rulebook.payTables[layout.payTable]?.lines.find((each) => Object.hasOwn(each.bets, bet));
-      const meant = name?.selector == null ? PLAIN[bet]?.(dice) : selected(name.kind, name.selector, dice);
-      expect(meant).toBeDefined();
-      expect([bet, line?.bets[bet]]).toEqual([bet, meant]);
+      const expected = name?.selector == null ? WITHOUT_SELECTOR[bet]?.(dice) : expectedCondition(name.kind, name.selector, dice);
+      expect(expected).toBeDefined();
+      expect([bet, line?.bets[bet]]).toEqual([bet, expected]);
     }
   });
 
-  it('pairs have the lower number first, sets of four descend, threes ascend, doubles come before their single', () => {
+  it('pairs have the lower number first, fours descend, threes ascend, and doubles come before their single', () => {
     for (const bet of RULEBOOKS.flatMap((rulebook) => rulebook.layouts.flatMap(({ bets }) => bets))) {
       const [kind, selector = ''] = bet.split(':');
       const digits = [...selector].map(Number);
@@ -243,8 +242,8 @@ describe('every id says what the bet is on', () => {
   });
 });
 
-describe('as printed', () => {
-  it('there are thirteen layouts and 698 bets', () => {
+describe('the printed layouts', () => {
+  it('are thirteen layouts with 698 bets', () => {
     const sizes = Object.fromEntries(
       BOOKS.map(([id, { layouts }]) => [id, layouts.map(({ id: layout, bets }) => `${layout} ${bets.length}`)]),
     );
@@ -279,38 +278,38 @@ describe('as printed', () => {
   });
 });
 
-describe('what an operator should know', () => {
+describe('anomalies', () => {
   const open = (book: string, layout: string) => {
     const rulebook = RULEBOOKS.find(({ id }) => id === book) as Rulebook;
     return valueIn(openLayout(rulebook, layout));
   };
-  const said = (anomalies: readonly Anomaly[], code: Anomaly['code']) =>
+  const edgesWith = (anomalies: readonly Anomaly[], code: Anomaly['code']) =>
     anomalies.flatMap(({ code: own, bets, edge }) => (own === code ? [`${bets.join(' ')} ${edge && makeRatio(edge)}`] : []));
 
-  // Where every bet has an edge for the house, so has every set of them: on the average it loses, and so on some roll. A set that
-  // cannot lose has a bet in it that favours the player; beside it may stand one that does not, such as Any Colour Triple.
-  it.each(['A', 'B', 'E', 'F'])('of crown-sic-bo %s is nothing', (layout) => {
+  // If every bet favours the house, every set of bets loses on average, and so on at least one roll. A set that cannot lose
+  // contains a bet that favours the player. It may contain other bets too, such as Any Colour Triple.
+  it.each(['A', 'B', 'E', 'F'])('crown-sic-bo %s has none', (layout) => {
     expect(checkLayout(open('crown-sic-bo', layout))).toEqual([]);
   });
 
-  it.each(['full', 'mini'])('of adelaide-big-and-small %s is nothing', (layout) => {
+  it.each(['full', 'mini'])('adelaide-big-and-small %s has none', (layout) => {
     expect(checkLayout(open('adelaide-big-and-small', layout))).toEqual([]);
   });
 
-  it('of rws-tai-sai A is nothing, of C and E the low return of doubles with a single: 51 · 3 of 216', () => {
+  it('rws-tai-sai A has none; C and E have low returns of doubles with a single: 51 · 3 of 216', () => {
     expect(checkLayout(open('rws-tai-sai', 'A'))).toEqual([]);
     for (const id of ['C', 'E']) {
       const layout = open('rws-tai-sai', id);
       const doubles = layout.bets.filter(({ kind }) => kind === 'double-single').map((bet) => `${bet.id} 7/24`);
-      expect(said(checkLayout(layout), 'low-return')).toEqual(doubles);
+      expect(edgesWith(checkLayout(layout), 'low-return')).toEqual(doubles);
       expect(checkLayout(layout)).toHaveLength(28);
     }
   });
 
-  it('of triple-dice is a fair bet and the low returns of its triples, colours, doubles and the shooter (readings T-01 to T-04, T-11)', () => {
+  it('triple-dice has a fair bet and low returns of triples, colours, doubles and the shooter (readings T-01 to T-04, T-11)', () => {
     const anomalies = checkLayout(open('triple-dice', 'mat'));
-    expect(said(anomalies, 'fair')).toEqual(['any-triple 0/1']);
-    expect(said(anomalies, 'low-return').toSorted()).toEqual(
+    expect(edgesWith(anomalies, 'fair')).toEqual(['any-triple 0/1']);
+    expect(edgesWith(anomalies, 'low-return').toSorted()).toEqual(
       [
         ...['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'].map((symbol) => `triple:${symbol} 95/216`),
         'red 3/8',
@@ -323,9 +322,9 @@ describe('what an operator should know', () => {
     expect(anomalies).toHaveLength(12);
   });
 
-  it('of dicette is the low return of 2, 3, 11 and 12; 4 and 10 return just three quarters (reading D-12)', () => {
+  it('dicette has low returns of 2, 3, 11 and 12; 4 and 10 return exactly three quarters (reading D-12)', () => {
     const anomalies = checkLayout(open('dicette', 'mat'));
-    expect(said(anomalies, 'low-return').toSorted()).toEqual([
+    expect(edgesWith(anomalies, 'low-return').toSorted()).toEqual([
       'number:11 7/18',
       'number:12 5/12',
       'number:2 5/12',
@@ -334,10 +333,10 @@ describe('what an operator should know', () => {
     expect(anomalies).toHaveLength(4);
   });
 
-  it.each(['C', 'D'])('of crown-sic-bo %s is that colours and colour doubles favour the player (readings C-01, C-02)', (id) => {
+  it.each(['C', 'D'])('crown-sic-bo %s has colours and colour doubles that favour the player (readings C-01, C-02)', (id) => {
     const layout = open('crown-sic-bo', id);
     const anomalies = checkLayout(layout);
-    expect(said(anomalies, 'favours-player').toSorted()).toEqual([
+    expect(edgesWith(anomalies, 'favours-player').toSorted()).toEqual([
       'colour-double:blue -1/27',
       'colour-double:green -1/27',
       'colour-double:red -1/27',
@@ -345,13 +344,13 @@ describe('what an operator should know', () => {
       'colour:green -11/27',
       'colour:red -11/27',
     ]);
-    // The surest: 1/6 on each colour, 1/12 on each double and 1/24 on Any Colour Triple bring back 1 on every roll and cost 19/24.
-    // No cheaper: with weights 1/8, 5/8 and 1/24 on rolls of one, two and three colours no bet brings back more than its stake.
-    const [surest] = anomalies.filter(({ code }) => code === 'cannot-lose');
-    expect(surest?.worst && makeRatio(surest.worst)).toBe('5/19');
+    // The best set: 1/6 on each colour, 1/12 on each double and 1/24 on Any Colour Triple return 1 on every roll and cost 19/24.
+    // No set is cheaper: with weights 1/8, 5/8 and 1/24 on rolls of one, two and three colours, no bet returns more than its stake.
+    const [bestSet] = anomalies.filter(({ code }) => code === 'cannot-lose');
+    expect(bestSet?.worst && makeRatio(bestSet.worst)).toBe('5/19');
   });
 
-  it('of crown-sic-bo C are the sets that reading C-01 names: they cannot lose', () => {
+  it('crown-sic-bo C has the sets of reading C-01, which cannot lose', () => {
     const colours = ['colour:red', 'colour:green', 'colour:blue'];
     const one = valueIn(
       patternOf(open('crown-sic-bo', 'C'), [

@@ -1,4 +1,4 @@
-/** The library against the golden files, which come from a second source. What they do not prove stands in test/golden/README.md. */
+/** Compares the library with the golden files, which come from a second source. test/golden/README.md explains their limits. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,21 +36,21 @@ import {
   subtract,
   sum,
 } from '../src/rules/index.ts';
-import { allAlike, EMPTY_ROUND, type Roll, totalOf } from './kit/dealt.ts';
-import { settledAtTable } from './kit/rounds.ts';
+import { allAlike, EMPTY_ROUND, type Roll, totalOf } from './kit/all-rolls.ts';
+import { settledAtTable } from './kit/random-rounds.ts';
 import { valueIn } from './kit/sample.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
 const read = (file: string): string => readFileSync(join(GOLDEN, file), 'utf8');
 const LAYOUTS = RULEBOOKS.flatMap((rulebook) => rulebook.layouts.map(({ id }) => ({ rulebook, id })));
 
-/** The lines of a perft file without prose: `name value …`. */
+/** The lines of a perft file without comments: `name value …`. */
 const linesOf = (file: string): readonly string[] =>
   read(file)
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** `odds=ways` ascending by odds, or the throws of a bet over several. */
+/** `odds=ways` in ascending order, or the number of throws of a bet over several throws. */
 function waysLine(layout: Layout, bet: Bet): string {
   const ways = new Map<string, number>();
   for (const { index, ways: orders } of layout.outcomes) {
@@ -66,7 +66,7 @@ function waysLine(layout: Layout, bet: Bet): string {
 }
 
 describe('perft', () => {
-  it('there is one file for every layout', () => {
+  it('has one file for every layout', () => {
     const files = readdirSync(GOLDEN).filter((file) => file.endsWith('.perft'));
     expect(files.toSorted()).toEqual(LAYOUTS.map(({ rulebook, id }) => `${rulebook.id}.${id}.perft`).toSorted());
   });
@@ -94,7 +94,7 @@ interface GoldenSettlement {
   readonly name: string;
   readonly clause: string;
   readonly input: RoundInput;
-  /** Rows with `clauses` are held to them in their order; the others say nothing of clauses. */
+  /** If present, the clauses are compared in their order. */
   readonly expect: { readonly wagers: readonly { readonly odds: string | null; readonly clauses?: readonly ClauseId[] }[] };
 }
 
@@ -105,14 +105,16 @@ describe('settlements', () => {
     '%s %s %s',
     (_book, _clause, _name, round) => {
       const { wagers, ...rest } = valueIn(settle(RULEBOOKS, round.input as RoundInput));
-      const written = wagers.map(({ clauses, odds, ...row }, i) => ({
+      const actualWagers = wagers.map(({ clauses, odds, ...row }, i) => ({
         ...row,
         odds: odds === null ? null : makeRatio(odds),
         ...(round.expect.wagers[i]?.clauses && { clauses }),
       }));
       const expected = round.expect as Record<string, unknown>;
-      const kept = Object.fromEntries(Object.entries({ ...rest, wagers: written }).filter(([field]) => field in expected));
-      expect(kept).toEqual(expected);
+      const comparedFields = Object.fromEntries(
+        Object.entries({ ...rest, wagers: actualWagers }).filter(([field]) => field in expected),
+      );
+      expect(comparedFields).toEqual(expected);
     },
   );
 
@@ -130,7 +132,7 @@ describe('settlements', () => {
     },
   );
 
-  it('of every rulebook, with every end of a wager', () => {
+  it('cover every rulebook and every outcome of a wager', () => {
     expect(rounds).toHaveLength(143);
     expect(rounds.filter(({ expect: { wagers } }) => wagers.every(({ clauses }) => clauses !== undefined))).toHaveLength(54);
     expect(new Set(rounds.map(({ input }) => input.rulebook))).toEqual(new Set(RULEBOOKS.map(({ id }) => id)));
@@ -139,23 +141,23 @@ describe('settlements', () => {
   });
 });
 
-interface Priced {
+interface PricedBet {
   readonly dice: 2 | 3;
   readonly condition: Condition;
   readonly pays: Pays;
 }
 
-/** One minus what comes back for one unit, counted over all outcomes. */
-function edgeOf({ dice, condition, pays }: Priced): Ratio {
-  const back = outcomesOf(dice).map(({ faces, ways }) => {
+/** The house edge: one minus the return of one unit, over all outcomes. */
+function edgeOf({ dice, condition, pays }: PricedBet): Ratio {
+  const returns = outcomesOf(dice).map(({ faces, ways }) => {
     const odds = oddsOn(condition, pays, faces);
     return odds === null ? ratio(0) : multiply(add(odds, ONE), ratio(ways, rollsOf(dice)));
   });
-  return subtract(ONE, sum(back));
+  return subtract(ONE, sum(returns));
 }
 
 describe('published edges', () => {
-  interface Published extends Priced {
+  interface Published extends PricedBet {
     readonly source: string;
     readonly game: string;
     readonly bet: string;
@@ -172,13 +174,13 @@ describe('published edges', () => {
     },
   );
 
-  it('are forty', () => {
+  it('has forty entries', () => {
     expect(published).toHaveLength(40);
   });
 });
 
 describe('readings', () => {
-  interface Reading extends Priced {
+  interface Reading extends PricedBet {
     readonly id: string;
     readonly answer: string;
     readonly chosen: boolean;
@@ -198,11 +200,11 @@ describe('readings', () => {
     D: ['dicette'],
     X: ['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small'],
   };
-  // S-04 is about what is paid on a stake after rounding, not about the odds of a bet.
+  // S-04 is about rounding a payment, not about the odds of a bet.
   const chosen = readings.filter(({ chosen, id }) => chosen && id !== 'S-04');
 
   it.each(chosen.map((reading) => [reading.id, reading.answer, reading] as const))(
-    '%s %s is how a bet pays',
+    '%s %s: the bet pays as the reading says',
     (id, _, reading) => {
       const paid = outcomesOf(reading.dice).map(({ faces }) => oddsOn(reading.condition, reading.pays, faces));
       const books = RULEBOOKS.filter((rulebook) => BOOKS[id[0] as string]?.includes(rulebook.id));
@@ -220,22 +222,22 @@ describe('clauses', () => {
     readonly offered?: Clauses;
     readonly wins?: Clauses;
     readonly loses?: Clauses;
-    /** Also, where it loses on a triple. */
+    /** Additional clauses if the bet loses on a triple. */
     readonly triple?: Clauses;
-    /** Also, where it wins on an outcome on which only certain bets do. */
+    /** Additional clauses if the bet wins on an outcome on which only certain bets win. */
     readonly exclusive?: Clauses;
     readonly pays?: Clauses;
     readonly soleHolder?: Clauses;
   }
   interface GoldenGroup {
     readonly layouts: readonly string[];
-    /** Of every bet that does not say otherwise. */
+    /** Default clauses of all bets. */
     readonly wins?: Clauses;
     readonly loses?: Clauses;
     readonly pays?: Clauses;
-    /** On a triple or on this total only certain bets win; all others lose by these as well. */
+    /** Clauses for the bets that lose because only certain bets win on a triple or this total. */
     readonly exclusive?: { readonly on: 'triple' | number; readonly loses: Clauses };
-    /** By kind, or by bet where bets of a kind differ. */
+    /** By kind, or by bet if the bets of a kind differ. */
     readonly bets: Readonly<Record<string, GoldenBet>>;
   }
   interface GoldenBook {
@@ -249,8 +251,10 @@ describe('clauses', () => {
     readonly groups: readonly GoldenGroup[];
   }
   const books = JSON.parse(read('clauses.json')) as readonly GoldenBook[];
-  const once = (...lists: readonly (Clauses | undefined)[]): Clauses => [...new Set(lists.flatMap((list) => list ?? []))];
-  const citing = (of: Readonly<Record<string, { readonly clauses: Clauses } | null>>) =>
+  const withoutDuplicates = (...lists: readonly (Clauses | undefined)[]): Clauses => [
+    ...new Set(lists.flatMap((list) => list ?? [])),
+  ];
+  const clausesByRule = (of: Readonly<Record<string, { readonly clauses: Clauses } | null>>) =>
     Object.fromEntries(Object.entries(of).flatMap(([name, rule]) => (rule?.clauses.length ? [[name, rule.clauses]] : [])));
 
   it.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
@@ -262,7 +266,7 @@ describe('clauses', () => {
         clauses: rulebook.clauses,
         listedBetsOnly: rulebook.listedBetsOnly.clauses,
         defines: rulebook.defines,
-        money: citing({ ...rulebook.money }),
+        money: clausesByRule({ ...rulebook.money }),
         layouts: Object.fromEntries(rulebook.layouts.map(({ id: layout, title, clauses }) => [layout, { title, clauses }])),
       }).toEqual(book);
       expect(Object.fromEntries(Object.entries(rulebook.dice).map(([name, { clauses }]) => [name, clauses]))).toEqual(dice);
@@ -287,14 +291,14 @@ describe('clauses', () => {
     } as GoldenBet;
   };
 
-  /** What a settled row must cite. */
-  function expected(group: GoldenGroup, bet: Bet, outcome: SettledWager['outcome'], roll: Roll): Clauses {
+  /** The clauses that a settled row must cite. */
+  function expectedClausesOf(group: GoldenGroup, bet: Bet, outcome: SettledWager['outcome'], roll: Roll): Clauses {
     const { wins, loses, triple, exclusive, pays } = goldenOf(group, bet);
     const isTriple = roll.length === 3 && allAlike(roll);
     const on = group.exclusive?.on;
-    const rules = on === 'triple' ? isTriple : on === totalOf(roll);
-    if (outcome === 'lost') return once(loses, isTriple ? triple : [], rules ? group.exclusive?.loses : []);
-    return once(wins, rules ? exclusive : [], outcome === 'won' ? pays : []);
+    const isExclusive = on === 'triple' ? isTriple : on === totalOf(roll);
+    if (outcome === 'lost') return withoutDuplicates(loses, isTriple ? triple : [], isExclusive ? group.exclusive?.loses : []);
+    return withoutDuplicates(wins, isExclusive ? exclusive : [], outcome === 'won' ? pays : []);
   }
 
   const opened = LAYOUTS.map(({ rulebook, id }) => [rulebook.id, id, valueIn(openLayout(rulebook, id))] as const);
@@ -304,11 +308,14 @@ describe('clauses', () => {
       const { title, offered, wins, loses, triple, pays, soleHolder } = goldenOf(groupOf(book, id), bet);
       const [, selector = ''] = bet.id.split(':');
       expect([bet.id, bet.title, bet.soleHolder]).toEqual([bet.id, title.replace('{}', selector), soleHolder ?? null]);
-      expect([bet.id, ...clausesOf(bet).toSorted()]).toEqual([bet.id, ...once(offered, wins, loses, triple, pays).toSorted()]);
+      expect([bet.id, ...clausesOf(bet).toSorted()]).toEqual([
+        bet.id,
+        ...withoutDuplicates(offered, wins, loses, triple, pays).toSorted(),
+      ]);
     }
   });
 
-  it.each(opened)('of every wager on %s %s, on every outcome and while it rides', (book, id, layout) => {
+  it.each(opened)('of every wager on %s %s, on every outcome and while it rides on', (book, id, layout) => {
     const group = groupOf(book, id);
     const wagers = layout.bets.map((bet) => ({ player: 'ann', bet: bet.id, stake: 2 }));
     const ends = new Map<string, Set<string>>(layout.bets.map((bet) => [bet.id, new Set()]));
@@ -316,11 +323,11 @@ describe('clauses', () => {
       for (const { faces, notation } of layout.outcomes) {
         const rows = valueIn(settleRound(layout, { ...EMPTY_ROUND, wagers, result: faces, throw: throwNumber })).wagers;
         const cited = rows.map(({ bet, outcome, clauses }) => `${bet} ${outcome}: ${clauses.join(', ')}`);
-        const meant = rows.map(({ bet, outcome }) => {
+        const expectedClauses = rows.map(({ bet, outcome }) => {
           ends.get(bet)?.add(outcome);
-          return `${bet} ${outcome}: ${expected(group, layout.byId.get(bet) as Bet, outcome, faces).join(', ')}`;
+          return `${bet} ${outcome}: ${expectedClausesOf(group, layout.byId.get(bet) as Bet, outcome, faces).join(', ')}`;
         });
-        expect([notation, ...cited]).toEqual([notation, ...meant]);
+        expect([notation, ...cited]).toEqual([notation, ...expectedClauses]);
       }
     }
     for (const { id: bet, throws } of layout.bets) {

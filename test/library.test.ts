@@ -1,4 +1,4 @@
-/** The library as its users get it: built, packed, and run in the oldest Node, in a browser and from the documents' examples. */
+/** Builds and packs the library. Runs it in the oldest supported Node, in a browser, and with the examples of the documents. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,34 +15,33 @@ import { run, runNpm, runTool } from '../scripts/lib/tools.ts';
 import * as clauses from '../src/rulebooks/clauses/index.ts';
 import * as rulebooks from '../src/rulebooks/index.ts';
 import * as rules from '../src/rules/index.ts';
-import { libraryExamples } from './kit/examples.ts';
+import { findLibraryExamples } from './kit/examples.ts';
 import { sharedBrowser } from './web/shared.ts';
 
-/** A bundle of rules and rulebooks, minified and compressed, may not be larger. */
+/** The largest allowed bundle of rules and rulebooks, minified and compressed. */
 const BUNDLE_BYTES_MAX = 25_000;
 
-let temporary: string;
-let library: string;
-/** A project of somebody who has installed the library. */
-let project: string;
+let temporaryFolder: string;
+let libraryFolder: string;
+let projectFolder: string;
 let tarball: Uint8Array<ArrayBuffer>;
 
 beforeAll(() => {
-  temporary = mkdtempSync(join(tmpdir(), 'croupier-library-'));
-  library = join(temporary, 'built');
-  buildLibrary(library);
-  tarball = pack(library);
-  project = join(temporary, 'project');
-  mkdirSync(join(project, 'node_modules'), { recursive: true });
-  cpSync(library, join(project, 'node_modules', 'croupier'), { recursive: true });
-  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  temporaryFolder = mkdtempSync(join(tmpdir(), 'croupier-library-'));
+  libraryFolder = join(temporaryFolder, 'built');
+  buildLibrary(libraryFolder);
+  tarball = pack(libraryFolder);
+  projectFolder = join(temporaryFolder, 'project');
+  mkdirSync(join(projectFolder, 'node_modules'), { recursive: true });
+  cpSync(libraryFolder, join(projectFolder, 'node_modules', 'croupier'), { recursive: true });
+  writeFileSync(join(projectFolder, 'package.json'), '{ "type": "module" }');
 });
 
-afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }));
 
 describe('the package', () => {
-  it('holds modules, their types and no test', () => {
-    const names = readdirSync(library, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+  it('contains modules and their types, but no tests', () => {
+    const names = readdirSync(libraryFolder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
     expect(names).toEqual(
       expect.arrayContaining([
         'README.md',
@@ -57,10 +56,12 @@ describe('the package', () => {
     expect(names.filter((name) => /test/.test(name))).toEqual([]);
   });
 
-  it('imports nothing but its own files', () => {
-    const files = readdirSync(library, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:js|d\.ts)$/.test(name));
+  it('imports only files of the package', () => {
+    const files = readdirSync(libraryFolder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.(?:js|d\.ts)$/.test(name),
+    );
     const imported = files.flatMap((name) => [
-      ...readFileSync(join(library, name), 'utf8').matchAll(/(?:from |import\()["']([^"']+)["']/g),
+      ...readFileSync(join(libraryFolder, name), 'utf8').matchAll(/(?:from |import\()["']([^"']+)["']/g),
     ]);
     expect(imported.length).toBeGreaterThan(20);
     expect(imported.map(([, specifier]) => specifier).filter((specifier) => !/^\.\.?\/.*\.js$/.test(specifier ?? ''))).toEqual(
@@ -69,25 +70,30 @@ describe('the package', () => {
   });
 
   it('has the version and licence of the project and no dependencies', () => {
-    const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-    const built = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8'));
-    expect(built).toMatchObject({ name: 'croupier', version: own.version, license: own.license, sideEffects: false });
-    expect(Object.keys(built).filter((key) => /dependencies/i.test(key))).toEqual([]);
+    const projectManifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const libraryManifest = JSON.parse(readFileSync(join(libraryFolder, 'package.json'), 'utf8'));
+    expect(libraryManifest).toMatchObject({
+      name: 'croupier',
+      version: projectManifest.version,
+      license: projectManifest.license,
+      sideEffects: false,
+    });
+    expect(Object.keys(libraryManifest).filter((key) => /dependencies/i.test(key))).toEqual([]);
   });
 
-  it('is in order for publint, with types that resolve as its code does', async () => {
-    expect(await packageFaults(tarball)).toEqual([]);
+  it('passes publint and Are The Types Wrong', async () => {
+    expect(await findPackageFaults(tarball)).toEqual([]);
   });
 
-  it('is not in order for either where a door leads nowhere: both are seen to fail', async () => {
-    const broken = join(temporary, 'broken');
-    cpSync(library, broken, { recursive: true });
-    rmSync(join(broken, 'rulebooks', 'index.d.ts'));
-    expect((await packageFaults(pack(broken))).sort()).toEqual(['FILE_DOES_NOT_EXIST', 'UntypedResolution']);
+  it('fails both checks if an export has no file', async () => {
+    const brokenFolder = join(temporaryFolder, 'broken');
+    cpSync(libraryFolder, brokenFolder, { recursive: true });
+    rmSync(join(brokenFolder, 'rulebooks', 'index.d.ts'));
+    expect((await findPackageFaults(pack(brokenFolder))).sort()).toEqual(['FILE_DOES_NOT_EXIST', 'UntypedResolution']);
   });
 
   it('is small', async () => {
-    const entry = join(library, 'size.js');
+    const entry = join(libraryFolder, 'size.js');
     writeFileSync(entry, "export * from './rules/index.js';\nexport * from './rulebooks/index.js';\n");
     const bundle = await rolldown({ input: entry });
     const { output } = await bundle.generate({ minify: true });
@@ -98,34 +104,33 @@ describe('the package', () => {
   });
 });
 
-/** The folder as npm would publish it. */
 function pack(folder: string): Uint8Array<ArrayBuffer> {
-  const packed = runNpm(folder, 'pack', '--silent');
-  expect(packed.status, packed.stderr).toBe(0);
-  const file = join(folder, packed.stdout.trim());
+  const result = runNpm(folder, 'pack', '--silent');
+  expect(result.status, result.stderr).toBe(0);
+  const file = join(folder, result.stdout.trim());
   const bytes = new Uint8Array(readFileSync(file));
   rmSync(file);
   return bytes;
 }
 
-/** What publint and Are The Types Wrong find, by their codes. */
-async function packageFaults(packed: Uint8Array<ArrayBuffer>): Promise<string[]> {
+/** Returns the error codes of publint and Are The Types Wrong. */
+async function findPackageFaults(packed: Uint8Array<ArrayBuffer>): Promise<string[]> {
   const { messages } = await publint({ pack: { tarball: packed.buffer }, strict: true });
   const analysis = await checkPackage(createPackageFromTarballData(packed));
-  const problems = analysis.types ? analysis.problems.filter(({ kind }) => kind !== INHERENT) : [{ kind: 'Untyped' }];
+  const problems = analysis.types ? analysis.problems.filter(({ kind }) => kind !== EXPECTED_PROBLEM) : [{ kind: 'Untyped' }];
   return [...new Set([...messages.map(({ code }) => code), ...problems.map(({ kind }) => kind)])];
 }
 
-/** What a package of ECMAScript modules alone cannot help: `require` finds a module. It is meant, and `import()` is the way. */
-const INHERENT = 'CJSResolvesToESM';
+/** A package without CommonJS always has this problem: `require` finds an ECMAScript module. */
+const EXPECTED_PROBLEM = 'CJSResolvesToESM';
 
-/** Odds of every bet of every layout and one settled round: the same text wherever the library runs. It may use nothing else. */
-function probe(
+/** Formats the odds of every bet and one settled round. The function runs in other environments, so it may use only its arguments. */
+function formatSample(
   { makeRatio, oddsOf, openLayout, settle }: typeof rules,
   { RULEBOOKS }: typeof rulebooks,
   { CLAUSES }: typeof clauses,
 ): string {
-  const lines: string[] = Object.entries(CLAUSES).map(([book, list]) => `${book} ${list.length}`);
+  const lines: string[] = Object.entries(CLAUSES).map(([rulebookId, list]) => `${rulebookId} ${list.length}`);
   for (const rulebook of RULEBOOKS) {
     for (const { id } of rulebook.layouts) {
       const layout = openLayout(rulebook, id);
@@ -136,18 +141,18 @@ function probe(
       }
     }
   }
-  const settled = settle(RULEBOOKS, {
+  const result = settle(RULEBOOKS, {
     rulebook: 'adelaide-big-and-small',
     layout: 'full',
     chip: 50,
     wagers: [{ player: 'ann', bet: 'pair:1-4', stake: 550 }],
     result: [1, 4, 6],
   });
-  lines.push(JSON.stringify(settled, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
+  lines.push(JSON.stringify(result, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
   return lines.join('\n');
 }
 
-/** A Node of the oldest supported version: named by the environment, or found on the path. */
+/** Finds the oldest supported Node in CROUPIER_NODE_OLDEST or the PATH. */
 function findOldestNode(): string | undefined {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -159,21 +164,21 @@ function findOldestNode(): string | undefined {
 }
 
 describe('the library runs', () => {
-  const expected = probe(rules, rulebooks, clauses);
+  const expected = formatSample(rules, rulebooks, clauses);
 
-  it('says something to compare', () => {
+  it('and gives a long text to compare', () => {
     expect(expected.split('\n').length).toBeGreaterThan(600);
     expect(expected).toContain('"paid":3050');
   });
 
-  it('in the oldest Node, or where there is none in this one, compiled for nothing newer than ES2023', () => {
-    const file = join(project, 'probe.js');
+  it('in the oldest supported Node, or else in the running Node, and is compiled for ES2023', () => {
+    const file = join(projectFolder, 'probe.js');
     const imports =
       "import * as a from 'croupier/rules';\nimport * as b from 'croupier/rulebooks';\nimport * as c from 'croupier/rulebooks/clauses';\nimport * as d from 'croupier/table';\n";
-    writeFileSync(file, `${imports}console.log((${probe})(a, b, c));\n`);
-    const ran = run(findOldestNode() ?? process.execPath, [file], { cwd: project });
-    expect(ran.stderr).toBe('');
-    expect(ran.stdout.trimEnd()).toBe(expected);
+    writeFileSync(file, `${imports}console.log((${formatSample})(a, b, c));\n`);
+    const result = run(findOldestNode() ?? process.execPath, [file], { cwd: projectFolder });
+    expect(result.stderr).toBe('');
+    expect(result.stdout.trimEnd()).toBe(expected);
     const { compilerOptions } = JSON.parse(runTool('tsc', '--project', 'tsconfig.library.json', '--showConfig').stdout);
     expect(compilerOptions).toMatchObject({ lib: ['es2023'], target: 'es2023', types: [] });
   });
@@ -181,7 +186,7 @@ describe('the library runs', () => {
   it('in a browser', async () => {
     const server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname;
-      const file = join(library, path);
+      const file = join(libraryFolder, path);
       if (path === '/') response.setHeader('content-type', 'text/html').end('<!doctype html><title>library</title>');
       else if (path.endsWith('.js') && existsSync(file))
         response.setHeader('content-type', 'text/javascript').end(readFileSync(file));
@@ -192,7 +197,7 @@ describe('the library runs', () => {
     try {
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       const imports = "import('/rules/index.js'), import('/rulebooks/index.js'), import('/rulebooks/clauses/index.js')";
-      expect(await page.evaluate(`Promise.all([${imports}]).then((modules) => (${probe})(...modules))`)).toBe(expected);
+      expect(await page.evaluate(`Promise.all([${imports}]).then((modules) => (${formatSample})(...modules))`)).toBe(expected);
     } finally {
       await page.close();
       server.close();
@@ -201,24 +206,24 @@ describe('the library runs', () => {
 });
 
 describe.each(['README.md', 'docs/LIBRARY.md'])('the example in %s', (document) => {
-  const [example, ...more] = libraryExamples(readFileSync(join(ROOT, document), 'utf8'));
+  const [example, ...otherExamples] = findLibraryExamples(readFileSync(join(ROOT, document), 'utf8'));
 
-  it('is there, once', () => {
+  it('exists once', () => {
     expect(example).toBeDefined();
-    expect(more).toEqual([]);
+    expect(otherExamples).toEqual([]);
   });
 
-  it('prints what the document says', () => {
-    writeFileSync(join(project, 'example.js'), example?.code ?? '');
-    const ran = run(findOldestNode() ?? process.execPath, ['example.js'], { cwd: project });
-    expect(ran.stderr).toBe('');
-    expect(ran.stdout).toBe(example?.output);
+  it('prints the output in the document', () => {
+    writeFileSync(join(projectFolder, 'example.js'), example?.code ?? '');
+    const result = run(findOldestNode() ?? process.execPath, ['example.js'], { cwd: projectFolder });
+    expect(result.stderr).toBe('');
+    expect(result.stdout).toBe(example?.output);
   });
 
   it('compiles against the types of the library', () => {
-    writeFileSync(join(project, 'example.ts'), example?.code ?? '');
+    writeFileSync(join(projectFolder, 'example.ts'), example?.code ?? '');
     const options = ['--ignoreConfig', '--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2023,dom', '--types', ''];
-    const ran = runTool('tsc', '--checkers', '1', ...options, join(project, 'example.ts'));
-    expect(ran.stdout + ran.stderr).toBe('');
+    const result = runTool('tsc', '--checkers', '1', ...options, join(projectFolder, 'example.ts'));
+    expect(result.stdout + result.stderr).toBe('');
   });
 });

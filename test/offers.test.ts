@@ -1,22 +1,22 @@
-/** What may be pressed, held against the lists of who may and when that were written by hand, in every phase of every book. */
+/** Offers compared with the handwritten lists of permissions and phases, in every phase of every rulebook. */
 import { describe, expect, it } from 'vitest';
-import { askingsOf, commandOf, isClosed, PHASES, type Phase, phasesOf, tableAt } from '../scripts/lib/phases.ts';
-import { type Act, present } from '../src/rules/index.ts';
-import { mayOf, type Offer, offersOf, type TableState } from '../src/table/index.ts';
+import { commandOf, isClosed, PHASES, type Phase, phasesOf, tableAt, variantsIn } from '../scripts/lib/phases.ts';
+import { type Act, assertPresent } from '../src/rules/index.ts';
+import { type Offer, offersOf, type TableState, turnActsFor } from '../src/table/index.ts';
+import { BOOK_NAMES, type BookName, LADDERS, OUTSIDE, permittedRoles } from './kit/expected-permissions.ts';
+import { isAllowedIn } from './kit/expected-phases.ts';
 import { sitting } from './kit/table.ts';
 import { digestOf } from './kit/tables.ts';
-import { mayNow } from './kit/when-may.ts';
-import { BOOK_NAMES, type BookName, LADDERS, OUTSIDE, whoMay } from './kit/who-may.ts';
 
-/** Acts about one player, one round, one dispute or a sum of money are not offered: what they need is for a person to choose. */
-const OFFERED: readonly Act[] = [
+/** The acts that are offered. Acts about one player, round, dispute or amount are not, because a person must choose first. */
+const OFFERED_ACTS: readonly Act[] = [
   ...(['open-table', 'close-table', 'post-notice', 'change-sign', 'notify-officer', 'start-gaming-day'] as const),
   ...(['order-dry-spin', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw', 'enter-result', 'confirm-result'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'accept-dice', 'choose-dice', 'declare-failure'] as const),
   ...(['report-malfunction', 'declare-rectified', 'interrupt', 'report-lamps', 'correct-result', 'invalidate'] as const),
 ];
 
-/** The name under which the lists have it; several grounds may stand for one. */
+/** The name of an offer in the lists; several grounds may share one name. */
 function nameOf({ act, reason, ground, notice }: Offer): string {
   if (act === 'declare-failure') return `${act}:${reason}`;
   if (act === 'invalidate') return ground === 'unmended-malfunction' ? 'invalidate:unmended' : 'invalidate:current';
@@ -25,60 +25,68 @@ function nameOf({ act, reason, ground, notice }: Offer): string {
 
 const PERSON: Readonly<Record<string, string>> = { player: 'ann', dealer: 'deb' };
 const actorOf = (role: string) => ({ role, person: PERSON[role] ?? 'max' });
-const askedAtMs = (book: BookName, state: TableState): number => {
-  const asking = present(
-    askingsOf(book).find(({ act }) => act === 'close-table'),
-    'how to close',
+const commandTimeOf = (book: BookName, state: TableState): number => {
+  const variant = assertPresent(
+    variantsIn(book).find(({ act }) => act === 'close-table'),
+    'the close-table command',
   );
-  return commandOf(book, state, asking, 'dealer').atMs;
+  return commandOf(book, state, variant, 'dealer').atMs;
 };
-const offersAt = (book: BookName, state: TableState, role: string) => offersOf(state, actorOf(role), askedAtMs(book, state));
+const offersAt = (book: BookName, state: TableState, role: string) => offersOf(state, actorOf(role), commandTimeOf(book, state));
 
-function listed(book: BookName, role: string, phase: Phase, dice: 'real' | 'electronic', suspended: boolean): readonly string[] {
-  return askingsOf(book)
-    .filter(({ act, name }) => OFFERED.includes(act) && name !== 'invalidate:earlier')
+function expectedOffers(
+  book: BookName,
+  role: string,
+  phase: Phase,
+  dice: 'real' | 'electronic',
+  suspended: boolean,
+): readonly string[] {
+  return variantsIn(book)
+    .filter(({ act, name }) => OFFERED_ACTS.includes(act) && name !== 'invalidate:earlier')
     .filter(({ act }) =>
-      act === 'enter-result' && dice === 'electronic' ? role === 'tumbler' : whoMay(book, act).includes(role),
+      act === 'enter-result' && dice === 'electronic' ? role === 'tumbler' : permittedRoles(book, act).includes(role),
     )
-    .filter(({ name }) => mayNow(book, name, phase, { dice, suspended }))
+    .filter(({ name }) => isAllowedIn(book, name, phase, { dice, suspended }))
     .map(({ name }) => name);
 }
 
 describe.each(BOOK_NAMES)('%s', (book) => {
   describe.each(['real', 'electronic'] as const)('%s dice', (dice) => {
-    const stages = phasesOf(book, dice).flatMap((phase) =>
+    const phaseRows = phasesOf(book, dice).flatMap((phase) =>
       (isClosed(phase) ? [false] : [false, true]).map(
         (suspended) => [`${PHASES[phase]}${suspended ? ', suspended' : ''}`, phase, suspended] as const,
       ),
     );
 
-    it.each(stages)('%s: each role is offered what the lists let it do', (_, phase, suspended) => {
+    it.each(phaseRows)('%s: each role is offered what the lists allow', (_, phase, suspended) => {
       const state = tableAt(book, phase, { dice, suspended });
       const before = digestOf(state);
       for (const role of [...LADDERS[book], ...OUTSIDE]) {
         const names = new Set(offersAt(book, state, role).map(nameOf));
-        expect([role, [...names].sort()]).toEqual([role, [...listed(book, role, phase, dice, suspended)].sort()]);
+        expect([role, [...names].sort()]).toEqual([role, [...expectedOffers(book, role, phase, dice, suspended)].sort()]);
       }
       expect(digestOf(state)).toBe(before);
     });
   });
 
-  it('offers every ground and every reason of the book once', () => {
-    const seen = new Set<string>();
+  it('offers every ground and every reason of the rulebook once', () => {
+    const offered = new Set<string>();
     for (const phase of phasesOf(book, 'real'))
       for (const suspended of isClosed(phase) ? [false] : [false, true]) {
         const offers = offersAt(book, tableAt(book, phase, { suspended }), LADDERS[book].at(-1) ?? '');
         const words = offers.map(({ act, reason, ground, notice }) => [act, reason, ground, notice].join(' '));
         expect(new Set(words).size).toBe(words.length);
-        for (const { reason, ground } of offers) if (reason ?? ground) seen.add(reason ?? ground ?? '');
+        for (const { reason, ground } of offers) if (reason ?? ground) offered.add(reason ?? ground ?? '');
       }
     const { failures, invalidation, dryspins } = tableAt(book, 'I').conduct;
     const words = [...failures.map(({ reason }) => reason), ...(invalidation?.grounds ?? []).map(({ ground }) => ground)];
-    expect([...seen].sort()).toEqual([...new Set([...words, ...(dryspins?.grounds ?? []).map(({ ground }) => ground)])].sort());
+    expect([...offered].sort()).toEqual(
+      [...new Set([...words, ...(dryspins?.grounds ?? []).map(({ ground }) => ground)])].sort(),
+    );
   });
 });
 
-/** What the round waits for from the dealer, by phase; a dash where it waits for a player, the dice or the house. */
+/** The act of the dealer that the round waits for, by phase; a dash if it waits for a player, the dice or the house. */
 const NEXT: Readonly<Record<BookName, string>> = {
   'crown-sic-bo':
     'C - I call-bets B tumble T close-bets L uncover U enter-result N tumble R settle-round S take-losers P pay-winners',
@@ -90,32 +98,32 @@ const NEXT: Readonly<Record<BookName, string>> = {
   dicette: 'C - I call-bets B throw H enter-result R settle-round S take-losers P pay-winners',
 };
 
-describe.each(BOOK_NAMES)('%s: what comes next', (book) => {
-  it('is the dealer’s next step, first of all and marked', () => {
+describe.each(BOOK_NAMES)('%s: the next act', (book) => {
+  it('is the dealer’s next step, listed first and marked', () => {
     const words = NEXT[book].split(' ');
-    const due = words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] === '-' ? null : words[i + 1]]] : []));
-    const told = phasesOf(book, 'real').map((phase) => {
+    const expectedActs = words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] === '-' ? null : words[i + 1]]] : []));
+    const nextActs = phasesOf(book, 'real').map((phase) => {
       const offers = offersAt(book, tableAt(book, phase), 'dealer');
       expect(offers.slice(1).some(({ next }) => next)).toBe(false);
       return [phase, offers[0]?.next ? offers[0].act : null];
     });
-    expect(new Map(told as [string, string][])).toEqual(new Map(due as [string, string][]));
+    expect(new Map(nextActs as [string, string][])).toEqual(new Map(expectedActs as [string, string][]));
   });
 
-  it('is opening where the table is closed and mending where it rests, for whoever may', () => {
+  it('is open-table if the table is closed, and declare-rectified if it is suspended', () => {
     const top = LADDERS[book].at(-1) ?? '';
     expect(offersAt(book, tableAt(book, 'C'), top)[0]).toMatchObject({ act: 'open-table', next: true });
-    const resting = tableAt(book, 'B', { suspended: true });
-    expect(offersAt(book, resting, top)[0]).toMatchObject({ act: 'declare-rectified', next: true });
-    expect(offersAt(book, resting, 'dealer').some(({ next }) => next)).toBe(false);
+    const suspendedTable = tableAt(book, 'B', { suspended: true });
+    expect(offersAt(book, suspendedTable, top)[0]).toMatchObject({ act: 'declare-rectified', next: true });
+    expect(offersAt(book, suspendedTable, 'dealer').some(({ next }) => next)).toBe(false);
   });
 });
 
-describe('the words and what follows', () => {
+describe('calls and consequences', () => {
   const callOf = (book: BookName, phase: Phase, act: Act) =>
     offersAt(book, tableAt(book, phase), 'dealer').find((offer) => offer.act === act);
 
-  it('are the book’s: calls of steps, failures with their consequence, the result once it stands', () => {
+  it('are those of the rulebook: calls of steps, failures with their consequence, and the result', () => {
     expect(callOf('crown-sic-bo', 'I', 'call-bets')).toMatchObject({ call: 'Place your bets', clauses: ['5.1.1'] });
     expect(callOf('rws-tai-sai', 'B', 'close-bets')).toMatchObject({ call: 'No more Bets', clauses: ['3.6', '5.9'] });
     expect(callOf('crown-sic-bo', 'R', 'settle-round')).toMatchObject({ call: '1, 2, 4, total 7' });
@@ -131,12 +139,12 @@ describe('the words and what follows', () => {
   });
 });
 
-describe('who asks', () => {
-  it('somebody with the role who does not work at this table is offered nothing', () => {
+describe('offers depend on the person and the time', () => {
+  it('a dealer who is not assigned to this table gets no offers', () => {
     expect(offersOf(tableAt('crown-sic-bo', 'I'), { role: 'dealer', person: 'stranger' }, 0)).toEqual([]);
   });
 
-  it('whoever read the dice waits for somebody else to read them again', () => {
+  it('the person who read the dice cannot confirm them', () => {
     const t = sitting('crown-sic-bo', 'A', { setup: { confirmAbove: 100 } });
     t.does('pit-boss pam assign-staff person=deb role=dealer adult=true');
     t.upTo('open');
@@ -149,20 +157,20 @@ describe('who asks', () => {
     expect(offersOf(t.state, { role: 'dealer', person: 'dan' }, 0)[0]).toMatchObject({ act: 'settle-round', next: true });
   });
 
-  it('a table with a notice of closure may be closed once the notice has stood', () => {
+  it('a table may be closed when its notice of closure is due', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.does('pit-boss pam post-notice notice=closure');
-    const may = (atMs: number): boolean =>
+    const canClose = (atMs: number): boolean =>
       offersOf(t.state, { role: 'pit-boss', person: 'pam' }, atMs).some(({ act }) => act === 'close-table');
     const dueMs = t.state.closureDueMs ?? 0;
-    expect([may(dueMs - 1), may(dueMs)]).toEqual([false, true]);
+    expect([canClose(dueMs - 1), canClose(dueMs)]).toEqual([false, true]);
   });
 });
 
 describe('players', () => {
-  it('at a table with a shooter are told their part of the turn', () => {
-    const of = (phase: Phase, person: string) => mayOf(tableAt('triple-dice', phase), person);
-    const ann = phasesOf('triple-dice', 'real').map((phase) => `${phase} ${of(phase, 'ann').join(' ')}`.trim());
+  it('are offered their acts of a shooter’s turn', () => {
+    const turnActsIn = (phase: Phase, person: string) => turnActsFor(tableAt('triple-dice', phase), person);
+    const ann = phasesOf('triple-dice', 'real').map((phase) => `${phase} ${turnActsIn(phase, 'ann').join(' ')}`.trim());
     expect(ann).toEqual([
       'C',
       'I',
@@ -178,12 +186,12 @@ describe('players', () => {
       'K',
     ]);
     // cy sits, dot has left, bo is barred.
-    expect(['cy', 'dot', 'bo'].map((person) => of('O', person))).toEqual([['accept-dice'], [], []]);
-    expect(['cy', 'dot', 'bo'].map((person) => of('B', person))).toEqual([[], [], []]);
-    expect(mayOf(tableAt('triple-dice', 'B', { suspended: true }), 'ann')).toEqual([]);
+    expect(['cy', 'dot', 'bo'].map((person) => turnActsIn('O', person))).toEqual([['accept-dice'], [], []]);
+    expect(['cy', 'dot', 'bo'].map((person) => turnActsIn('B', person))).toEqual([[], [], []]);
+    expect(turnActsFor(tableAt('triple-dice', 'B', { suspended: true }), 'ann')).toEqual([]);
   });
 
   it.each(BOOK_NAMES.filter((book) => book !== 'triple-dice'))('%s: there is no turn', (book) => {
-    for (const phase of phasesOf(book, 'real')) expect(mayOf(tableAt(book, phase), 'ann')).toEqual([]);
+    for (const phase of phasesOf(book, 'real')) expect(turnActsFor(tableAt(book, phase), 'ann')).toEqual([]);
   });
 });

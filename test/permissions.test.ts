@@ -1,66 +1,74 @@
-/** Every role at every act in every phase of every book, against who may and when by lists written by hand, and the printed matrix. */
+/** Every role at every act in every phase of every rulebook, compared with lists written by hand and with docs/PERMISSIONS.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../scripts/lib/files.ts';
 import { makePermissions, PERMISSIONS_FILE } from '../scripts/lib/permissions.ts';
 import {
-  type Asking,
-  answerTo,
-  askingsOf,
+  type ActVariant,
   isClosed,
   PHASES,
   type Phase,
+  type PhaseOptions,
   phasesOf,
-  type Staged,
+  refusalOf,
   tableAt,
+  variantsIn,
 } from '../scripts/lib/phases.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { ACTS, type Act } from '../src/rules/index.ts';
 import { rolesOf, type TableState } from '../src/table/index.ts';
+import {
+  BOOK_NAMES,
+  type BookName,
+  cellOf,
+  LADDERS,
+  OUTSIDE,
+  permittedRoles,
+  TRANSCRIBED_ACTS,
+} from './kit/expected-permissions.ts';
+import { isAllowedIn, phasesInOrder, TRANSCRIBED_VARIANTS } from './kit/expected-phases.ts';
 import { digestOf } from './kit/tables.ts';
-import { mayNow, phasesInOrder, TRANSCRIBED_ASKINGS } from './kit/when-may.ts';
-import { BOOK_NAMES, type BookName, cellOf, LADDERS, OUTSIDE, TRANSCRIBED_ACTS, whoMay } from './kit/who-may.ts';
 
-/** Refusals of someone who may never. */
-const NEVER = ['not-in-this-book', 'not-your-role', 'not-automatic'];
+/** Refusals because of the role, in every phase. */
+const ROLE_REFUSALS = ['not-in-this-book', 'not-your-role', 'not-automatic'];
 
-/** What can be left to the system at all, whatever a set-up says. */
+/** The acts that a set-up can let the system do. */
 const AUTOMATABLE: readonly Act[] = [
   ...(['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'] as const),
   ...(['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'] as const),
   'declare-rectified',
 ];
 
-type Setup = Required<Pick<Staged, 'dice' | 'automatic'>>;
+type Setup = Required<Pick<PhaseOptions, 'dice' | 'automatic'>>;
 
-/** What someone in this role hears who may not; nothing where they may. */
-function refusedForWho(book: BookName, act: Act, role: string, { dice, automatic }: Setup): string | null {
+/** The refusal of a role that may not do the act; null if the role may do it. */
+function refusalOfRole(book: BookName, act: Act, role: string, { dice, automatic }: Setup): string | null {
   if (cellOf(book, act) === '-') return 'not-in-this-book';
-  const bySystem = role === 'system' && automatic.includes(act) && AUTOMATABLE.includes(act);
-  const may =
+  const isAutomatic = role === 'system' && automatic.includes(act) && AUTOMATABLE.includes(act);
+  const isPermitted =
     act === 'enter-result' && dice === 'electronic'
       ? role === 'tumbler'
-      : (whoMay(book, act).includes(role) && (role !== 'tumbler' || dice === 'electronic')) || bySystem;
-  return may ? null : role === 'system' ? 'not-automatic' : 'not-your-role';
+      : (permittedRoles(book, act).includes(role) && (role !== 'tumbler' || dice === 'electronic')) || isAutomatic;
+  return isPermitted ? null : role === 'system' ? 'not-automatic' : 'not-your-role';
 }
 
-const tried = new Map<string, number>();
-const count = (key: string): void => void tried.set(key, (tried.get(key) ?? 0) + 1);
+const counts = new Map<string, number>();
+const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** What is wrong with one cell: who hears what, and whether it is the time for it. */
-function faultOfCell(book: BookName, state: TableState, asking: Asking, role: string, phase: Phase): string | null {
+/** Describes a difference between the table and the lists for one role, act and phase. */
+function findCellError(book: BookName, state: TableState, variant: ActVariant, role: string, phase: Phase): string | null {
   const { setup } = state;
   const suspended = state.suspended !== null;
-  const code = answerTo(book, state, asking, role)?.code ?? null;
-  const who = refusedForWho(book, asking.act, role, setup);
-  const now = who === null && mayNow(book, asking.name, phase, { dice: setup.dice, suspended });
-  count(who ?? (now ? 'may' : 'not now'));
-  if (now) count(`${book} ${setup.dice} ${asking.name}`);
-  const told = `${role} ${asking.name}: ${code ?? 'may'}`;
-  if (who !== null) return code === who ? null : `${told}, should hear ${who}`;
-  if (now) return code === null ? null : `${told}, should be allowed`;
-  return code === null || NEVER.includes(code) ? `${told}, should be refused for the time` : null;
+  const code = refusalOf(book, state, variant, role)?.code ?? null;
+  const expected = refusalOfRole(book, variant.act, role, setup);
+  const isAllowed = expected === null && isAllowedIn(book, variant.name, phase, { dice: setup.dice, suspended });
+  count(expected ?? (isAllowed ? 'may' : 'not now'));
+  if (isAllowed) count(`${book} ${setup.dice} ${variant.name}`);
+  const cell = `${role} ${variant.name}: ${code ?? 'may'}`;
+  if (expected !== null) return code === expected ? null : `${cell}, should be refused as ${expected}`;
+  if (isAllowed) return code === null ? null : `${cell}, should be allowed`;
+  return code === null || ROLE_REFUSALS.includes(code) ? `${cell}, should be refused in this phase` : null;
 }
 
 const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
@@ -73,7 +81,7 @@ const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
 describe.each(BOOK_NAMES)('%s', (book) => {
   const roles = [...LADDERS[book], ...OUTSIDE];
 
-  it('has the ladder and the roles of the list', () => {
+  it('has the ladder and roles of the list', () => {
     const conduct = RULEBOOKS.find(({ id }) => id === book)?.conduct;
     expect(conduct && rolesOf(conduct)).toEqual(roles);
   });
@@ -83,61 +91,62 @@ describe.each(BOOK_NAMES)('%s', (book) => {
   });
 
   describe.each(SETUPS)('%s', (_, setup) => {
-    const stages = phasesOf(book, setup.dice).flatMap((phase) =>
+    const phaseRows = phasesOf(book, setup.dice).flatMap((phase) =>
       (isClosed(phase) ? [false] : [false, true]).map(
         (suspended) => [`${PHASES[phase]}${suspended ? ', suspended' : ''}`, phase, suspended] as const,
       ),
     );
 
-    it.each(stages)('%s: every role at every act', (__, phase, suspended) => {
-      const [room, full] = [false, true].map((all) => tableAt(book, phase, { ...setup, suspended, full: all })) as [
-        TableState,
-        TableState,
-      ];
-      const before = digestOf(room);
-      const wrong = askingsOf(book).flatMap((asking) =>
-        roles.map((role) => faultOfCell(book, asking.full ? full : room, asking, role, phase)).filter((fault) => fault !== null),
+    it.each(phaseRows)('%s: every role at every act', (__, phase, suspended) => {
+      const [tableWithFreeSeat, fullTable] = [false, true].map((all) =>
+        tableAt(book, phase, { ...setup, suspended, full: all }),
+      ) as [TableState, TableState];
+      const before = digestOf(tableWithFreeSeat);
+      const errors = variantsIn(book).flatMap((variant) =>
+        roles
+          .map((role) => findCellError(book, variant.full ? fullTable : tableWithFreeSeat, variant, role, phase))
+          .filter((error) => error !== null),
       );
-      expect(wrong).toEqual([]);
-      expect(digestOf(room)).toBe(before);
+      expect(errors).toEqual([]);
+      expect(digestOf(tableWithFreeSeat)).toBe(before);
     });
   });
 });
 
-describe('together', () => {
+describe('all tests together', () => {
   const electronicOnly = ['commit-dice', 'reveal-dice'];
 
-  it.each(BOOK_NAMES)('%s: every act that the book has was allowed to somebody in some phase', (book) => {
-    const names = askingsOf(book).filter(({ act, name }) => {
+  it.each(BOOK_NAMES)('%s: every act of the rulebook was allowed to some role in some phase', (book) => {
+    const names = variantsIn(book).filter(({ act, name }) => {
       if (cellOf(book, act) === '-') return false;
-      // This ground is Crown's alone.
+      // Only Crown has this ground.
       return name !== 'invalidate:unmended' || book === 'crown-sic-bo';
     });
-    const dice = (name: string): string => (electronicOnly.includes(name) ? 'electronic' : 'real');
-    expect(names.map(({ name }) => name).filter((name) => !tried.has(`${book} ${dice(name)} ${name}`))).toEqual([]);
+    const diceOf = (name: string): string => (electronicOnly.includes(name) ? 'electronic' : 'real');
+    expect(names.map(({ name }) => name).filter((name) => !counts.has(`${book} ${diceOf(name)} ${name}`))).toEqual([]);
   });
 
-  it('every refusal was heard', () => {
-    for (const code of ['may', 'not now', ...NEVER]) expect([code, (tried.get(code) ?? 0) > 1000]).toEqual([code, true]);
+  it('every refusal because of the role occurred', () => {
+    for (const code of ['may', 'not now', ...ROLE_REFUSALS]) expect([code, (counts.get(code) ?? 0) > 1000]).toEqual([code, true]);
   });
 });
 
 describe('the lists and the matrix', () => {
-  it('the list of who may has every act once', () => {
+  it('the list of permissions has every act once', () => {
     expect([...TRANSCRIBED_ACTS].toSorted()).toEqual([...ACTS].toSorted());
   });
 
-  it('the list of when has every way to ask once, and every act', () => {
-    const askings = new Set(BOOK_NAMES.flatMap((book) => askingsOf(book).map(({ name }) => name)));
-    expect([...TRANSCRIBED_ASKINGS].toSorted()).toEqual([...askings].toSorted());
-    expect(new Set(TRANSCRIBED_ASKINGS.map((name) => name.split(':')[0]))).toEqual(new Set(ACTS));
+  it('the list of phases has every act variant once', () => {
+    const variants = new Set(BOOK_NAMES.flatMap((book) => variantsIn(book).map(({ name }) => name)));
+    expect([...TRANSCRIBED_VARIANTS].toSorted()).toEqual([...variants].toSorted());
+    expect(new Set(TRANSCRIBED_VARIANTS.map((name) => name.split(':')[0]))).toEqual(new Set(ACTS));
   });
 
-  it('the matrix is printed as it stands: run `npm run permissions` when this fails', () => {
+  it('the matrix is up to date: run `npm run permissions` if this fails', () => {
     expect(readFileSync(join(ROOT, PERMISSIONS_FILE), 'utf8')).toBe(makePermissions());
   });
 
-  /** The cells of the first or second table of a book's section, trimmed. */
+  /** The cells of the first or second table in the section of a rulebook, trimmed. */
   function cellsOf(book: BookName, which: 0 | 1): readonly (readonly string[])[] {
     const section = makePermissions().split(`## ${book}\n`)[1]?.split('\n## ')[0] ?? '';
     const tables = section.split('\n\n').filter((block) => block.startsWith('|'));
@@ -152,36 +161,38 @@ describe('the lists and the matrix', () => {
       );
   }
 
-  it.each(BOOK_NAMES)('%s: the matrix says who as the list does', (book) => {
+  it.each(BOOK_NAMES)('%s: the matrix has the permissions of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 0);
     const columns = [...LADDERS[book], 'player', 'officer'];
     expect(head.slice(1).map((title) => title.replace(/ \(.*/, ''))).toEqual(columns);
     const printed = new Map(rows.map(([act, ...cells]) => [act, columns.filter((__, i) => cells[i] !== '')]));
     for (const act of ACTS)
-      expect([act, printed.get(act) ?? []]).toEqual([act, whoMay(book, act).filter((role) => role !== 'tumbler')]);
+      expect([act, printed.get(act) ?? []]).toEqual([act, permittedRoles(book, act).filter((role) => role !== 'tumbler')]);
   });
 
-  /** What stands in a cell, by the list: with which dice, and whether also, or only, while a malfunction is not mended. */
+  /** The expected mark: `○` while play runs, `●` during a malfunction too, `◆` only then, with the dice if they differ. */
   function markOf(book: BookName, name: string, phase: Phase): string {
     const marks = (['real', 'electronic'] as const)
       .filter((dice) => phasesOf(book, dice).includes(phase))
       .map((dice) => {
-        const [running, suspended] = [false, true].map((rests) =>
-          mayNow(book, name, phase, { dice, suspended: rests && !isClosed(phase) }),
+        const [running, suspended] = [false, true].map((isSuspended) =>
+          isAllowedIn(book, name, phase, { dice, suspended: isSuspended && !isClosed(phase) }),
         );
-        const seen = whoMay(book, name.split(':')[0] as Act).some((role) => role !== 'tumbler' || dice === 'electronic');
-        return { dice, mark: !seen ? '' : running ? (suspended ? '●' : '○') : suspended ? '◆' : '' };
+        const isPossible = permittedRoles(book, name.split(':')[0] as Act).some(
+          (role) => role !== 'tumbler' || dice === 'electronic',
+        );
+        return { dice, mark: !isPossible ? '' : running ? (suspended ? '●' : '○') : suspended ? '◆' : '' };
       });
     if (new Set(marks.map(({ mark }) => mark)).size === 1) return marks[0]?.mark ?? '';
     return marks.flatMap(({ dice, mark }) => (mark === '' ? [] : [`${mark} ${dice}`])).join(', ');
   }
 
-  it.each(BOOK_NAMES)('%s: the matrix says when as the list does', (book) => {
+  it.each(BOOK_NAMES)('%s: the matrix has the phases of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 1);
     const columns = head.slice(1).map((title) => Object.entries(PHASES).find(([, name]) => name === title)?.[0] as Phase);
     expect(columns.filter((phase) => phase !== 'Z' && phase !== 'E')).toEqual(phasesInOrder(book));
-    const names = askingsOf(book).filter(({ act }) => cellOf(book, act) !== '-');
-    const should = names.map(({ name }) => [name, ...columns.map((phase) => markOf(book, name, phase))]);
-    expect(rows).toEqual(should.filter(([, ...marks]) => marks.some((mark) => mark !== '')));
+    const names = variantsIn(book).filter(({ act }) => cellOf(book, act) !== '-');
+    const expectedRows = names.map(({ name }) => [name, ...columns.map((phase) => markOf(book, name, phase))]);
+    expect(rows).toEqual(expectedRows.filter(([, ...marks]) => marks.some((mark) => mark !== '')));
   });
 });

@@ -1,4 +1,4 @@
-/** The list of planted bugs keeps up with the source: each still fits, and still breaks something that can be run. */
+/** Tests that every planted bug can be applied to the source, and that the result can be parsed. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../scripts/lib/files.ts';
 import { parse } from '../scripts/lib/parse.ts';
@@ -8,7 +8,7 @@ const sources = projectFiles('src');
 const textOf = (path: string): string => sources.find((file) => file.path === path)?.text ?? '';
 
 describe('planted bugs', () => {
-  it('are many, and each has a name of its own', () => {
+  it('have unique names', () => {
     expect(PLANTED.length).toBeGreaterThanOrEqual(20);
     expect(new Set(PLANTED.map(({ name }) => name)).size).toBe(PLANTED.length);
   });
@@ -19,22 +19,22 @@ describe('planted bugs', () => {
       expect([find, occurrences(text, find)]).toEqual([find, 1]);
       expect(replace).not.toBe(find);
     }
-    // A file that cannot be parsed would fail every test and show nothing.
+    // With a syntax error every test would fail, which proves nothing about the tests.
     expect(parse({ path: bug.file, text: plant(text, bug) }).path).toBe(bug.file);
   });
 });
 
-describe('planting', () => {
+describe('plant', () => {
   const bug: PlantedBug = { name: 'x', file: 'a.ts', find: 'b', replace: '$&c', why: '' };
 
-  it('replaces as written, and in every place named', () => {
+  it('replaces all texts literally', () => {
     expect(plant('abd', { ...bug, also: [{ find: 'd', replace: 'e' }] })).toBe('a$&ce');
   });
 
   it.each([
-    ['not there', 'acd', 0],
-    ['twice', 'abbd', 2],
-  ])('seen to fail: %s', (_, text, times) => {
-    expect(() => plant(text, bug)).toThrow(`x: what to replace occurs ${times} times in a.ts, not once`);
+    ['is missing', 'acd', 0],
+    ['occurs twice', 'abbd', 2],
+  ])('throws if the text %s', (_, text, count) => {
+    expect(() => plant(text, bug)).toThrow(`x: the text to replace occurs ${count} times in a.ts, expected once`);
   });
 });

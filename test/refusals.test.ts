@@ -1,14 +1,14 @@
-/** Refusals and their precedence: the document lists them as the code does, and of two that apply the higher is given. */
+/** The order of precedence of refusals, and the examples in docs/REFUSALS.md. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../scripts/lib/files.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { parseTranscript, REFUSALS, type RefusalCode, replay } from '../src/table/index.ts';
-import { WALKS } from './kit/walks.ts';
+import { REFUSAL_TRANSCRIPTS } from './kit/refusal-order.ts';
 
 const files = projectFiles();
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
 
-/** Each row of the document: the code, an example and what it is answered. */
+/** Each row of the document: the code, an example command and the answer. */
 const rows = [...textOf('docs/REFUSALS.md').matchAll(/^\| `([^`]+)` .*\| `([^`]+)` +\| `([^`]+)` +\|$/gm)].map(
   ([, code = '', command = '', answer = '']) => ({ code, command, answer }),
 );
@@ -16,7 +16,7 @@ const rows = [...textOf('docs/REFUSALS.md').matchAll(/^\| `([^`]+)` .*\| `([^`]+
 describe('docs/REFUSALS.md', () => {
   const transcripts = files.filter(({ path }) => path.endsWith('.round')).map(({ text }) => text);
 
-  it('has every refusal in order of precedence, and no other', () => {
+  it('has exactly the refusals of the code, in order of precedence', () => {
     expect(rows.map(({ code }) => code)).toEqual([...REFUSALS]);
   });
 
@@ -27,21 +27,21 @@ describe('docs/REFUSALS.md', () => {
 });
 
 interface Walk {
-  /** As the walk expects them. */
+  /** The expected refusals. */
   readonly expected: readonly string[];
-  /** As they were given; what was not refused although it should have been, or the other way round, says so. */
-  readonly given: readonly string[];
+  /** The actual refusals; `accepted` if the command was accepted. */
+  readonly actual: readonly string[];
 }
 
 function walk(text: string): Walk {
   const lines = parseTranscript(text.trim());
   const played = 'message' in lines ? lines : replay(RULEBOOKS, lines);
   if ('message' in played) throw new Error(`line ${played.line}: ${played.message}`);
-  const commands = played.filter(({ happened }) => happened !== null);
-  const shown = commands.filter(({ happened, expected }) => happened?.refusal !== null || expected.length > 0);
+  const commands = played.filter(({ result }) => result !== null);
+  const compared = commands.filter(({ result, expected }) => result?.refusal !== null || expected.length > 0);
   return {
-    expected: shown.map(({ line, expected }) => expected[0]?.text ?? `${line.text}: to be taken`),
-    given: shown.map(({ happened }) => (happened?.refusal == null ? 'taken' : `refused ${happened.refusal.code}`)),
+    expected: compared.map(({ line, expected }) => expected[0]?.text ?? `${line.text}: expected to be accepted`),
+    actual: compared.map(({ result }) => (result?.refusal == null ? 'accepted' : `refused ${result.refusal.code}`)),
   };
 }
 
@@ -49,84 +49,84 @@ const codesOf = ({ expected }: Walk): readonly RefusalCode[] =>
   expected.map((line) => line.replace('refused ', '') as RefusalCode);
 const rank = (code: RefusalCode): number => REFUSALS.indexOf(code);
 
-/** Neighbours that no command can offend against at once, and why. */
+/** Neighbouring refusals that can never apply to the same command, with the reason. */
 const NEVER_BOTH: Readonly<Record<string, string>> = {
-  'not-your-role > not-automatic': 'people are asked for their role, the system for its list',
-  'not-automatic > not-at-this-table': 'the system is at every table',
-  'not-at-this-table > not-yours': 'the one is asked of Dealers, the other of players',
-  'not-yours > staff-barred': 'players assign nobody',
+  'not-your-role > not-automatic': 'one is for people, the other for the system',
+  'not-automatic > not-at-this-table': 'the system is not assigned to tables',
+  'not-at-this-table > not-yours': 'one is for dealers, the other for players',
+  'not-yours > staff-barred': 'players do not assign staff',
   'staff-barred > table-closed': 'staff may be assigned while the table is closed',
-  'table-closed > table-open': 'it is one or the other',
-  'table-open > table-suspended': 'what an open table refuses does not rest with a malfunction',
-  'table-suspended > table-running': 'it is one or the other',
-  'table-running > round-under-way': 'only a malfunction that is not there is refused so',
-  'round-under-way > no-round': 'it is one or the other',
-  'no-round > not-this-step': 'invalidating is no step of the round',
-  'too-early > betting-not-open': 'the one is of closing, the other of wagers',
-  'betting-not-open > betting-closed': 'it is one or the other',
-  'betting-closed > wagers-on-layout': 'the one is of wagers and limits, the other of the table and its sign',
-  'wagers-on-layout > electronic-dice': 'the one is of the table and its sign, the other of results',
-  'electronic-dice > dice-not-committed': 'the one is of reports on dice, the other of calling and revealing',
-  'dice-not-committed > dice-committed': 'it is one or the other',
-  'dice-committed > failure-not-now': 'the one is of electronic dice, the other of reports on a roll',
-  'failure-not-now > no-result': 'the one is of failed rolls, the other of results',
-  'no-result > result-settled': 'what is settled has a result',
-  'result-settled > unknown-round': 'the one is of the round under way, the other of an earlier one',
+  'table-closed > table-open': 'they exclude each other',
+  'table-open > table-suspended': 'acts that need a closed table are not suspended by a malfunction',
+  'table-suspended > table-running': 'they exclude each other',
+  'table-running > round-under-way': 'one is only for rectifying a malfunction',
+  'round-under-way > no-round': 'they exclude each other',
+  'no-round > not-this-step': 'invalidating is not a step of the round',
+  'too-early > betting-not-open': 'one is for closing, the other for wagers',
+  'betting-not-open > betting-closed': 'they exclude each other',
+  'betting-closed > wagers-on-layout': 'one is for wagers and limits, the other for the table and its sign',
+  'wagers-on-layout > electronic-dice': 'one is for the table and its sign, the other for results',
+  'electronic-dice > dice-not-committed': 'one is for reports on dice, the other for calling and revealing',
+  'dice-not-committed > dice-committed': 'they exclude each other',
+  'dice-committed > failure-not-now': 'one is for electronic dice, the other for reports on a roll',
+  'failure-not-now > no-result': 'one is for failed rolls, the other for results',
+  'no-result > result-settled': 'a settled round has a result',
+  'result-settled > unknown-round': 'one is for the round under way, the other for an earlier one',
   'unknown-round > round-not-settled': 'a round that is not settled is known',
   'round-not-settled > unknown-grounds': 'a correction has no grounds to choose from',
-  'unknown-grounds > dice-not-offered': 'no book has both grounds and a shooter',
-  'dice-not-offered > no-shooter': 'who accepts the dice is not yet the shooter',
-  'no-shooter > shooter-chosen': 'it is one or the other',
-  'shooter-chosen > shooter-must-bet': 'the one is of choosing dice, the other of throwing them',
-  'dice-not-chosen > bad-dice': 'the one is of throwing dice, the other of choosing and reading them',
-  'bad-dice > same-result': 'dice that cannot be are not those that were entered',
-  'same-result > other-result': 'the one is of correcting, the other of confirming',
-  'same-reader > result-not-confirmed': 'the one is of confirming, the other of settling',
-  'result-not-confirmed > player-barred': 'a result is of nobody',
-  'player-barred > unknown-player': 'whoever is barred is known',
-  'unknown-player > player-seated': 'whoever is seated is known',
-  'under-age > player-not-barred': 'the one is of sitting down, the other of readmitting',
-  'player-not-barred > not-seated': 'the one is of readmitting, the other of playing',
+  'unknown-grounds > dice-not-offered': 'no rulebook has both grounds and a shooter',
+  'dice-not-offered > no-shooter': 'a player who accepts the dice is not yet the shooter',
+  'no-shooter > shooter-chosen': 'they exclude each other',
+  'shooter-chosen > shooter-must-bet': 'one is for choosing dice, the other for throwing them',
+  'dice-not-chosen > bad-dice': 'one is for throwing dice, the other for choosing and reading them',
+  'bad-dice > same-result': 'invalid dice differ from the entered dice',
+  'same-result > other-result': 'one is for correcting, the other for confirming',
+  'same-reader > result-not-confirmed': 'one is for confirming, the other for settling',
+  'result-not-confirmed > player-barred': 'settling a round is not about a player',
+  'player-barred > unknown-player': 'a barred player is known',
+  'unknown-player > player-seated': 'a seated player is known',
+  'under-age > player-not-barred': 'one is for sitting down, the other for readmitting',
+  'player-not-barred > not-seated': 'one is for readmitting, the other for playing',
   'unknown-staff > bad-position': 'staff have no position',
-  'bad-position > position-taken': 'a position that is not there is taken by nobody',
-  'position-taken > not-abstaining': 'the one is of sitting down, the other of getting up',
-  'not-abstaining > unknown-bet': 'whoever must vacate is not asked about bets',
-  'bet-withheld > shooter-only': 'no book has both',
-  'locked-in > chips-of-another-table': 'no book has both several throws and colour chips',
-  'not-enough-chips > not-enough-wagered': 'the one is of chips to be placed, the other of chips to be taken up',
-  'not-enough-wagered > surveillance-not-told': 'the one is of wagers, the other of a closed table',
-  'surveillance-not-told > below-minimum': 'the one is of a closed table, the other of wagers',
-  'below-minimum > above-maximum': 'where nothing more fits, what lies there is not too little, and nothing is moved',
+  'bad-position > position-taken': 'an unknown position is not taken',
+  'position-taken > not-abstaining': 'one is for sitting down, the other for vacating',
+  'not-abstaining > unknown-bet': 'vacating is not about a bet',
+  'bet-withheld > shooter-only': 'no rulebook has both',
+  'locked-in > chips-of-another-table': 'no rulebook has both several throws and colour chips',
+  'not-enough-chips > not-enough-wagered': 'one is for placing, the other for withdrawing',
+  'not-enough-wagered > surveillance-not-told': 'one is for wagers, the other for a closed table',
+  'surveillance-not-told > below-minimum': 'one is for a closed table, the other for wagers',
+  'below-minimum > above-maximum': 'if no more fits, the stake is not below the minimum',
   'above-maximum > bad-sign': 'a wager has no sign',
-  'notice-needed > notice-not-due': 'a notice that is not due has been posted',
-  'notice-not-due > officer-not-told': 'no book asks for both',
-  'officer-not-told > nothing-held': 'the one is of closing, the other of held winnings',
-  'nothing-held > unknown-dispute': 'the one is of held winnings, the other of disputes',
-  'unknown-dispute > dispute-decided': 'what is decided is known',
-  'dispute-decided > dispute-undecided': 'it is one or the other',
-  'dispute-undecided > review-requested': 'a review is of a decision',
-  'review-requested > review-not-requested': 'it is one or the other',
+  'notice-needed > notice-not-due': 'a notice that is not due is already posted',
+  'notice-not-due > officer-not-told': 'no rulebook asks for both',
+  'officer-not-told > nothing-held': 'one is for closing, the other for held winnings',
+  'nothing-held > unknown-dispute': 'one is for held winnings, the other for disputes',
+  'unknown-dispute > dispute-decided': 'a decided dispute is known',
+  'dispute-decided > dispute-undecided': 'they exclude each other',
+  'dispute-undecided > review-requested': 'a review needs a decision',
+  'review-requested > review-not-requested': 'they exclude each other',
 };
 
-describe('of two refusals that apply the higher is given', () => {
-  it.each(Object.entries(WALKS))('%s', (_, text) => {
-    const walked = walk(text);
-    expect(walked.given).toEqual(walked.expected);
-    const ranks = codesOf(walked).map(rank);
+describe('the first refusal that applies is given', () => {
+  it.each(Object.entries(REFUSAL_TRANSCRIPTS))('%s', (_, text) => {
+    const result = walk(text);
+    expect(result.actual).toEqual(result.expected);
+    const ranks = codesOf(result).map(rank);
     expect(ranks.length).toBeGreaterThan(1);
     expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b));
   });
 
-  const shown = new Set(
-    Object.values(WALKS).flatMap((text) => {
+  const comparedPairs = new Set(
+    Object.values(REFUSAL_TRANSCRIPTS).flatMap((text) => {
       const codes = codesOf(walk(text));
       return codes.flatMap((higher, i) => codes.slice(i + 1).map((lower) => `${higher} > ${lower}`));
     }),
   );
 
-  it('for all neighbours that can both apply', () => {
+  it('for all neighbours that can apply together', () => {
     const neighbours = REFUSALS.slice(1).map((lower, i) => `${REFUSALS[i]} > ${lower}`);
     expect(Object.keys(NEVER_BOTH).filter((pair) => !neighbours.includes(pair))).toEqual([]);
-    expect(neighbours.filter((pair) => shown.has(pair) === pair in NEVER_BOTH)).toEqual([]);
+    expect(neighbours.filter((pair) => comparedPairs.has(pair) === pair in NEVER_BOTH)).toEqual([]);
   });
 });

@@ -1,298 +1,381 @@
-/** The house style executed: every check runs over the whole project, and each has been seen to fail on a small sample. */
+/** Checks the house style in the whole project, and tests every check on small samples. */
 import { describe, expect, it } from 'vitest';
 import { isCode, projectFiles, type TextFile } from '../scripts/lib/files.ts';
 import { parse, type Source } from '../scripts/lib/parse.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
+import { findBreakpointFaults, readListedBreakpoints } from './kit/breakpoints.ts';
 import {
-  bookFaults,
-  DIVIDING,
-  dataFaults,
-  divisionFaults,
-  importFaults,
+  DIVIDING_FILES,
+  findDivisions,
+  findForbiddenSyntax,
+  findFunctionsInData,
+  findHeaderFaults,
+  findImportFaults,
+  findImpurities,
+  findLengthFaults,
+  findLockFaults,
+  findMachinePaths,
+  findRulebookIds,
+  findVersionFaults,
   LINES_MAX,
-  LONG_DATA,
-  lengthFaults,
-  lockFaults,
+  LONG_FILES,
   MAY_IMPORT,
-  openingFaults,
-  placeFaults,
-  purityFaults,
-  versionFaults,
-  wordFaults,
 } from './kit/tidy.ts';
 
-const books = RULEBOOKS.map(({ id }) => id);
-const booksIn = (source: Source): readonly string[] => bookFaults(source, books);
+const rulebookIds = RULEBOOKS.map(({ id }) => id);
+const findRulebookIdsIn = (source: Source): readonly string[] => findRulebookIds(source, rulebookIds);
 const files = projectFiles();
 const sources = files.filter(({ path }) => isCode(path)).map(parse);
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
 
 describe('in the whole project', () => {
   const checks: readonly [name: string, check: (source: Source) => readonly string[]][] = [
-    ['imports point one way and enter by the door', importFaults],
-    ['pure code has no clock, dice, environment or classes', purityFaults],
-    ['rulebooks hold no function', dataFaults],
-    ['no default export, enum, any, left-over mark or focused test', wordFaults],
-    ['every module says what it is for', openingFaults],
-    ['files are of a few hundred lines', lengthFaults],
-    ['the rules name no rulebook', booksIn],
-    ['pure code divides only in named functions', divisionFaults],
+    ['all imports point in one direction and use public exports', findImportFaults],
+    ['pure code has no clock, dice, environment or classes', findImpurities],
+    ['rulebooks contain no functions', findFunctionsInData],
+    ['no default export, enum, any, leftover mark or focused test', findForbiddenSyntax],
+    ['every module starts with a header comment', findHeaderFaults],
+    ['files have at most 500 lines', findLengthFaults],
+    ['the rules contain no rulebook id', findRulebookIdsIn],
+    ['pure code divides only in named functions', findDivisions],
   ];
   it.each(checks)('%s', (_, check) => {
     expect(sources.flatMap(check)).toEqual([]);
   });
 
-  it('no file names a machine or a package registry', () => {
-    expect(files.flatMap(placeFaults)).toEqual([]);
+  it('no file contains a path of one machine or a package registry', () => {
+    expect(files.flatMap(findMachinePaths)).toEqual([]);
   });
 
-  it('packages are locked by hash and come from no fixed place', () => {
-    expect(lockFaults(textOf('package-lock.json'))).toEqual([]);
+  it('packages are locked by hash, without a fixed source', () => {
+    expect(findLockFaults(textOf('package-lock.json'))).toEqual([]);
   });
 
   it('versions are exact', () => {
-    expect(versionFaults(textOf('package.json'))).toEqual([]);
+    expect(findVersionFaults(textOf('package.json'))).toEqual([]);
   });
 
-  it('exceptions are files that exist, and every folder has its place', () => {
+  it('exceptions are existing files, and every folder is in the import table', () => {
     const paths = files.map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining([...LONG_DATA, ...Object.keys(DIVIDING)]));
+    expect(paths).toEqual(expect.arrayContaining([...LONG_FILES, ...Object.keys(DIVIDING_FILES)]));
     const folders = new Set(paths.flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []));
     expect(Object.keys(MAY_IMPORT)).toEqual(expect.arrayContaining([...folders]));
   });
 
-  it('looks at something', () => {
+  it('checks at least 30 files', () => {
     expect(sources.length).toBeGreaterThan(30);
   });
 });
 
-/** Checks are tried on one sample each: what they should find, or null for a sample that is in order. */
-type Row = readonly [name: string, path: string, text: string, fault: string | null];
+/** A sample and the fault that the check must find, or null for a correct sample. */
+type SampleRow = readonly [name: string, path: string, text: string, fault: string | null];
 
-function seenToFail(name: string, check: (source: Source) => readonly string[], rows: readonly Row[]): void {
-  describe(`${name}, seen to fail`, () => {
+function testCheck(name: string, check: (source: Source) => readonly string[], rows: readonly SampleRow[]): void {
+  describe(`the check of ${name}`, () => {
     it.each(rows)('%s', (_, path, text, fault) => {
       expect(check(parse({ path, text }))).toEqual(fault === null ? [] : [`${path}:${fault}`]);
     });
   });
 }
 
-seenToFail('imports', importFaults, [
-  ['upwards', 'src/rules/a.ts', "import { x } from '../table/index.ts';", '1: rules may not import table'],
+testCheck('imports', findImportFaults, [
   [
-    'upwards, types too',
+    'rejects an import from a higher folder',
+    'src/rules/a.ts',
+    "import { x } from '../table/index.ts';",
+    '1: rules may not import table',
+  ],
+  [
+    'rejects a type import from a higher folder',
     'src/rules/a.ts',
     "import type { X } from '../rulebooks/index.ts';",
     '1: rules may not import rulebooks',
   ],
-  ['upwards by a type in place', 'src/rules/a.ts', "type X = import('../table/index.ts').X;", '1: rules may not import table'],
-  ['upwards by passing on', 'src/table/a.ts', "export * from '../tournament/index.ts';", '1: table may not import tournament'],
-  ['upwards when asked', 'src/server/a.ts', "await import('../web/index.ts');", '1: server may not import web'],
-  ['downwards', 'src/table/a.ts', "import { x } from '../rules/index.ts';", null],
   [
-    'values where types are meant',
+    'rejects an inline type import from a higher folder',
+    'src/rules/a.ts',
+    "type X = import('../table/index.ts').X;",
+    '1: rules may not import table',
+  ],
+  [
+    'rejects a re-export from a higher folder',
+    'src/table/a.ts',
+    "export * from '../tournament/index.ts';",
+    '1: table may not import tournament',
+  ],
+  [
+    'rejects a dynamic import from a higher folder',
+    'src/server/a.ts',
+    "await import('../web/index.ts');",
+    '1: server may not import web',
+  ],
+  ['accepts an import from a lower folder', 'src/table/a.ts', "import { x } from '../rules/index.ts';", null],
+  [
+    'rejects values where only types are allowed',
     'src/rulebooks/a.ts',
     "import { type A, b } from '../rules/index.ts';",
     '1: rulebooks may import only types from rules',
   ],
-  ['types where types are meant', 'src/rulebooks/a.ts', "import { type A, type B } from '../rules/index.ts';", null],
   [
-    'past the door',
+    'accepts types where only types are allowed',
+    'src/rulebooks/a.ts',
+    "import { type A, type B } from '../rules/index.ts';",
+    null,
+  ],
+  [
+    'rejects a module that is not a public export',
     'src/cli/a.ts',
     "\nimport { x } from '../rules/ratio.ts';",
-    '2: src/rules/ratio.ts is imported past the door src/rules/index.ts',
+    '2: src/rules/ratio.ts is not a public export; import src/rules/index.ts',
   ],
   [
-    'past the door from a test',
+    'rejects a module that is not a public export in a test too',
     'test/a.test.ts',
     "import { x } from '../src/rules/ratio.ts';",
-    '1: src/rules/ratio.ts is imported past the door src/rules/index.ts',
+    '1: src/rules/ratio.ts is not a public export; import src/rules/index.ts',
   ],
-  ['test tools from a server', 'src/server/a.ts', "import { x } from '../testing/index.ts';", '1: server may not import testing'],
-  ['test tools from the command line', 'src/cli/a.ts', "import { x } from '../testing/index.ts';", null],
-  ['by the further door', 'src/cli/a.ts', "import { CLAUSES } from '../rulebooks/clauses/index.ts';", null],
-  ['one rulebook when asked', 'src/cli/a.ts', "await import('../rulebooks/dicette.ts');", null],
   [
-    'one rulebook at load',
+    'rejects test tools in the server',
+    'src/server/a.ts',
+    "import { x } from '../testing/index.ts';",
+    '1: server may not import testing',
+  ],
+  ['accepts test tools in the command line', 'src/cli/a.ts', "import { x } from '../testing/index.ts';", null],
+  [
+    'accepts a public module other than index.ts',
+    'src/cli/a.ts',
+    "import { CLAUSES } from '../rulebooks/clauses/index.ts';",
+    null,
+  ],
+  ['accepts a dynamic import of one rulebook', 'src/cli/a.ts', "await import('../rulebooks/dicette.ts');", null],
+  [
+    'rejects a static import of one rulebook',
     'src/cli/a.ts',
     "import { DICETTE } from '../rulebooks/dicette.ts';",
-    '1: src/rulebooks/dicette.ts is imported past the door src/rulebooks/index.ts',
+    '1: src/rulebooks/dicette.ts is not a public export; import src/rulebooks/index.ts',
   ],
-  ['a neighbour', 'src/rules/a.ts', "import { x } from './ratio.ts';", null],
-  ['a neighbour from its test', 'src/rules/a.test.ts', "import { x } from './ratio.ts';\nimport { it } from 'vitest';", null],
+  ['accepts a module of the same folder', 'src/rules/a.ts', "import { x } from './ratio.ts';", null],
   [
-    'a package in pure code',
+    'accepts a module of the same folder in its test',
+    'src/rules/a.test.ts',
+    "import { x } from './ratio.ts';\nimport { it } from 'vitest';",
+    null,
+  ],
+  [
+    'rejects a package in pure code',
     'src/rules/a.ts',
     "import fc from 'fast-check';",
-    '1: rules is pure and imports no package, not even fast-check',
+    '1: rules is pure and must not import the package fast-check',
   ],
   [
-    'Node in pure code',
+    'rejects Node in pure code',
     'src/table/a.ts',
     "import { x } from 'node:fs';",
-    '1: table is pure and imports no package, not even node:fs',
+    '1: table is pure and must not import the package node:fs',
   ],
   [
-    'Node in what a browser loads',
+    'rejects Node in code for browsers',
     'src/client/a.ts',
     "import { x } from 'node:fs';",
-    '1: client does not run on Node alone and may not import node:fs',
+    '1: client runs in browsers too and may not import node:fs',
   ],
-  ['Node in the shell', 'src/cli/a.ts', "import { x } from 'node:fs';", null],
+  ['accepts Node in the shell', 'src/cli/a.ts', "import { x } from 'node:fs';", null],
   [
-    'tests from src',
+    'rejects tests in src',
     'src/cli/a.ts',
     "import { x } from '../../test/kit/tidy.ts';",
-    '1: cli imports test/kit/tidy.ts, which is no part of src',
+    '1: cli imports test/kit/tidy.ts, which is not in src',
   ],
   [
-    'outside the project',
+    'rejects a path outside the project',
     'test/a.ts',
     "import { x } from '../../elsewhere/a.ts';",
-    '1: ../../elsewhere/a.ts lies outside the project',
+    '1: ../../elsewhere/a.ts is outside the project',
   ],
   [
-    'an unknown folder',
+    'rejects an unknown folder',
     'src/misc/a.ts',
     "import { x } from '../rules/index.ts';",
-    '1: src/misc has no place in the table of who may import whom',
+    '1: src/misc is missing in the import table',
   ],
 ]);
 
-seenToFail('purity', purityFaults, [
-  ['a clock', 'src/rules/a.ts', 'export const now = Date.now();', '1: pure code may not use Date'],
-  ['chance', 'src/rules/a.ts', '\nexport const die = Math.random();', '2: pure code may not use Math.random'],
-  ['arithmetic', 'src/rules/a.ts', 'export const most = Math.max(1, 2);', null],
-  ['the environment', 'src/table/a.ts', 'export const { env } = process;', '1: pure code may not use process'],
-  ['a timer', 'src/tournament/a.ts', 'setTimeout(f, 1);', '1: pure code may not use setTimeout'],
-  ['a page', 'src/rulebooks/a.ts', 'document.title = "x";', '1: pure code may not use document'],
-  ['a log', 'src/rules/a.ts', 'console.log(1);', '1: pure code may not use console'],
-  ['a global in shorthand', 'src/rules/a.ts', 'export const x = { process };', '1: pure code may not use process'],
+testCheck('purity', findImpurities, [
+  ['rejects a clock', 'src/rules/a.ts', 'export const now = Date.now();', '1: pure code may not use Date'],
+  ['rejects random numbers', 'src/rules/a.ts', '\nexport const die = Math.random();', '2: pure code may not use Math.random'],
+  ['accepts arithmetic', 'src/rules/a.ts', 'export const most = Math.max(1, 2);', null],
+  ['rejects the environment', 'src/table/a.ts', 'export const { env } = process;', '1: pure code may not use process'],
+  ['rejects a timer', 'src/tournament/a.ts', 'setTimeout(f, 1);', '1: pure code may not use setTimeout'],
+  ['rejects the DOM', 'src/rulebooks/a.ts', 'document.title = "x";', '1: pure code may not use document'],
+  ['rejects logging', 'src/rules/a.ts', 'console.log(1);', '1: pure code may not use console'],
   [
-    'the local language',
+    'rejects a global in a shorthand property',
+    'src/rules/a.ts',
+    'export const x = { process };',
+    '1: pure code may not use process',
+  ],
+  [
+    'rejects functions that depend on the locale',
     'src/rules/a.ts',
     'export const x = a.localeCompare(b);',
-    "1: localeCompare depends on the machine's language",
+    '1: localeCompare depends on the locale',
   ],
-  ['where it was loaded from', 'src/rules/a.ts', 'export const x = import.meta.url;', '1: pure code may not use import.meta'],
-  ['a class', 'src/table/a.ts', 'export class Table {}', '1: classes stand only in the shell'],
-  ['a field of the same name', 'src/rules/a.ts', 'export const x = { process: 1 }.process;', null],
-  ['a word in a comment', 'src/rules/a.ts', '// the process of Date', null],
-  ['the shell', 'src/server/a.ts', 'export const now = Date.now();', null],
-  ['a test', 'src/rules/a.test.ts', 'export const now = Date.now();', null],
+  ['rejects import.meta', 'src/rules/a.ts', 'export const x = import.meta.url;', '1: pure code may not use import.meta'],
+  ['rejects a class', 'src/table/a.ts', 'export class Table {}', '1: pure code may not use classes'],
+  ['accepts a property with the name of a global', 'src/rules/a.ts', 'export const x = { process: 1 }.process;', null],
+  ['accepts the name of a global in a comment', 'src/rules/a.ts', '// the process of Date', null],
+  ['accepts a clock in the shell', 'src/server/a.ts', 'export const now = Date.now();', null],
+  ['accepts a clock in a test', 'src/rules/a.test.ts', 'export const now = Date.now();', null],
 ]);
 
-seenToFail('data', dataFaults, [
-  ['a function', 'src/rulebooks/a.ts', 'export const x = { pays: (n) => n };', '1: rulebooks are data and hold no function'],
-  ['data', 'src/rulebooks/a.ts', "export const x = { pays: '1/1' };", null],
+testCheck('data', findFunctionsInData, [
+  [
+    'rejects a function',
+    'src/rulebooks/a.ts',
+    'export const x = { pays: (n) => n };',
+    '1: rulebooks are data and contain no functions',
+  ],
+  ['accepts data', 'src/rulebooks/a.ts', "export const x = { pays: '1/1' };", null],
 ]);
 
-// Marks are put together here, so that this file has none.
+// The marks are concatenated, so that this file contains none.
 const mark = (first: string, second: string): string => `${first}${second}`;
 
-seenToFail('words', wordFaults, [
-  ['a default export', 'src/a.ts', 'export default 1;', '1: exports have names, there is no default export'],
-  ['a configuration', 'a.config.ts', 'export default 1;', null],
-  ['an enum', 'src/a.ts', 'enum A { B }', '1: a list with a derived type stands where an enum would'],
-  ['any', 'src/a.ts', 'let a: any;', '1: any says nothing; unknown makes the code look first'],
-  ['any in prose', 'src/a.ts', '// any bet', null],
-  ['a mark', 'src/a.ts', `// ${mark('TO', 'DO')} later`, `1: a mark is left behind: ${mark('TO', 'DO')} later`],
-  ['another mark', 'src/a.ts', `/* ${mark('FIX', 'ME')} */`, `1: a mark is left behind: ${mark('FIX', 'ME')}`],
-  ['a focused test', 'src/a.test.ts', `it${'.'}only('x', f);`, '1: a test is marked only'],
-  ['a test left out', 'src/a.test.ts', `describe${'.'}skip('x', f);`, '1: a test is marked skip'],
+testCheck('forbidden syntax', findForbiddenSyntax, [
+  ['rejects a default export', 'src/a.ts', 'export default 1;', '1: use a named export'],
+  ['accepts a default export in a configuration', 'a.config.ts', 'export default 1;', null],
+  ['rejects an enum', 'src/a.ts', 'enum A { B }', '1: use a const list with a derived type instead of an enum'],
+  ['rejects any', 'src/a.ts', 'let a: any;', '1: use unknown instead of any'],
+  ['accepts any in a comment', 'src/a.ts', '// any bet', null],
+  ['rejects a leftover mark', 'src/a.ts', `// ${mark('TO', 'DO')} later`, `1: leftover mark: ${mark('TO', 'DO')} later`],
+  ['rejects a different leftover mark', 'src/a.ts', `/* ${mark('FIX', 'ME')} */`, `1: leftover mark: ${mark('FIX', 'ME')}`],
+  ['rejects a focused test', 'src/a.test.ts', `it${'.'}only('x', f);`, '1: the test is marked only'],
+  ['rejects a skipped test', 'src/a.test.ts', `describe${'.'}skip('x', f);`, '1: the test is marked skip'],
 ]);
 
-seenToFail('openings', openingFaults, [
-  ['none', 'src/a.ts', "import { x } from './x.ts';", '1: does not open with a comment on what it is for'],
-  ['a line comment', 'src/a.ts', '// What.\n\nexport {};', '1: does not open with a comment on what it is for'],
-  ['too long', 'src/a.ts', '/**\n * a\n * b\n */\n\nexport {};', '1: opens with 4 lines where one to three would do'],
+testCheck('header comments', findHeaderFaults, [
+  ['rejects a module without a header', 'src/a.ts', "import { x } from './x.ts';", '1: has no header comment'],
+  ['rejects a line comment', 'src/a.ts', '// A header.\n\nexport {};', '1: has no header comment'],
+  ['rejects a long header', 'src/a.ts', '/**\n * a\n * b\n */\n\nexport {};', '1: the header has 4 lines; the maximum is 3'],
   [
-    'the comment of the first thing',
+    'rejects the comment of the first declaration',
     'src/a.ts',
     '/** A number. */\nexport const a = 1;',
-    '1: its opening comment belongs to what follows it',
+    '1: the header comment needs an empty line or imports after it',
   ],
-  ['before the imports', 'src/a.ts', "/** What. */\nimport { x } from './x.ts';", null],
-  ['a door', 'src/index.ts', "/** What. */\nexport { x } from './x.ts';", null],
-  ['after the line that names Node', 'src/a.mjs', '#!/usr/bin/env node\n/** What. */\n\nf();', null],
+  ['accepts a header before the imports', 'src/a.ts', "/** A header. */\nimport { x } from './x.ts';", null],
+  ['accepts a header before exports', 'src/index.ts', "/** A header. */\nexport { x } from './x.ts';", null],
+  ['accepts a header after a hashbang', 'src/a.mjs', '#!/usr/bin/env node\n/** A header. */\n\nf();', null],
 ]);
 
-seenToFail('books', booksIn, [
+testCheck('rulebook ids', findRulebookIdsIn, [
   [
-    'a rulebook id',
+    'rejects a rulebook id',
     'src/rules/a.ts',
     "if (id === 'dicette') f();",
-    '1: names the rulebook in dicette; a difference between books is a field of their data',
+    "1: contains a rulebook id in 'dicette'; add a field to the rulebook data instead",
   ],
   [
-    'a rulebook id in a template',
+    'rejects a rulebook id in a template',
     'src/rules/a.ts',
     `f(\`crown-sic-bo \${x}\`);`,
-    '1: names the rulebook in crown-sic-bo ; a difference between books is a field of their data',
+    "1: contains a rulebook id in 'crown-sic-bo '; add a field to the rulebook data instead",
   ],
-  ['a rulebook id in a comment', 'src/rules/a.ts', '// as dicette has it', null],
-  ['a rulebook id elsewhere', 'src/cli/a.ts', "f('dicette');", null],
+  ['accepts a rulebook id in a comment', 'src/rules/a.ts', '// as in dicette', null],
+  ['accepts a rulebook id in a different folder', 'src/cli/a.ts', "f('dicette');", null],
 ]);
 
-seenToFail('division', divisionFaults, [
-  ['bare', 'src/rules/a.ts', 'export const half = (n) => n / 2;', '1: divides without saying which way it rounds'],
-  ['in place', 'src/table/a.ts', 'n /= 2;', '1: divides without saying which way it rounds'],
-  ['rounded by name', 'src/rules/a.ts', 'export const half = (n) => Math.floor(n / 2);', null],
-  ['where it is named', 'src/rules/ratio.ts', 'export const half = (n) => n / 2;', null],
-  ['a text and a pattern', 'src/rules/a.ts', "export const x = 'a / b'.replace(/b/, '');", null],
+testCheck('division', findDivisions, [
+  ['rejects a division', 'src/rules/a.ts', 'export const half = (n) => n / 2;', '1: divides without rounding explicitly'],
+  ['rejects a division assignment', 'src/table/a.ts', 'n /= 2;', '1: divides without rounding explicitly'],
+  ['accepts a rounded division', 'src/rules/a.ts', 'export const half = (n) => Math.floor(n / 2);', null],
+  ['accepts a listed file', 'src/rules/ratio.ts', 'export const half = (n) => n / 2;', null],
+  ['ignores strings and patterns', 'src/rules/a.ts', "export const x = 'a / b'.replace(/b/, '');", null],
 ]);
 
-describe('length, seen to fail', () => {
+describe('the check of length', () => {
   const lines = (n: number): string => 'x\n'.repeat(n);
   it.each<[string, TextFile, readonly string[]]>([
-    ['too long', { path: 'src/rules/a.ts', text: lines(LINES_MAX + 1) }, ['src/rules/a.ts: 501 lines are more than 500']],
-    ['just right', { path: 'src/rules/a.ts', text: lines(LINES_MAX) }, []],
-    ['a list', { path: LONG_DATA[0] ?? '', text: lines(LINES_MAX + 1) }, []],
     [
-      'a list that got short',
-      { path: LONG_DATA[0] ?? '', text: lines(9) },
-      [`${LONG_DATA[0]}: is no longer long and need not be listed`],
+      'rejects a long file',
+      { path: 'src/rules/a.ts', text: lines(LINES_MAX + 1) },
+      ['src/rules/a.ts: 501 lines; the maximum is 500'],
+    ],
+    ['accepts the maximum', { path: 'src/rules/a.ts', text: lines(LINES_MAX) }, []],
+    ['accepts a listed file', { path: LONG_FILES[0] ?? '', text: lines(LINES_MAX + 1) }, []],
+    [
+      'rejects a listed file that is short',
+      { path: LONG_FILES[0] ?? '', text: lines(9) },
+      [`${LONG_FILES[0]}: is no longer too long; remove it from the list`],
     ],
   ])('%s', (_, file, faults) => {
-    expect(lengthFaults(file)).toEqual(faults);
+    expect(findLengthFaults(file)).toEqual(faults);
   });
 });
 
-describe('places, seen to fail', () => {
-  // Put together here, so that this file names none.
+describe('the check of paths', () => {
+  // The paths are concatenated, so that this file contains none.
   const path = (...parts: string[]): string => parts.join('/');
   it.each<[string, string, readonly string[]]>([
-    ['a home folder', `see ${path('', 'home', 'ann', 'croupier')}`, ['a.md:1: names a path of one machine']],
-    ['the same in quotes', `'${path('', 'root', 'croupier')}'`, ['a.md:1: names a path of one machine']],
-    ['a home folder elsewhere', ['C:', 'Users', 'ann'].join('\\'), ['a.md:1: names a path of one machine']],
-    ['a path of the project', 'docs/work/home.md and ./home/a', []],
-    ['a registry', `\nhttps://${['registry', 'example', 'org'].join('.')}/a.tgz`, ['a.md:2: names a package registry']],
-    ['a registry by name', ['npmjs', 'com'].join('.'), ['a.md:1: names a package registry']],
+    ['rejects a home folder', `see ${path('', 'home', 'ann', 'croupier')}`, ['a.md:1: contains a path of one machine']],
+    ['rejects a home folder in quotes', `'${path('', 'root', 'croupier')}'`, ['a.md:1: contains a path of one machine']],
+    ['rejects a home folder of Windows', ['C:', 'Users', 'ann'].join('\\'), ['a.md:1: contains a path of one machine']],
+    ['accepts a path of the project', 'docs/work/home.md and ./home/a', []],
+    [
+      'rejects a registry',
+      `\nhttps://${['registry', 'example', 'org'].join('.')}/a.tgz`,
+      ['a.md:2: contains a package registry'],
+    ],
+    ['rejects a registry by name', ['npmjs', 'com'].join('.'), ['a.md:1: contains a package registry']],
   ])('%s', (_, text, faults) => {
-    expect(placeFaults({ path: 'a.md', text })).toEqual(faults);
+    expect(findMachinePaths({ path: 'a.md', text })).toEqual(faults);
   });
 });
 
-describe('packages, seen to fail', () => {
+describe('the check of packages', () => {
   const lock = (entry: object): string => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
   it.each([
-    ['held by hash', lock({ integrity: 'sha512-x' }), []],
-    ['without hash', lock({}), ['node_modules/a: has no hash']],
-    ['a link', lock({ link: true }), ['node_modules/a: has no hash, it is a link']],
+    ['accepts a package with a hash', lock({ integrity: 'sha512-x' }), []],
+    ['rejects a package without a hash', lock({}), ['node_modules/a: has no hash']],
+    ['rejects a link', lock({ link: true }), ['node_modules/a: has no hash, because the package is a link']],
     [
-      'from one place',
+      'rejects a fixed source',
       lock({ integrity: 'sha512-x', resolved: 'file:a.tgz' }),
-      ['node_modules/a: is fetched from one place, file:a.tgz'],
+      ['node_modules/a: has the fixed source file:a.tgz'],
     ],
   ])('%s', (_, text, faults) => {
-    expect(lockFaults(text)).toEqual(faults);
+    expect(findLockFaults(text)).toEqual(faults);
   });
 
   it.each([
     ['1.2.3', []],
-    ['^1.2.3', ['dependencies.a: ^1.2.3 is not one exact version']],
-    ['latest', ['dependencies.a: latest is not one exact version']],
-  ])('version %s', (version, faults) => {
-    expect(versionFaults(JSON.stringify({ dependencies: { a: version } }))).toEqual(faults);
+    ['^1.2.3', ['dependencies.a: ^1.2.3 is not an exact version']],
+    ['latest', ['dependencies.a: latest is not an exact version']],
+  ])('checks version %s', (version, faults) => {
+    expect(findVersionFaults(JSON.stringify({ dependencies: { a: version } }))).toEqual(faults);
+  });
+});
+
+describe('breakpoints', () => {
+  const listed = readListedBreakpoints(textOf('src/web/app.css'));
+
+  it('in all style sheets are listed in app.css', () => {
+    expect(listed.width.length * listed.height.length).toBeGreaterThan(0);
+    const sheets = files.filter(({ path }) => path.endsWith('.css'));
+    expect(sheets.flatMap((sheet) => findBreakpointFaults(sheet, listed))).toEqual([]);
+  });
+
+  const sample = readListedBreakpoints(
+    '/*\n *   widths    560px phone, 900px desktop\n *   heights   480px landscape phone\n */',
+  );
+  it.each<[string, string, readonly string[]]>([
+    ['listed widths and heights', '@media (560px <= width < 900px) and (height <= 480px) {}', []],
+    ['other features', '@media (hover: hover), print {}', []],
+    ['an unlisted width', '\n@media (width < 480px) {}', ['a.css:2: 480px is not a listed width']],
+    ['a different unit', '@container (inline-size > 40rem) {}', ['a.css:1: 40rem is not a listed width']],
+    ['an unlisted height', '@media (width < 560px) and (height > 900px) {}', ['a.css:1: 900px is not a listed height']],
+    ['a minimum', '@media (min-width: 560px) {}', ['a.css:1: (min-width: 560px) is not written as a range']],
+  ])('are checked in a sample with %s', (_, text, faults) => {
+    expect(findBreakpointFaults({ path: 'a.css', text }, sample)).toEqual(faults);
   });
 });

@@ -1,4 +1,4 @@
-/* Shared by the C side of the benchmarks: a clock, and the numbers that the TypeScript side hands over. */
+/* Functions of all C programs: they measure time and read numbers from a file. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,15 +10,15 @@ static int64_t nanoseconds(void) {
   return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static void *reserve(size_t count, size_t size) {
+static void *allocate(size_t count, size_t size) {
   void *memory = calloc(count, size);
   if (memory == NULL) exit(2);
   return memory;
 }
 
-/* The next numbers of the file: doubles, in the machine's own byte order. */
+/* Reads doubles in native byte order. */
 static double *read_numbers(FILE *file, size_t count) {
-  double *numbers = reserve(count, sizeof *numbers);
+  double *numbers = allocate(count, sizeof *numbers);
   if (fread(numbers, sizeof *numbers, count, file) != count) exit(2);
   return numbers;
 }

@@ -1,7 +1,7 @@
 /*
- * Rolls, counts and settles rounds as the simulation does: blocks of 65,536 rounds, each from a generator of its own.
+ * Rolls, counts and settles rounds like the simulation: in blocks of 65,536 rounds. Each block has a separate generator.
  * usage: simulate FILE SEED ROUNDS counts|lookup|settle
- * Prints the nanoseconds it took, the net result with its lowest and highest point, and how often each roll came.
+ * Prints the time in nanoseconds, the net result with its minimum and maximum, and the count of each roll.
  */
 #include <string.h>
 #include "bench.h"
@@ -35,7 +35,7 @@ static generator generator_of(const char *seed, uint64_t block) {
   return g;
 }
 
-/* One more than asked for may be written: the second half of the last word. */
+/* Writes `count` rolls, or one more if the second half of the last word is a roll too. */
 static void roll_into(generator *shared, uint32_t sides, uint8_t *rolled, size_t count) {
   generator g = *shared;
   uint32_t threshold = 65536 % sides;
@@ -48,7 +48,7 @@ static void roll_into(generator *shared, uint32_t sides, uint8_t *rolled, size_t
   *shared = g;
 }
 
-/* Four sets of counters, so that no roll waits for the count of the one before. */
+/* Four sets of counters, so that no roll waits for the previous count. */
 static void count_rolls(const uint8_t *rolled, size_t count, uint64_t *counts) {
   uint32_t parts[4][ROLLS_MAX] = {{0}};
   size_t i = 0;
@@ -61,28 +61,28 @@ static void count_rolls(const uint8_t *rolled, size_t count, uint64_t *counts) {
 
 typedef struct {
   int64_t net, lowest, highest;
-} running;
+} totals;
 
-static running follow(running at, int64_t won) {
-  at.net += won;
-  if (at.net < at.lowest) at.lowest = at.net;
-  if (at.net > at.highest) at.highest = at.net;
-  return at;
+static totals add_result(totals sum, int64_t result) {
+  sum.net += result;
+  if (sum.net < sum.lowest) sum.lowest = sum.net;
+  if (sum.net > sum.highest) sum.highest = sum.net;
+  return sum;
 }
 
-/* A plan of wagers: what one unit nets by outcome and bet, odds where the bet wins, minus the denominator where it loses. */
+/* A plan of wagers. `nets` has the net result of one unit by outcome and bet: the odds of a win, or minus the denominator for a loss. */
 typedef struct {
   size_t sides, outcomes, bets, wagers;
   double *nets, *stakes;
   uint8_t outcome_of[ROLLS_MAX];
-  uint16_t *on;
+  uint16_t *bet_of_wager;
 } plan;
 
-/* In doubles, which this loop is fastest with; every sum is a whole number far below 2^53. */
+/* Doubles are fastest here; every sum is an integer far below 2^53. */
 static int64_t settle_round(const plan *p, uint8_t roll) {
   const double *row = p->nets + p->outcome_of[roll] * p->bets;
   double net = 0;
-  for (size_t i = 0; i < p->wagers; i++) net += p->stakes[i] * row[p->on[i]];
+  for (size_t i = 0; i < p->wagers; i++) net += p->stakes[i] * row[p->bet_of_wager[i]];
   return (int64_t)net;
 }
 
@@ -98,8 +98,8 @@ static plan read_plan(const char *path) {
   for (size_t roll = 0; roll < p.sides; roll++) p.outcome_of[roll] = (uint8_t)read_count(file);
   p.nets = read_numbers(file, p.outcomes * p.bets);
   p.stakes = read_numbers(file, p.wagers);
-  p.on = reserve(p.wagers, sizeof *p.on);
-  for (size_t i = 0; i < p.wagers; i++) p.on[i] = (uint16_t)read_count(file);
+  p.bet_of_wager = allocate(p.wagers, sizeof *p.bet_of_wager);
+  for (size_t i = 0; i < p.wagers; i++) p.bet_of_wager[i] = (uint16_t)read_count(file);
   fclose(file);
   return p;
 }
@@ -110,25 +110,25 @@ int main(int argc, char **argv) {
   uint64_t rounds = strtoull(argv[3], NULL, 10), counts[ROLLS_MAX] = {0};
   int settles = strcmp(argv[4], "settle") == 0, looks_up = strcmp(argv[4], "lookup") == 0;
   static uint8_t rolled[BLOCK + 1];
-  running at = {0, 0, 0};
+  totals sum = {0, 0, 0};
 
   int64_t start = nanoseconds();
-  int64_t by_roll[ROLLS_MAX];
-  for (size_t roll = 0; roll < p.sides; roll++) by_roll[roll] = settle_round(&p, (uint8_t)roll);
-  for (uint64_t block = 0, done = 0; done < rounds; block++) {
-    size_t count = rounds - done < BLOCK ? (size_t)(rounds - done) : BLOCK;
+  int64_t net_of_roll[ROLLS_MAX];
+  for (size_t roll = 0; roll < p.sides; roll++) net_of_roll[roll] = settle_round(&p, (uint8_t)roll);
+  for (uint64_t block = 0, done_rounds = 0; done_rounds < rounds; block++) {
+    size_t count = rounds - done_rounds < BLOCK ? (size_t)(rounds - done_rounds) : BLOCK;
     generator g = generator_of(argv[2], block);
     roll_into(&g, (uint32_t)p.sides, rolled, count);
     count_rolls(rolled, count, counts);
     if (settles)
-      for (size_t i = 0; i < count; i++) at = follow(at, settle_round(&p, rolled[i]));
+      for (size_t i = 0; i < count; i++) sum = add_result(sum, settle_round(&p, rolled[i]));
     if (looks_up)
-      for (size_t i = 0; i < count; i++) at = follow(at, by_roll[rolled[i]]);
-    done += count;
+      for (size_t i = 0; i < count; i++) sum = add_result(sum, net_of_roll[rolled[i]]);
+    done_rounds += count;
   }
   int64_t end = nanoseconds();
 
-  printf("%lld %lld %lld %lld", (long long)(end - start), (long long)at.net, (long long)at.lowest, (long long)at.highest);
+  printf("%lld %lld %lld %lld", (long long)(end - start), (long long)sum.net, (long long)sum.lowest, (long long)sum.highest);
   for (size_t roll = 0; roll < p.sides; roll++) printf(" %llu", (unsigned long long)counts[roll]);
   printf("\n");
   return 0;

@@ -1,4 +1,4 @@
-/** The page that shows the felt, built and served for tests and screenshots. It is no part of what players get. */
+/** Builds and serves the gallery page of the felt, for tests and screenshots. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,22 +7,22 @@ import { extname, join, normalize } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from './files.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
 
-/** As strict as the pages are to be: nothing inline, nothing from elsewhere. */
+/** The policy is as strict as for the real pages: no inline code and no other origins. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; connect-src 'self'";
 
-export interface Served {
+export interface RunningServer {
   readonly address: string;
   close(): Promise<void>;
 }
 
-export async function serveGallery(): Promise<Served> {
+export async function serveGallery(): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-felt-'));
   await build({
     configFile: false,
@@ -35,7 +35,7 @@ export async function serveGallery(): Promise<Served> {
     const path = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = join(folder, path === '/' ? 'index.html' : path);
     try {
-      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
       const body = readFileSync(file);
       response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
     } catch {

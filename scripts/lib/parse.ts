@@ -1,8 +1,8 @@
-/** A source file as a syntax tree, so that checks see code and not text; it must never judge. */
+/** Parses source files into syntax trees, for checks of code. */
 import { parseSync } from 'rolldown/utils';
 import type { TextFile } from './files.ts';
 
-/** A node of the tree: its type, its place, and whatever else that type has. */
+/** A node of the syntax tree. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -31,7 +31,7 @@ export function parse(file: TextFile): Source {
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
-/** Every node with the one above it, from the top down. */
+/** Yields every node with its parent. Parents come before their children. */
 export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<readonly [SyntaxNode, SyntaxNode]> {
   yield [node, parent];
   for (const value of Object.values(node)) {
@@ -39,7 +39,7 @@ export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<r
   }
 }
 
-/** What a string or a piece of a template says; undefined for any other node. */
+/** Returns the text of a string or template element, or undefined for other nodes. */
 export function textOf(node: SyntaxNode): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type === 'TemplateElement') return (node.value as { readonly cooked: string | null }).cooked ?? undefined;

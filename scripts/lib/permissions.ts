@@ -1,71 +1,70 @@
-/** Who may do what and when, written as a document: who from the books' data, when from tables that were asked. It must never say more than they do. */
+/** Generates the permission matrix: reads the roles from the rulebook data, and tries every act in every phase of a table. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACT_RECORDS, BOOK_ACTS, type Permit, type Rulebook } from '../../src/rules/index.ts';
 import { rolesOf, type TableState } from '../../src/table/index.ts';
-import { type Asking, answerTo, askingsOf, isClosed, PHASES, type Phase, phasesOf, tableAt } from './phases.ts';
+import { type ActVariant, isClosed, PHASES, type Phase, phasesOf, refusalOf, tableAt, variantsIn } from './phases.ts';
 
-/** Where the matrix of permissions is written. */
 export const PERMISSIONS_FILE = 'docs/PERMISSIONS.md';
 
-const INTRODUCTION = `# Who may do what, and when
+const INTRODUCTION = `# Permissions
 
-Every act at a table, book by book. The first table of a book says who may, and by which clause; the second in which phases of
-play. Both hold: a role may do a thing in a phase where the one has an entry for the role and the other for the phase. Made by
-\`npm run permissions\`: who, from the books' data in \`src/rulebooks/conduct\`; when, by asking tables that were brought to each phase with
-what every act needs lying ready. A test fails when it is out of date, and another tries every role at every act in every phase of
-every book against two lists that were written by hand.
+Every act at a table, by rulebook. The first table of a rulebook lists the roles that may do an act, with the clause. The second lists the
+phases of play. A role may do an act in a phase if both tables have an entry. \`npm run permissions\` generates this file. The roles come from
+the data in \`src/rulebooks/conduct\`. For the phases, the script puts a gaming table
+into each phase, prepares everything else that the act needs, and tries the act. A test fails when
+this file is out of date. Another test compares every role, act and phase with two lists that were written by hand.
 
-Who:
+Roles:
 
-- A clause stands where the book speaks of the act; **ours** where it is silent and the choice is ours. An empty cell is a role that
-  may not.
-- Roles stand in the order of the book's ladder, lowest first. A dealer acts only at the table they are assigned to.
-- A player acts for themselves alone, and **shooter** is the player who has the dice.
-- The officer is the government's: they see everything and touch nothing but what a clause gives them.
-- What the table may do by itself is no matter of the book but of the table's set-up, and is not shown here.
-- With electronic dice the result comes from them alone, with real dice from people alone. That they commit to a result before
-  betting (\`commit-dice\`) and show the seed after it (\`reveal-dice\`) is theirs alone too, at every table.
-- Acts that a book does not have are listed below its table; at that book nobody may do them.
+- A cell has the clause of the act, or **ours** if the rulebook is silent and we decided. An empty cell means that the role may not.
+- Roles are in the order of the ladder, lowest first. A dealer acts only at the table they are assigned to.
+- Players act only for themselves. **shooter** is the player who has the dice.
+- The officer works for the government. The officer sees everything, and may do only the acts that a clause allows.
+- Which acts a table does automatically depends on its set-up. This is not shown here.
+- With electronic dice only the tumbler enters the result. With real dice only people enter it. Only the tumbler commits to a result before
+  betting (\`commit-dice\`) and reveals the seed after it (\`reveal-dice\`), at every table.
+- Acts that a rulebook does not have are listed below its table. No role may do them.
 
-When:
+Phases:
 
-- ● at this time, and also while a malfunction is not mended; ○ at this time, but it rests while a malfunction is not mended; ◆ only
-  while a malfunction is not mended. **real** and **electronic**: with such dice only. An empty cell is a time at which it is refused.
-- Where the fields of an act decide when it may be done, each way to ask has its line: \`declare-failure:exposed\`, \`invalidate:earlier\`.
-- What an act needs besides the time is there: somebody barred, money held, a dispute, a full table, a notice that has stood long enough.
+- ● allowed, including during a malfunction; ○ allowed, but not during a malfunction; ◆ allowed only during a malfunction.
+  **real** and **electronic**: only with such dice. An empty cell means that the act is refused.
+- If the fields of an act decide when the act is allowed, each variant has a row: \`declare-failure:exposed\`, \`invalidate:earlier\`.
+- The tables have everything else that the act needs: for example a barred player to readmit, held money to release, or a notice that is old enough.
 `;
 
-/** Roles outside the ladder that have a column. */
-const OTHERS = ['player', 'officer'] as const;
+/** The roles outside the ladder that have a column. */
+const OUTSIDE_COLUMNS = ['player', 'officer'] as const;
 
-/** What stands in the cell of a role: clauses, `ours`, or nothing. */
-function cellOf(rulebook: Rulebook, permit: Permit, role: string): string {
+/** Formats the cell of a role: clauses, `ours`, or empty. */
+function formatCell(rulebook: Rulebook, permit: Permit, role: string): string {
   const { ladder } = rulebook.conduct;
-  const why = permit.clauses.length === 0 ? 'ours' : permit.clauses.join(', ');
-  const also = permit.also ?? [];
-  if (role === 'player') return also.includes('player') ? why : also.includes('shooter') ? `shooter: ${why}` : '';
-  if (role === 'officer') return also.includes('officer') ? why : '';
-  const least = permit.least === null ? ladder.length : ladder.indexOf(permit.least);
-  const at = ladder.indexOf(role);
-  return (permit.only ? at === least : at >= least) ? why : '';
+  const source = permit.clauses.length === 0 ? 'ours' : permit.clauses.join(', ');
+  const otherRoles = permit.also ?? [];
+  if (role === 'player')
+    return otherRoles.includes('player') ? source : otherRoles.includes('shooter') ? `shooter: ${source}` : '';
+  if (role === 'officer') return otherRoles.includes('officer') ? source : '';
+  const lowestIndex = permit.least === null ? ladder.length : ladder.indexOf(permit.least);
+  const roleIndex = ladder.indexOf(role);
+  return (permit.only ? roleIndex === lowestIndex : roleIndex >= lowestIndex) ? source : '';
 }
 
-function bookSection(rulebook: Rulebook): string {
+function formatRulebook(rulebook: Rulebook): string {
   const { conduct, id, title, house } = rulebook;
-  const roles = [...conduct.ladder, ...OTHERS];
-  const head = [...conduct.ladder, 'player', conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`];
+  const roles = [...conduct.ladder, ...OUTSIDE_COLUMNS];
+  const header = [...conduct.ladder, 'player', conduct.officer === 'officer' ? 'officer' : `officer (${conduct.officer})`];
   const rows = BOOK_ACTS.flatMap((act) => {
     const permit = conduct.acts[act];
-    return permit === undefined ? [] : [[act, ...roles.map((role) => cellOf(rulebook, permit, role))]];
+    return permit === undefined ? [] : [[act, ...roles.map((role) => formatCell(rulebook, permit, role))]];
   });
   const absent = BOOK_ACTS.filter((act) => !(act in conduct.acts)).map((act) => `\`${act}\``);
-  const where = house === null ? '' : ` (${house})`;
-  const who = table(['act', ...head], rows);
-  return `## ${id}\n\n${title}${where}\n\n${who}\nNot in this book: ${absent.join(', ')}.\n\n${whenTable(rulebook)}`;
+  const origin = house === null ? '' : ` (${house})`;
+  const roleTable = formatTable(['act', ...header], rows);
+  return `## ${id}\n\n${title}${origin}\n\n${roleTable}\nNot in this rulebook: ${absent.join(', ')}.\n\n${formatPhases(rulebook)}`;
 }
 
-/** Running and suspended: whether anybody may. */
-type Answer = readonly [running: boolean, suspended: boolean];
+/** Two flags: a role may do the act while the table runs, and while play is suspended. */
+type Allowed = readonly [running: boolean, suspended: boolean];
 
 const MARKS: Readonly<Record<string, string>> = {
   'true,true': '●',
@@ -76,56 +75,54 @@ const MARKS: Readonly<Record<string, string>> = {
 
 const DICE = ['real', 'electronic'] as const;
 
-/** Every way to ask in every phase, with both kinds of dice. */
-function whenTable({ id: book, conduct }: Rulebook): string {
-  const has = ({ act }: Asking): boolean => ACT_RECORDS[act].who === 'dice' || act in conduct.acts;
-  const columns = [...new Set(DICE.flatMap((dice) => phasesOf(book, dice)))].toSorted(
-    (one, other) => rankOf(book, one) - rankOf(book, other),
+/** Formats every variant of every act in every phase, with both kinds of dice. */
+function formatPhases({ id: rulebook, conduct }: Rulebook): string {
+  const isInRulebook = ({ act }: ActVariant): boolean => ACT_RECORDS[act].who === 'dice' || act in conduct.acts;
+  const columns = [...new Set(DICE.flatMap((dice) => phasesOf(rulebook, dice)))].toSorted(
+    (a, b) => phaseOrder(rulebook, a) - phaseOrder(rulebook, b),
   );
-  const cells = columns.map((phase) => {
-    const staged = DICE.filter((dice) => phasesOf(book, dice).includes(phase)).map((dice) => {
+  const cellFormatters = columns.map((phase) => {
+    const diceKinds = DICE.filter((dice) => phasesOf(rulebook, dice).includes(phase)).map((dice) => {
       const tables = [false, true].map((suspended) => {
-        const [room, full] = [false, true].map((all) =>
-          tableAt(book, phase, { dice, suspended: suspended && !isClosed(phase), full: all }),
+        const [tableWithRoom, fullTable] = [false, true].map((full) =>
+          tableAt(rulebook, phase, { dice, suspended: suspended && !isClosed(phase), full }),
         );
-        return (asking: Asking): TableState => (asking.full ? full : room) as TableState;
+        return (variant: ActVariant): TableState => (variant.full ? fullTable : tableWithRoom) as TableState;
       });
-      const may = (asking: Asking): Answer =>
-        tables.map((at) => rolesOf(conduct).some((role) => answerTo(book, at(asking), asking, role) === null)) as [
-          boolean,
-          boolean,
-        ];
-      return { dice, may };
+      const findAllowed = (variant: ActVariant): Allowed =>
+        tables.map((chooseTable) =>
+          rolesOf(conduct).some((role) => refusalOf(rulebook, chooseTable(variant), variant, role) === null),
+        ) as [boolean, boolean];
+      return { dice, findAllowed };
     });
-    return (asking: Asking): string => {
-      const marks = staged.map(({ dice, may }) => ({ dice, mark: MARKS[String(may(asking))] ?? '' }));
+    return (variant: ActVariant): string => {
+      const marks = diceKinds.map(({ dice, findAllowed }) => ({ dice, mark: MARKS[String(findAllowed(variant))] ?? '' }));
       if (marks.every(({ mark }) => mark === marks[0]?.mark)) return marks[0]?.mark ?? '';
       return marks.flatMap(({ dice, mark }) => (mark === '' ? [] : [`${mark} ${dice}`])).join(', ');
     };
   });
-  const rows = askingsOf(book)
-    .filter(has)
-    .map((asking) => [asking.name, ...cells.map((cell) => cell(asking))])
+  const rows = variantsIn(rulebook)
+    .filter(isInRulebook)
+    .map((variant) => [variant.name, ...cellFormatters.map((formatPhaseCell) => formatPhaseCell(variant))])
     .filter(([, ...marks]) => marks.some((mark) => mark !== ''));
-  return table(['act', ...columns.map((phase) => PHASES[phase])], rows);
+  return formatTable(['act', ...columns.map((phase) => PHASES[phase])], rows);
 }
 
-/** Where a phase stands in the order of play, whichever dice it needs. */
-const rankOf = (book: string, phase: Phase): number => {
-  const [real, electronic] = DICE.map((dice) => phasesOf(book, dice)) as [readonly Phase[], readonly Phase[]];
-  const at = electronic.indexOf(phase);
-  return at >= 0 ? at : electronic.indexOf(real[real.indexOf(phase) + 1] as Phase) - 0.5;
+/** Returns a number that orders the phases as in play, for both kinds of dice. */
+const phaseOrder = (rulebook: string, phase: Phase): number => {
+  const [real, electronic] = DICE.map((dice) => phasesOf(rulebook, dice)) as [readonly Phase[], readonly Phase[]];
+  const index = electronic.indexOf(phase);
+  return index >= 0 ? index : electronic.indexOf(real[real.indexOf(phase) + 1] as Phase) - 0.5;
 };
 
-let made: string | null = null;
+let cachedText: string | null = null;
 
-/** The document; a second time it is what it was. */
 export function makePermissions(): string {
-  made ??= [INTRODUCTION, ...RULEBOOKS.map(bookSection)].join('\n');
-  return made;
+  cachedText ??= [INTRODUCTION, ...RULEBOOKS.map(formatRulebook)].join('\n');
+  return cachedText;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  return line(head) + line(head.map(() => '---')) + rows.map(line).join('');
+function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const formatRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+  return formatRow(header) + formatRow(header.map(() => '---')) + rows.map(formatRow).join('');
 }

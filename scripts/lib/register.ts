@@ -1,9 +1,9 @@
-/** Compares the clause registers with who cites them: data, code and tests. It must never decide what a clause means. */
+/** Compares the clause registers with the citations of clauses in data, code and tests. */
 import type { Clause, ClauseId, Rulebook } from '../../src/rules/index.ts';
 import { isTest, type TextFile } from './files.ts';
 import { lineOf, nodes, parse, textOf } from './parse.ts';
 
-/** The clauses of every book by the book's id. */
+/** The clauses of every rulebook, by its id. */
 export type Register = Readonly<Record<string, readonly Clause[]>>;
 
 export interface Citation {
@@ -14,24 +14,24 @@ export interface Citation {
   readonly at: string;
 }
 
-/** Properties of a rulebook whose strings are clauses, however deep: `clauses`, `ladderClauses` and the like, and two more. */
-const isCiting = (key: string): boolean => /^(?:clauses|\w+Clauses|perBet|defines)$/.test(key);
+/** Returns true for properties of a rulebook whose strings, at any depth, are clauses. */
+const isCitationKey = (key: string): boolean => /^(?:clauses|\w+Clauses|perBet|defines)$/.test(key);
 
-/** What a rulebook's data cites. */
+/** Finds the citations in the data of a rulebook. */
 export function citationsInData(rulebook: Rulebook): readonly Citation[] {
-  const found: Citation[] = [];
-  const walk = (value: unknown, at: string, citing: boolean): void => {
+  const citations: Citation[] = [];
+  const walk = (value: unknown, at: string, isCitation: boolean): void => {
     if (typeof value === 'string') {
-      if (citing) found.push({ book: rulebook.id, clause: value, by: 'data', at });
+      if (isCitation) citations.push({ book: rulebook.id, clause: value, by: 'data', at });
     } else if (typeof value === 'object' && value !== null) {
-      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}.${key}`, citing || isCiting(key));
+      for (const [key, inner] of Object.entries(value)) walk(inner, `${at}.${key}`, isCitation || isCitationKey(key));
     }
   };
   walk(rulebook, rulebook.id, false);
-  return found;
+  return citations;
 }
 
-/** A tag names a book and one or more of its clauses: book, space, clause, and after commas further clauses, in brackets. */
+/** Matches a tag such as `[crown-sic-bo 5.3, 5.4]`. */
 const TAG = /\[([a-z]+(?:-[a-z]+)*) ([^\s[\],]+(?:, [^\s[\],]+)*)\]/g;
 
 function tagsIn(text: string): readonly { readonly book: string; readonly clause: ClauseId; readonly offset: number }[] {
@@ -41,13 +41,13 @@ function tagsIn(text: string): readonly { readonly book: string; readonly clause
 }
 
 /**
- * Tags in code, comments included; of a test only what its strings say counts, for titles are strings.
- * What only looks like a tag is passed over, except at the start of a test's string, where it is a misspelt book.
+ * Finds tags anywhere in code, but in tests only in strings such as titles. A tag with an unknown rulebook is ignored, except at
+ * the start of a string in a test: there the rulebook is misspelt.
  */
 export function citationsInFile(file: TextFile, books: readonly string[]): readonly Citation[] {
   const by = isTest(file.path) ? 'test' : 'code';
-  const pieces = by === 'code' ? [{ text: file.text, start: 0 }] : stringsOf(file);
-  return pieces.flatMap(({ text, start }) =>
+  const parts = by === 'code' ? [{ text: file.text, start: 0 }] : stringsOf(file);
+  return parts.flatMap(({ text, start }) =>
     tagsIn(text)
       .filter(({ book, clause, offset }) => books.includes(book) || (by === 'test' && offset === 0 && /\d/.test(clause)))
       .map(({ book, clause, offset }) => ({ book, clause, by, at: `${file.path}:${lineOf(file.text, start + offset)}` })),
@@ -63,7 +63,7 @@ function stringsOf(file: TextFile): readonly { readonly text: string; readonly s
   return strings;
 }
 
-/** The clause that a clause is part of: of 3.1.2(c)(ii) it is 3.1.2(c), then 3.1.2, 3.1, 3. */
+/** Returns the parent clause. The ancestors of 3.1.2(c)(ii) are 3.1.2(c), 3.1.2, 3.1 and 3. */
 export function parentOf(id: ClauseId): ClauseId | undefined {
   return /^(.+)\([^()]+\)$/.exec(id)?.[1] ?? /^(.+)\.[^.]+$/.exec(id)?.[1];
 }
@@ -73,82 +73,82 @@ function isWithin(id: ClauseId, ancestor: ClauseId): boolean {
   return parent !== undefined && (parent === ancestor || isWithin(parent, ancestor));
 }
 
-/** One line of the matrix: a clause and how often each side cites it. */
+/** A clause with the number of its citations. */
 export interface MatrixRow {
   readonly book: string;
   readonly clause: Clause;
-  /** It has sub-clauses, and what cites them counts for it. */
+  /** True if the clause has sub-clauses. Their citations count for the clause. */
   readonly container: boolean;
-  /** Citations of the clause itself. */
+  /** The number of citations of the clause itself. */
   readonly own: Readonly<Record<Citation['by'], number>>;
-  /** Those and, for a container, the ones of everything in it. */
+  /** The number of citations of the clause and of its sub-clauses. */
   readonly all: Readonly<Record<Citation['by'], number>>;
 }
 
-const BY = ['data', 'code', 'test'] as const;
+const CITATION_KINDS = ['data', 'code', 'test'] as const;
 
 export function matrixOf(register: Register, citations: readonly Citation[]): readonly MatrixRow[] {
   return Object.entries(register).flatMap(([book, clauses]) => {
-    const cited = citations.filter((citation) => citation.book === book);
+    const rulebookCitations = citations.filter((citation) => citation.book === book);
     const count = (ids: ReadonlySet<ClauseId>): MatrixRow['own'] => {
-      const [data, code, test] = BY.map(
-        (by) => cited.filter((citation) => citation.by === by && ids.has(citation.clause)).length,
+      const [data, code, test] = CITATION_KINDS.map(
+        (by) => rulebookCitations.filter((citation) => citation.by === by && ids.has(citation.clause)).length,
       );
       return { data: data ?? 0, code: code ?? 0, test: test ?? 0 };
     };
     return clauses.map((clause) => {
-      const inside = clauses.map(({ id }) => id).filter((id) => isWithin(id, clause.id));
+      const subclauses = clauses.map(({ id }) => id).filter((id) => isWithin(id, clause.id));
       return {
         book,
         clause,
-        container: inside.length > 0,
+        container: subclauses.length > 0,
         own: count(new Set([clause.id])),
-        all: count(new Set([clause.id, ...inside])),
+        all: count(new Set([clause.id, ...subclauses])),
       };
     });
   });
 }
 
-/** The homes that stand: nothing in them waits any more. */
-const STANDING: readonly Clause['home'][] = ['rules', 'cli', 'table', 'server'];
+/** These folders are finished. No clause may wait for them. */
+const FINISHED_FOLDERS: readonly Clause['home'][] = ['rules', 'cli', 'table', 'server'];
 
-/** Everything that is wrong between the registers and those who cite them, one sentence each. */
-export function faultsOf(register: Register, citations: readonly Citation[]): readonly string[] {
+/** Finds all differences between the registers and the citations. */
+export function findFaults(register: Register, citations: readonly Citation[]): readonly string[] {
   return [
-    ...faultsOfRegister(register),
-    ...faultsOfCitations(register, citations),
-    ...faultsOfMatrix(matrixOf(register, citations)),
+    ...findRegisterFaults(register),
+    ...findCitationFaults(register, citations),
+    ...findMatrixFaults(matrixOf(register, citations)),
   ];
 }
 
-function faultsOfRegister(register: Register): readonly string[] {
+function findRegisterFaults(register: Register): readonly string[] {
   return Object.entries(register).flatMap(([book, clauses]) => {
     const ids = clauses.map(({ id }) => id);
     return clauses.flatMap(({ id, kind, home, waits }, i) => [
-      ...(ids.indexOf(id) < i ? [`${book} ${id}: stands twice in the register`] : []),
+      ...(ids.indexOf(id) < i ? [`${book} ${id}: duplicate in the register`] : []),
       ...((kind === 'not-for-software') !== (home === null)
-        ? [`${book} ${id}: a clause has no home just when it is not for software`]
+        ? [`${book} ${id}: ${home === null ? 'has no home, but is for software' : 'has a home, but is not for software'}`]
         : []),
       ...(waits && home === null ? [`${book} ${id}: waits, but has no home to wait for`] : []),
-      ...(waits && STANDING.includes(home) ? [`${book} ${id}: waits for ${home}, which is there`] : []),
+      ...(waits && FINISHED_FOLDERS.includes(home) ? [`${book} ${id}: waits for ${home}, which is finished`] : []),
     ]);
   });
 }
 
-function faultsOfCitations(register: Register, citations: readonly Citation[]): readonly string[] {
+function findCitationFaults(register: Register, citations: readonly Citation[]): readonly string[] {
   return citations
     .filter(({ book, clause }) => !register[book]?.some(({ id }) => id === clause))
-    .map(({ book, clause, at }) => `${book} ${clause}: is cited at ${at}, but there is no such clause`);
+    .map(({ book, clause, at }) => `${book} ${clause}: is cited at ${at}, but does not exist`);
 }
 
-function faultsOfMatrix(matrix: readonly MatrixRow[]): readonly string[] {
+function findMatrixFaults(matrix: readonly MatrixRow[]): readonly string[] {
   return matrix.flatMap(({ book, clause: { id, home, waits }, own, all }) => {
     if (home === null) return [];
-    const cited = own.data + own.code + own.test > 0;
-    if (waits) return cited ? [`${book} ${id}: is cited, but the register says it waits for ${home}`] : [];
+    const isCited = own.data + own.code + own.test > 0;
+    if (waits) return isCited ? [`${book} ${id}: is still marked as waiting for ${home}, but is cited`] : [];
     return [
-      ...(all.data + all.code === 0 ? [`${book} ${id}: no data and no code cites it`] : []),
-      ...(all.test === 0 ? [`${book} ${id}: no test cites it`] : []),
+      ...(all.data + all.code === 0 ? [`${book} ${id}: neither data nor code cites the clause`] : []),
+      ...(all.test === 0 ? [`${book} ${id}: no test cites the clause`] : []),
     ];
   });
 }

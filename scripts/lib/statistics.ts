@@ -1,6 +1,6 @@
-/** Tests of dice against chance: counts, chi-square and runs with their p-values. It must never decide how much chance is too much. */
+/** Statistical tests of dice: chi-square tests of counts and a runs test, with p-values. */
 
-/** Lanczos' approximation with g = 7 and nine terms, good to some fifteen digits. */
+/** Lanczos approximation with g = 7 and nine terms, accurate to about 15 digits. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
@@ -9,14 +9,14 @@ const LANCZOS = [
 export function logGamma(x: number): number {
   const z = x - 1;
   const t = z + 7.5;
-  const sum = LANCZOS.reduce((soFar, c, i) => soFar + (i === 0 ? c : c / (z + i)), 0);
+  const sum = LANCZOS.reduce((subtotal, c, i) => subtotal + (i === 0 ? c : c / (z + i)), 0);
   return 0.5 * Math.log(2 * Math.PI) + (z + 0.5) * Math.log(t) - t + Math.log(sum);
 }
 
 const TERMS_MAX = 10_000;
 const EPSILON = 1e-15;
 
-/** The regularized upper incomplete gamma function: a series below the bend, Lentz' continued fraction above it. */
+/** The regularized upper incomplete gamma function. Uses a series for x < a + 1, and Lentz's continued fraction for larger x. */
 function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
@@ -44,21 +44,21 @@ function upperGamma(a: number, x: number): number {
   return h * scale;
 }
 
-/** How likely a chi-square of this size or more is. */
+/** Returns the probability of a chi-square value of at least this size. */
 export const chiSquareP = (chiSquare: number, freedom: number): number => upperGamma(freedom / 2, chiSquare / 2);
 
-/** How likely a standard normal value is as far from 0 as this or farther. */
+/** Returns the probability that a standard normal value is at least this far from 0. */
 export const normalP = (z: number): number => upperGamma(0.5, (z * z) / 2);
 
-export interface Tested {
+export interface TestResult {
   readonly name: string;
   readonly statistic: number;
   readonly freedom: number | null;
   readonly p: number;
 }
 
-/** Counts against what is expected of them. */
-function goodness(name: string, counts: Float64Array, probabilities: readonly number[]): Tested {
+/** Tests counts against their probabilities with a chi-square test. */
+function chiSquareTest(name: string, counts: Float64Array, probabilities: readonly number[]): TestResult {
   let total = 0;
   for (const count of counts) total += count;
   let statistic = 0;
@@ -68,16 +68,16 @@ function goodness(name: string, counts: Float64Array, probabilities: readonly nu
   return { name, statistic, freedom, p: chiSquareP(statistic, freedom) };
 }
 
-const sumOf = (lists: readonly Float64Array[]): Float64Array =>
-  Float64Array.from(lists[0] ?? [], (_, i) => lists.reduce((soFar, list) => soFar + (list[i] as number), 0));
+const addLists = (lists: readonly Float64Array[]): Float64Array =>
+  Float64Array.from(lists[0] ?? [], (_, i) => lists.reduce((subtotal, list) => subtotal + (list[i] as number), 0));
 
-const even = (cells: number): readonly number[] => Array(cells).fill(1 / cells);
+const uniformProbabilities = (cells: number): readonly number[] => Array(cells).fill(1 / cells);
 
-/** Ordered ways of each total of three dice, 3 to 18, counted. */
-const TOTALS: readonly number[] = (() => {
+/** The probability of each total of three dice, from 3 to 18. */
+const TOTAL_PROBABILITIES: readonly number[] = (() => {
   const ways: number[] = Array(16).fill(0);
-  for (let all = 0; all < 216; all++) {
-    const total = Math.floor(all / 36) + (Math.floor(all / 6) % 6) + (all % 6);
+  for (let roll = 0; roll < 216; roll++) {
+    const total = Math.floor(roll / 36) + (Math.floor(roll / 6) % 6) + (roll % 6);
     ways[total] = (ways[total] as number) + 1;
   }
   return ways.map((way) => way / 216);
@@ -86,20 +86,20 @@ const TOTALS: readonly number[] = (() => {
 export interface Tally {
   readonly add: (a: number, b: number, c: number) => void;
   readonly rounds: () => number;
-  readonly tests: () => readonly Tested[];
+  readonly tests: () => readonly TestResult[];
 }
 
-/** Takes rounds of three dice in order, faces from 1. */
+/** Creates a tally that counts rounds of three dice, in the order of play. */
 export function newTally(): Tally {
   const faces = [new Float64Array(6), new Float64Array(6), new Float64Array(6)];
   const triples = new Float64Array(216);
   const totals = new Float64Array(16);
-  // One die and the same die one round later, in pairs that share no round, so that the cells are independent.
-  const serial = [new Float64Array(36), new Float64Array(36), new Float64Array(36)];
-  const last = [0, 0, 0];
-  let [rounds, runs, bigs, before] = [0, 0, 0, -1];
+  // Counts pairs of faces of the same die in consecutive rounds. No round is in two pairs, so that the pairs are independent.
+  const facePairs = [new Float64Array(36), new Float64Array(36), new Float64Array(36)];
+  const previousFaces = [0, 0, 0];
+  let [rounds, runs, bigCount, previousBig] = [0, 0, 0, -1];
 
-  const count = (cells: Float64Array, cell: number): void => {
+  const increment = (cells: Float64Array, cell: number): void => {
     cells[cell] = (cells[cell] as number) + 1;
   };
 
@@ -108,23 +108,23 @@ export function newTally(): Tally {
     const total = dice[0] + dice[1] + dice[2];
     for (let i = 0; i < 3; i++) {
       const face = dice[i] as number;
-      count(faces[i] as Float64Array, face);
-      if (rounds % 2 === 1) count(serial[i] as Float64Array, (last[i] as number) * 6 + face);
-      last[i] = face;
+      increment(faces[i] as Float64Array, face);
+      if (rounds % 2 === 1) increment(facePairs[i] as Float64Array, (previousFaces[i] as number) * 6 + face);
+      previousFaces[i] = face;
     }
-    count(triples, dice[0] * 36 + dice[1] * 6 + dice[2]);
-    count(totals, total);
-    // 3 to 10 and 11 to 18 are equally likely, triples included.
+    increment(triples, dice[0] * 36 + dice[1] * 6 + dice[2]);
+    increment(totals, total);
+    // Totals of 3 to 10 and of 11 to 18, with triples, are equally likely.
     const big = total >= 8 ? 1 : 0;
-    if (big !== before) runs += 1;
-    before = big;
-    bigs += big;
+    if (big !== previousBig) runs += 1;
+    previousBig = big;
+    bigCount += big;
     rounds += 1;
   };
 
-  const runsTest = (): Tested => {
-    const smalls = rounds - bigs;
-    const mean = (2 * bigs * smalls) / rounds + 1;
+  const runsTest = (): TestResult => {
+    const smallCount = rounds - bigCount;
+    const mean = (2 * bigCount * smallCount) / rounds + 1;
     const variance = ((mean - 1) * (mean - 2)) / (rounds - 1);
     const z = (runs - mean) / Math.sqrt(variance);
     return { name: 'runs of 3 to 10 and 11 to 18', statistic: z, freedom: null, p: normalP(z) };
@@ -134,20 +134,20 @@ export function newTally(): Tally {
     add,
     rounds: () => rounds,
     tests: () => [
-      ...faces.map((counts, i) => goodness(`faces of die ${i + 1}`, counts, even(6))),
-      goodness('faces of all dice', sumOf(faces), even(6)),
-      goodness('triples, in order', triples, even(216)),
-      goodness('totals', totals, TOTALS),
-      ...serial.map((counts, i) => goodness(`die ${i + 1} after itself`, counts, even(36))),
+      ...faces.map((counts, i) => chiSquareTest(`faces of die ${i + 1}`, counts, uniformProbabilities(6))),
+      chiSquareTest('faces of all dice', addLists(faces), uniformProbabilities(6)),
+      chiSquareTest('triples, in order', triples, uniformProbabilities(216)),
+      chiSquareTest('totals', totals, TOTAL_PROBABILITIES),
+      ...facePairs.map((counts, i) => chiSquareTest(`die ${i + 1} after itself`, counts, uniformProbabilities(36))),
       runsTest(),
     ],
   };
 }
 
-/** Less likely than this, on either side, is not chance: with ten tests a fair tumbler is accused once in some 50,000 runs. */
-export const P_LEAST = 1e-6;
+/** A p-value below this, or above 1 minus this, is suspicious. With a fair tumbler about one of 50,000 runs with ten tests fails. */
+export const P_MIN = 1e-6;
 
-/** What is too far from chance, or too near to what is expected to be chance. */
-export const suspicious = (tests: readonly Tested[]): readonly Tested[] =>
-  // Two-sided already where there is no freedom: runs that are just as expected prove nothing.
-  tests.filter(({ p, freedom }) => p < P_LEAST || (freedom !== null && p > 1 - P_LEAST));
+/** Finds results that are too far from their expectation or too close to it. */
+export const findSuspicious = (tests: readonly TestResult[]): readonly TestResult[] =>
+  // The runs test has no degrees of freedom. It is two-sided, so that only small p-values are suspicious.
+  tests.filter(({ p, freedom }) => p < P_MIN || (freedom !== null && p > 1 - P_MIN));

@@ -1,11 +1,11 @@
-/** Starts the tools installed beside the project; it must never need a shell, so that every system takes the same way. */
+/** Runs installed tools without a shell, so that the commands work on every operating system. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './files.ts';
 
-/** The script behind each tool's command. */
+/** The script of each tool. */
 const TOOLS = {
   biome: '@biomejs/biome/bin/biome',
   knip: 'knip/bin/knip.js',
@@ -21,7 +21,7 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a program to its end and keeps what it said. */
+/** Runs a program and returns its exit code and output. */
 export function run(program: string, args: readonly string[], options: { cwd?: string; input?: string } = {}): Ran {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8', ...options });
   return error === undefined ? { status: status ?? 1, stdout, stderr } : { status: 1, stdout: '', stderr: String(error) };
@@ -31,16 +31,16 @@ const scriptOf = (tool: ToolName): string => join(ROOT, 'node_modules', TOOLS[to
 
 export const runTool = (tool: ToolName, ...args: readonly string[]): Ran => run(process.execPath, [scriptOf(tool), ...args]);
 
-/** Never raises the priority: only an administrator may. */
+/** Lowers the priority. Raising it would need administrator rights. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   } catch {
-    // The run is then slower, not wrong.
+    // After an error the tool runs at normal priority.
   }
 }
 
-/** Starts a tool beside others; resolves when it ends with its exit code and everything it wrote, in order. With `lowPriority`, other programs get the processor first. */
+/** Runs a tool asynchronously. Resolves with its exit code and the output of both streams. */
 export async function startTool(
   lowPriority: boolean,
   tool: ToolName,
@@ -54,7 +54,7 @@ export async function startTool(
   return { status: status ?? 1, output: Buffer.concat(chunks).toString('utf8') };
 }
 
-/** npm names its own script to what it starts; without that it is looked for on the path. */
+/** Runs npm with the script of `npm_execpath`, or the npm of the PATH. */
 export function runNpm(cwd: string, ...args: readonly string[]): Ran {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? run(process.execPath, [script, ...args], { cwd }) : run('npm', args, { cwd });

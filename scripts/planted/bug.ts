@@ -1,20 +1,20 @@
-/** What a planted bug is and how it is put into a file; it must never guess which of two places was meant. */
+/** Defines planted bugs, and applies one to the text of a file. */
 
-/** One text of a file and what stands there instead. */
+/** A text in a file and its replacement. */
 export interface Change {
-  /** Occurs exactly once in the file. */
+  /** This text occurs exactly once in the file. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** A mistake somebody could make, which the tests must notice. */
+/** A plausible mistake that the tests must catch. */
 export interface PlantedBug extends Change {
   readonly name: string;
-  /** From the project's root. */
+  /** Path from the root of the project. */
   readonly file: string;
-  /** What would go wrong at the table. */
+  /** The consequence at the table. */
   readonly why: string;
-  /** Where one change would not hold together: further ones in the same file. */
+  /** Further changes in the same file that belong to the bug. */
   readonly also?: readonly Change[];
 }
 
@@ -22,13 +22,13 @@ export const changesOf = (bug: PlantedBug): readonly Change[] => [bug, ...(bug.a
 
 export const occurrences = (text: string, find: string): number => text.split(find).length - 1;
 
-/** The file's text with the bug in it. */
+/** Returns the text of the file with the bug. Throws if a text to replace is missing or occurs twice. */
 export function plant(text: string, bug: PlantedBug): string {
-  let planted = text;
+  let result = text;
   for (const { find, replace } of changesOf(bug)) {
-    const times = occurrences(planted, find);
-    if (times !== 1) throw new Error(`${bug.name}: what to replace occurs ${times} times in ${bug.file}, not once`);
-    planted = planted.replace(find, () => replace);
+    const count = occurrences(result, find);
+    if (count !== 1) throw new Error(`${bug.name}: the text to replace occurs ${count} times in ${bug.file}, expected once`);
+    result = result.replace(find, () => replace);
   }
-  return planted;
+  return result;
 }

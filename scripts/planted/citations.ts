@@ -1,4 +1,4 @@
-/** Planted bugs in what the rulebooks cite and what they call things: odds and payments stay right, their reasons do not. */
+/** Planted bugs in the clauses and titles of the rulebooks, with correct odds and payments. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';
@@ -7,7 +7,7 @@ const DICETTE = 'src/rulebooks/dicette.ts';
 const RWS = 'src/rulebooks/rws-tai-sai.ts';
 const TRIPLE_DICE = 'src/rulebooks/triple-dice.ts';
 
-/** The title of a line, up to something that is on that line alone. */
+/** The title of a line, up to a text that only this line has. */
 const CROWN_SMALL = `',
           shape: 'total',
           tripleLoses: true,
@@ -43,7 +43,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     find: "offered: ['3.7.2(b)'], wins: ['3.18.1']",
     replace: "offered: ['3.7.2(a)'], wins: ['3.18.1']",
     also: [{ find: "offered: ['3.7.2(a)'], wins: ['3.17.1']", replace: "offered: ['3.7.2(b)'], wins: ['3.17.1']" }],
-    why: '3.7.2(a) is Odd and 3.7.2(b) is Even, the other way round than the pay table has them',
+    why: '3.7.2(a) is Odd and 3.7.2(b) is Even, in the opposite order of the pay table',
   },
   {
     name: 'triples-offered-as-doubles',
@@ -110,7 +110,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
         replace: "pays: '120/1',\n          clauses: { wins: ['wager-table-any-triple'] }",
       },
     ],
-    why: 'each has a row of its own in the table of wagers',
+    why: 'each has its own row in the table of wagers',
   },
   {
     name: 'rows-by-the-clause-of-columns',
@@ -169,6 +169,6 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     file: ADELAIDE,
     find: "aboveMaximum: { policy: 'cut', clauses: ['8(e)'] }",
     replace: "aboveMaximum: { policy: 'cut', clauses: ['8(d)'] }",
-    why: 'what is above the maximum goes back by 8(e)',
+    why: '8(e) returns the excess above the maximum',
   },
 ];

@@ -1,4 +1,4 @@
-/** Planted bugs in the books' data of how a round is conducted: what is true of one house, put where another stands. */
+/** Planted bugs in the conduct data of the rulebooks: the rule of one house used for another. */
 import type { PlantedBug } from './bug.ts';
 
 const inBook = (book: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({
@@ -50,19 +50,19 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'winners-paid-before-losers-are-taken',
     find: "{ step: 'take', call: null, clauses: ['3.9'] },\n    { step: 'pay', call: null, clauses: ['1.7', '3.9'] },",
     replace: "{ step: 'pay', call: null, clauses: ['1.7', '3.9'] },\n    { step: 'take', call: null, clauses: ['3.9'] },",
-    why: 'losers are taken first, so that nobody is paid from the wrong chips',
+    why: 'losing wagers are taken before winners are paid',
   }),
   inBook(RWS, {
     name: 'two-tumbles-at-rws',
     find: 'tumbles: { least: 3,',
     replace: 'tumbles: { least: 2,',
-    why: 'there are at least three',
+    why: 'at least three tumbles are required',
   }),
   inBook(ADELAIDE, {
     name: 'two-tumbles-at-adelaide',
     find: 'tumbles: { least: 3,',
     replace: 'tumbles: { least: 2,',
-    why: 'there are at least three',
+    why: 'at least three tumbles are required',
   }),
   inBook(ADELAIDE, {
     name: 'no-bell-at-adelaide',
@@ -80,7 +80,7 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'five-dice-chosen',
     find: 'diceChosen: 3',
     replace: 'diceChosen: 5',
-    why: 'five are offered and three are thrown',
+    why: 'five dice are offered, three are thrown',
   }),
   inBook(CROWN, {
     name: 'no-spin-returns-wagers-at-crown',
@@ -98,19 +98,19 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'exposed-dice-stand-at-adelaide',
     find: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'void'",
     replace: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'again'",
-    why: 'somebody has seen the dice before the close',
+    why: 'dice exposed before the close void the round',
   }),
   inBook(DICETTE, {
     name: 'supervisor-throws-at-dicette',
     find: "throw: { least: 'dealer', only: true,",
     replace: "throw: { least: 'dealer',",
-    why: 'the dealer alone throws',
+    why: 'only the dealer throws',
   }),
   inBook(CROWN, {
     name: 'dealer-corrects-a-result-at-crown',
     find: "'correct-result': { least: 'game-supervisor'",
     replace: "'correct-result': { least: 'dealer'",
-    why: 'whoever keyed it must not correct it alone',
+    why: 'the dealer may not correct the own entry',
   }),
   inBook(CROWN, {
     name: 'raised-after-nineteen-minutes',
@@ -128,6 +128,6 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'closed-without-the-officer',
     find: "closureNotified: { clauses: ['8(g)'] }",
     replace: 'closureNotified: null',
-    why: 'the authorised officer hears of it first',
+    why: 'the authorised officer must be notified first',
   }),
 ];

@@ -1,4 +1,4 @@
-/** The door of the planted bugs: every mistake that `npm run planted` tries on the tests. */
+/** Lists all planted bugs. `npm run planted` checks that the tests find each of them. */
 import type { PlantedBug } from './bug.ts';
 import { IN_CITATIONS } from './citations.ts';
 import { IN_CONDUCT } from './conduct.ts';

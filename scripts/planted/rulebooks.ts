@@ -1,4 +1,4 @@
-/** Planted bugs in the rulebooks: slips of transcription. Each is one that the books themselves invite. */
+/** Planted bugs in the rulebooks: plausible mistakes of transcription. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';
@@ -23,28 +23,28 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
         replace: "'three:345', 'double-single:112', 'double-single:665', 'double-single:113',",
       },
     ],
-    why: 'thirty doubles with a single, as one would generate them, where the book prints twenty-eight',
+    why: 'the rulebook prints 28 of the 30 doubles with a single',
   },
   {
     name: 'three-singles-at-31',
     file: RWS,
     find: "pays: '30/1'",
     replace: "pays: '31/1'",
-    why: 'three single dice pay 30 to 1; 31 stands a line away',
+    why: 'three single dice pay 30 to 1; the next line has 31',
   },
   {
     name: 'maximum-per-player-at-rws',
     file: RWS,
     find: "maximumOver: 'bet'",
     replace: "maximumOver: 'player-and-bet'",
-    why: 'every player would have the whole maximum, and nothing would be shared',
+    why: 'players of a box must share its maximum',
   },
   {
     name: 'excess-rejected-at-rws',
     file: RWS,
     find: "aboveMaximum: { policy: 'pro-rata',",
     replace: "aboveMaximum: { policy: 'rejected',",
-    why: 'what exceeds the maximum of a box is shared by all who play there',
+    why: 'the excess of a box is shared by its players',
   },
   {
     name: 'differential-of-big-and-even',
@@ -65,7 +65,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: RWS,
     find: "'four:6431': [6, 4, 3, 1],",
     replace: "'four:6431': [6, 5, 3, 1],",
-    why: 'one of fifteen combinations would be another one twice',
+    why: 'one of fifteen combinations would be a duplicate',
   },
   {
     name: 'three-of-a-single-at-12',
@@ -107,7 +107,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: ADELAIDE,
     find: "wins: ['5(l)']",
     replace: "wins: ['5(1)']",
-    why: 'a one for an l: the decision would name a clause that is not there',
+    why: '1 instead of l: the clause does not exist',
   },
   {
     name: 'wrong-clause-of-a-bet',
@@ -121,7 +121,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: ADELAIDE,
     find: "policy: 'up-to-chip-or-lower-multiple'",
     replace: "policy: 'up-to-chip'",
-    why: 'where multiples are asked for, the rest below the lower multiple is not paid on',
+    why: 'with a notice of multiples only the lower multiple is paid',
   },
   {
     name: 'odd-without-15',
@@ -170,7 +170,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: CROWN,
     find: "rounding: { policy: 'up-to-chip',",
     replace: "rounding: { policy: 'none',",
-    why: 'winnings are brought up to what the chips can pay',
+    why: 'winnings are rounded up to a payable amount',
   },
   {
     name: 'black-with-6-for-5',
@@ -184,21 +184,21 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: DICETTE,
     find: "'row:5-8-12': [5, 8, 12]",
     replace: "'row:5-8-12': [4, 5, 8, 12]",
-    why: '4 stands in the second row alone',
+    why: '4 is only in the second row',
   },
   {
     name: 'odds-fixed-at-dicette',
     file: DICETTE,
     find: "oddsFloor: { clauses: ['11'] }",
     replace: 'oddsFloor: null',
-    why: 'the printed odds are the least, and a table may pay more',
+    why: 'the printed odds are minimum odds; a table may pay more',
   },
   {
     name: 'three-throws-for-the-shooter',
     file: TRIPLE_DICE,
     find: 'throws: 4',
     replace: 'throws: 3',
-    why: 'the crown must come in four throws one after another',
+    why: 'the shooter bet needs four passed throws in a row',
   },
   {
     name: 'several-shooters',

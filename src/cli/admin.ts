@@ -1,4 +1,4 @@
-/** The verb `admin`: staff and their roles, in the data folder of a server that is stopped. It must never show a password, nor a code twice. */
+/** The subcommand `admin`: manages staff accounts and their roles in the data folder of a stopped server. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
 import {
@@ -13,9 +13,9 @@ import {
   type PersonRecord,
   type SqliteStore,
 } from '../server/index.ts';
-import { fault } from './fault.ts';
-import { makeJson } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatJson } from './output.ts';
+import { formatTable } from './table.ts';
+import { fail } from './user-error.ts';
 
 export interface AdminOptions {
   readonly data?: string;
@@ -32,88 +32,88 @@ export interface GrantOptions extends AdminOptions {
   readonly table?: string;
 }
 
-/** Who grants at the console: nobody with an account, so that it can be nobody's own. */
+/** The log shows this actor for changes by `admin`. It is not an account, because no account may grant a role to itself. */
 const CONSOLE = 'console';
-const PEOPLE_PAGE = 200;
+const STAFF_PAGE_SIZE = 200;
 
 export const ROLES: readonly string[] = [
   ...new Set([ADMINISTRATOR, OFFICER, ...RULEBOOKS.flatMap(({ conduct }) => conduct.ladder)]),
 ];
 
-interface Office {
+interface Accounts {
   readonly people: People;
   readonly store: SqliteStore;
 }
 
-/** The folder's lock is the server's: while one runs, its administrator does this over the API. */
-async function withOffice<T>({ data, live }: AdminOptions, work: (office: Office) => Promise<T>): Promise<T> {
+/** Opens the accounts. If a running server has locked the folder, the command fails and refers to the API. */
+async function withAccounts<T>({ data, live }: AdminOptions, useAccounts: (accounts: Accounts) => Promise<T>): Promise<T> {
   const folder = data ?? process.env.CROUPIER_DATA ?? defaultFolder(live === true, process.env);
   const store = await openSqliteStore(folder).catch((error: Error) => {
-    if (error.name !== 'StoreInUse') return fault(`${folder}: ${error.message}`);
-    return fault(
+    if (error.name !== 'StoreInUse') return fail(`${folder}: ${error.message}`);
+    return fail(
       `a server is running on ${folder}; stop it, or sign in to it as an administrator and use /api/v1/staff and /api/v1/grants`,
     );
   });
   try {
-    return await work({ people: new People({ store: store.people, clock: Date.now }), store });
+    return await useAccounts({ people: new People({ store: store.people, clock: Date.now }), store });
   } finally {
     await store.close();
   }
 }
 
-const take = <T>(outcome: Outcome<T>): T => (outcome.ok ? outcome.value : fault(outcome.error.message));
+const unwrap = <T>(outcome: Outcome<T>): T => (outcome.ok ? outcome.value : fail(outcome.error.message));
 
-async function find({ store }: Office, login: string): Promise<PersonRecord> {
-  return (await store.people.personByLogin(login)) ?? fault(`there is no account '${login}'`);
+async function findAccount({ store }: Accounts, login: string): Promise<PersonRecord> {
+  return (await store.people.personByLogin(login)) ?? fail(`account '${login}' does not exist`);
 }
 
-const say = (options: AdminOptions, answer: object, text: string): void =>
-  void process.stdout.write(options.json ? makeJson(answer) : `${text}\n`);
+const print = (options: AdminOptions, answer: object, text: string): void =>
+  void process.stdout.write(options.json ? formatJson(answer) : `${text}\n`);
 
 export const addStaff = (login: string, options: AddOptions): Promise<void> =>
-  withOffice(options, async ({ people }) => {
-    const { person, code } = take(await people.addStaff(login, options.name ?? login, options.adult ? 18 : null, CONSOLE));
-    say(
+  withAccounts(options, async ({ people }) => {
+    const { person, code } = unwrap(await people.addStaff(login, options.name ?? login, options.adult ? 18 : null, CONSOLE));
+    print(
       options,
       { person, login, code },
-      `${login} is ${person}; the first sign-in takes this one-time code, which is not shown again:\n\n  ${code}`,
+      `created ${login} (${person}); one-time code for the first sign-in, shown only once:\n\n  ${code}`,
     );
   });
 
 export const renewCode = (login: string, options: AdminOptions): Promise<void> =>
-  withOffice(options, async (office) => {
-    const code = take(await office.people.renewCode((await find(office, login)).id, CONSOLE));
-    say(options, { login, code }, `${login} signs in with this one-time code, which is not shown again:\n\n  ${code}`);
+  withAccounts(options, async (accounts) => {
+    const code = unwrap(await accounts.people.renewCode((await findAccount(accounts, login)).id, CONSOLE));
+    print(options, { login, code }, `one-time code for the next sign-in of ${login}, shown only once:\n\n  ${code}`);
   });
 
 export const setDisabled = (login: string, disabled: boolean, options: AdminOptions): Promise<void> =>
-  withOffice(options, async (office) => {
-    take(await office.people.setDisabled((await find(office, login)).id, disabled, CONSOLE));
-    say(options, { login, disabled }, `${login} is ${disabled ? 'disabled; all sessions have ended' : 'enabled'}`);
+  withAccounts(options, async (accounts) => {
+    unwrap(await accounts.people.setDisabled((await findAccount(accounts, login)).id, disabled, CONSOLE));
+    print(options, { login, disabled }, `${login} is ${disabled ? 'disabled; all sessions have ended' : 'enabled'}`);
   });
 
 function checkRole(role: string): void {
   if (ROLES.includes(role)) return;
   const near = nearest(role, ROLES);
-  fault(`there is no role '${role}'${near === undefined ? '' : `; did you mean '${near}'?`} There are ${ROLES.join(', ')}`);
+  fail(`unknown role '${role}'${near === undefined ? '' : `; did you mean '${near}'?`} Roles: ${ROLES.join(', ')}`);
 }
 
 export const grant = (login: string, role: string, options: GrantOptions): Promise<void> =>
-  withOffice(options, async (office) => {
+  withAccounts(options, async (accounts) => {
     checkRole(role);
     const table = options.table ?? FLOOR;
-    if (table !== FLOOR && !(await office.store.heads()).some((head) => head.table === table))
-      fault(`--table: there is no table '${table}'`);
-    take(await office.people.grant({ person: (await find(office, login)).id, table, role, by: CONSOLE }));
-    say(options, { login, role, table }, `${login} is ${role} ${table === FLOOR ? 'on the whole floor' : `at ${table}`}`);
+    if (table !== FLOOR && !(await accounts.store.heads()).some((entry) => entry.table === table))
+      fail(`--table: unknown table '${table}'`);
+    unwrap(await accounts.people.grant({ person: (await findAccount(accounts, login)).id, table, role, by: CONSOLE }));
+    print(options, { login, role, table }, `${login} is ${role} ${table === FLOOR ? 'on the whole floor' : `at ${table}`}`);
   });
 
 export const revoke = (login: string, role: string, options: GrantOptions): Promise<void> =>
-  withOffice(options, async (office) => {
+  withAccounts(options, async (accounts) => {
     checkRole(role);
     const table = options.table ?? FLOOR;
-    take(await office.people.revoke((await find(office, login)).id, table, role, CONSOLE));
-    say(
+    unwrap(await accounts.people.revoke((await findAccount(accounts, login)).id, table, role, CONSOLE));
+    print(
       options,
       { login, role, table },
       `${login} is no longer ${role} ${table === FLOOR ? 'on the whole floor' : `at ${table}`}`,
@@ -121,11 +121,11 @@ export const revoke = (login: string, role: string, options: GrantOptions): Prom
   });
 
 export const listStaff = (options: AdminOptions): Promise<void> =>
-  withOffice(options, async ({ people }) => {
+  withAccounts(options, async ({ people }) => {
     const staff: object[] = [];
     const rows: string[][] = [];
-    for (let after = ''; ; ) {
-      const page = await people.people('staff', after, PEOPLE_PAGE);
+    for (let lastId = ''; ; ) {
+      const page = await people.people('staff', lastId, STAFF_PAGE_SIZE);
       for (const { id, login, name, disabledAtMs } of page) {
         const grants = (await people.grantsOf(id)).map(({ role, table }) => ({ role, table }));
         staff.push({ person: id, login, name, disabled: disabledAtMs !== null, grants });
@@ -133,29 +133,29 @@ export const listStaff = (options: AdminOptions): Promise<void> =>
         rows.push([login ?? '', name ?? '', roles, disabledAtMs === null ? '' : 'disabled']);
       }
       const last = page.at(-1);
-      if (page.length < PEOPLE_PAGE || last === undefined) break;
-      after = last.id;
+      if (page.length < STAFF_PAGE_SIZE || last === undefined) break;
+      lastId = last.id;
     }
-    if (options.json) process.stdout.write(makeJson(staff));
+    if (options.json) process.stdout.write(formatJson(staff));
     else
       process.stdout.write(
-        `${makeTable([{ head: 'login' }, { head: 'name', drops: 1 }, { head: 'roles', wrapsTo: 20 }, { head: '' }], rows)}\n`,
+        `${formatTable([{ header: 'login' }, { header: 'name', dropOrder: 1 }, { header: 'roles', wrapTo: 20 }, { header: '' }], rows)}\n`,
       );
   });
 
-const LOG_PAGE = 200;
+const LOG_PAGE_SIZE = 200;
 
 export const showLog = (options: AdminOptions): Promise<void> =>
-  withOffice(options, async ({ people }) => {
-    const lines: (LogEntry & { readonly number: number })[] = [];
-    for (let before: number | null = null; ; ) {
-      const page: typeof lines = [...(await people.log(before, LOG_PAGE))];
-      lines.push(...page);
-      before = page.at(-1)?.number ?? null;
-      if (page.length < LOG_PAGE) break;
+  withAccounts(options, async ({ people }) => {
+    const entries: (LogEntry & { readonly number: number })[] = [];
+    for (let oldestNumber: number | null = null; ; ) {
+      const page: typeof entries = [...(await people.log(oldestNumber, LOG_PAGE_SIZE))];
+      entries.push(...page);
+      oldestNumber = page.at(-1)?.number ?? null;
+      if (page.length < LOG_PAGE_SIZE) break;
     }
     if (options.json) {
-      process.stdout.write(makeJson(lines));
+      process.stdout.write(formatJson(entries));
       return;
     }
     const names = new Map<string, string>();
@@ -165,10 +165,16 @@ export const showLog = (options: AdminOptions): Promise<void> =>
       return name;
     };
     const rows: string[][] = [];
-    for (const { atMs, by, what, whom, table, role } of lines) {
-      const where = role === null ? '' : table === FLOOR ? role : `${role} at ${table}`;
-      rows.push([new Date(atMs).toISOString(), await nameOf(by), what, await nameOf(whom), where]);
+    for (const { atMs, by, what, whom, table, role } of entries) {
+      const roleAtTable = role === null ? '' : table === FLOOR ? role : `${role} at ${table}`;
+      rows.push([new Date(atMs).toISOString(), await nameOf(by), what, await nameOf(whom), roleAtTable]);
     }
-    const heads = [{ head: 'when' }, { head: 'who' }, { head: 'what' }, { head: 'whom' }, { head: 'role', wrapsTo: 20 }];
-    process.stdout.write(`${makeTable(heads, rows)}\n`);
+    const columns = [
+      { header: 'when' },
+      { header: 'who' },
+      { header: 'what' },
+      { header: 'whom' },
+      { header: 'role', wrapTo: 20 },
+    ];
+    process.stdout.write(`${formatTable(columns, rows)}\n`);
   });

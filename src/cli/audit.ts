@@ -1,6 +1,6 @@
-/** The verb `audit`: goes through a whole store and names the first fault with its place. It must never change the store. */
-import { makeJson } from './output.ts';
-import { auditFolder, EXIT_FAULTY, endFaulty, sayReport } from './store.ts';
+/** The subcommand `audit`: verifies a whole store, read-only, and reports the first fault and its location. */
+import { formatJson } from './output.ts';
+import { auditFolder, EXIT_CHECK_FAILED, formatReport, reportFault } from './store-audit.ts';
 
 export interface AuditOptions {
   readonly json?: true;
@@ -10,10 +10,10 @@ export async function audit(folder: string, options: AuditOptions): Promise<void
   const report = await auditFolder(folder);
   const { fault } = report;
   if (options.json) {
-    process.stdout.write(makeJson({ store: folder, ok: fault === null, ...report }));
-    if (fault !== null) process.exitCode = EXIT_FAULTY;
+    process.stdout.write(formatJson({ store: folder, ok: fault === null, ...report }));
+    if (fault !== null) process.exitCode = EXIT_CHECK_FAILED;
     return;
   }
-  if (fault === null) process.stdout.write(sayReport(report));
-  else endFaulty(folder, fault);
+  if (fault === null) process.stdout.write(formatReport(report));
+  else reportFault(folder, fault);
 }

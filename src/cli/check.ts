@@ -1,4 +1,4 @@
-/** The verb `check`: what an operator should know of a layout before dealing for money. It must never withhold a bet. */
+/** The subcommand `check`: finds bets that favour the player, are fair or return little, and sets of wagers that cannot lose. */
 import {
   type Anomaly,
   checkLayout,
@@ -10,35 +10,35 @@ import {
   ONE,
   parseRatio,
   type Ratio,
-  RETURN_FLOOR,
+  RETURN_MIN,
   ratio,
   ZERO,
 } from '../rules/index.ts';
 import { chooseLayouts, type LayoutOptions } from './choose.ts';
-import { fault } from './fault.ts';
-import { edgeCell, makeHeading, percent, percentNumber, plural, short } from './figures.ts';
+import { edgeCell, formatCount, formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable, paint } from './table.ts';
+import { formatTable, paint } from './table.ts';
+import { fail } from './user-error.ts';
 
 export interface CheckOptions extends FormatOptions, LayoutOptions {
   readonly floor?: string;
 }
 
-interface Checked {
+interface CheckedLayout {
   readonly layout: Layout;
   readonly anomalies: readonly Anomaly[];
 }
 
 export async function check(rulebookId: string | undefined, options: CheckOptions): Promise<void> {
-  const floor = options.floor === undefined ? RETURN_FLOOR : parseFloor(options.floor);
+  const minimum = options.floor === undefined ? RETURN_MIN : parseReturn(options.floor);
   const layouts = await chooseLayouts(rulebookId, options);
-  const checked = layouts.map((layout): Checked => ({ layout, anomalies: checkLayout(layout, floor) }));
+  const checked = layouts.map((layout): CheckedLayout => ({ layout, anomalies: checkLayout(layout, minimum) }));
   await print(options, {
     json: () =>
       checked.map(({ layout, anomalies }) => ({
         rulebook: layout.rulebook.id,
         layout: layout.id,
-        floor: makeRatio(floor),
+        floor: makeRatio(minimum),
         anomalies: anomalies.map(anomalyJson),
       })),
     csv: () => ({
@@ -49,77 +49,83 @@ export async function check(rulebookId: string | undefined, options: CheckOption
           layout.id,
           code,
           bets.join(' '),
-          textOf(edge),
-          edge === null ? null : percentNumber(edge),
+          ratioText(edge),
+          edge === null ? null : formatPercentNumber(edge),
           stakes === null ? null : stakes.map(({ stake }) => makeRatio(stake)).join(' '),
-          textOf(worst),
-          textOf(best),
+          ratioText(worst),
+          ratioText(best),
         ]),
       ),
     }),
-    text: () => checked.map((entry) => makeText(entry, floor)).join('\n'),
+    text: () => checked.map((entry) => formatText(entry, minimum)).join('\n'),
   });
 }
 
-const textOf = (value: Ratio | null): string | null => (value === null ? null : makeRatio(value));
+const ratioText = (value: Ratio | null): string | null => (value === null ? null : makeRatio(value));
 
-/** Reads `75%`, `87.5 %` or `3/4`; a return below nothing or above everything is a slip. */
-function parseFloor(text: string): Ratio {
+/** Parses `75%`, `87.5 %` or `3/4`, from 0 to 1. */
+function parseReturn(text: string): Ratio {
   const parts = /^(\d{1,3})(?:\.(\d{1,9}))?\s*%$/.exec(text);
   const decimals = parts?.[2] ?? '';
-  const floor =
+  const value =
     parts === null ? parseRatio(text) : ratio(BigInt(`${parts[1]}${decimals}`), 100n * 10n ** BigInt(decimals.length));
-  if (floor === undefined || compare(floor, ZERO) < 0 || compare(floor, ONE) > 0) {
-    fault(`--floor: '${text}' is not a return; write such as 75% or 3/4, from 0 to 1`);
+  if (value === undefined || compare(value, ZERO) < 0 || compare(value, ONE) > 0) {
+    fail(`--floor: '${text}' is not a return; expected 0 to 1, for example 75% or 3/4`);
   }
-  return floor;
+  return value;
 }
 
 function anomalyJson({ code, bets, edge, stakes, worst, best }: Anomaly): object {
   return {
     code,
     bets,
-    edge: textOf(edge),
+    edge: ratioText(edge),
     stakes: stakes === null ? null : stakes.map(({ bet, stake }) => ({ bet, stake: makeRatio(stake) })),
-    worst: textOf(worst),
-    best: textOf(best),
+    worst: ratioText(worst),
+    best: ratioText(best),
   };
 }
 
-const SAID = {
+const LABELS = {
   'favours-player': 'favours the player',
   fair: 'fair: the house earns nothing',
-  'low-return': 'returns little',
+  'low-return': 'low return',
   'cannot-lose': 'cannot lose together',
 } as const satisfies Readonly<Record<Anomaly['code'], string>>;
 
-function makeText({ layout, anomalies }: Checked, floor: Ratio): string {
-  const heading = makeHeading(layout);
+function formatText({ layout, anomalies }: CheckedLayout, minimum: Ratio): string {
+  const heading = formatHeading(layout);
   if (anomalies.length === 0)
-    return `${heading}nothing found; every bet returns ${percent(floor)} or more and none favours the player\n`;
-  const rows = group(anomalies.filter(({ edge }) => edge !== null)).map(([first, bets]) => {
+    return `${heading}no anomalies: every bet returns at least ${formatPercent(minimum)} and no bet favours the player\n`;
+  const rows = groupByEdge(anomalies.filter(({ edge }) => edge !== null)).map(([first, bets]) => {
     const edge = first.edge ?? ZERO;
-    return [SAID[first.code], edgeCell(edge, makeRatio(edge)), edgeCell(edge, percent(edge)), `${bets.length}`, bets.join(', ')];
+    return [
+      LABELS[first.code],
+      edgeCell(edge, makeRatio(edge)),
+      edgeCell(edge, formatPercent(edge)),
+      `${bets.length}`,
+      bets.join(', '),
+    ];
   });
-  const singles = makeTable(
+  const singles = formatTable(
     [
-      { head: '', wrapsTo: 12 },
-      { head: 'exact', align: 'right', drops: 2 },
-      { head: 'edge', align: 'right' },
-      { head: 'bets', align: 'right', drops: 3 },
-      { head: '', wrapsTo: 14 },
+      { header: '', wrapTo: 12 },
+      { header: 'exact', align: 'right', dropOrder: 2 },
+      { header: 'edge', align: 'right' },
+      { header: 'bets', align: 'right', dropOrder: 3 },
+      { header: '', wrapTo: 14 },
     ],
     rows,
   );
-  const sets = anomalies.filter(({ stakes }) => stakes !== null).map(makeSet);
-  return `${heading}${plural(anomalies.length, 'anomaly').replace(/ys$/, 'ies')}\n\n${rows.length > 0 ? singles : ''}${sets.join('')}`;
+  const sets = anomalies.filter(({ stakes }) => stakes !== null).map(formatSet);
+  return `${heading}${formatCount(anomalies.length, 'anomaly').replace(/ys$/, 'ies')}\n\n${rows.length > 0 ? singles : ''}${sets.join('')}`;
 }
 
-/** Bets of one code and edge on one line. */
-function group(anomalies: readonly Anomaly[]): readonly (readonly [Anomaly, readonly string[]])[] {
+/** Groups bets with the same code and edge. */
+function groupByEdge(anomalies: readonly Anomaly[]): readonly (readonly [Anomaly, readonly string[]])[] {
   const groups = new Map<string, [Anomaly, string[]]>();
   for (const anomaly of anomalies) {
-    const key = `${anomaly.code} ${textOf(anomaly.edge)}`;
+    const key = `${anomaly.code} ${ratioText(anomaly.edge)}`;
     const entry = groups.get(key);
     if (entry === undefined) groups.set(key, [anomaly, [...anomaly.bets]]);
     else entry[1].push(...anomaly.bets);
@@ -127,11 +133,11 @@ function group(anomalies: readonly Anomaly[]): readonly (readonly [Anomaly, read
   return [...groups.values()];
 }
 
-/** A set in whole stakes, the smallest that are exact. */
-function makeSet({ code, stakes, worst, best }: Anomaly): string {
-  const whole = ratio((stakes ?? []).reduce((over, { stake }) => lcm(over, stake.d), 1n));
-  const scaled = (value: Ratio | null): string => short(multiply(value ?? ZERO, whole));
-  const each = (stakes ?? []).map(({ bet, stake }) => `${scaled(stake)} on ${bet}`).join(', ');
-  const range = `${scaled(worst)} at the worst and ${scaled(best)} at the best`;
-  return `${paint('red', SAID[code])}: ${each}; of ${short(whole)} staked the net result is ${range}\n`;
+/** Formats a set of wagers in the smallest whole stakes. */
+function formatSet({ code, stakes, worst, best }: Anomaly): string {
+  const totalStake = ratio((stakes ?? []).reduce((denominator, { stake }) => lcm(denominator, stake.d), 1n));
+  const scaled = (value: Ratio | null): string => formatRatio(multiply(value ?? ZERO, totalStake));
+  const stakeList = (stakes ?? []).map(({ bet, stake }) => `${scaled(stake)} on ${bet}`).join(', ');
+  const range = `${scaled(worst)} at worst and ${scaled(best)} at best`;
+  return `${paint('red', LABELS[code])}: ${stakeList}; total stake ${formatRatio(totalStake)}, net result ${range}\n`;
 }

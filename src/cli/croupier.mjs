@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the command line; it must stay plain JavaScript, so that a Node too old for the rest can still say so. */
+/** Starts the command line. It is plain JavaScript, so that an old Node can still run it and report its version. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +8,14 @@ const major = Number.parseInt(process.versions.node, 10);
 
 if (major < NODE_MAJOR_MIN) {
   process.stderr.write(
-    `croupier: Node ${NODE_MAJOR_MIN} or later is needed, this is ${process.versions.node}; ` +
-      "on Linux x64 or arm64 and Windows x64 'npm install' brings one and 'npm run croupier' uses it\n",
+    `croupier: needs Node ${NODE_MAJOR_MIN} or later, but this is ${process.versions.node}; ` +
+      "on Linux x64, Linux arm64 and Windows x64 'npm install' installs Node 24 and 'npm run croupier' uses it\n",
   );
   process.exitCode = 1;
 } else {
-  // Where the folder cannot be written this answers with a status and everything merely starts slower.
+  // Without write access there is no cache, and the start is slower.
   const { directory } = module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/croupier', import.meta.url)));
-  // For threads and processes of our own: without it each would load what takes the types out of its modules, 30 MB.
+  // Worker threads and child processes use the same cache. Without it each of them loads the type stripper, 30 MB.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
   await start();
 }
@@ -25,10 +25,12 @@ async function start() {
     const { main } = await import('./main.ts');
     await main(process.argv.slice(2));
   } catch (error) {
-    const lost = /^Cannot find package '([^']+)'/.exec(error?.message ?? '');
+    const missingPackage = /^Cannot find package '([^']+)'/.exec(error?.message ?? '');
     process.stderr.write(
-      lost ? `croupier: the package '${lost[1]}' is not there; run 'npm install' first\n` : `${error?.stack ?? error}\n`,
+      missingPackage
+        ? `croupier: package '${missingPackage[1]}' is not installed; run 'npm install' first\n`
+        : `${error?.stack ?? error}\n`,
     );
-    process.exitCode = lost ? 1 : 70;
+    process.exitCode = missingPackage ? 1 : 70;
   }
 }

@@ -1,50 +1,47 @@
-/** The verbs of the server and its records, as the command line knows them; none is loaded before it is asked for. */
+/** Defines the subcommands of the command line that run a server or read its data folder. */
 import { type Command, Option } from 'commander';
 
-const STORE = ['<store>', "the server's data folder"] as const;
-const json = (): Option => new Option('--json', 'answer in JSON');
+const STORE_ARGUMENT = ['<store>', "the server's data folder"] as const;
+const jsonOption = (): Option => new Option('--json', 'print JSON');
 
 function addServe(program: Command): void {
   program
     .command('serve')
-    .description('open a floor: tables over HTTP and WebSocket, every wager durable; a practice floor unless --live')
-    .option('--host <address>', 'address to listen on; 127.0.0.1 where left out')
-    .option('--port <number>', 'port to listen on, 0 for any; 8080 where left out')
-    .option('--data <folder>', "the data folder; under the user's own data where left out")
-    .option('--live', 'a real house: no practice tables, no guests')
-    .option('--log <level>', 'silent, error, warn, info or debug, to standard error')
-    .option('--dealing <pace>', 'how fast the system deals: house, fast or bench')
-    .addHelpText(
-      'after',
-      '\nEvery setting also has a name in the environment, such as CROUPIER_PORT; docs/OPERATIONS.md lists them.\n',
-    )
+    .description('run the server: tables over HTTP and WebSocket; a practice floor unless --live')
+    .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
+    .option('--port <number>', 'port to listen on, 0 for any free port (default: 8080)')
+    .option('--data <folder>', "data folder (default: in the user's data directory)")
+    .option('--live', 'run a real house: no practice tables, no guests')
+    .option('--log <level>', 'log level: silent, error, warn, info or debug; written to standard error')
+    .option('--dealing <pace>', 'speed of automatic dealing: house, fast or bench')
+    .addHelpText('after', '\nEvery setting has an environment variable, such as CROUPIER_PORT; docs/OPERATIONS.md lists them.\n')
     .action(async (options) => (await import('./serve.ts')).serve(options));
 }
 
 function addPages(program: Command): void {
   program
     .command('pages')
-    .description('build the pages that serve shows; it does so by itself when their source has changed')
+    .description('build the web pages; serve does this itself when their source has changed')
     .action(async () => (await import('./pages.ts')).pages());
 }
 
 function addAudit(program: Command): void {
   program
     .command('audit')
-    .description('verify a whole store: chain, ledger, replay, dice; the first fault with its place')
-    .argument(...STORE)
-    .addOption(json())
+    .description('verify a whole store (hash chain, ledger, replay, dice) and report the first fault')
+    .argument(...STORE_ARGUMENT)
+    .addOption(jsonOption())
     .action(async (store, options) => (await import('./audit.ts')).audit(store, options));
 }
 
 function addReplay(program: Command): void {
   program
     .command('replay')
-    .description('one round as its records tell it, with every clause')
-    .argument(...STORE)
-    .option('--table <table>', 'which table; the only one where left out')
-    .option('--round <number>', 'which round; the last that is over where left out')
-    .addOption(json())
+    .description('print the records of one round, with every clause')
+    .argument(...STORE_ARGUMENT)
+    .option('--table <table>', 'table (default: the only one)')
+    .option('--round <number>', 'round number (default: the last finished round)')
+    .addOption(jsonOption())
     .action(async (store, options) => (await import('./replay.ts')).replay(store, options));
 }
 
@@ -52,77 +49,79 @@ function addVerifyRound(program: Command): void {
   program
     .command('verify-round')
     .description("recompute a round's electronic dice from its public record")
-    .argument('[source]', "a data folder, or the round's public record in JSON as the server gives it; - for standard input")
-    .option('--table <table>', 'which table of the store')
-    .option('--round <number>', 'which round of the table')
-    .addOption(json())
-    .action(async (source, options) => (await import('./verify-round.ts')).verifyRoundOf(source, options));
+    .argument('[source]', "data folder, or the round's public record in JSON from the server (default or -: standard input)")
+    .option('--table <table>', 'table of the store')
+    .option('--round <number>', 'round number')
+    .addOption(jsonOption())
+    .action(async (source, options) => (await import('./verify-round.ts')).verifyRoundFrom(source, options));
 }
 
-function addCopies(program: Command): void {
+function addBackupAndRestore(program: Command): void {
   program
     .command('backup')
-    .description('copy a store, also while its server runs, and audit the copy')
-    .argument(...STORE)
-    .argument('<copy>', 'an empty folder or one that is not there yet')
-    .addOption(json())
+    .description('copy a store, even while its server runs, and audit the copy')
+    .argument(...STORE_ARGUMENT)
+    .argument('<copy>', 'empty or new folder')
+    .addOption(jsonOption())
     .action(async (store, copy, options) => (await import('./backup.ts')).backup(store, copy, options));
   program
     .command('restore')
-    .description('audit a copy, put it into an empty folder and audit it there')
-    .argument('<copy>', 'a folder that backup has written')
-    .argument('<store>', 'an empty folder or one that is not there yet')
-    .addOption(json())
+    .description('audit a backup, copy it into an empty folder and audit the result')
+    .argument('<copy>', 'folder written by backup')
+    .argument('<store>', 'empty or new folder')
+    .addOption(jsonOption())
     .action(async (copy, store, options) => (await import('./restore.ts')).restore(copy, store, options));
 }
 
-/** Of the data folder of a server that is stopped. */
-function adminVerb(admin: Command, name: string, description: string): Command {
+/** Adds a subcommand of `admin`, which works on the data folder of a stopped server. */
+function adminSubcommand(admin: Command, name: string, description: string): Command {
   return admin
     .command(name)
     .description(description)
-    .option('--data <folder>', "the data folder; under the user's own data where left out")
-    .option('--live', "the house's folder where --data is left out")
-    .addOption(json());
+    .option('--data <folder>', "data folder (default: in the user's data directory)")
+    .option('--live', 'default data folder of a real house instead of practice')
+    .addOption(jsonOption());
 }
 
 function addAdmin(program: Command): void {
-  const admin = program.command('admin').description('staff and their roles, while the server is stopped');
-  const table = (): Option => new Option('--table <table>', 'at one table; on the whole floor where left out');
-  adminVerb(admin, 'list', 'staff with their roles').action(async (options) => (await import('./admin.ts')).listStaff(options));
-  adminVerb(admin, 'add', 'an account for staff, with the code for its first sign-in')
+  const admin = program.command('admin').description('manage staff accounts and roles while the server is stopped');
+  const tableOption = (): Option => new Option('--table <table>', 'table (default: all tables)');
+  adminSubcommand(admin, 'list', 'list staff with their roles').action(async (options) =>
+    (await import('./admin.ts')).listStaff(options),
+  );
+  adminSubcommand(admin, 'add', 'create a staff account with a one-time code for the first sign-in')
     .argument('<login>')
-    .option('--name <name>', 'as colleagues know them')
-    .option('--adult', 'is old enough to deal')
+    .option('--name <name>', 'display name')
+    .option('--adult', 'the person is old enough to deal')
     .action(async (login, options) => (await import('./admin.ts')).addStaff(login, options));
-  adminVerb(admin, 'code', 'a new one-time code for somebody who lost the password')
+  adminSubcommand(admin, 'code', 'create a new one-time code, for a lost password')
     .argument('<login>')
     .action(async (login, options) => (await import('./admin.ts')).renewCode(login, options));
-  adminVerb(admin, 'disable', 'nobody signs in with this account any more')
+  adminSubcommand(admin, 'disable', 'disable an account')
     .argument('<login>')
     .action(async (login, options) => (await import('./admin.ts')).setDisabled(login, true, options));
-  adminVerb(admin, 'enable', 'takes that back')
+  adminSubcommand(admin, 'enable', 'enable a disabled account')
     .argument('<login>')
     .action(async (login, options) => (await import('./admin.ts')).setDisabled(login, false, options));
-  adminVerb(admin, 'grant', 'a role to an account')
+  adminSubcommand(admin, 'grant', 'grant a role')
     .arguments('<login> <role>')
-    .addOption(table())
+    .addOption(tableOption())
     .action(async (login, role, options) => (await import('./admin.ts')).grant(login, role, options));
-  adminVerb(admin, 'revoke', 'takes a role back')
+  adminSubcommand(admin, 'revoke', 'revoke a role')
     .arguments('<login> <role>')
-    .addOption(table())
+    .addOption(tableOption())
     .action(async (login, role, options) => (await import('./admin.ts')).revoke(login, role, options));
-  adminVerb(admin, 'log', 'who did what to whom, newest first').action(async (options) =>
+  adminSubcommand(admin, 'log', 'list changes to accounts, newest first').action(async (options) =>
     (await import('./admin.ts')).showLog(options),
   );
 }
 
-export const SERVER_VERBS: readonly ((program: Command) => void)[] = [
+export const SERVER_SUBCOMMANDS: readonly ((program: Command) => void)[] = [
   addServe,
   addPages,
   addAudit,
   addReplay,
   addVerifyRound,
-  addCopies,
+  addBackupAndRestore,
   addAdmin,
 ];

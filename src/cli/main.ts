@@ -1,13 +1,13 @@
-/** The command line's verbs and how it ends; it must never load a verb that was not asked for. */
+/** Defines the subcommands and exit codes of the command line. The module of a subcommand is loaded only when the subcommand runs. */
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
-import { EXIT_FAULT, fault, isFault, makeFaultLine } from './fault.ts';
-import { commandFor } from './hints.ts';
-import { SERVER_VERBS } from './main-server.ts';
+import { SERVER_SUBCOMMANDS } from './main-server.ts';
+import { commandFor } from './next-command.ts';
+import { EXIT_USER_ERROR, fail, formatError, isUserError } from './user-error.ts';
 import { fold, terminalWidth } from './width.ts';
 
-/** As sysexits has it: the world, not the user, failed. */
-const EXIT_IO = 74;
+/** The value of EX_IOERR in sysexits.h. */
+const EXIT_IO_ERROR = 74;
 
 const EXAMPLES = [
   'rulebooks',
@@ -20,61 +20,64 @@ const EXAMPLES = [
 ];
 
 const ROUND_EXAMPLE = `
-A round, of which only these four fields are required:
+A round with the four required fields:
   { "rulebook": "crown-sic-bo", "layout": "A",
     "wagers": [ { "player": "ann", "bet": "total:9", "stake": 500 } ],
     "result": [2, 3, 4] }
-Others are sign, limits, odds, throw, warned and chip.
+Optional fields: sign, limits, odds, throw, warned and chip.
 Amounts are whole minor units.
 `;
 
 const TRANSCRIPT_EXAMPLE = `
-A transcript: lines with > are what someone does, # is prose, the rest is what is expected to happen:
+A transcript: lines with > are commands, lines with # are comments, and all other lines are expected events:
   table crown-sic-bo A
   > pit-boss pam open-table sign={"minimum":500,"maximum":50000} floatMinor=1000000
   > game-supervisor gil assign-staff person=dan role=dealer adult=true
   > player ann seat-player position=1 adult=true
-By hand, the > may be left out; 'help', 'acts', 'state' and 'quit' are answered too.
+At an interactive table the > is optional; 'help', 'acts', 'state' and 'quit' work too.
 `;
 
-const RULEBOOK = ['[rulebook]', "a rulebook's id, such as crown-sic-bo; all where it is left out"] as const;
+const RULEBOOK_ARGUMENT = ['[rulebook]', 'rulebook id, such as crown-sic-bo (default: all)'] as const;
 
-/** An option with a value, which it takes once: of two, one would be ignored. */
-function valued(flags: string, description: string): Option {
+/** Creates an option with a value. Using the option twice is an error. */
+function valueOption(flags: string, description: string): Option {
   const option = new Option(flags, description);
-  let taken = false;
+  let isSet = false;
   return option.argParser((value: string) => {
-    if (taken) fault(`${option.long} is there twice`);
-    taken = true;
+    if (isSet) fail(`${option.long} is given twice`);
+    isSet = true;
     return value;
   });
 }
 
-const layoutOption = (): Option => valued('--layout <id>', 'a layout of the rulebook, such as A');
+const layoutOption = (): Option => valueOption('--layout <id>', 'layout of the rulebook, such as A');
 const raiseOption = (): Option =>
-  valued('--raise <list>', "odds above the printed ones where these are a floor, such as 'number:6 6/1'");
+  valueOption('--raise <list>', "odds higher than the printed odds, if the rulebook allows them, such as 'number:6 6/1'");
 
-/** A verb whose answer can also be had for programs. */
-function verb(program: Command, name: string, description: string): Command {
+/** Adds a subcommand with the options --json and --csv. */
+function addSubcommand(program: Command, name: string, description: string): Command {
   return program
     .command(name)
     .description(description)
-    .addOption(new Option('--json', 'answer in JSON').conflicts('csv'))
-    .addOption(new Option('--csv', 'answer in CSV'));
+    .addOption(new Option('--json', 'print JSON').conflicts('csv'))
+    .addOption(new Option('--csv', 'print CSV'));
 }
 
 function addRulebooks(program: Command): void {
-  verb(program, 'rulebooks', 'list the rulebooks, their layouts and bets').action(async (options) =>
+  addSubcommand(program, 'rulebooks', 'list the rulebooks, their layouts and bets').action(async (options) =>
     (await import('./rulebooks.ts')).rulebooks(options),
   );
 }
 
 function addOdds(program: Command): void {
-  const bet = valued('--bet <id>', 'one bet in full: winning outcomes, edge, clauses');
-  const wagers = valued('--wagers <list>', "how several wagers end together, such as 'big 1000, total:9 500'");
-  const compare = new Option('--compare', 'the bets that two rulebooks share; each RULEBOOK or RULEBOOK/LAYOUT');
-  verb(program, 'odds', 'exact odds and house edge of every bet of a layout')
-    .argument('[rulebook...]', RULEBOOK[1])
+  const bet = valueOption('--bet <id>', 'print the details of one bet: winning outcomes, edge, clauses');
+  const wagers = valueOption('--wagers <list>', "print the total result of several wagers, such as 'big 1000, total:9 500'");
+  const compare = new Option(
+    '--compare',
+    'compare the bets that two rulebooks share; each argument is RULEBOOK or RULEBOOK/LAYOUT',
+  );
+  addSubcommand(program, 'odds', 'print the exact odds and house edge of every bet of a layout')
+    .argument('[rulebook...]', RULEBOOK_ARGUMENT[1])
     .addOption(layoutOption())
     .addOption(bet.conflicts(['wagers', 'compare']))
     .addOption(wagers.conflicts('compare'))
@@ -84,87 +87,91 @@ function addOdds(program: Command): void {
 }
 
 function addSettle(program: Command): void {
-  verb(program, 'settle', 'what a round should pay, with the arithmetic of every wager')
-    .argument('[file]', 'the round in JSON; standard input where it is left out or -')
+  addSubcommand(program, 'settle', 'calculate what a round pays, with the arithmetic of every wager')
+    .argument('[file]', 'round in JSON (default or -: standard input)')
     .addHelpText('after', ROUND_EXAMPLE)
     .action(async (file, options) => (await import('./settle.ts')).settle(file, options));
 }
 
 function addCheck(program: Command): void {
-  verb(program, 'check', 'bets that favour the player, are fair or return little, and wagers that cannot lose')
-    .argument(...RULEBOOK)
+  addSubcommand(program, 'check', 'find bets that favour the player, are fair or return little, and wagers that cannot lose')
+    .argument(...RULEBOOK_ARGUMENT)
     .addOption(layoutOption())
     .addOption(raiseOption())
-    .addOption(valued('--floor <return>', 'the least return a bet should have, such as 80% or 4/5; 75% where it is left out'))
+    .addOption(valueOption('--floor <return>', 'minimum return of a bet, such as 80% or 4/5 (default: 75%)'))
     .action(async (rulebook, options) => (await import('./check.ts')).check(rulebook, options));
 }
 
 function addPerft(program: Command): void {
-  const matrix = new Option('--matrix', 'the lines that the digest is taken of, for sha256sum');
-  verb(program, 'perft', 'count every bet on every outcome, with a digest over all of them')
-    .argument(...RULEBOOK)
+  const matrix = new Option('--matrix', 'print the data that the digest is computed from, for sha256sum');
+  addSubcommand(
+    program,
+    'perft',
+    'perft: count every pair of a bet and an outcome, and hash all payments, to compare implementations',
+  )
+    .argument(...RULEBOOK_ARGUMENT)
     .addOption(layoutOption())
     .addOption(raiseOption())
-    .option('--divide', 'count each bet apart')
+    .option('--divide', 'count each bet separately')
     .addOption(matrix.conflicts(['divide', 'json', 'csv']))
     .action(async (rulebook, options) => (await import('./perft.ts')).perft(rulebook, options));
 }
 
 function addRoads(program: Command): void {
-  verb(program, 'roads', 'bead plate, big road and counts of past results, beside what was to be expected')
-    .argument('<rulebook>', "a rulebook's id, such as rws-tai-sai")
-    .argument('[file]', 'results such as 124 356 222, oldest first; standard input where it is left out or -')
+  addSubcommand(program, 'roads', 'print past results as bead plate and big road, with the actual and the expected counts')
+    .argument('<rulebook>', 'rulebook id, such as rws-tai-sai')
+    .argument('[file]', 'results such as 124 356 222, oldest first (default or -: standard input)')
     .addOption(layoutOption())
-    .option('--derived', 'big eye, small and cockroach road too')
+    .option('--derived', 'also print the big eye, small and cockroach roads')
     .action(async (rulebook, file, options) => (await import('./roads.ts')).roads(rulebook, file, options));
 }
 
 function addSimulate(program: Command): void {
-  verb(program, 'simulate', 'play many rounds with seeded dice')
-    .argument('<rulebook>', "a rulebook's id, such as crown-sic-bo")
+  addSubcommand(program, 'simulate', 'simulate many rounds with seeded dice')
+    .argument('<rulebook>', 'rulebook id, such as crown-sic-bo')
     .addOption(layoutOption())
     .addOption(raiseOption())
-    .addOption(valued('--rounds <count>', 'how many rounds, such as 1000000 or 1e6').default('1e6'))
-    .addOption(valued('--seed <seed>', 'the same seed gives the same rounds').default('croupier'))
-    .addOption(valued('--workers <count>', 'how many threads; as many as there are cores where it is left out'))
-    .addOption(valued('--wagers <list>', "the wagers of each round, such as 'big 1000, total:9 500'"))
+    .addOption(valueOption('--rounds <count>', 'number of rounds, such as 1000000 or 1e6').default('1e6'))
+    .addOption(valueOption('--seed <seed>', 'seed of the dice; the same seed gives the same rounds').default('croupier'))
+    .addOption(valueOption('--workers <count>', 'number of threads (default: number of cores)'))
+    .addOption(valueOption('--wagers <list>', "wagers of each round, such as 'big 1000, total:9 500'"))
     .action(async (rulebook, options) => (await import('./simulate.ts')).simulate(rulebook, options));
 }
 
 function addSimulateFloor(program: Command): void {
   program
     .command('simulate-floor')
-    .description('play whole floors from a seed: every book, everything that goes wrong, people who ask for what they may not')
-    .option('--rounds <count>', 'how many rounds at all tables together, such as 100000 or 1e5', '1e4')
-    .option('--seed <seed>', 'the same seed gives the same floor', 'croupier')
-    .option('--tables <names...>', 'RULEBOOK/LAYOUT, with /electronic after it for electronic dice; every layout where left out')
-    .option('--json', 'answer in JSON')
+    .description('simulate whole houses from a seed, with faults and forbidden commands, and check every invariant')
+    .option('--rounds <count>', 'total number of rounds at all tables, such as 100000 or 1e5', '1e4')
+    .option('--seed <seed>', 'seed; the same seed gives the same rounds', 'croupier')
+    .option('--tables <names...>', 'RULEBOOK/LAYOUT or, with electronic dice, RULEBOOK/LAYOUT/electronic (default: every layout)')
+    .option('--json', 'print JSON')
     .action(async (options) => (await import('./simulate-floor.ts')).simulateFloor(options));
 }
 
 function addPlay(program: Command): void {
   program
     .command('play')
-    .description('play a transcript and compare it with what it expects, or play a table by hand')
-    .argument('<file>', 'a transcript, - for standard input; or the id of a rulebook to play by hand')
+    .description('play a transcript and compare it with the expected events, or play a table interactively')
+    .argument('<file>', 'transcript (-: standard input), or the id of a rulebook to play interactively')
     .addOption(layoutOption())
-    .option('--json', 'events and refusals as lines of JSON')
-    .option('--write', 'put what happened in place of what the transcript expects')
+    .option('--json', 'print events and refusals as JSON lines')
+    .option('--write', 'replace the expected events in the file with the actual events')
     .addHelpText('after', TRANSCRIPT_EXAMPLE)
     .action(async (file, options) => (await import('./play.ts')).play(file, options));
 }
 
-/** The command line before anything is asked of it. */
-function makeProgram(): Command {
+/** Creates the command line with all its subcommands. */
+export function makeProgram(): Command {
   const program = new Command('croupier')
     .description('Dice table games exactly as their published rulebooks say. Odds are exact; amounts are in minor units.')
-    .version(readVersion(), '-V, --version', 'say which version this is')
-    .helpOption('-h, --help', 'say what can be done')
-    .helpCommand('help [verb]', 'say what a verb does')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand('help [subcommand]', 'print the help of a subcommand')
     .exitOverride()
     .configureOutput({ writeOut: (text) => process.stdout.write(fold(text, terminalWidth())), writeErr: () => {} })
     .addHelpText('after', `\nExamples:\n${EXAMPLES.map((args) => `  ${commandFor(args)}\n`).join('')}`);
-  const verbs = [
+  const subcommands = [
     addRulebooks,
     addOdds,
     addSettle,
@@ -174,9 +181,9 @@ function makeProgram(): Command {
     addSimulate,
     addSimulateFloor,
     addPlay,
-    ...SERVER_VERBS,
+    ...SERVER_SUBCOMMANDS,
   ];
-  for (const add of verbs) add(program);
+  for (const add of subcommands) add(program);
   return program;
 }
 
@@ -184,9 +191,9 @@ function readVersion(): string {
   return JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 }
 
-/** Runs one command and sets the exit code: 0 done, 1 not as expected, 2 the user's mistake; ours is left to the launcher. */
+/** Runs one command and sets the exit code: 0 success, 1 check failed, 2 user error. croupier.mjs handles internal errors. */
 export async function main(argv: readonly string[]): Promise<void> {
-  process.stdout.on('error', endQuietly);
+  process.stdout.on('error', handleOutputError);
   const program = makeProgram();
   try {
     if (argv.length === 0) program.outputHelp();
@@ -194,36 +201,36 @@ export async function main(argv: readonly string[]): Promise<void> {
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     if (error instanceof CommanderError && error.code === 'commander.help' && argv[0] !== 'help') return program.outputHelp();
-    if (!isFault(error) && !(error instanceof CommanderError)) throw error;
-    process.stderr.write(makeFaultLine(isFault(error) ? error.message : await sayUsage(error, program, argv)));
-    process.exitCode = EXIT_FAULT;
+    if (!isUserError(error) && !(error instanceof CommanderError)) throw error;
+    process.stderr.write(formatError(isUserError(error) ? error.message : await formatUsageError(error, program, argv)));
+    process.exitCode = EXIT_USER_ERROR;
   }
 }
 
-/** A reader that has seen enough, such as head, is no fault; a full disk is. */
-function endQuietly(error: NodeJS.ErrnoException): void {
+/** A closed pipe, such as `| head`, ends the command normally. Any other write error, such as a full disk, is an error. */
+function handleOutputError(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0);
-  process.stderr.write(makeFaultLine(`the answer cannot be written: ${error.message}`));
-  process.exit(EXIT_IO);
+  process.stderr.write(formatError(`cannot write the output: ${error.message}`));
+  process.exit(EXIT_IO_ERROR);
 }
 
-/** Commander's message as one line of ours, with where to read on. */
-async function sayUsage(error: CommanderError, program: Command, argv: readonly string[]): Promise<string> {
+/** Formats an error of Commander as one line that ends with the help command. */
+async function formatUsageError(error: CommanderError, program: Command, argv: readonly string[]): Promise<string> {
   const [first = '', second = ''] = argv;
-  const known = program.commands.some((command) => command.name() === first);
+  const isSubcommand = program.commands.some((command) => command.name() === first);
   const message =
     error.code === 'commander.help'
-      ? await sayUnknown(program, second)
+      ? await formatUnknownCommand(program, second)
       : error.message.replace(/^error: /, '').replace(/\.?\n\(Did you mean (?:one of )?(.+)\?\)$/, " (did you mean '$1'?)");
-  return `${message.replace(/\.$/, '')}; see '${commandFor(`${known ? `${first} ` : ''}--help`)}'`;
+  return `${message.replace(/\.$/, '')}; see '${commandFor(`${isSubcommand ? `${first} ` : ''}--help`)}'`;
 }
 
-/** After `help` Commander has no suggestion of its own. */
-async function sayUnknown(program: Command, verb: string): Promise<string> {
+/** Suggests a similar subcommand after `help`, because Commander does not. */
+async function formatUnknownCommand(program: Command, subcommand: string): Promise<string> {
   const { nearest } = await import('../rules/index.ts');
   const near = nearest(
-    verb,
+    subcommand,
     program.commands.map((command) => command.name()),
   );
-  return `unknown command '${verb}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
+  return `unknown command '${subcommand}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
 }

@@ -1,4 +1,4 @@
-/** One bet in full: its winning outcomes, its exact odds and what its clauses say. It must never quote a rulebook. */
+/** Prints the details of one bet: winning outcomes, exact odds and its clauses, paraphrased. */
 import {
   type Bet,
   type Clause,
@@ -14,27 +14,26 @@ import {
   type Rulebook,
   rollsOf,
 } from '../rules/index.ts';
-import { chooseLayout, take } from './choose.ts';
-import { fault } from './fault.ts';
-import { edgeCell, makeHeading, makeSymbols, makeTiers, percent, short, tiersOf } from './figures.ts';
-import { betJson, headOf, makePasses } from './odds.ts';
+import { chooseLayout, unwrap } from './choose.ts';
+import { distinctOdds, edgeCell, formatHeading, formatOdds, formatPercent, formatRatio, formatSymbols } from './format.ts';
+import { betJson, formatPasses, layoutHeader } from './odds.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable, paint } from './table.ts';
+import { formatTable, paint } from './table.ts';
+import { fail } from './user-error.ts';
 
 interface Options extends FormatOptions {
   readonly layout?: string;
 }
 
-export async function betInFull(rulebook: Rulebook, id: string, options: Options, raised: RaisedOdds): Promise<void> {
+export async function printBet(rulebook: Rulebook, id: string, options: Options, raised: RaisedOdds): Promise<void> {
   const layouts = rulebook.layouts.filter(({ bets }) => bets.includes(id)).map((layout) => layout.id);
-  const layout = chooseLayout(rulebook, options.layout ?? layouts[0] ?? unknown(rulebook, id), '--bet', raised);
-  const bet = take(findBet(layout, id, '--bet'), (at) => at);
-  const clauses = await clausesBehind(layout, bet);
-  // A layout that was named is meant alone.
-  const others = options.layout === undefined ? differing(rulebook, layouts.slice(1), bet) : [];
+  const layout = chooseLayout(rulebook, options.layout ?? layouts[0] ?? failUnknownBet(rulebook, id), '--bet', raised);
+  const bet = unwrap(findBet(layout, id, '--bet'), (at) => at);
+  const clauses = await findClauses(layout, bet);
+  const differences = options.layout === undefined ? formatDifferences(rulebook, layouts.slice(1), bet) : [];
   await print(options, {
     json: () => ({
-      ...headOf(layout),
+      ...layoutHeader(layout),
       bets: [betJson(layout, bet)],
       layouts,
       says: Object.fromEntries(clauses.map(({ id: clause, says }) => [clause, says])),
@@ -46,28 +45,29 @@ export async function betInFull(rulebook: Rulebook, id: string, options: Options
         return odds === null ? [] : [[rulebook.id, layout.id, bet.id, bet.throws, notation, ways, makeRatio(odds)]];
       }),
     }),
-    text: () => makeText(layout, bet, layouts, clauses) + others.join(''),
+    text: () => formatText(layout, bet, layouts, clauses) + differences.join(''),
   });
 }
 
-function unknown(rulebook: Rulebook, id: string): never {
+function failUnknownBet(rulebook: Rulebook, id: string): never {
   const ids = [...new Set(rulebook.layouts.flatMap(({ bets }) => bets))];
   const near = nearest(id, ids);
-  fault(`--bet: ${rulebook.id} has no bet '${id}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`);
+  fail(`--bet: ${rulebook.id} has no bet '${id}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`);
 }
 
-/** What the layouts that are not shown say otherwise: their odds or their clauses. */
-function differing(rulebook: Rulebook, layouts: readonly string[], shown: Bet): readonly string[] {
-  const facts = (bet: Bet): string => `pays ${makeTiers(bet)}; clauses ${clausesOf(bet).join(', ')}`;
-  const said = new Map<string, string[]>();
+/** Lists the other layouts on which the odds or clauses of the bet differ. */
+function formatDifferences(rulebook: Rulebook, layouts: readonly string[], shownBet: Bet): readonly string[] {
+  const formatFacts = (bet: Bet): string => `pays ${formatOdds(bet)}; clauses ${clausesOf(bet).join(', ')}`;
+  const layoutsByFacts = new Map<string, string[]>();
   for (const id of layouts) {
-    const bet = take(findBet(chooseLayout(rulebook, id, '--bet'), shown.id, '--bet'), (at) => at);
-    if (facts(bet) !== facts(shown)) said.set(facts(bet), [...(said.get(facts(bet)) ?? []), id]);
+    const bet = unwrap(findBet(chooseLayout(rulebook, id, '--bet'), shownBet.id, '--bet'), (at) => at);
+    if (formatFacts(bet) !== formatFacts(shownBet))
+      layoutsByFacts.set(formatFacts(bet), [...(layoutsByFacts.get(formatFacts(bet)) ?? []), id]);
   }
-  return [...said].map(([words, ids]) => `\non ${ids.join(', ')}: ${words}\n`);
+  return [...layoutsByFacts].map(([text, ids]) => `\non ${ids.join(', ')}: ${text}\n`);
 }
 
-async function clausesBehind(layout: Layout, bet: Bet): Promise<readonly Clause[]> {
+async function findClauses(layout: Layout, bet: Bet): Promise<readonly Clause[]> {
   const { CLAUSES } = await import('../rulebooks/clauses/index.ts');
   const registers: Readonly<Record<string, readonly Clause[]>> = CLAUSES;
   const register = registers[layout.rulebook.id] ?? [];
@@ -75,46 +75,46 @@ async function clausesBehind(layout: Layout, bet: Bet): Promise<readonly Clause[
   return register.filter(({ id }) => cited.includes(id));
 }
 
-function makeText(layout: Layout, bet: Bet, layouts: readonly string[], clauses: readonly Clause[]): string {
+function formatText(layout: Layout, bet: Bet, layouts: readonly string[], clauses: readonly Clause[]): string {
   const { probability, return: back, edge, variance } = oddsOf(layout, bet);
-  const figures = makeTable(
-    [{ head: '' }, { head: 'exact', align: 'right', wrapsTo: 12 }, { head: '', align: 'right' }],
+  const oddsTable = formatTable(
+    [{ header: '' }, { header: 'exact', align: 'right', wrapTo: 12 }, { header: '', align: 'right' }],
     [
-      ['probability', makeRatio(probability), percent(probability, 4)],
-      ['return', makeRatio(back), percent(back, 4)],
-      ['house edge', edgeCell(edge, makeRatio(edge)), edgeCell(edge, percent(edge, 4))],
+      ['probability', makeRatio(probability), formatPercent(probability, 4)],
+      ['return', makeRatio(back), formatPercent(back, 4)],
+      ['house edge', edgeCell(edge, makeRatio(edge)), edgeCell(edge, formatPercent(edge, 4))],
       ['variance', makeRatio(variance), makeDecimal(variance, 4)],
     ],
   );
-  const also = layouts.length > 1 ? ` (on layouts ${layouts.join(', ')}; here as on ${layout.id})` : '';
-  const says = makeTable(
+  const layoutNote = layouts.length > 1 ? ` (on layouts ${layouts.join(', ')}; shown for ${layout.id})` : '';
+  const clauseTable = formatTable(
     [
-      { head: 'clause', wrapsTo: 12 },
-      { head: 'in our words', wrapsTo: 20 },
+      { header: 'clause', wrapTo: 12 },
+      { header: 'in our words', wrapTo: 20 },
     ],
     clauses.map(({ id, says: words }) => [id, words]),
   );
-  const passes = bet.throws > 1 ? `${makePasses(layout, bet)}\n` : '';
-  const title = paint('bold', `${bet.title}: ${bet.id}${also}`);
-  return `${title}\n${makeHeading(layout)}${makeSymbols(layout)}\n${makeWinning(layout, bet)}\n${figures}\n${passes}${says}`;
+  const passes = bet.throws > 1 ? `${formatPasses(layout, bet)}\n` : '';
+  const title = paint('bold', `${bet.title}: ${bet.id}${layoutNote}`);
+  return `${title}\n${formatHeading(layout)}${formatSymbols(layout)}\n${formatWinning(layout, bet)}\n${oddsTable}\n${passes}${clauseTable}`;
 }
 
-/** Winning outcomes by what they pay. */
-function makeWinning(layout: Layout, bet: Bet): string {
+/** Lists the winning outcomes by odds. */
+function formatWinning(layout: Layout, bet: Bet): string {
   const rolls = rollsOf(layout.dice.count);
-  return makeTable(
+  return formatTable(
     [
-      { head: bet.throws > 1 ? 'pays at last' : 'pays', align: 'right' },
-      { head: `ways of ${rolls}`, align: 'right' },
-      { head: 'outcomes', wrapsTo: 11 },
+      { header: bet.throws > 1 ? 'pays in the end' : 'pays', align: 'right' },
+      { header: `ways of ${rolls}`, align: 'right' },
+      { header: 'outcomes', wrapTo: 11 },
     ],
-    tiersOf(bet).map((odds) => {
+    distinctOdds(bet).map((odds) => {
       const outcomes = layout.outcomes.filter(({ index }) => {
-        const here = bet.paysOn[index] ?? null;
-        return here !== null && equal(here, odds);
+        const pays = bet.paysOn[index] ?? null;
+        return pays !== null && equal(pays, odds);
       });
       const ways = outcomes.reduce((sum, outcome) => sum + outcome.ways, 0);
-      return [`${short(odds)} to 1`, `${ways}`, outcomes.map(({ notation }) => notation).join(' ')];
+      return [`${formatRatio(odds)} to 1`, `${ways}`, outcomes.map(({ notation }) => notation).join(' ')];
     }),
   );
 }

@@ -1,4 +1,4 @@
-/** The overview of rulebooks and layouts by their best and worst bet; it must never rank what is not of one layout. */
+/** Prints the bets of every layout that have the lowest and the highest house edge. */
 import {
   assert,
   type BetId,
@@ -11,39 +11,39 @@ import {
   type Rulebook,
   rollsOf,
 } from '../rules/index.ts';
-import { openAll } from './choose.ts';
-import { edgeCell, percent, percentNumber } from './figures.ts';
-import { makeHint } from './hints.ts';
+import { openAllLayouts } from './choose.ts';
+import { edgeCell, formatPercent, formatPercentNumber } from './format.ts';
+import { formatHint } from './next-command.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
 
-/** An edge and the bets that have it, in reading order. */
-interface Extreme {
+/** The lowest or highest edge, and the bets that have it, in the order of the layout. */
+interface ExtremeEdge {
   readonly edge: Ratio;
   readonly bets: readonly BetId[];
 }
 
 interface Summary {
   readonly layout: Layout;
-  readonly best: Extreme;
-  readonly worst: Extreme;
+  readonly best: ExtremeEdge;
+  readonly worst: ExtremeEdge;
 }
 
 function summarise(layout: Layout): Summary {
   const edges = layout.bets.map((bet) => ({ bet: bet.id, edge: oddsOf(layout, bet).edge }));
   const ascending = [...edges].sort((a, b) => compare(a.edge, b.edge));
-  const extreme = (edge: Ratio): Extreme => ({
+  const withBets = (edge: Ratio): ExtremeEdge => ({
     edge,
     bets: edges.filter((entry) => equal(entry.edge, edge)).map(({ bet }) => bet),
   });
   const [first, last] = [ascending[0], ascending.at(-1)];
   assert(first !== undefined && last !== undefined, `layout ${layout.id} has no bets`);
-  return { layout, best: extreme(first.edge), worst: extreme(last.edge) };
+  return { layout, best: withBets(first.edge), worst: withBets(last.edge) };
 }
 
-export async function overview(rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> {
-  const summaries = rulebooks.flatMap((rulebook) => openAll(rulebook)).map(summarise);
-  const json = ({ edge, bets }: Extreme): object => ({ edge: makeRatio(edge), bets });
+export async function printOverview(rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> {
+  const summaries = rulebooks.flatMap((rulebook) => openAllLayouts(rulebook)).map(summarise);
+  const json = ({ edge, bets }: ExtremeEdge): object => ({ edge: makeRatio(edge), bets });
   await print(options, {
     json: () =>
       summaries.map(({ layout, best, worst }) => ({
@@ -62,48 +62,47 @@ export async function overview(rulebooks: readonly Rulebook[], options: FormatOp
       ],
       rows: summaries.map(({ layout, best, worst }) => [
         ...[layout.rulebook.id, layout.id, layout.bets.length, rollsOf(layout.dice.count)],
-        ...[best, worst].flatMap(({ edge, bets }) => [bets.join(' '), makeRatio(edge), percentNumber(edge)]),
+        ...[best, worst].flatMap(({ edge, bets }) => [bets.join(' '), makeRatio(edge), formatPercentNumber(edge)]),
       ]),
     }),
-    text: () => makeText(summaries),
+    text: () => formatText(summaries),
   });
 }
 
-const nameBets = ([first = '', ...others]: readonly BetId[]): string =>
+const formatBets = ([first = '', ...others]: readonly BetId[]): string =>
   others.length === 0 ? first : `${first} +${others.length}`;
 
-function makeText(summaries: readonly Summary[]): string {
-  const table = makeTable(
+function formatText(summaries: readonly Summary[]): string {
+  const table = formatTable(
     [
-      { head: 'rulebook', wrapsTo: 13 },
-      { head: 'layout' },
-      { head: 'bets', align: 'right', drops: 3 },
-      { head: 'outcomes', align: 'right', drops: 1 },
-      { head: 'best bet', wrapsTo: 14, drops: 4 },
-      { head: 'exact', align: 'right', drops: 2 },
-      { head: 'lowest', align: 'right' },
-      { head: 'worst bet', wrapsTo: 14, drops: 4 },
-      { head: 'highest', align: 'right' },
+      { header: 'rulebook', wrapTo: 13 },
+      { header: 'layout' },
+      { header: 'bets', align: 'right', dropOrder: 3 },
+      { header: 'outcomes', align: 'right', dropOrder: 1 },
+      { header: 'best bet', wrapTo: 14, dropOrder: 4 },
+      { header: 'exact', align: 'right', dropOrder: 2 },
+      { header: 'lowest', align: 'right' },
+      { header: 'worst bet', wrapTo: 14, dropOrder: 4 },
+      { header: 'highest', align: 'right' },
     ],
     summaries.map(({ layout, best, worst }) => [
       layout.rulebook.id,
       layout.id,
       `${layout.bets.length}`,
       `${rollsOf(layout.dice.count)}`,
-      nameBets(best.bets),
+      formatBets(best.bets),
       edgeCell(best.edge, makeRatio(best.edge)),
-      edgeCell(best.edge, percent(best.edge)),
-      nameBets(worst.bets),
-      edgeCell(worst.edge, percent(worst.edge)),
+      edgeCell(best.edge, formatPercent(best.edge)),
+      formatBets(worst.bets),
+      edgeCell(worst.edge, formatPercent(worst.edge)),
     ]),
   );
-  const notes =
-    "lowest and highest edge: the house's share of a wager; below zero it is the player's; +n: so many more bets have it\n";
+  const notes = 'lowest, highest: house edge, negative if the bet favours the player; +n: n more bets have the same edge\n';
   const { layout, best } = summaries[0] as Summary;
-  const ofBook = `odds ${layout.rulebook.id}`;
+  const command = `odds ${layout.rulebook.id}`;
   return [
     `${table}\n${notes}`,
-    makeHint('all bets of a layout', `${ofBook} --layout ${layout.id}`),
-    makeHint('one bet in full, with its clauses', `${ofBook} --bet ${best.bets[0]}`),
+    formatHint('all bets of a layout', `${command} --layout ${layout.id}`),
+    formatHint('details of one bet, with its clauses', `${command} --bet ${best.bets[0]}`),
   ].join('');
 }

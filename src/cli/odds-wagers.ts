@@ -1,4 +1,4 @@
-/** How several wagers end together on one throw: every net result with its exact probability. It must never round one. */
+/** Prints every net result of several wagers on one throw with its exact probability. */
 import {
   approximate,
   type Layout,
@@ -9,17 +9,17 @@ import {
   parseStakes,
   patternOf,
 } from '../rules/index.ts';
-import { inWagers, take } from './choose.ts';
-import { makeHeading, percent, percentNumber, plural, short } from './figures.ts';
-import { headOf } from './odds.ts';
+import { inWagers, unwrap } from './choose.ts';
+import { formatCount, formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
+import { layoutHeader } from './odds.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
 
-const SHOWN_OUTCOMES = 8;
+const OUTCOMES_SHOWN_MAX = 8;
 
-export async function wagersTogether(layout: Layout, text: string, options: FormatOptions): Promise<void> {
-  const wagers = take(parseStakes(text), inWagers);
-  const pattern = take(patternOf(layout, wagers), inWagers);
+export async function printWagers(layout: Layout, text: string, options: FormatOptions): Promise<void> {
+  const wagers = unwrap(parseStakes(text), inWagers);
+  const pattern = unwrap(patternOf(layout, wagers), inWagers);
   const { staked, results, mean, variance, worst, best } = pattern;
   const json = ({ net, probability, outcomes }: NetResult): object => ({
     net: makeRatio(net),
@@ -28,7 +28,7 @@ export async function wagersTogether(layout: Layout, text: string, options: Form
   });
   await print(options, {
     json: () => ({
-      ...headOf(layout),
+      ...layoutHeader(layout),
       wagers,
       staked,
       mean: makeRatio(mean),
@@ -42,43 +42,43 @@ export async function wagersTogether(layout: Layout, text: string, options: Form
       rows: results.map(({ net, probability, outcomes }) => [
         makeRatio(net),
         makeRatio(probability),
-        percentNumber(probability),
+        formatPercentNumber(probability),
         outcomes.join(' '),
       ]),
     }),
-    text: () => makeText(layout, wagers.length, pattern),
+    text: () => formatText(layout, wagers.length, pattern),
   });
 }
 
-function makeText(layout: Layout, count: number, { staked, results, mean, variance, worst, best }: Pattern): string {
-  const table = makeTable(
+function formatText(layout: Layout, count: number, { staked, results, mean, variance, worst, best }: Pattern): string {
+  const table = formatTable(
     [
-      { head: 'net result', align: 'right' },
-      { head: 'probability', align: 'right', drops: 2 },
-      { head: '', align: 'right' },
-      { head: 'outcomes', wrapsTo: 11 },
+      { header: 'net result', align: 'right' },
+      { header: 'probability', align: 'right', dropOrder: 2 },
+      { header: '', align: 'right' },
+      { header: 'outcomes', wrapTo: 11 },
     ],
     results.map(({ net, probability, outcomes }) => [
-      short(net),
+      formatRatio(net),
       makeRatio(probability),
-      percent(probability),
+      formatPercent(probability),
       outcomes.join(' '),
     ]),
   );
   const deviation = Math.sqrt(approximate(variance)).toFixed(2);
   return [
-    makeHeading(layout),
-    `${plural(count, 'wager')}, ${staked} minor units staked on one throw; limits and rounding are not applied\n\n`,
+    formatHeading(layout),
+    `${formatCount(count, 'wager')}, ${staked} minor units staked on one throw; limits and rounding are not applied\n\n`,
     `${table}\n`,
     `mean      ${makeRatio(mean)} (${makeDecimal(mean, 4)})\n`,
     `variance  ${makeRatio(variance)} (${makeDecimal(variance, 4)}; standard deviation about ${deviation})\n`,
-    `worst     ${short(worst.net)} with ${percent(worst.probability)}: ${someOutcomes(worst)}\n`,
-    `best      ${short(best.net)} with ${percent(best.probability)}: ${someOutcomes(best)}\n`,
+    `worst     ${formatRatio(worst.net)} with ${formatPercent(worst.probability)}: ${formatFirstOutcomes(worst)}\n`,
+    `best      ${formatRatio(best.net)} with ${formatPercent(best.probability)}: ${formatFirstOutcomes(best)}\n`,
   ].join('');
 }
 
-/** The table has them all; here the first are enough. */
-function someOutcomes({ outcomes }: NetResult): string {
-  const shown = outcomes.slice(0, SHOWN_OUTCOMES).join(' ');
-  return outcomes.length > SHOWN_OUTCOMES ? `${shown} and ${outcomes.length - SHOWN_OUTCOMES} more` : shown;
+/** Formats the first outcomes. The table above lists all outcomes. */
+function formatFirstOutcomes({ outcomes }: NetResult): string {
+  const shown = outcomes.slice(0, OUTCOMES_SHOWN_MAX).join(' ');
+  return outcomes.length > OUTCOMES_SHOWN_MAX ? `${shown} and ${outcomes.length - OUTCOMES_SHOWN_MAX} more` : shown;
 }

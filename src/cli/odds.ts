@@ -1,5 +1,4 @@
-/** The verb `odds`: every bet of a layout with its exact odds. It must never round what it hands to programs. */
-
+/** The subcommand `odds`: prints the exact odds and house edge of every bet of a layout. */
 import {
   type Bet,
   clausesOf,
@@ -11,12 +10,21 @@ import {
   rollsOf,
   valueAfterPasses,
 } from '../rules/index.ts';
-import { allRulebooks, chooseLayout, chooseRulebook, type LayoutOptions, parseRaised, rulebookMissing } from './choose.ts';
-import { fault } from './fault.ts';
-import { edgeCell, makeHeading, makeSymbols, makeTiers, percent, percentNumber, plural, tiersOf } from './figures.ts';
-import { commandFor, makeHint } from './hints.ts';
+import { allRulebooks, chooseLayout, chooseRulebook, failWithoutRulebook, type LayoutOptions, parseRaised } from './choose.ts';
+import {
+  distinctOdds,
+  edgeCell,
+  formatCount,
+  formatHeading,
+  formatOdds,
+  formatPercent,
+  formatPercentNumber,
+  formatSymbols,
+} from './format.ts';
+import { commandFor, formatHint } from './next-command.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
+import { fail } from './user-error.ts';
 
 export interface OddsOptions extends FormatOptions, LayoutOptions {
   readonly bet?: string;
@@ -24,53 +32,55 @@ export interface OddsOptions extends FormatOptions, LayoutOptions {
   readonly compare?: true;
 }
 
-/** Each of these speaks of one rulebook. */
-const OF_ONE_BOOK = ['layout', 'bet', 'wagers', 'raise'] as const;
+/** Options that need a rulebook. */
+const RULEBOOK_OPTIONS = ['layout', 'bet', 'wagers', 'raise'] as const;
 
 export async function odds(names: readonly string[], options: OddsOptions): Promise<void> {
   if (options.compare) return (await import('./odds-compare.ts')).compareOdds(names, options);
   if (names.length > 1) {
-    fault(`${names.join(', ')} are too many: one RULEBOOK, or two with --compare; see '${commandFor('odds --help')}'`);
+    fail(
+      `too many arguments: ${names.join(', ')}; expected one RULEBOOK, or two with --compare; see '${commandFor('odds --help')}'`,
+    );
   }
   const [rulebookId] = names;
   if (rulebookId === undefined) {
-    const lost = OF_ONE_BOOK.find((name) => options[name] !== undefined);
-    if (lost !== undefined) rulebookMissing(lost);
-    return overviewOf(await allRulebooks(), options);
+    const option = RULEBOOK_OPTIONS.find((name) => options[name] !== undefined);
+    if (option !== undefined) failWithoutRulebook(option);
+    return printOverview(await allRulebooks(), options);
   }
   const rulebook = await chooseRulebook(rulebookId);
   const raised = parseRaised(options.raise);
   if (options.bet !== undefined) {
-    return (await import('./odds-bet.ts')).betInFull(rulebook, options.bet, options, raised);
+    return (await import('./odds-bet.ts')).printBet(rulebook, options.bet, options, raised);
   }
   if (options.wagers !== undefined) {
     const layout = chooseLayout(rulebook, options.layout, '--wagers', raised);
-    return (await import('./odds-wagers.ts')).wagersTogether(layout, options.wagers, options);
+    return (await import('./odds-wagers.ts')).printWagers(layout, options.wagers, options);
   }
-  // Programs are promised one layout; people are shown which there are.
-  const lacking = options.json ? '--json' : options.csv ? '--csv' : options.raise === undefined ? null : '--raise';
-  if (lacking === null && options.layout === undefined && rulebook.layouts.length > 1) return overviewOf([rulebook], options);
-  await printLayout(chooseLayout(rulebook, options.layout, lacking ?? rulebookId, raised), options);
+  // JSON and CSV contain one layout. The text output without --layout is an overview of all layouts.
+  const neededBy = options.json ? '--json' : options.csv ? '--csv' : options.raise === undefined ? null : '--raise';
+  if (neededBy === null && options.layout === undefined && rulebook.layouts.length > 1) return printOverview([rulebook], options);
+  await printLayout(chooseLayout(rulebook, options.layout, neededBy ?? rulebookId, raised), options);
 }
 
-const overviewOf = async (rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> =>
-  (await import('./odds-overview.ts')).overview(rulebooks, options);
+const printOverview = async (rulebooks: readonly Rulebook[], options: FormatOptions): Promise<void> =>
+  (await import('./odds-overview.ts')).printOverview(rulebooks, options);
 
 async function printLayout(layout: Layout, options: FormatOptions): Promise<void> {
   await print(options, {
-    json: () => ({ ...headOf(layout), bets: layout.bets.map((bet) => betJson(layout, bet)) }),
-    csv: () => makeSheet(layout),
-    text: () => makeText(layout),
+    json: () => ({ ...layoutHeader(layout), bets: layout.bets.map((bet) => betJson(layout, bet)) }),
+    csv: () => buildSheet(layout),
+    text: () => formatText(layout),
   });
 }
 
-export const headOf = (layout: Layout): object => ({
+export const layoutHeader = (layout: Layout): object => ({
   rulebook: layout.rulebook.id,
   layout: layout.id,
   outcomes: rollsOf(layout.dice.count),
 });
 
-/** One bet as programs are promised it. */
+/** Builds the documented JSON of one bet. */
 export function betJson(layout: Layout, bet: Bet): object {
   const { pays, ways, probability, return: back, edge, variance } = oddsOf(layout, bet);
   return {
@@ -87,7 +97,7 @@ export function betJson(layout: Layout, bet: Bet): object {
   };
 }
 
-function makeSheet(layout: Layout): Sheet {
+function buildSheet(layout: Layout): Sheet {
   return {
     columns: [
       'rulebook',
@@ -111,13 +121,13 @@ function makeSheet(layout: Layout): Sheet {
         layout.id,
         bet.id,
         bet.title,
-        tiersOf(bet).map(makeRatio).join(' '),
+        distinctOdds(bet).map(makeRatio).join(' '),
         ways,
         rollsOf(layout.dice.count),
         makeRatio(probability),
         makeRatio(back),
         makeRatio(edge),
-        percentNumber(edge),
+        formatPercentNumber(edge),
         makeRatio(variance),
         clausesOf(bet).join(' '),
       ];
@@ -125,50 +135,50 @@ function makeSheet(layout: Layout): Sheet {
   };
 }
 
-function makeText(layout: Layout): string {
+function formatText(layout: Layout): string {
   const rolls = rollsOf(layout.dice.count);
-  const table = makeTable(
+  const table = formatTable(
     [
-      { head: 'bet', wrapsTo: 20 },
-      { head: 'title', shrinksTo: 20, drops: 2 },
-      { head: 'pays', align: 'right' },
-      { head: 'ways', align: 'right', drops: 5 },
-      { head: 'probability', align: 'right', drops: 4 },
-      { head: 'exact', align: 'right', drops: 3 },
-      { head: 'edge', align: 'right' },
-      { head: 'clauses', drops: 1 },
+      { header: 'bet', wrapTo: 20 },
+      { header: 'title', truncateTo: 20, dropOrder: 2 },
+      { header: 'pays', align: 'right' },
+      { header: 'ways', align: 'right', dropOrder: 5 },
+      { header: 'probability', align: 'right', dropOrder: 4 },
+      { header: 'exact', align: 'right', dropOrder: 3 },
+      { header: 'edge', align: 'right' },
+      { header: 'clauses', dropOrder: 1 },
     ],
     layout.bets.map((bet) => {
       const { ways, probability, edge } = oddsOf(layout, bet);
       return [
         bet.id,
         bet.title,
-        makeTiers(bet),
+        formatOdds(bet),
         ways === null ? '' : `${ways}`,
-        bet.throws > 1 ? percent(probability) : makeRatio(probability),
+        bet.throws > 1 ? formatPercent(probability) : makeRatio(probability),
         bet.throws > 1 ? '' : edgeCell(edge, makeRatio(edge)),
-        edgeCell(edge, percent(edge)),
+        edgeCell(edge, formatPercent(edge)),
         clausesOf(bet).join(', '),
       ];
     }),
   );
-  const legend = `${plural(layout.bets.length, 'bet')}; ways of ${rolls}; pays: to 1, by the number of dice where there are several\n`;
-  const long = layout.bets.filter(({ throws }) => throws > 1).map((bet) => `\n${makePasses(layout, bet)}`);
-  const hint = makeHint('one bet in full', `odds ${layout.rulebook.id} --layout ${layout.id} --bet ${layout.bets[0]?.id}`);
-  return `${makeHeading(layout)}${makeSymbols(layout)}${legend}\n${table}${long.join('')}\n${hint}`;
+  const legend = `${formatCount(layout.bets.length, 'bet')}; ways out of ${rolls}; pays: to 1, by the number of matching dice if there are several\n`;
+  const passTables = layout.bets.filter(({ throws }) => throws > 1).map((bet) => `\n${formatPasses(layout, bet)}`);
+  const hint = formatHint('details of one bet', `odds ${layout.rulebook.id} --layout ${layout.id} --bet ${layout.bets[0]?.id}`);
+  return `${formatHeading(layout)}${formatSymbols(layout)}${legend}\n${table}${passTables.join('')}\n${hint}`;
 }
 
-/** What a locked unit of a bet over several throws is worth on its way; its fractions are too long for a table. */
-export function makePasses(layout: Layout, bet: Bet): string {
+/** Formats the value of one staked unit after each throw, for a bet over several throws. Their fractions are too long for a table. */
+export function formatPasses(layout: Layout, bet: Bet): string {
   const { probability, edge } = oddsOf(layout, bet);
-  const values = valueAfterPasses(layout, bet).map((value, passed) => {
-    const when = passed === 0 ? 'before the first throw' : `after ${plural(passed, 'passed throw')}`;
-    return `  ${makeDecimal(value, 4).padStart(8)}  ${when}${passed === bet.throws ? ' (won)' : ''}\n`;
+  const values = valueAfterPasses(layout, bet).map((value, passCount) => {
+    const moment = passCount === 0 ? 'before the first throw' : `after ${formatCount(passCount, 'passed throw')}`;
+    return `  ${makeDecimal(value, 4).padStart(8)}  ${moment}${passCount === bet.throws ? ' (won)' : ''}\n`;
   });
   return [
     `${bet.title}: ${bet.throws} throws in a row must pass; `,
     `probability ${makeRatio(probability)}, edge ${makeRatio(edge)}\n`,
-    'what one locked unit is worth, its stake counted:\n',
+    'value of one staked unit, stake included:\n',
     ...values,
   ].join('');
 }

@@ -1,4 +1,4 @@
-/** Writes an answer as text, JSON or CSV; it must never compute one. */
+/** Prints the result of a command as text, JSON or CSV. */
 import { fold, terminalWidth } from './width.ts';
 
 export interface FormatOptions {
@@ -10,45 +10,45 @@ export interface FormatOptions {
 export interface Sheet {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** Columns that hold what people outside have written. */
+  /** Columns with text from users. */
   readonly freeText?: readonly string[];
 }
 
-/** One answer in three forms, of which only the one asked for is made. */
-export interface Forms {
+/** One result in three formats. Only the requested format is built. */
+export interface Formats {
   readonly json: () => unknown;
   readonly csv: () => Sheet;
   readonly text: () => string;
 }
 
-export async function print(options: FormatOptions, forms: Forms): Promise<void> {
-  if (options.json) process.stdout.write(makeJson(forms.json()));
-  else if (options.csv) process.stdout.write(await makeCsv(forms.csv()));
-  else process.stdout.write(fold(forms.text(), terminalWidth()));
+export async function print(options: FormatOptions, formats: Formats): Promise<void> {
+  if (options.json) process.stdout.write(formatJson(formats.json()));
+  else if (options.csv) process.stdout.write(await formatCsv(formats.csv()));
+  else process.stdout.write(fold(formats.text(), terminalWidth()));
 }
 
-/** JSON with one entry of a list per line, so that it can be searched and compared line by line. */
-export function makeJson(value: unknown): string {
-  if (Array.isArray(value)) return `${makeList(value, '')}\n`;
+/** Formats JSON with one array entry per line, so that line tools such as grep and diff work. */
+export function formatJson(value: unknown): string {
+  if (Array.isArray(value)) return `${formatList(value, '')}\n`;
   const fields = Object.entries(value as object).map(([name, field]) => {
-    const long = Array.isArray(field) && field.some((entry) => typeof entry === 'object');
-    return `  ${JSON.stringify(name)}: ${long ? makeList(field, '  ') : JSON.stringify(field)}`;
+    const isList = Array.isArray(field) && field.some((entry) => typeof entry === 'object');
+    return `  ${JSON.stringify(name)}: ${isList ? formatList(field, '  ') : JSON.stringify(field)}`;
   });
   return `{\n${fields.join(',\n')}\n}\n`;
 }
 
-function makeList(entries: readonly unknown[], indent: string): string {
+function formatList(entries: readonly unknown[], indent: string): string {
   if (entries.length === 0) return '[]';
   return `[\n${entries.map((entry) => `${indent}  ${JSON.stringify(entry)}`).join(',\n')}\n${indent}]`;
 }
 
-/** What spreadsheets take for the start of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** csv-stringify's own escape of formulas would also spoil negative fractions, so it is done for free text alone. */
-async function makeCsv({ columns, rows, freeText = [] }: Sheet): Promise<string> {
+/** Escapes formulas only in free text. The `escape_formulas` option of csv-stringify would change negative fractions too. */
+async function formatCsv({ columns, rows, freeText = [] }: Sheet): Promise<string> {
   const { stringify } = await import('csv-stringify/sync');
-  const free = columns.map((column) => freeText.includes(column));
-  const safe = rows.map((row) => row.map((value, i) => (free[i] && FORMULA.test(String(value)) ? `'${value}` : value)));
-  return stringify([columns, ...safe]);
+  const isFreeText = columns.map((column) => freeText.includes(column));
+  const safeRows = rows.map((row) => row.map((value, i) => (isFreeText[i] && FORMULA.test(String(value)) ? `'${value}` : value)));
+  return stringify([columns, ...safeRows]);
 }

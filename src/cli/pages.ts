@@ -1,4 +1,4 @@
-/** The verb `pages`: builds the pages when their source has changed since. It must never serve them, nor be loaded by the process that does. */
+/** The subcommand `pages`: builds the pages if their source has changed. The server starts it in a child process. */
 import {
   existsSync,
   mkdirSync,
@@ -12,19 +12,19 @@ import {
 } from 'node:fs';
 import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { fault } from './fault.ts';
-import { BUILT, builtPages, filesUnder, versionNow, WEB } from './pages-built.ts';
+import { BUILDS_FOLDER, filesUnder, findBuiltPages, sourceDigest, WEB_SOURCE } from './built-pages.ts';
+import { fail } from './user-error.ts';
 
-/** Files that gain nothing by being compressed again. */
-const COMPRESSED = /\.(?:woff2|png|br|gz)$/;
-/** Under this a compressed copy saves no packet. */
+/** Files that are compressed already. */
+const COMPRESSED_FILE = /\.(?:woff2|png|br|gz)$/;
+/** Compressing smaller files saves no packet. */
 const COMPRESS_BYTES_MIN = 1024;
 
 async function loadBuilder(): Promise<typeof import('vite')> {
   try {
     return await import('vite');
   } catch {
-    fault("the pages are built with 'vite', which is not there; run 'npm install' with its development packages");
+    fail("building the pages needs 'vite'; run 'npm install' with development packages");
   }
 }
 
@@ -33,8 +33,8 @@ async function buildInto(folder: string): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
-    root: WEB,
-    publicDir: join(WEB, 'public'),
+    root: WEB_SOURCE,
+    publicDir: join(WEB_SOURCE, 'public'),
     build: {
       outDir: folder,
       emptyOutDir: true,
@@ -42,12 +42,14 @@ async function buildInto(folder: string): Promise<void> {
       target: 'es2023',
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        // Pure folders do nothing by being loaded: a page that needs one function of the rules does not fetch them all. Nor does one without refusals fetch their words.
-        treeshake: { moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/refusals)/.test(id) },
+        // Modules of these folders have no side effects. A page therefore contains only the functions and texts that it uses.
+        treeshake: {
+          moduleSideEffects: (id) => !/\/src\/(?:rules\/|rulebooks\/|table\/|web\/parts\/(?:words\/.*-)?refusals)/.test(id),
+        },
         output: {
           codeSplitting: {
             groups: [
-              // What every page has, in one file; the felt with what follows a table in another.
+              // `main` contains the code of every page. `table` contains the felt and the live tables.
               {
                 name: 'main',
                 test: /node_modules\/(?!d3-|internmap|csv-stringify)|src\/(?:web\/(?:shell|main)|client|protocol)/,
@@ -55,7 +57,7 @@ async function buildInto(folder: string): Promise<void> {
               },
               {
                 name: 'table',
-                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input|odds))/,
+                test: /src\/web\/(?:felt\/(?!layouts|gallery)|parts\/(?!refusals|settings|amount-input|odds|words\/.*-(?:refusals|settings)))/,
                 priority: 1,
               },
             ],
@@ -68,42 +70,43 @@ async function buildInto(folder: string): Promise<void> {
   compress(folder);
 }
 
-/** Copies that are served to whoever takes them, made once and not at each request. */
+/** Writes compressed copies, so that no request has to compress. */
 function compress(folder: string): void {
   for (const file of filesUnder(folder)) {
     const bytes = readFileSync(file);
-    if (COMPRESSED.test(file) || bytes.length < COMPRESS_BYTES_MIN) continue;
+    if (COMPRESSED_FILE.test(file) || bytes.length < COMPRESS_BYTES_MIN) continue;
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   }
 }
 
-/** Builds beside what is there and moves it into place whole: whoever is served meanwhile keeps what they have. */
+/** Builds into a temporary folder and renames it, so that a running server keeps its files. */
 export async function buildPages(): Promise<string> {
-  const built = builtPages();
+  const built = findBuiltPages();
   if (built !== null) return built;
-  if (!existsSync(WEB)) fault('the source of the pages is not there');
-  const folder = join(BUILT, versionNow());
-  mkdirSync(BUILT, { recursive: true });
-  const apart = mkdtempSync(join(BUILT, '.building-'));
+  if (!existsSync(WEB_SOURCE)) fail('the source of the pages is missing');
+  const folder = join(BUILDS_FOLDER, sourceDigest());
+  mkdirSync(BUILDS_FOLDER, { recursive: true });
+  const temporary = mkdtempSync(join(BUILDS_FOLDER, '.building-'));
   try {
-    await buildInto(apart);
-    // Somebody else may have built the same in the meantime.
-    if (!existsSync(folder)) renameSync(apart, folder);
+    await buildInto(temporary);
+    // Another process may have built the same pages meanwhile.
+    if (!existsSync(folder)) renameSync(temporary, folder);
   } finally {
-    rmSync(apart, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
-  forgetOld(folder);
+  deleteOldBuilds(folder);
   return folder;
 }
 
-/** Older builds than this are of no use to anybody who is still being served. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+/** A running server may still use a build that is younger than this. */
+const BUILD_KEPT_MS = 24 * 60 * 60 * 1000;
 
-function forgetOld(current: string): void {
-  for (const name of readdirSync(BUILT)) {
-    const folder = join(BUILT, name);
-    if (folder !== current && statSync(folder).mtimeMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
+function deleteOldBuilds(current: string): void {
+  for (const name of readdirSync(BUILDS_FOLDER)) {
+    const folder = join(BUILDS_FOLDER, name);
+    if (folder !== current && statSync(folder).mtimeMs < Date.now() - BUILD_KEPT_MS)
+      rmSync(folder, { recursive: true, force: true });
   }
 }
 

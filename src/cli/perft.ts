@@ -1,70 +1,70 @@
-/** The verb `perft`: every bet on every outcome, counted and digested. It must never sample. */
+/** The subcommand `perft`: counts every pair of a bet and an outcome, and hashes all payments. Two implementations agree if their hashes are equal. */
 import { createHash } from 'node:crypto';
-import { perft as count, type Layout, type Perft } from '../rules/index.ts';
-import { chooseLayout, chooseLayouts, chooseRulebook, type LayoutOptions, parseRaised, rulebookMissing } from './choose.ts';
+import { perft as countPairs, type Layout, type Perft } from '../rules/index.ts';
+import { chooseLayout, chooseLayouts, chooseRulebook, failWithoutRulebook, type LayoutOptions, parseRaised } from './choose.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 export interface PerftOptions extends FormatOptions, LayoutOptions {
   readonly divide?: true;
   readonly matrix?: true;
 }
 
-interface Counted extends Perft {
+interface LayoutCount extends Perft {
   readonly layout: Layout;
   readonly digest: string;
 }
 
-function countLayout(layout: Layout): Counted {
-  const counted = count(layout);
-  return { ...counted, layout, digest: `sha256:${createHash('sha256').update(counted.text).digest('hex')}` };
+function countLayout(layout: Layout): LayoutCount {
+  const count = countPairs(layout);
+  return { ...count, layout, digest: `sha256:${createHash('sha256').update(count.text).digest('hex')}` };
 }
 
 export async function perft(rulebookId: string | undefined, options: PerftOptions): Promise<void> {
   if (options.matrix) {
-    if (rulebookId === undefined) return rulebookMissing('matrix');
+    if (rulebookId === undefined) return failWithoutRulebook('matrix');
     const raised = parseRaised(options.raise);
-    process.stdout.write(count(chooseLayout(await chooseRulebook(rulebookId), options.layout, '--matrix', raised)).text);
+    process.stdout.write(countPairs(chooseLayout(await chooseRulebook(rulebookId), options.layout, '--matrix', raised)).text);
     return;
   }
-  const counted = (await chooseLayouts(rulebookId, options)).map(countLayout);
-  const divided = options.divide === true;
+  const layoutCounts = (await chooseLayouts(rulebookId, options)).map(countLayout);
+  const isDivided = options.divide === true;
   await print(options, {
     json: () =>
-      counted.map(({ layout, bets, pairs, ways, digest, divide }) => ({
+      layoutCounts.map(({ layout, bets, pairs, ways, digest, divide }) => ({
         rulebook: layout.rulebook.id,
         layout: layout.id,
         bets,
         pairs,
         ways,
         digest,
-        ...(divided ? { divide } : {}),
+        ...(isDivided ? { divide } : {}),
       })),
     csv: () => ({
-      columns: divided
+      columns: isDivided
         ? ['rulebook', 'layout', 'bet', 'pairs', 'ways']
         : ['rulebook', 'layout', 'bets', 'pairs', 'ways', 'digest'],
-      rows: counted.flatMap(({ layout, bets, pairs, ways, digest, divide }) =>
-        divided
+      rows: layoutCounts.flatMap(({ layout, bets, pairs, ways, digest, divide }) =>
+        isDivided
           ? divide.map((line) => [layout.rulebook.id, layout.id, line.bet, line.pairs, line.ways])
           : [[layout.rulebook.id, layout.id, bets, pairs, ways, digest]],
       ),
     }),
-    text: () => makeTotals(counted) + (divided ? counted.map(makeDivide).join('') : ''),
+    text: () => formatTotals(layoutCounts) + (isDivided ? layoutCounts.map(formatDivide).join('') : ''),
   });
 }
 
-function makeTotals(counted: readonly Counted[]): string {
-  return makeTable(
+function formatTotals(layoutCounts: readonly LayoutCount[]): string {
+  return formatTable(
     [
-      { head: 'rulebook', wrapsTo: 14 },
-      { head: 'layout' },
-      { head: 'bets', align: 'right', drops: 4 },
-      { head: 'pairs', align: 'right', drops: 3 },
-      { head: 'ways', align: 'right', drops: 2 },
-      { head: 'digest', shrinksTo: 15 },
+      { header: 'rulebook', wrapTo: 14 },
+      { header: 'layout' },
+      { header: 'bets', align: 'right', dropOrder: 4 },
+      { header: 'pairs', align: 'right', dropOrder: 3 },
+      { header: 'ways', align: 'right', dropOrder: 2 },
+      { header: 'digest', truncateTo: 15 },
     ],
-    counted.map(({ layout, bets, pairs, ways, digest }) => [
+    layoutCounts.map(({ layout, bets, pairs, ways, digest }) => [
       layout.rulebook.id,
       layout.id,
       `${bets}`,
@@ -75,12 +75,12 @@ function makeTotals(counted: readonly Counted[]): string {
   );
 }
 
-function makeDivide({ layout, divide }: Counted): string {
-  const table = makeTable(
+function formatDivide({ layout, divide }: LayoutCount): string {
+  const table = formatTable(
     [
-      { head: 'bet', wrapsTo: 16 },
-      { head: 'pairs', align: 'right' },
-      { head: 'ways', align: 'right' },
+      { header: 'bet', wrapTo: 16 },
+      { header: 'pairs', align: 'right' },
+      { header: 'ways', align: 'right' },
     ],
     divide.map(({ bet, pairs, ways }) => [bet, `${pairs}`, `${ways}`]),
   );

@@ -1,21 +1,21 @@
-/** The verb `play`: a transcript from a file, or a table by hand. It must never judge; the table does. */
+/** The subcommand `play`: plays a transcript from a file, or a table interactively. */
 import { writeFileSync } from 'node:fs';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest } from '../rules/index.ts';
 import {
+  type AppliedCommand,
   type Difference,
   firstDifference,
-  type Happened,
   makeTranscript,
-  type Played,
+  type PlayedLine,
   parseTranscript,
   replay,
-  type TranscriptFault,
+  type TranscriptError,
 } from '../table/index.ts';
 import { chooseLayout } from './choose.ts';
-import { fault, isFault } from './fault.ts';
-import { readText } from './read.ts';
+import { readText } from './read-input.ts';
 import { paint, printable } from './table.ts';
+import { fail, isUserError } from './user-error.ts';
 
 export interface PlayOptions {
   readonly layout?: string;
@@ -23,77 +23,78 @@ export interface PlayOptions {
   readonly write?: true;
 }
 
-/** The transcript was played, and something was not as it expects. */
+/** The exit code if the events differ from the expected events of the transcript. */
 const EXIT_DIFFERENT = 1;
 
-export async function play(what: string, options: PlayOptions): Promise<void> {
-  const rulebook = RULEBOOKS.find(({ id }) => id === what);
-  if (rulebook === undefined) return playFile(what, options);
-  if (options.write) fault('--write: belongs to a transcript; a table played by hand has none');
+export async function play(fileOrRulebook: string, options: PlayOptions): Promise<void> {
+  const rulebook = RULEBOOKS.find(({ id }) => id === fileOrRulebook);
+  if (rulebook === undefined) return playFile(fileOrRulebook, options);
+  if (options.write) fail('--write: needs a transcript');
   const { id } = chooseLayout(rulebook, options.layout, 'play');
-  return (await import('./play-by-hand.ts')).playByHand(`table ${rulebook.id} ${id}`, options.json === true);
+  return (await import('./play-interactive.ts')).playInteractive(`table ${rulebook.id} ${id}`, options.json === true);
 }
 
 async function playFile(file: string, options: PlayOptions): Promise<void> {
-  if (options.layout !== undefined) fault(`--layout: belongs to a rulebook, and ${sayNoRulebook(file)}`);
-  if (options.write && file === '-') fault('--write: standard input cannot be written back');
+  if (options.layout !== undefined) fail(`--layout: needs a rulebook; ${formatUnknownRulebook(file)}`);
+  if (options.write && file === '-') fail('--write: needs a file, not standard input');
   const { name, text } = await readTranscript(file);
-  if (text.trim() === '') fault(`${name}: there is nothing to play`);
+  if (text.trim() === '') fail(`${name}: the transcript is empty`);
   const lines = parseTranscript(text);
-  const played = isFaulty(lines) ? lines : replay(RULEBOOKS, lines);
-  if (isFaulty(played)) fault(`${name}, line ${played.line}: ${played.message}`);
-  if (options.write) return write(file, text, makeTranscript(played));
-  // The break that ends the last line begins no other.
-  const shown = played.at(-1)?.line.text === '' ? played.slice(0, -1) : played;
-  for (const entry of shown) process.stdout.write(options.json ? makeJsonLines(entry.number, entry.happened) : show(entry));
+  const played = isTranscriptError(lines) ? lines : replay(RULEBOOKS, lines);
+  if (isTranscriptError(played)) fail(`${name}, line ${played.line}: ${played.message}`);
+  if (options.write) return writeTranscript(file, text, makeTranscript(played));
+  // The empty text after the last line break is not a line.
+  const shownLines = played.at(-1)?.line.text === '' ? played.slice(0, -1) : played;
+  for (const entry of shownLines)
+    process.stdout.write(options.json ? formatJsonLines(entry.number, entry.result) : formatPlayed(entry));
   const difference = firstDifference(played);
   if (difference === null) return;
-  process.stderr.write(sayDifference(name, difference));
+  process.stderr.write(formatDifference(name, difference));
   process.exitCode = EXIT_DIFFERENT;
 }
 
-const isFaulty = <T>(value: T | TranscriptFault): value is TranscriptFault => !Array.isArray(value);
+const isTranscriptError = <T>(value: T | TranscriptError): value is TranscriptError => !Array.isArray(value);
 
-/** A mistyped rulebook reads as a file that is not there. */
+/** Reads the file. If it is missing and its name resembles a rulebook, reports an unknown rulebook. */
 async function readTranscript(file: string): Promise<{ readonly name: string; readonly text: string }> {
   try {
     return await readText(file, 'a transcript');
   } catch (error) {
-    if (!isFault(error) || nearest(file, ids()) === undefined) throw error;
-    return fault(sayNoRulebook(file));
+    if (!isUserError(error) || nearest(file, rulebookIds()) === undefined) throw error;
+    return fail(formatUnknownRulebook(file));
   }
 }
 
-const ids = (): readonly string[] => RULEBOOKS.map(({ id }) => id);
+const rulebookIds = (): readonly string[] => RULEBOOKS.map(({ id }) => id);
 
-function sayNoRulebook(name: string): string {
-  const near = nearest(name, ids());
-  return `there is no rulebook '${name}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
+function formatUnknownRulebook(name: string): string {
+  const near = nearest(name, rulebookIds());
+  return `unknown rulebook '${name}'${near === undefined ? '' : ` (did you mean '${near}'?)`}`;
 }
 
-function write(file: string, before: string, after: string): void {
-  if (before === after) return;
+function writeTranscript(file: string, oldText: string, newText: string): void {
+  if (oldText === newText) return;
   try {
-    writeFileSync(file, after);
+    writeFileSync(file, newText);
   } catch (error) {
-    fault(`${file} cannot be written: ${(error as Error).message}`);
+    fail(`cannot write ${file}: ${(error as Error).message}`);
   }
 }
 
-const show = ({ line, happened }: Played): string =>
-  `${line.kind === 'prose' ? paint('dim', printable(line.text)) : printable(line.text)}\n${happened === null ? '' : showHappened(happened)}`;
+const formatPlayed = ({ line, result }: PlayedLine): string =>
+  `${line.kind === 'prose' ? paint('dim', printable(line.text)) : printable(line.text)}\n${result === null ? '' : formatEvents(result)}`;
 
-export const showHappened = ({ lines, refusal }: Happened): string =>
+export const formatEvents = ({ lines, refusal }: AppliedCommand): string =>
   lines.map((line) => `${refusal === null ? printable(line) : paint('yellow', printable(line))}\n`).join('');
 
-/** One line of JSON for each event, or for the refusal; `line` says which line of the transcript led to it. */
-export function makeJsonLines(line: number, happened: Happened | null): string {
-  const { events = [], refusal = null } = happened ?? {};
+/** Formats each event, or the refusal, as one line of JSON. `line` is the line number of the command in the transcript. */
+export function formatJsonLines(line: number, result: AppliedCommand | null): string {
+  const { events = [], refusal = null } = result ?? {};
   const entries = refusal === null ? events : [{ type: 'refused', ...refusal }];
   return entries.map((entry) => `${JSON.stringify({ line, ...entry })}\n`).join('');
 }
 
-function sayDifference(name: string, { line, expected, got }: Difference): string {
-  const side = (text: string | null): string => (text === null ? 'nothing' : printable(text));
-  return `croupier: ${name}, line ${line}:\n  expected ${side(expected)}\n  got      ${side(got)}\n`;
+function formatDifference(name: string, { line, expected, got }: Difference): string {
+  const formatSide = (text: string | null): string => (text === null ? 'nothing' : printable(text));
+  return `croupier: ${name}, line ${line}:\n  expected ${formatSide(expected)}\n  got      ${formatSide(got)}\n`;
 }

@@ -1,4 +1,4 @@
-/** How far a long command is: a bar on a terminal, nothing in a pipe. */
+/** Shows a progress bar, but only on a terminal. */
 
 export interface Progress {
   readonly step: () => void;
@@ -16,5 +16,5 @@ export async function showProgress(steps: number): Promise<Progress> {
   return { step: () => bar.increment(), stop: () => bar.stop() };
 }
 
-/** The bar is drawn by a timer, which needs its turn. */
-export const letDraw = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets timers run, because a timer draws the progress bar. */
+export const yieldToTimers = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,32 +1,32 @@
-/** The verb `restore`: audits a copy, puts it into an empty folder and audits it there. It must never write over anything. */
-import { faultOfTarget, restoreStore } from '../server/index.ts';
-import { fault } from './fault.ts';
-import { makeJson } from './output.ts';
-import { auditFolder, endFaulty, sayReport, sayWorld } from './store.ts';
+/** The subcommand `restore`: audits a backup, copies it into an empty folder and audits the result. */
+import { findTargetFault, restoreStore } from '../server/index.ts';
+import { formatJson } from './output.ts';
+import { auditFolder, failWith, formatReport, reportFault } from './store-audit.ts';
+import { fail } from './user-error.ts';
 
 export interface RestoreOptions {
   readonly json?: true;
 }
 
 export async function restore(copy: string, target: string, options: RestoreOptions): Promise<void> {
-  const taken = faultOfTarget(target);
-  if (taken !== null) fault(taken);
-  const before = await auditFolder(copy);
-  if (before.fault !== null) {
-    endFaulty(copy, before.fault);
+  const targetFault = findTargetFault(target);
+  if (targetFault !== null) fail(targetFault);
+  const backupReport = await auditFolder(copy);
+  if (backupReport.fault !== null) {
+    reportFault(copy, backupReport.fault);
     return;
   }
-  const files = restored(copy, target);
+  const files = restoreFiles(copy, target);
   const report = await auditFolder(target);
-  if (options.json) process.stdout.write(makeJson({ copy, store: target, files, ok: report.fault === null, ...report }));
-  else if (report.fault === null) process.stdout.write(`${files.join(' and ')} put into ${target}\n${sayReport(report)}`);
-  if (report.fault !== null) endFaulty(target, report.fault);
+  if (options.json) process.stdout.write(formatJson({ copy, store: target, files, ok: report.fault === null, ...report }));
+  else if (report.fault === null) process.stdout.write(`restored ${files.join(' and ')} to ${target}\n${formatReport(report)}`);
+  if (report.fault !== null) reportFault(target, report.fault);
 }
 
-function restored(copy: string, target: string): readonly string[] {
+function restoreFiles(copy: string, target: string): readonly string[] {
   try {
     return restoreStore(copy, target);
   } catch (error) {
-    return sayWorld(error);
+    return failWith(error);
   }
 }

@@ -1,5 +1,6 @@
-/** The verb `roads`: past results as displays show them. It must never say what comes next. */
+/** The subcommand `roads`: prints past results as bead plate and roads, with actual and expected counts. */
 import {
+  roads as buildRoads,
   type Count,
   type CountSpan,
   DERIVED_ROADS,
@@ -12,15 +13,14 @@ import {
   ROAD_ROWS,
   type RoadCell,
   type Roads,
-  roads as roadsOf,
   type Side,
 } from '../rules/index.ts';
 import { chooseLayout, chooseRulebook } from './choose.ts';
-import { fault } from './fault.ts';
-import { makeHeading, plural } from './figures.ts';
+import { formatCount, formatHeading } from './format.ts';
 import { type FormatOptions, print } from './output.ts';
-import { readText } from './read.ts';
-import { makeTable } from './table.ts';
+import { readText } from './read-input.ts';
+import { formatTable } from './table.ts';
+import { fail } from './user-error.ts';
 import { terminalWidth } from './width.ts';
 
 export interface RoadsOptions extends FormatOptions {
@@ -28,21 +28,21 @@ export interface RoadsOptions extends FormatOptions {
   readonly derived?: true;
 }
 
-/** More than a table deals in a month. */
+/** A table has fewer results in a month. */
 const RESULTS_MAX = 1_000_000;
 
 export async function roads(rulebookId: string, file: string | undefined, options: RoadsOptions): Promise<void> {
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'roads');
   const { name, text } = await readText(file, 'results');
   const results = parseResults(name, text, layout);
-  const drawn = roadsOf(results, { layout, derived: options.derived === true });
+  const built = buildRoads(results, { layout, derived: options.derived === true });
   await print(options, {
-    json: () => ({ rulebook: layout.rulebook.id, layout: layout.id, results: results.length, ...makeJson(drawn) }),
+    json: () => ({ rulebook: layout.rulebook.id, layout: layout.id, results: results.length, ...formatJson(built) }),
     csv: () => ({
       columns: ['span', 'results', 'kind', 'of', 'count', 'expected', 'expectedDecimal'],
-      rows: linesOf(drawn).map(({ span, results: over, kind, of, count, expected }) => [
+      rows: countLines(built).map(({ span, results: resultCount, kind, of, count, expected }) => [
         span,
-        over,
+        resultCount,
         kind,
         of,
         count,
@@ -50,11 +50,11 @@ export async function roads(rulebookId: string, file: string | undefined, option
         makeDecimal(expected, 6),
       ]),
     }),
-    text: () => makeText(layout, drawn),
+    text: () => formatText(layout, built),
   });
 }
 
-/** Results as their faces without separators, such as 124, in any order of the dice, oldest first; what follows a # in its line is prose. */
+/** Parses results such as 124, oldest first, dice in any order. A # starts a comment. */
 function parseResults(name: string, text: string, { id, dice }: Layout): readonly (readonly Face[])[] {
   const results: (readonly Face[])[] = [];
   for (const [i, line] of text.split('\n').entries()) {
@@ -62,23 +62,23 @@ function parseResults(name: string, text: string, { id, dice }: Layout): readonl
       if (word === '') continue;
       const faces = [...word].map(Number);
       if (faces.length !== dice.count || !faces.every(isFace))
-        fault(
-          `${name}, line ${i + 1}: '${word.slice(0, 20)}' is no result of layout ${id}; write ${dice.count} faces from 1 to 6`,
+        fail(
+          `${name}, line ${i + 1}: '${word.slice(0, 20)}' is not a result of layout ${id}; expected ${dice.count} faces from 1 to 6`,
         );
       results.push(faces);
-      if (results.length > RESULTS_MAX) fault(`${name} has more than ${RESULTS_MAX} results, the most that are read`);
+      if (results.length > RESULTS_MAX) fail(`${name} has more than the maximum of ${RESULTS_MAX} results`);
     }
   }
   return results;
 }
 
-interface Line extends Count<string> {
+interface CountLine extends Count<string> {
   readonly span: CountSpan;
   readonly results: number;
   readonly kind: 'face' | 'total' | 'group';
 }
 
-const linesOf = ({ counts }: Roads): readonly Line[] =>
+const countLines = ({ counts }: Roads): readonly CountLine[] =>
   counts.flatMap(({ span, results, faces, totals, groups }) =>
     (
       [
@@ -89,7 +89,7 @@ const linesOf = ({ counts }: Roads): readonly Line[] =>
     ).flatMap(([kind, list]) => list.map(({ of, count, expected }) => ({ span, results, kind, of: `${of}`, count, expected }))),
   );
 
-function makeJson({ strip, pairs, counts }: Roads): object {
+function formatJson({ strip, pairs, counts }: Roads): object {
   const countsJson = (list: readonly Count<unknown>[] | null): unknown =>
     list?.map(({ of, count, expected }) => ({ of, count, expected: makeRatio(expected) })) ?? null;
   return {
@@ -105,69 +105,69 @@ function makeJson({ strip, pairs, counts }: Roads): object {
   };
 }
 
-/** One letter to a side: its first, or an arrow where both begin alike. */
+/** Returns the letters of the two sides: their first letters, or arrows if the first letters are equal. */
 const lettersOf = ([a, b]: PairRoads['bets']): readonly [string, string] =>
   a[0] === b[0] ? ['↓', '↑'] : [(a[0] ?? '').toUpperCase(), (b[0] ?? '').toUpperCase()];
 
-/** Rows of cells two letters wide; on a terminal as many of the last columns as it holds. */
-function makeGrid(columns: number, at: (column: number, row: number) => string): string {
-  const shown = Math.min(columns, Number.isFinite(terminalWidth()) ? terminalWidth() >> 1 : columns);
+/** Formats a grid of cells, two characters wide. A narrow terminal shows only the last columns. */
+function formatGrid(columns: number, formatCell: (column: number, row: number) => string): string {
+  const visibleColumns = Math.min(columns, Number.isFinite(terminalWidth()) ? terminalWidth() >> 1 : columns);
   const rows = Array.from({ length: ROAD_ROWS }, (_, row) =>
-    Array.from({ length: shown }, (_, i) => at(columns - shown + i, row).padEnd(2))
+    Array.from({ length: visibleColumns }, (_, i) => formatCell(columns - visibleColumns + i, row).padEnd(2))
       .join('')
       .trimEnd(),
   );
   return `${rows.join('\n').trimEnd()}\n`;
 }
 
-function makeRoad(cells: readonly RoadCell[], letters: readonly [string, string]): string {
-  const byPlace = new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell]));
-  const columns = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
-  return makeGrid(columns, (column, row) => {
-    const cell = byPlace.get(`${column} ${row}`);
+function formatRoad(cells: readonly RoadCell[], letters: readonly [string, string]): string {
+  const cellsByPosition = new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell]));
+  const columns = cells.reduce((count, { column }) => Math.max(count, column + 1), 0);
+  return formatGrid(columns, (column, row) => {
+    const cell = cellsByPosition.get(`${column} ${row}`);
     if (cell === undefined) return '';
     return `${letters[cell.side]}${cell.neither === 0 ? '' : cell.neither > 9 ? '+' : cell.neither}`;
   });
 }
 
-function makePair(layout: Layout, { bets, bead, big, derived, longest, current }: PairRoads): string {
+function formatPair(layout: Layout, { bets, bead, big, derived, longest, current }: PairRoads): string {
   const letters = lettersOf(bets);
-  const none = layout.dice.count === 3 ? 'T' : '-';
-  const letterOf = (side: Side | undefined): string => (side === undefined ? '' : side === null ? none : letters[side]);
+  const neitherLetter = layout.dice.count === 3 ? 'T' : '-';
+  const letterOf = (side: Side | undefined): string => (side === undefined ? '' : side === null ? neitherLetter : letters[side]);
   const parts = [
-    `\n${letters[0]} ${bets[0]}, ${letters[1]} ${bets[1]}, ${none} neither\n`,
-    `bead plate\n${makeGrid(bead.length, (column, row) => letterOf(bead[column]?.[row]))}`,
-    `big road\n${makeRoad(big.cells, letters)}`,
+    `\n${letters[0]} ${bets[0]}, ${letters[1]} ${bets[1]}, ${neitherLetter} neither\n`,
+    `bead plate\n${formatGrid(bead.length, (column, row) => letterOf(bead[column]?.[row]))}`,
+    `big road\n${formatRoad(big.cells, letters)}`,
   ];
   for (const name of derived === null ? [] : DERIVED_ROADS)
-    parts.push(`${name} road (r red, b blue)\n${makeRoad(derived?.[name] ?? [], ['r', 'b'])}`);
-  const now = current === null ? '' : `; now ${current.length} ${bets[current.side]}`;
-  parts.push(`longest run: ${longest[0]} ${bets[0]}, ${longest[1]} ${bets[1]}${now}\n`);
+    parts.push(`${name} road (r red, b blue)\n${formatRoad(derived?.[name] ?? [], ['r', 'b'])}`);
+  const currentRun = current === null ? '' : `; current ${current.length} ${bets[current.side]}`;
+  parts.push(`longest run: ${longest[0]} ${bets[0]}, ${longest[1]} ${bets[1]}${currentRun}\n`);
   return parts.join('');
 }
 
-function makeText(layout: Layout, drawn: Roads): string {
-  const spans = drawn.counts.map(({ span, results }) => (span === 'all' ? `all ${results}` : `last ${results}`));
-  const [first] = drawn.counts;
-  const lines = linesOf(drawn);
+function formatText(layout: Layout, built: Roads): string {
+  const spans = built.counts.map(({ span, results }) => (span === 'all' ? `all ${results}` : `last ${results}`));
+  const [first] = built.counts;
+  const lines = countLines(built);
   const rows = lines
     .filter(({ span }) => span === first?.span)
     .map(({ kind, of }) => [
       kind === 'group' ? of : `${kind} ${of}`,
-      ...drawn.counts.map(({ span }) => {
-        const line = lines.find((each) => each.span === span && each.kind === kind && each.of === of);
+      ...built.counts.map(({ span }) => {
+        const line = lines.find((other) => other.span === span && other.kind === kind && other.of === of);
         return line === undefined ? '' : `${line.count} (${makeDecimal(line.expected, 1)})`;
       }),
     ]);
   const columns = [
-    { head: '' },
-    ...spans.map((head, i) => ({ head, align: 'right' as const, ...(i < spans.length - 1 ? { drops: i + 2 } : {}) })),
+    { header: '' },
+    ...spans.map((header, i) => ({ header, align: 'right' as const, ...(i < spans.length - 1 ? { dropOrder: i + 2 } : {}) })),
   ];
   return [
-    makeHeading(layout),
-    `${plural(drawn.strip.length, 'result')}\n`,
-    ...drawn.pairs.map((pair) => makePair(layout, pair)),
-    '\ncounted (and expected); they say nothing about the next result\n',
-    makeTable(columns, rows),
+    formatHeading(layout),
+    `${formatCount(built.strip.length, 'result')}\n`,
+    ...built.pairs.map((pair) => formatPair(layout, pair)),
+    '\ncount (expected); past results do not predict the next one\n',
+    formatTable(columns, rows),
   ].join('');
 }

@@ -1,8 +1,8 @@
-/** The verb `rulebooks`: which books, layouts and bets there are. It must never say what a bet pays. */
+/** The subcommand `rulebooks`: lists rulebooks, layouts and bets. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { makeHint } from './hints.ts';
+import { formatHint } from './next-command.ts';
 import { type FormatOptions, print } from './output.ts';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 export async function rulebooks(options: FormatOptions): Promise<void> {
   await print(options, {
@@ -23,14 +23,14 @@ export async function rulebooks(options: FormatOptions): Promise<void> {
     }),
     text: () =>
       [
-        `${makeText()}\n`,
-        makeHint('bets of a layout with their odds', 'odds RULEBOOK --layout LAYOUT'),
-        makeHint('names of all bets', 'rulebooks --csv'),
+        `${formatText()}\n`,
+        formatHint('bets of a layout with their odds', 'odds RULEBOOK --layout LAYOUT'),
+        formatHint('names of all bets', 'rulebooks --csv'),
       ].join(''),
   });
 }
 
-function makeText(): string {
+function formatText(): string {
   const rows = RULEBOOKS.flatMap(({ id, title, house, version, layouts }) =>
     layouts.map((layout, i) => [
       ...(i === 0 ? [id, title, house ?? '', version ?? ''] : ['', '', '', '']),
@@ -39,15 +39,15 @@ function makeText(): string {
       `${layout.bets.length}`,
     ]),
   );
-  return makeTable(
+  return formatTable(
     [
-      { head: 'rulebook', wrapsTo: 14 },
-      { head: 'title', wrapsTo: 12, drops: 3 },
-      { head: 'house', drops: 1 },
-      { head: 'version', drops: 1 },
-      { head: 'layout' },
-      { head: '', wrapsTo: 16, drops: 2 },
-      { head: 'bets', align: 'right' },
+      { header: 'rulebook', wrapTo: 14 },
+      { header: 'title', wrapTo: 12, dropOrder: 3 },
+      { header: 'house', dropOrder: 1 },
+      { header: 'version', dropOrder: 1 },
+      { header: 'layout' },
+      { header: '', wrapTo: 16, dropOrder: 2 },
+      { header: 'bets', align: 'right' },
     ],
     rows,
   );

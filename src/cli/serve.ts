@@ -1,18 +1,18 @@
-/** The verb `serve`: opens a floor and says where; ends it in order when asked. It must never print a secret but the first code, once. */
+/** The subcommand `serve`: runs the server until a signal stops it. */
 import { pino } from 'pino';
 import {
   type Config,
-  serve as open,
+  formatConfig,
+  type RunningServer,
   readConfig,
-  type Served,
   ServeFault,
   type Setting,
-  sayConfig,
+  serve as startServer,
   warningsOf,
 } from '../server/index.ts';
-import { fault, makeFaultLine } from './fault.ts';
-import { commandFor } from './hints.ts';
-import { freshPages } from './pages-built.ts';
+import { ensurePagesBuilt } from './built-pages.ts';
+import { commandFor } from './next-command.ts';
+import { fail, formatError } from './user-error.ts';
 
 export interface ServeOptions {
   readonly host?: string;
@@ -23,14 +23,14 @@ export interface ServeOptions {
   readonly dealing?: string;
 }
 
-/** What was said at the command line, as if it stood in the environment. */
-function givenBy({ live, ...options }: ServeOptions): Partial<Record<Setting, string>> {
+/** Converts the options to settings. */
+function settingsOf({ live, ...options }: ServeOptions): Partial<Record<Setting, string>> {
   return { ...options, ...(live ? { live: 'true' } : {}) };
 }
 
-function summary(
+function formatSummary(
   config: Config,
-  { address, administrator, tables, interruptions, lost }: Served,
+  { address, administrator, tables, interruptions, lost }: RunningServer,
   notes: readonly string[],
 ): string {
   const lines = [
@@ -39,65 +39,67 @@ function summary(
     `  ${address}`,
     '',
     ...(tables.length === 0 ? [] : [`tables               ${tables.join(' ')}`]),
-    ...sayConfig(config),
-    ...[...warningsOf(config), ...notes].map((warning) => `take care: ${warning}`),
-    ...interruptions.map(({ table, round, outcome }) => `round ${round} of ${table} was under way: ${OUTCOMES[outcome]}`),
+    ...formatConfig(config),
+    ...[...warningsOf(config), ...notes].map((warning) => `warning: ${warning}`),
+    ...interruptions.map(
+      ({ table, round, outcome }) => `round ${round} of ${table} was in progress: ${INTERRUPTION_TEXTS[outcome]}`,
+    ),
     ...lost.map(
       ({ table, round }) =>
-        `take care: the seed of round ${round} of ${table} is lost: tumbler.db is gone or from before; the table waits ("A seed is lost" in docs/OPERATIONS.md)`,
+        `warning: the seed of round ${round} of ${table} is lost, because tumbler.db is missing or too old; the table waits ("A seed is lost" in docs/OPERATIONS.md)`,
     ),
     ...(administrator === null
       ? []
       : [
           '',
-          `The first sign-in of '${administrator.login}' takes this one-time code, which is not shown again:`,
+          `First sign-in of '${administrator.login}' with this one-time code, shown only once:`,
           '',
           `  ${administrator.code}`,
         ]),
     '',
-    `How to talk to it: ${address}/docs; Ctrl-C stops it, and no acknowledged wager is lost however it ends.`,
+    `API documentation: ${address}/docs. Ctrl-C stops the server.`,
   ];
   return `${lines.join('\n')}\n`;
 }
 
-const OUTCOMES = {
-  established: 'its outcome is established, it is concluded',
-  void: 'it is void as its book says, the wagers went back',
-  stands: 'the wagers stand as its book says, it goes on',
-  left: 'its staff have to decide',
-} as const satisfies Record<Served['interruptions'][number]['outcome'], string>;
+const INTERRUPTION_TEXTS = {
+  established: 'its result is known, and it will be settled',
+  void: 'void by its rulebook; the wagers are returned',
+  stands: 'the wagers stand by its rulebook, and it continues',
+  left: 'staff must decide',
+} as const satisfies Record<RunningServer['interruptions'][number]['outcome'], string>;
 
 export async function serve(options: ServeOptions): Promise<void> {
-  const config = readConfig(process.env, givenBy(options));
-  if (typeof config === 'string') fault(config);
+  const config = readConfig(process.env, settingsOf(options));
+  if (typeof config === 'string') fail(config);
   const log = pino({ level: config.log }, pino.destination({ dest: 2, sync: true }));
-  const built = freshPages((line) => void process.stderr.write(line));
+  const built = ensurePagesBuilt((line) => void process.stderr.write(line));
   const pages = 'folder' in built ? built.folder : undefined;
-  const served = await open(config, log, pages === undefined ? {} : { pages }).catch((error: unknown) => {
-    if (error instanceof ServeFault) fault(error.message);
+  const server = await startServer(config, log, pages === undefined ? {} : { pages }).catch((error: unknown) => {
+    if (error instanceof ServeFault) fail(error.message);
     throw error;
   });
-  // Whoever reads the summary may ask at once.
-  const asked = untilAsked(served);
-  process.stdout.write(summary(config, served, 'missing' in built ? [`without pages: ${built.missing}`] : []));
-  await asked;
+  // The signal handlers must be ready before the summary says that the server is ready.
+  const stopped = waitForSignal(server);
+  process.stdout.write(formatSummary(config, server, 'missing' in built ? [`no pages: ${built.missing}`] : []));
+  await stopped;
 }
 
-/** The first signal stops in order, the second at once: what is durable stays so either way. */
-function untilAsked(served: Served): Promise<void> {
+/** The first signal stops the server in order. The second signal ends the process immediately. Committed records are safe in both cases. */
+function waitForSignal(server: RunningServer): Promise<void> {
   return new Promise((resolve, reject) => {
-    let stopping = false;
+    let isStopping = false;
     const stop = (signal: NodeJS.Signals): void => {
-      if (stopping) {
-        process.stderr.write(
-          makeFaultLine(`${signal} again: stopped at once; rounds under way are dealt with at the next start`),
-        );
+      if (isStopping) {
+        process.stderr.write(formatError(`second ${signal}: stopped immediately; open rounds are handled at the next start`));
         process.exit(1);
       }
-      stopping = true;
-      process.stdout.write('stopping: rounds that are closed are concluded, the others are parked; once more to stop at once\n');
-      served.stop().then(() => {
-        process.stdout.write(`stopped; '${commandFor('serve')}' goes on from here\n`);
+      isStopping = true;
+      process.stdout.write(
+        'stopping: closed rounds are settled, open rounds continue at the next start; press Ctrl-C again to stop immediately\n',
+      );
+      server.stop().then(() => {
+        process.stdout.write(`stopped; '${commandFor('serve')}' continues from here\n`);
         resolve();
       }, reject);
     };

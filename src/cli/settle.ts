@@ -1,5 +1,4 @@
-/** The verb `settle`: what a round should pay, wager by wager. It must never pay; it only says what is due. */
-
+/** The subcommand `settle`: calculates the payment of every wager of a round. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import {
   assert,
@@ -13,26 +12,26 @@ import {
   type Settlement,
   settleRound,
 } from '../rules/index.ts';
-import { take } from './choose.ts';
-import { makeHeading, short } from './figures.ts';
+import { unwrap } from './choose.ts';
+import { formatHeading, formatRatio } from './format.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
-import { readJson } from './read.ts';
-import { type Cell, makeTable, printable } from './table.ts';
+import { readJson } from './read-input.ts';
+import { type Cell, formatTable, printable } from './table.ts';
 
 export async function settle(file: string | undefined, options: FormatOptions): Promise<void> {
   const { name, value } = await readJson(file);
-  const where = (at: string): string => (at === '' ? name : `${name}: ${at}`);
-  const { layout, round } = take(readRound(RULEBOOKS, value), where);
-  const settlement = take(settleRound(layout, round), where);
+  const formatLocation = (at: string): string => (at === '' ? name : `${name}: ${at}`);
+  const { layout, round } = unwrap(readRound(RULEBOOKS, value), formatLocation);
+  const settlement = unwrap(settleRound(layout, round), formatLocation);
   await print(options, {
     json: () => makeAnswer(settlement),
-    csv: () => makeSheet(settlement),
-    text: () => makeText(layout, settlement, round.throw),
+    csv: () => buildSheet(settlement),
+    text: () => formatText(layout, settlement, round.throw),
   });
 }
 
-function makeSheet({ advised, wagers }: Settlement): Sheet {
-  const told = new Set(advised);
+function buildSheet({ advised, wagers }: Settlement): Sheet {
+  const advisedPlayers = new Set(advised);
   return {
     columns: ['player', 'bet', 'stake', 'counted', 'returned', 'outcome', 'odds', 'paidOn', 'paid', 'clauses', 'advised'],
     freeText: ['player'],
@@ -47,65 +46,65 @@ function makeSheet({ advised, wagers }: Settlement): Sheet {
       paidOn,
       paid,
       clauses.join(' '),
-      told.has(player) ? 'yes' : 'no',
+      advisedPlayers.has(player) ? 'yes' : 'no',
     ]),
   };
 }
 
-function makeText(layout: Layout, { result, lit, advised, wagers }: Settlement, atThrow: number): string {
+function formatText(layout: Layout, { result, lit, advised, wagers }: Settlement, throwNumber: number): string {
   const { symbols } = layout.dice;
   const faces = result.faces.map((face) => (symbols === null ? face : symbols[face - 1])).join(symbols === null ? ' ' : ', ');
   const total = result.total === null ? '' : `; total ${result.total}`;
-  const lines = [makeHeading(layout), `result   ${faces}${total}\n`, `lit      ${lit.join(', ') || 'nothing'}\n`];
+  const lines = [formatHeading(layout), `result   ${faces}${total}\n`, `lit      ${lit.join(', ') || 'nothing'}\n`];
   if (advised.length > 0)
-    lines.push(`advise   ${advised.map(printable).join(', ')}: below the minimum; the next time it goes back\n`);
-  return [...lines, '\n', makeRows(wagers, atThrow), '\n', makeSums(wagers)].join('');
+    lines.push(`advise   ${advised.map(printable).join(', ')}: below the minimum; the next such wager is returned\n`);
+  return [...lines, '\n', formatRows(wagers, throwNumber), '\n', formatSums(wagers)].join('');
 }
 
-const STYLES = { won: 'green', lost: 'dim', returned: 'yellow', rides: 'cyan' } as const;
+const OUTCOME_STYLES = { won: 'green', lost: 'dim', returned: 'yellow', rides: 'cyan' } as const;
 
-function makeRows(wagers: readonly SettledWager[], atThrow: number): string {
+function formatRows(wagers: readonly SettledWager[], throwNumber: number): string {
   if (wagers.length === 0) return 'no wagers\n';
-  return makeTable(
+  return formatTable(
     [
-      { head: 'player', shrinksTo: 10 },
-      { head: 'bet', wrapsTo: 10 },
-      { head: 'outcome', drops: 3 },
-      { head: 'arithmetic', wrapsTo: 14 },
-      { head: 'clauses', wrapsTo: 14, drops: 2 },
+      { header: 'player', truncateTo: 10 },
+      { header: 'bet', wrapTo: 10 },
+      { header: 'outcome', dropOrder: 3 },
+      { header: 'arithmetic', wrapTo: 14 },
+      { header: 'clauses', wrapTo: 14, dropOrder: 2 },
     ],
     wagers.map((wager): readonly Cell[] => [
       wager.player,
       wager.bet,
-      { text: wager.outcome, style: STYLES[wager.outcome] },
-      makeArithmetic(wager, atThrow),
+      { text: wager.outcome, style: OUTCOME_STYLES[wager.outcome] },
+      formatArithmetic(wager, throwNumber),
       wager.clauses.join(', '),
     ]),
   );
 }
 
-function makeArithmetic({ counted, returned, outcome, odds, paidOn, paid }: SettledWager, atThrow: number): string {
-  const back = returned === 0 ? '' : `${returned} returned`;
+function formatArithmetic({ counted, returned, outcome, odds, paidOn, paid }: SettledWager, throwNumber: number): string {
+  const returnedText = returned === 0 ? '' : `${returned} returned`;
   switch (outcome) {
     case 'returned':
-      return back;
+      return returnedText;
     case 'lost':
-      return join(`${counted} taken`, back);
+      return joinParts(`${counted} taken`, returnedText);
     case 'rides':
-      return join(`${counted} stays for throw ${atThrow + 1}`, back);
+      return joinParts(`${counted} stays for throw ${throwNumber + 1}`, returnedText);
     case 'won': {
-      assert(odds !== null, 'a won wager has odds');
-      const exact = short(multiply(ratio(paidOn), odds));
-      const rounded = exact === `${paid}` ? '' : ` → ${paid}`;
-      const part = paidOn === counted ? '' : `paid on ${paidOn} of ${counted}: `;
-      return join(`${part}${paidOn} × ${short(odds)} = ${exact}${rounded}`, back);
+      assert(odds !== null, 'a won wager has no odds');
+      const exactAmount = formatRatio(multiply(ratio(paidOn), odds));
+      const rounded = exactAmount === `${paid}` ? '' : ` → ${paid}`;
+      const paidPart = paidOn === counted ? '' : `paid on ${paidOn} of ${counted}: `;
+      return joinParts(`${paidPart}${paidOn} × ${formatRatio(odds)} = ${exactAmount}${rounded}`, returnedText);
     }
   }
 }
 
-const join = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('; ');
+const joinParts = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('; ');
 
-function makeSums(wagers: readonly SettledWager[]): string {
+function formatSums(wagers: readonly SettledWager[]): string {
   const sum = (amount: (wager: SettledWager) => number): bigint =>
     wagers.reduce((total, wager) => total + BigInt(amount(wager)), 0n);
   const taken = sum(({ outcome, counted }) => (outcome === 'lost' ? counted : 0));

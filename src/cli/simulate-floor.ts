@@ -1,24 +1,24 @@
-/** The verb `simulate-floor`: plays floors with every invariant on, and says how to get back to where one broke. It must never hide a breach. */
+/** The subcommand `simulate-floor`: simulates a whole house, checks every invariant, and prints how to reproduce a violation. */
 import { performance } from 'node:perf_hooks';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { nearest, quote } from '../rules/index.ts';
 import { ACCOUNTS } from '../table/index.ts';
 import {
-  type Floor,
-  type FloorBreach,
-  type FloorTable,
-  floorDigest,
-  floorMoney,
-  floorNames,
-  openFloor,
+  type BrokenInvariant,
+  houseDigest,
+  houseMoney,
+  openHouse,
   playRound,
+  type SimulatedHouse,
+  type SimulatedTable,
+  tableNames,
 } from '../testing/index.ts';
-import { readRounds } from './count.ts';
-import { fault } from './fault.ts';
-import { commandFor } from './hints.ts';
-import { makeJson } from './output.ts';
-import { letDraw, showProgress } from './progress.ts';
-import { makeTable, printable } from './table.ts';
+import { commandFor } from './next-command.ts';
+import { formatJson } from './output.ts';
+import { showProgress, yieldToTimers } from './progress.ts';
+import { parseRoundCount } from './round-count.ts';
+import { formatTable, printable } from './table.ts';
+import { fail } from './user-error.ts';
 import { fold, terminalWidth } from './width.ts';
 
 export interface SimulateFloorOptions {
@@ -28,48 +28,50 @@ export interface SimulateFloorOptions {
   readonly json?: true;
 }
 
-/** An invariant broke. */
-const EXIT_BROKEN = 1;
+/** The exit code if an invariant was violated. */
+const EXIT_VIOLATION = 1;
 const ROUNDS_MAX = 1e9;
-/** Rounds between two steps of the progress bar: about a second of work. */
-const ROUNDS_A_PIECE = 2000;
+/** One step of the progress bar has this many rounds and takes about a second. */
+const ROUNDS_PER_STEP = 2000;
 
 export async function simulateFloor(options: SimulateFloorOptions): Promise<void> {
-  const rounds = readRounds(options.rounds);
-  if (rounds < 1 || rounds > ROUNDS_MAX) fault(`--rounds: ${rounds} is not from 1 to ${ROUNDS_MAX} rounds`);
-  const floor = choose(options);
+  const rounds = parseRoundCount(options.rounds);
+  if (rounds < 1 || rounds > ROUNDS_MAX) fail(`--rounds: ${rounds} is not in the range from 1 to ${ROUNDS_MAX}`);
+  const house = openChosenHouse(options);
   const startMs = performance.now();
-  const breach = await play(floor, rounds);
+  const violation = await playRounds(house, rounds);
   const seconds = (performance.now() - startMs) / 1000;
-  const answer = options.json ? makeJson(makeAnswer(floor, breach, seconds)) : fold(makeText(floor, seconds), terminalWidth());
+  const answer = options.json
+    ? formatJson(buildAnswer(house, violation, seconds))
+    : fold(formatText(house, seconds), terminalWidth());
   process.stdout.write(answer);
-  if (breach === null) return;
-  process.stderr.write(sayBreach(floor.seed, breach));
-  process.exitCode = EXIT_BROKEN;
+  if (violation === null) return;
+  process.stderr.write(formatViolation(house.seed, violation));
+  process.exitCode = EXIT_VIOLATION;
 }
 
-function choose({ tables, seed }: SimulateFloorOptions): Floor {
-  const names = floorNames(RULEBOOKS);
-  const asked = tables?.flatMap((entry) => entry.split(/[\s,]+/)).filter((name) => name !== '') ?? names;
-  const floor = openFloor(RULEBOOKS, asked, seed);
-  if (typeof floor !== 'string') return floor;
-  const near = nearest(floor, names);
-  return fault(
-    `--tables: ${quote(floor)} is no table${near === undefined ? '' : ` (did you mean '${near}'?)`}; write such as ${names[0]}`,
+function openChosenHouse({ tables, seed }: SimulateFloorOptions): SimulatedHouse {
+  const names = tableNames(RULEBOOKS);
+  const requested = tables?.flatMap((entry) => entry.split(/[\s,]+/)).filter((name) => name !== '') ?? names;
+  const house = openHouse(RULEBOOKS, requested, seed);
+  if (typeof house !== 'string') return house;
+  const near = nearest(house, names);
+  return fail(
+    `--tables: ${quote(house)} is not a table${near === undefined ? '' : ` (did you mean '${near}'?)`}; expected a name such as ${names[0]}`,
   );
 }
 
-/** The tables play a round each in turn, as long as nothing breaks. */
-async function play(floor: Floor, rounds: number): Promise<FloorBreach | null> {
-  const { tables } = floor;
-  const progress = await showProgress(Math.ceil(rounds / ROUNDS_A_PIECE));
+/** Plays one round per table in turn, until an invariant is violated. */
+async function playRounds(house: SimulatedHouse, rounds: number): Promise<BrokenInvariant | null> {
+  const { tables } = house;
+  const progress = await showProgress(Math.ceil(rounds / ROUNDS_PER_STEP));
   try {
     for (let i = 0; i < rounds; i++) {
-      const breach = playRound(floor, tables[i % tables.length] as FloorTable);
-      if (breach !== null) return breach;
-      if ((i + 1) % ROUNDS_A_PIECE > 0) continue;
+      const violation = playRound(house, tables[i % tables.length] as SimulatedTable);
+      if (violation !== null) return violation;
+      if ((i + 1) % ROUNDS_PER_STEP > 0) continue;
       progress.step();
-      await letDraw();
+      await yieldToTimers();
     }
   } finally {
     progress.stop();
@@ -77,59 +79,63 @@ async function play(floor: Floor, rounds: number): Promise<FloorBreach | null> {
   return null;
 }
 
-const total = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
-const roundsOf = ({ tables }: Floor): number => tables.reduce((sum, { rounds }) => sum + rounds, 0);
+const sumCounts = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const roundsOf = ({ tables }: SimulatedHouse): number => tables.reduce((sum, { rounds }) => sum + rounds, 0);
 
-/** Most first, and by name where they are even. */
-const inOrder = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+/** Sorts by count, then by name. */
+const sortByCount = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
   [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
 
-function makeAnswer(floor: Floor, breach: FloorBreach | null, seconds: number): unknown {
-  const rounds = roundsOf(floor);
-  const money = floorMoney(floor);
+function buildAnswer(house: SimulatedHouse, violation: BrokenInvariant | null, seconds: number): unknown {
+  const rounds = roundsOf(house);
+  const money = houseMoney(house);
   return {
-    seed: floor.seed,
+    seed: house.seed,
     rounds,
-    tables: floor.tables.map(({ name, rounds: own, commands }) => ({ table: name, rounds: own, commands })),
-    accepted: Object.fromEntries(inOrder(floor.accepted)),
-    refused: Object.fromEntries(inOrder(floor.refused)),
-    events: Object.fromEntries(inOrder(floor.events)),
+    tables: house.tables.map(({ name, rounds: tableRounds, commands }) => ({ table: name, rounds: tableRounds, commands })),
+    accepted: Object.fromEntries(sortByCount(house.accepted)),
+    refused: Object.fromEntries(sortByCount(house.refused)),
+    events: Object.fromEntries(sortByCount(house.events)),
     money: { ...money, sum: ACCOUNTS.reduce((sum, account) => sum + money[account], 0) },
-    digest: floorDigest(floor),
+    digest: houseDigest(house),
     seconds,
     roundsPerSecond: rounds / seconds,
-    broken: breach === null ? null : { ...breach, reproduce: reproduce(floor.seed, breach) },
+    broken: violation === null ? null : { ...violation, reproduce: formatReproduction(house.seed, violation) },
   };
 }
 
-function makeText(floor: Floor, seconds: number): string {
-  const rounds = roundsOf(floor);
-  const money = floorMoney(floor);
-  const sum = ACCOUNTS.reduce((soFar, account) => soFar + money[account], 0);
-  const list = (head: string, counts: ReadonlyMap<string, number>): string =>
-    makeTable(
-      [{ head }, { head: 'times', align: 'right' }],
-      inOrder(counts).map(([name, count]) => [name, `${count}`]),
+function formatText(house: SimulatedHouse, seconds: number): string {
+  const rounds = roundsOf(house);
+  const money = houseMoney(house);
+  const sum = ACCOUNTS.reduce((subtotal, account) => subtotal + money[account], 0);
+  const formatCounts = (header: string, counts: ReadonlyMap<string, number>): string =>
+    formatTable(
+      [{ header }, { header: 'times', align: 'right' }],
+      sortByCount(counts).map(([name, count]) => [name, `${count}`]),
     );
   return [
-    `${rounds} rounds at ${floor.tables.length} tables from seed '${printable(floor.seed)}': ${total(floor.accepted)} commands accepted, ${total(floor.refused)} refused\n`,
-    list('accepted', floor.accepted),
-    list('refused', floor.refused),
-    list('event', floor.events),
-    `${ACCOUNTS.map((account) => `${account} ${money[account]}`).join(', ')}: together ${sum}\n`,
-    `digest ${floorDigest(floor)}; ${Math.round(rounds / seconds)} rounds a second\n`,
+    `${rounds} rounds at ${house.tables.length} tables from seed '${printable(house.seed)}': ${sumCounts(house.accepted)} commands accepted, ${sumCounts(house.refused)} refused\n`,
+    formatCounts('accepted', house.accepted),
+    formatCounts('refused', house.refused),
+    formatCounts('event', house.events),
+    `${ACCOUNTS.map((account) => `${account} ${money[account]}`).join(', ')}: total ${sum}\n`,
+    `digest ${houseDigest(house)}; ${Math.round(rounds / seconds)} rounds per second\n`,
   ].join('\n');
 }
 
-/** The same table alone, up to the same round. */
-function reproduce(seed: string, { table, round }: FloorBreach): string {
-  const word = /^[\w.-]+$/.test(seed) ? seed : `'${seed.replaceAll("'", "'\\''")}'`;
-  return commandFor(`simulate-floor --seed ${word} --tables ${table} --rounds ${round}`);
+/** Formats the command that plays only this table, up to the same round. */
+function formatReproduction(seed: string, { table, round }: BrokenInvariant): string {
+  const quotedSeed = /^[\w.-]+$/.test(seed) ? seed : `'${seed.replaceAll("'", "'\\''")}'`;
+  return commandFor(`simulate-floor --seed ${quotedSeed} --tables ${table} --rounds ${round}`);
 }
 
-function sayBreach(seed: string, breach: FloorBreach): string {
-  const { table, round, command, message } = breach;
-  const where = `broken at ${table}, round ${round}, seed ${quote(seed)}: ${message.replace(/^croupier: /, '')}`;
-  const lines = [`croupier: ${where}`, `  while ${JSON.stringify(command)}`, `  again: ${reproduce(seed, breach)}`];
+function formatViolation(seed: string, violation: BrokenInvariant): string {
+  const { table, round, command, message } = violation;
+  const description = `invariant violated at ${table}, round ${round}, seed ${quote(seed)}: ${message.replace(/^croupier: /, '')}`;
+  const lines = [
+    `croupier: ${description}`,
+    `  command: ${JSON.stringify(command)}`,
+    `  reproduce: ${formatReproduction(seed, violation)}`,
+  ];
   return `${lines.map(printable).join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-/** Hands the blocks of a simulation to workers and joins their tallies in order; it must never let the split show in the result. */
+/** Runs a simulation in worker threads and joins their tallies in order, so that the result does not depend on the number of workers. */
 import { Worker } from 'node:worker_threads';
 import {
   blocksOf,
@@ -9,60 +9,65 @@ import {
   simulateBlocks,
   type Tally,
 } from '../rules/index.ts';
-import { letDraw, type Progress, showProgress } from './progress.ts';
-import { cutBlocks, type Piece } from './simulate-pieces.ts';
-import type { Errand } from './simulate-worker.ts';
+import { type Progress, showProgress, yieldToTimers } from './progress.ts';
+import { type Chunk, splitBlocks } from './simulate-chunks.ts';
+import type { WorkerTask } from './simulate-worker.ts';
 
 export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workers: number): Promise<Tally> {
-  const pieces = cutBlocks(blocksOf(plan.rounds), workers);
-  const progress = await showProgress(pieces.length);
-  const count = Math.min(workers, pieces.length);
-  const errand: Errand = { rulebook: layout.rulebook.id, layout: layout.id, raised, plan };
+  const chunks = splitBlocks(blocksOf(plan.rounds), workers);
+  const progress = await showProgress(chunks.length);
+  const count = Math.min(workers, chunks.length);
+  const task: WorkerTask = { rulebook: layout.rulebook.id, layout: layout.id, raised, plan };
   try {
     const tallies =
-      count === 1 ? await rollHere(layout, plan, pieces, progress) : await rollInWorkers(errand, pieces, count, progress);
+      count === 1 ? await rollInThisThread(layout, plan, chunks, progress) : await rollInWorkers(task, chunks, count, progress);
     return tallies.reduce(joinTallies);
   } finally {
     progress.stop();
   }
 }
 
-async function rollHere(layout: Layout, plan: SimulationPlan, pieces: readonly Piece[], progress: Progress): Promise<Tally[]> {
+async function rollInThisThread(
+  layout: Layout,
+  plan: SimulationPlan,
+  chunks: readonly Chunk[],
+  progress: Progress,
+): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  for (const { first, blocks } of pieces) {
+  for (const { first, blocks } of chunks) {
     tallies.push(simulateBlocks(layout, plan, first, blocks));
     progress.step();
-    await letDraw();
+    await yieldToTimers();
   }
   return tallies;
 }
 
-/** Each worker asks for the next piece as soon as it has handed one in. */
-async function rollInWorkers(errand: Errand, pieces: readonly Piece[], count: number, progress: Progress): Promise<Tally[]> {
-  const tallies = Array<Tally>(pieces.length);
+/** A worker gets the next chunk when it has finished the previous chunk. */
+async function rollInWorkers(task: WorkerTask, chunks: readonly Chunk[], count: number, progress: Progress): Promise<Tally[]> {
+  const tallies = Array<Tally>(chunks.length);
   let next = 0;
-  const crew = Array.from({ length: count }, async () => {
-    const worker = new Worker(new URL('./simulate-worker.ts', import.meta.url), { workerData: errand });
+  const workers = Array.from({ length: count }, async () => {
+    const worker = new Worker(new URL('./simulate-worker.ts', import.meta.url), { workerData: task });
     try {
-      for (let i = next++; i < pieces.length; i = next++) {
-        tallies[i] = await ask(worker, pieces[i] as Piece);
+      for (let i = next++; i < chunks.length; i = next++) {
+        tallies[i] = await runChunk(worker, chunks[i] as Chunk);
         progress.step();
       }
     } finally {
       await worker.terminate();
     }
   });
-  await Promise.all(crew);
+  await Promise.all(workers);
   return tallies;
 }
 
-function ask(worker: Worker, piece: Piece): Promise<Tally> {
+function runChunk(worker: Worker, chunk: Chunk): Promise<Tally> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (tally: Tally) => {
       worker.off('error', reject);
       resolve(tally);
     });
-    worker.postMessage(piece);
+    worker.postMessage(chunk);
   });
 }

@@ -1,4 +1,4 @@
-/** The verb `simulate`: many rounds on all cores beside their exact expectation. Its numbers must never depend on how many workers there are. */
+/** The subcommand `simulate`: simulates many rounds on all cores and compares them with the exact expectation. */
 import { availableParallelism } from 'node:os';
 import {
   add,
@@ -20,13 +20,13 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, inWagers, type LayoutOptions, parseRaised, take } from './choose.ts';
-import { readRounds } from './count.ts';
-import { fault } from './fault.ts';
-import { makeHeading, percent, percentNumber, short } from './figures.ts';
+import { chooseLayout, chooseRulebook, inWagers, type LayoutOptions, parseRaised, unwrap } from './choose.ts';
+import { formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
+import { parseRoundCount } from './round-count.ts';
 import { runPlan } from './simulate-workers.ts';
-import { type Cell, makeTable } from './table.ts';
+import { type Cell, formatTable } from './table.ts';
+import { fail } from './user-error.ts';
 
 export interface SimulateOptions extends FormatOptions, LayoutOptions {
   readonly rounds: string;
@@ -36,34 +36,34 @@ export interface SimulateOptions extends FormatOptions, LayoutOptions {
 }
 
 const WORKERS_MAX = 256;
-/** Beyond this many standard deviations a result is worth a second look. */
-const Z_NOTICED = 4;
+/** A result is highlighted if it differs from the expectation by more standard deviations. */
+const Z_HIGHLIGHTED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
   const raised = parseRaised(options.raise);
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
-  const wagers = options.wagers === undefined ? [] : take(parseStakes(options.wagers), inWagers);
-  const plan = take(checkPlan(layout, { rounds: readRounds(options.rounds), seed: options.seed, wagers }), (at) =>
+  const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), inWagers);
+  const plan = unwrap(checkPlan(layout, { rounds: parseRoundCount(options.rounds), seed: options.seed, wagers }), (at) =>
     at.startsWith('wagers') ? inWagers(at) : `--${at}`,
   );
-  const tally = await runPlan(layout, raised, plan, readWorkers(options.workers));
+  const tally = await runPlan(layout, raised, plan, parseWorkers(options.workers));
   const bets = reportBets(layout, tally);
   const pattern = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
   await print(options, {
-    json: () => makeAnswer(layout, plan, bets, pattern),
-    csv: () => makeSheet(plan, bets, pattern),
-    text: () => makeText(layout, plan, bets, pattern),
+    json: () => buildAnswer(layout, plan, bets, pattern),
+    csv: () => buildSheet(plan, bets, pattern),
+    text: () => formatText(layout, plan, bets, pattern),
   });
 }
 
-function readWorkers(text: string | undefined): number {
+function parseWorkers(text: string | undefined): number {
   if (text === undefined) return availableParallelism();
   const workers = /^\d+$/.test(text) ? Number(text) : 0;
-  if (workers < 1 || workers > WORKERS_MAX) fault(`--workers: '${text}' is not a number of workers from 1 to ${WORKERS_MAX}`);
+  if (workers < 1 || workers > WORKERS_MAX) fail(`--workers: '${text}' is not a number of workers from 1 to ${WORKERS_MAX}`);
   return workers;
 }
 
-/** The running result of the wagers that every round had, in minor units. */
+/** The total result of all wagers of all rounds, in minor units. */
 interface SimulatedWagers {
   readonly pattern: Pattern;
   readonly net: Ratio;
@@ -73,22 +73,22 @@ interface SimulatedWagers {
 }
 
 function reportWagers(layout: Layout, plan: SimulationPlan, tally: Tally): SimulatedWagers {
-  const pattern = take(patternOf(layout, plan.wagers), inWagers);
+  const pattern = unwrap(patternOf(layout, plan.wagers), inWagers);
   const { denominator } = payMatrix(layout);
   const net = ratio(tally.net, denominator);
   const spread = Math.sqrt(approximate(pattern.variance) * plan.rounds);
-  const away = approximate(net) - approximate(pattern.mean) * plan.rounds;
+  const distance = approximate(net) - approximate(pattern.mean) * plan.rounds;
   return {
     pattern,
     net,
     lowest: ratio(tally.lowest, denominator),
     highest: ratio(tally.highest, denominator),
-    // Wagers that always end alike have no spread, and then no distance from their mean either.
-    z: spread === 0 ? 0 : away / spread,
+    // Wagers with a constant result always equal their mean.
+    z: spread === 0 ? 0 : distance / spread,
   };
 }
 
-function makeAnswer(
+function buildAnswer(
   layout: Layout,
   plan: SimulationPlan,
   bets: readonly SimulatedBet[],
@@ -99,7 +99,7 @@ function makeAnswer(
     layout: layout.id,
     rounds: plan.rounds,
     seed: plan.seed,
-    ...(wagers === null ? {} : { wagers: makeWagersAnswer(plan, wagers) }),
+    ...(wagers === null ? {} : { wagers: buildWagersAnswer(plan, wagers) }),
     bets: bets.map(({ bet, trials, hits, return: back, expected, z }) => ({
       bet,
       trials,
@@ -111,7 +111,7 @@ function makeAnswer(
   };
 }
 
-function makeWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest, z }: SimulatedWagers): unknown {
+function buildWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest, z }: SimulatedWagers): unknown {
   return {
     stakes: plan.wagers,
     net: makeRatio(net),
@@ -122,60 +122,65 @@ function makeWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest,
   };
 }
 
-/** One row a bet and, where wagers were made, one for all of them together. */
-function makeSheet(plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): Sheet {
+/** Builds one row per bet, and one row for all wagers together if there are any wagers. */
+function buildSheet(plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): Sheet {
   const columns = ['bet', 'trials', 'hits', 'return', 'returnPercent', 'expected', 'expectedPercent', 'z'];
-  const figures = (back: Ratio, expected: Ratio, z: number): readonly (string | number)[] => [
-    ...[makeRatio(back), percentNumber(back), makeRatio(expected), percentNumber(expected)],
+  const formatNumbers = (back: Ratio, expected: Ratio, z: number): readonly (string | number)[] => [
+    ...[makeRatio(back), formatPercentNumber(back), makeRatio(expected), formatPercentNumber(expected)],
     z,
   ];
-  const rows = bets.map(({ bet, trials, hits, return: back, expected, z }) => [bet, trials, hits, ...figures(back, expected, z)]);
+  const rows = bets.map(({ bet, trials, hits, return: back, expected, z }) => [
+    bet,
+    trials,
+    hits,
+    ...formatNumbers(back, expected, z),
+  ]);
   if (wagers === null) return { columns, rows };
   const { pattern, net, lowest, highest, z } = wagers;
   const staked = ratio(pattern.staked);
   const back = add(ONE, divide(net, multiply(staked, ratio(plan.rounds))));
-  const together = ['all wagers', plan.rounds, null, ...figures(back, add(ONE, divide(pattern.mean, staked)), z)];
+  const totalRow = ['all wagers', plan.rounds, null, ...formatNumbers(back, add(ONE, divide(pattern.mean, staked)), z)];
   return {
     columns: [...columns, 'net', 'lowest', 'highest'],
-    rows: [...rows.map((row) => [...row, null, null, null]), [...together, ...[net, lowest, highest].map(makeRatio)]],
+    rows: [...rows.map((row) => [...row, null, null, null]), [...totalRow, ...[net, lowest, highest].map(makeRatio)]],
   };
 }
 
 const zCell = (z: number): Cell => {
   const text = z.toFixed(2);
-  return Math.abs(z) > Z_NOTICED ? { text, style: 'red' } : text;
+  return Math.abs(z) > Z_HIGHLIGHTED ? { text, style: 'red' } : text;
 };
 
-function makeText(layout: Layout, plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): string {
-  const table = makeTable(
+function formatText(layout: Layout, plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): string {
+  const table = formatTable(
     [
-      { head: 'bet', wrapsTo: 10 },
-      { head: 'trials', align: 'right', drops: 1 },
-      { head: 'hits', align: 'right', drops: 2 },
-      { head: 'return', align: 'right' },
-      { head: 'expected', align: 'right' },
-      { head: 'exact', align: 'right', drops: 1 },
-      { head: 'z', align: 'right' },
+      { header: 'bet', wrapTo: 10 },
+      { header: 'trials', align: 'right', dropOrder: 1 },
+      { header: 'hits', align: 'right', dropOrder: 2 },
+      { header: 'return', align: 'right' },
+      { header: 'expected', align: 'right' },
+      { header: 'exact', align: 'right', dropOrder: 1 },
+      { header: 'z', align: 'right' },
     ],
     bets.map(({ bet, trials, hits, return: back, expected, z }) => [
       bet,
       `${trials}`,
       `${hits}`,
-      percent(back, 4),
-      percent(expected, 4),
+      formatPercent(back, 4),
+      formatPercent(expected, 4),
       makeRatio(expected),
       zCell(z),
     ]),
   );
-  return `${makeHeading(layout)}${plan.rounds} rounds from seed '${plan.seed}', one unit on every bet of every round\n\n${table}${sayWagers(wagers)}`;
+  return `${formatHeading(layout)}${plan.rounds} rounds from seed '${plan.seed}', one unit on every bet in every round\n\n${table}${formatWagers(wagers)}`;
 }
 
-function sayWagers(wagers: SimulatedWagers | null): string {
+function formatWagers(wagers: SimulatedWagers | null): string {
   if (wagers === null) return '';
   const { pattern, net, lowest, highest, z } = wagers;
   const mean = makeRatio(pattern.mean);
   return (
-    `\nthe wagers together, in minor units: net ${short(net)}, lowest point ${short(lowest)}, highest ${short(highest)}\n` +
-    `exact mean ${mean} a round; z ${z.toFixed(2)}\n`
+    `\nall wagers together, in minor units: net ${formatRatio(net)}, lowest point ${formatRatio(lowest)}, highest ${formatRatio(highest)}\n` +
+    `exact mean ${mean} per round; z ${z.toFixed(2)}\n`
   );
 }

@@ -1,12 +1,12 @@
-/** Plain text tables on narrow terminals and in pipes. */
+/** Tests plain text tables on narrow terminals and in pipes. */
 import { describe, expect, test } from 'vitest';
-import { makeTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 const COLUMNS = [
-  { head: 'bet' },
-  { head: 'title', shrinksTo: 12, drops: 2 },
-  { head: 'ways', align: 'right' },
-  { head: 'clauses', drops: 1 },
+  { header: 'bet' },
+  { header: 'title', truncateTo: 12, dropOrder: 2 },
+  { header: 'ways', align: 'right' },
+  { header: 'clauses', dropOrder: 1 },
 ] as const;
 const ROWS = [
   ['total:9', 'Three dice total of nine', '25', '3.13'],
@@ -15,9 +15,9 @@ const ROWS = [
 
 const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
-describe('makeTable', () => {
-  test('aligns columns and ends no line in spaces', () => {
-    expect(makeTable(COLUMNS, ROWS)).toBe(
+describe('formatTable', () => {
+  test('aligns columns without trailing spaces', () => {
+    expect(formatTable(COLUMNS, ROWS)).toBe(
       [
         'bet      title                     ways  clauses',
         'total:9  Three dice total of nine    25  3.13',
@@ -27,44 +27,44 @@ describe('makeTable', () => {
     );
   });
 
-  test('leaves out what may be left out before it shortens', () => {
-    const text = makeTable(COLUMNS, ROWS, 45);
+  test('drops columns of drop order 1 before it shortens other columns', () => {
+    const text = formatTable(COLUMNS, ROWS, 45);
     expect(text).not.toContain('clauses');
     expect(text).toContain('Three dice total of nine');
   });
 
-  test('shortens what may be shortened to fit the terminal', () => {
-    const text = makeTable(COLUMNS, ROWS, 30);
+  test('shortens columns to fit the terminal', () => {
+    const text = formatTable(COLUMNS, ROWS, 30);
     expect(text).toContain('Three dice tot…');
     expect(widest(text)).toBeLessThanOrEqual(30);
   });
 
-  test('leaves out more where shortening is not enough', () => {
-    expect(makeTable(COLUMNS, ROWS, 20)).toBe('bet      ways\ntotal:9    25\nbig       105\n');
+  test('drops more columns if shortening is not enough', () => {
+    expect(formatTable(COLUMNS, ROWS, 20)).toBe('bet      ways\ntotal:9    25\nbig       105\n');
   });
 
-  test('never shortens a column that has not been given up', () => {
-    expect(makeTable(COLUMNS, ROWS, 5)).toMatch(/^total:9 .* 25$/m);
+  test('never shortens a column without a minimum width', () => {
+    expect(formatTable(COLUMNS, ROWS, 5)).toMatch(/^total:9 .* 25$/m);
   });
 
-  test('breaks lists over several lines', () => {
+  test('wraps lists over several lines', () => {
     const outcomes = [
-      { head: 'pays', align: 'right' },
-      { head: 'outcomes', wrapsTo: 8 },
+      { header: 'pays', align: 'right' },
+      { header: 'outcomes', wrapTo: 8 },
     ] as const;
     const rows = [
       ['1', '111 222 333 444'],
       ['30', '555'],
     ];
-    expect(makeTable(outcomes, rows, 14)).toBe('pays  outcomes\n   1  111 222\n      333 444\n  30  555\n');
+    expect(formatTable(outcomes, rows, 14)).toBe('pays  outcomes\n   1  111 222\n      333 444\n  30  555\n');
   });
 
-  test('a name cannot move the cursor or start a line', () => {
-    expect(makeTable([{ head: 'player' }], [['\u001b[2Jann\nbo']])).toBe('player\n?[2Jann?bo\n');
+  test('replaces control characters in a name', () => {
+    expect(formatTable([{ header: 'player' }], [['\u001b[2Jann\nbo']])).toBe('player\n?[2Jann?bo\n');
   });
 
-  test('letters beyond ASCII count once, those of double width twice', () => {
-    expect(makeTable([{ head: 'a' }, { head: 'b' }], [['é𝄞', 'x']])).toBe('a   b\né𝄞  x\n');
-    expect(makeTable([{ head: 'a' }, { head: 'b' }], [['王小', 'x']])).toBe('a     b\n王小  x\n');
+  test('counts wide characters twice', () => {
+    expect(formatTable([{ header: 'a' }, { header: 'b' }], [['é𝄞', 'x']])).toBe('a   b\né𝄞  x\n');
+    expect(formatTable([{ header: 'a' }, { header: 'b' }], [['王小', 'x']])).toBe('a     b\n王小  x\n');
   });
 });

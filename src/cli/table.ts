@@ -1,54 +1,54 @@
-/** Plain text tables; in a pipe they must never lose a character. */
+/** Formats plain text tables. On a narrow terminal, columns shrink or disappear; in a pipe the table is complete. */
 import { styleText } from 'node:util';
 import { PLAIN, shorten, terminalWidth, widthOf, wrapWords } from './width.ts';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Where the terminal is too narrow, columns give way. */
+/** A column, and how it adapts to a narrow terminal. */
 export interface Column {
-  readonly head: string;
+  readonly header: string;
   readonly align?: 'right';
-  /** Is left out with all of its number: 1 before anything is shortened, the others in order where that is not enough. */
-  readonly drops?: number;
-  /** Is cut short, down to so many columns. */
-  readonly shrinksTo?: number;
-  /** Goes on in the next line, in so many columns at least. */
-  readonly wrapsTo?: number;
+  /** Columns with 1 are dropped before any column shrinks. Columns with 2 and above are dropped in order if shrinking is not enough. */
+  readonly dropOrder?: number;
+  /** Minimum width when text is cut. */
+  readonly truncateTo?: number;
+  /** Minimum width when text wraps. */
+  readonly wrapTo?: number;
 }
 
 export type Cell = string | { readonly text: string; readonly style: Style };
 
 const GAP = '  ';
 
-/** Colours appear only on a terminal, and not where NO_COLOR is set. */
+/** Adds colour on a terminal, unless NO_COLOR is set. */
 export const paint = (style: Style, text: string): string => styleText(style, text, { stream: process.stdout });
 
-/** Text from outside could carry escape sequences to the terminal. */
+/** Replaces control characters, because user text may contain escape sequences. */
 export const printable = (text: string): string => (PLAIN.test(text) ? text : text.replace(/\p{C}/gu, '?'));
 
 const textOf = (cell: Cell): string => printable(typeof cell === 'string' ? cell : cell.text);
 
-/** Indices of the columns to show and their widths. */
-function fitColumns(columns: readonly Column[], natural: readonly number[], room: number): ReadonlyMap<number, number> {
-  const widths = new Map(natural.entries());
-  const least = natural.map((width, i) => {
-    const { head, shrinksTo, wrapsTo } = columns[i] as Column;
-    return Math.min(width, Math.max(widthOf(head), shrinksTo ?? wrapsTo ?? width));
+/** Returns the indices of the visible columns with their widths. */
+function fitColumns(columns: readonly Column[], contentWidths: readonly number[], room: number): ReadonlyMap<number, number> {
+  const widths = new Map(contentWidths.entries());
+  const minimums = contentWidths.map((width, i) => {
+    const { header, truncateTo, wrapTo } = columns[i] as Column;
+    return Math.min(width, Math.max(widthOf(header), truncateTo ?? wrapTo ?? width));
   });
-  const excess = (of: (i: number) => number): number =>
-    [...widths.keys()].reduce((sum, i) => sum + of(i) + GAP.length, -GAP.length) - room;
-  const leastOf = (i: number): number => least[i] as number;
-  const widthNow = (i: number): number => widths.get(i) as number;
+  const excess = (widthOfColumn: (i: number) => number): number =>
+    [...widths.keys()].reduce((sum, i) => sum + widthOfColumn(i) + GAP.length, -GAP.length) - room;
+  const minimumAt = (i: number): number => minimums[i] as number;
+  const widthAt = (i: number): number => widths.get(i) as number;
 
-  const ranks = [...new Set(columns.flatMap(({ drops }) => drops ?? []))].sort((a, b) => a - b);
-  for (const rank of ranks) {
-    if (excess(rank === 1 ? widthNow : leastOf) <= 0) continue;
-    for (const [i, { drops }] of columns.entries()) if (drops === rank) widths.delete(i);
+  const orders = [...new Set(columns.flatMap(({ dropOrder }) => dropOrder ?? []))].sort((a, b) => a - b);
+  for (const current of orders) {
+    if (excess(current === 1 ? widthAt : minimumAt) <= 0) continue;
+    for (const [i, { dropOrder }] of columns.entries()) if (dropOrder === current) widths.delete(i);
   }
-  while (excess(widthNow) > 0) {
-    const [widest] = [...widths.keys()].filter((i) => widthNow(i) > leastOf(i)).sort((a, b) => widthNow(b) - widthNow(a));
+  while (excess(widthAt) > 0) {
+    const [widest] = [...widths.keys()].filter((i) => widthAt(i) > minimumAt(i)).sort((a, b) => widthAt(b) - widthAt(a));
     if (widest === undefined) break;
-    widths.set(widest, widthNow(widest) - 1);
+    widths.set(widest, widthAt(widest) - 1);
   }
   return widths;
 }
@@ -58,38 +58,40 @@ function pad(text: string, width: number, align: Column['align']): string {
   return align === 'right' ? space + text : text + space;
 }
 
-export function makeTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], room = terminalWidth()): string {
+export function formatTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], room = terminalWidth()): string {
   const texts = rows.map((row) => row.map(textOf));
-  const natural = columns.map(({ head }, i) => texts.reduce((most, row) => Math.max(most, widthOf(row[i] ?? '')), widthOf(head)));
-  const widths = [...fitColumns(columns, natural, room)];
+  const contentWidths = columns.map(({ header }, i) =>
+    texts.reduce((width, row) => Math.max(width, widthOf(row[i] ?? '')), widthOf(header)),
+  );
+  const widths = [...fitColumns(columns, contentWidths, room)];
 
-  const line = (cells: readonly string[], styles: readonly (Style | null)[]): string => {
+  const formatLine = (cells: readonly string[], styles: readonly (Style | null)[]): string => {
     const padded = widths.map(([i, width], k) => pad(cells[k] ?? '', width, columns[i]?.align));
     const last = padded.pop()?.trimEnd() ?? '';
-    const dressed = [...padded, last].map((text, k) => dress(text, styles[k] ?? null));
-    return dressed.join(GAP).trimEnd();
+    const styled = [...padded, last].map((text, k) => applyStyle(text, styles[k] ?? null));
+    return styled.join(GAP).trimEnd();
   };
   const body = texts.flatMap((cells, r) => {
-    const parts = widths.map(([i, width]) => partsOf(cells[i] ?? '', width, columns[i]));
+    const parts = widths.map(([i, width]) => linesOf(cells[i] ?? '', width, columns[i]));
     const styles = widths.map(([i]) => styleOf(rows[r]?.[i]));
-    const height = parts.reduce((most, part) => Math.max(most, part.length), 1);
+    const height = parts.reduce((lines, part) => Math.max(lines, part.length), 1);
     return Array.from({ length: height }, (_, k) =>
-      line(
+      formatLine(
         parts.map((part) => part[k] ?? ''),
         styles,
       ),
     );
   });
-  const head = line(
-    widths.map(([i]) => columns[i]?.head ?? ''),
+  const headerLine = formatLine(
+    widths.map(([i]) => columns[i]?.header ?? ''),
     widths.map(() => 'bold'),
   );
-  return `${[head, ...body].join('\n')}\n`;
+  return `${[headerLine, ...body].join('\n')}\n`;
 }
 
-/** What of a cell stands in each line. */
-const partsOf = (text: string, width: number, column: Column | undefined): readonly string[] =>
-  column?.wrapsTo === undefined ? [shorten(text, width)] : wrapWords(text, width);
+/** Splits the text of a cell into lines. */
+const linesOf = (text: string, width: number, column: Column | undefined): readonly string[] =>
+  column?.wrapTo === undefined ? [shorten(text, width)] : wrapWords(text, width);
 
 const styleOf = (cell: Cell | undefined): Style | null => (typeof cell === 'object' ? cell.style : null);
-const dress = (text: string, style: Style | null): string => (style === null ? text : paint(style, text));
+const applyStyle = (text: string, style: Style | null): string => (style === null ? text : paint(style, text));

@@ -1,37 +1,37 @@
-/** How wide text is on a terminal, and text broken or cut to fit one; it must never change text that fits. */
+/** Measures, shortens and wraps text for a terminal. */
 import { createRequire } from 'node:module';
 
-/** Almost all text, one column a letter: Latin letters, dashes, quotation marks and arrows. Unicode's tables are dear to ask. */
+/** Matches text with one column per character. Most text matches, and measuring with the Unicode tables is slow. */
 export const PLAIN = /^[ -~\u00A0-\u02FF\u2010-\u2027\u2190-\u2193]*$/;
 
-/** Made when first needed: it takes as long to make as a small command takes to run. */
+/** Created when first needed, because creating it takes as long as a small command. */
 let segmenter: Intl.Segmenter | undefined;
 
-function lettersOf(text: string): readonly string[] {
+function splitCharacters(text: string): readonly string[] {
   if (PLAIN.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** Loaded when first needed: most output is plain text, and commands start a few milliseconds sooner without it. */
+/** Loaded when first needed, to save a few milliseconds at the start. */
 let measure: ((text: string) => number) | undefined;
 
-/** In columns; colours take none. */
+/** Returns the width in columns, without colour codes. */
 export function widthOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   measure ??= (createRequire(import.meta.url)('fast-string-width') as typeof import('fast-string-width')).default;
   return measure(text);
 }
 
-/** The terminal's columns; a pipe has no end. */
+/** Returns the columns of the terminal, or infinity for a pipe. */
 export const terminalWidth = (): number =>
   process.stdout.isTTY && process.stdout.columns > 0 ? process.stdout.columns : Number.POSITIVE_INFINITY;
 
-/** How many letters fit into a width: at least one, or nothing would ever come to an end. */
-function fitting(letters: readonly string[], width: number): number {
+/** Counts the characters that fit into a width. Returns at least 1, so that wrapping ends. */
+function countFitting(characters: readonly string[], width: number): number {
   let [count, used] = [0, 0];
-  for (const letter of letters) {
-    used += widthOf(letter);
+  for (const character of characters) {
+    used += widthOf(character);
     if (used > width) break;
     count++;
   }
@@ -40,31 +40,31 @@ function fitting(letters: readonly string[], width: number): number {
 
 export function shorten(text: string, width: number): string {
   if (widthOf(text) <= width) return text;
-  const letters = lettersOf(text);
-  return `${letters.slice(0, fitting(letters, width - 1)).join('')}…`;
+  const characters = splitCharacters(text);
+  return `${characters.slice(0, countFitting(characters, width - 1)).join('')}…`;
 }
 
-/** A word longer than a line, broken after a mark where it has one. */
+/** Breaks a word that is longer than a line, after a punctuation mark if possible. */
 function breakWord(word: string, width: number): readonly string[] {
-  const pieces: string[] = [];
-  let letters = lettersOf(word);
-  while (letters.length > fitting(letters, width)) {
-    const fit = fitting(letters, width);
-    const mark = letters.slice(0, fit).findLastIndex((letter) => '-:/,'.includes(letter));
-    const cut = mark > 0 ? mark + 1 : fit;
-    pieces.push(letters.slice(0, cut).join(''));
-    letters = letters.slice(cut);
+  const chunks: string[] = [];
+  let characters = splitCharacters(word);
+  while (characters.length > countFitting(characters, width)) {
+    const fittingCount = countFitting(characters, width);
+    const mark = characters.slice(0, fittingCount).findLastIndex((character) => '-:/,'.includes(character));
+    const cut = mark > 0 ? mark + 1 : fittingCount;
+    chunks.push(characters.slice(0, cut).join(''));
+    characters = characters.slice(cut);
   }
-  return [...pieces, letters.join('')];
+  return [...chunks, characters.join('')];
 }
 
-/** Lines no wider than asked for, broken at spaces. */
+/** Wraps text at spaces. */
 export function wrapWords(text: string, width: number): readonly string[] {
   if (widthOf(text) <= width) return [text];
-  // A word with a colour in it stays whole: its escape sequence must.
-  const breaks = (word: string): boolean => !word.includes('\u001b') && widthOf(word) > width;
+  // A word with a colour code is never broken, because its escape sequence must stay whole.
+  const isTooLong = (word: string): boolean => !word.includes('\u001b') && widthOf(word) > width;
   const lines: string[] = [];
-  for (const piece of text.split(' ').flatMap((word) => (breaks(word) ? breakWord(word, width) : [word]))) {
+  for (const piece of text.split(' ').flatMap((word) => (isTooLong(word) ? breakWord(word, width) : [word]))) {
     const last = lines.at(-1);
     if (last !== undefined && widthOf(last) + 1 + widthOf(piece) <= width) lines[lines.length - 1] = `${last} ${piece}`;
     else lines.push(piece);
@@ -72,11 +72,11 @@ export function wrapWords(text: string, width: number): readonly string[] {
   return lines;
 }
 
-/** A label and the text beside it, two spaces or more apart. */
-const LABELLED = /^ *\S+ {2,}(?=\S)/;
+/** Matches a label that is followed by two or more spaces. */
+const LABEL = /^ *\S+ {2,}(?=\S)/;
 const INDENT = '  ';
 
-/** Every line that is too long goes on below: text beside a label in its own column, other text a little further in. */
+/** Wraps every long line. Text after a label keeps its column; other text is indented. */
 export function fold(text: string, room: number): string {
   return text
     .split('\n')
@@ -85,8 +85,8 @@ export function fold(text: string, room: number): string {
 }
 
 function foldLine(line: string, room: number): readonly string[] {
-  const start = LABELLED.exec(line)?.[0] ?? /^ */.exec(line)?.[0] ?? '';
-  const hang = start.trim() === '' ? start + INDENT : ' '.repeat(widthOf(start));
-  const [first = '', ...rest] = wrapWords(line.slice(start.length), room - hang.length);
-  return [start + first, ...rest.map((piece) => (hang + piece).trimEnd())];
+  const prefix = LABEL.exec(line)?.[0] ?? /^ */.exec(line)?.[0] ?? '';
+  const hangingIndent = prefix.trim() === '' ? prefix + INDENT : ' '.repeat(widthOf(prefix));
+  const [first = '', ...rest] = wrapWords(line.slice(prefix.length), room - hangingIndent.length);
+  return [prefix + first, ...rest.map((piece) => (hangingIndent + piece).trimEnd())];
 }

@@ -1,10 +1,12 @@
-/** A small client of the wire for browsers and Node: come in, look around, follow tables, act. It must never hold a rule of any game. */
+/** A small client for browsers and Node: sign in, read tables and history, watch tables, send commands. */
 import type {
   Age,
+  ApiError,
+  CommandOutcomeView,
   CommandView,
-  FateView,
   FloorView,
   HistoryView,
+  LimitsUpdate,
   LimitsView,
   OwnRoundView,
   RoundView,
@@ -13,9 +15,7 @@ import type {
   SessionView,
   TableViewAnswer,
   VisitorView,
-  WantedLimitsView,
   WarningsView,
-  WireError,
 } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
@@ -24,19 +24,20 @@ import { ClientSocket } from './socket.ts';
 import { ClientTable, makeKey } from './table.ts';
 
 export interface ClientEvents {
-  /** The connection: open, lost (it comes back by itself), or ended until somebody has signed in or unlocked. */
+  /** `lost`: the client reconnects by itself. `ended`: the client waits until the user signs in or unlocks the console. */
   readonly connection: 'open' | 'lost' | 'ended';
-  /** Something that was not the answer to an act. */
-  readonly error: WireError;
-  /** Every message as it came. */
+  /** An error that is not the answer to a command. */
+  readonly error: ApiError;
+  /** Every message of the server. */
   readonly message: ServerMessage;
 }
 
 export interface ClientOptions {
-  /** How long an act is retried before it is given up. */
+  /** A command without an answer is retried for this time. */
   readonly giveUpMs?: number;
-  /** How often the server is asked whether it is there, and how long it may take to say anything. */
-  readonly askEveryMs?: number;
+  /** The client pings the server at this interval. */
+  readonly pingEveryMs?: number;
+  /** If the server is silent for this time after a ping, the client reconnects. */
   readonly silenceMs?: number;
 }
 
@@ -47,40 +48,42 @@ export class CroupierClient {
   readonly #emitter: Emitter<ClientEvents> = makeEmitter<ClientEvents>();
   session: SessionView | null = null;
 
-  /** `base` is where the server is, such as `http://127.0.0.1:8080`. */
-  constructor(base: string, { giveUpMs = 30_000, askEveryMs = 10_000, silenceMs = 6_000 }: ClientOptions = {}) {
+  /** `base` is the server's URL, such as `http://127.0.0.1:8080`. */
+  constructor(base: string, { giveUpMs = 30_000, pingEveryMs = 10_000, silenceMs = 6_000 }: ClientOptions = {}) {
     const trimmed = base.replace(/\/$/, '');
     this.http = openHttp(trimmed);
     this.#socket = new ClientSocket({
       url: `${trimmed.replace(/^http/, 'ws')}/api/v1/socket`,
-      ticket: async () =>
+      getTicket: async () =>
         this.session === null ? null : (await this.http.post<{ readonly ticket: string }>('/socket-tickets')).ticket,
-      received: (message) => this.#received(message),
-      resuming: () => [...this.#tables.values()].map((table) => table.subscription(table.seq)),
-      state: (state) => this.#emitter.emit('connection', state),
-      mayGoOn: async () => {
+      onMessage: (message) => this.#handleMessage(message),
+      getSubscriptions: () => [...this.#tables.values()].map((table) => table.makeSubscription(table.seq)),
+      onState: (state) => this.#emitter.emit('connection', state),
+      canReconnect: async () => {
         if (this.session === null) return false;
         const session = await this.openSession();
         return session !== null && !session.locked;
       },
       giveUpMs,
-      askEveryMs,
+      pingEveryMs,
       silenceMs,
     });
   }
 
   readonly on = <K extends keyof ClientEvents>(name: K, listener: (value: ClientEvents[K]) => void): (() => void) =>
     this.#emitter.on(name, listener);
-  readonly next = <K extends keyof ClientEvents>(name: K, fits?: (value: ClientEvents[K]) => boolean): Promise<ClientEvents[K]> =>
-    this.#emitter.next(name, fits);
+  readonly next = <K extends keyof ClientEvents>(
+    name: K,
+    matches?: (value: ClientEvents[K]) => boolean,
+  ): Promise<ClientEvents[K]> => this.#emitter.next(name, matches);
 
-  /** “I am 18 or over”, and in; where a book asks for more, `over` says so. */
+  /** Confirms “I am 18 or over” and enters as a guest. `over` confirms a higher age, which some rulebooks require. */
   async guest(options: { readonly over?: Age } = {}): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/guests', { adult: true, ...options });
     return this.session;
   }
 
-  /** “I am so many years old or over”, later than at the entry. */
+  /** Confirms a higher age after signing in. */
   async claimAge(over: Age): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/session/age', { over });
     return this.session;
@@ -91,13 +94,13 @@ export class CroupierClient {
     return this.session;
   }
 
-  /** The first time, with a one-time code. */
+  /** Signs in for the first time, with a one-time code. */
   async signInByCode(login: string, code: string, password: string): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/session/first', { login, code, password });
     return this.session;
   }
 
-  /** Takes up a console that was left alone; tables go on from where they were. */
+  /** Unlocks a staff console and resumes its tables. */
   async unlock(password: string): Promise<SessionView> {
     this.session = await this.http.post<SessionView>('/session/unlock', { password });
     await this.connect();
@@ -106,7 +109,7 @@ export class CroupierClient {
 
   async signOut(): Promise<void> {
     const { session } = this;
-    // The server closes the socket before it answers: nothing may be asked with a session that has ended.
+    // The server closes the socket before it answers. Without a session the client does not try to reconnect.
     this.session = null;
     try {
       await this.http.delete('/session');
@@ -117,44 +120,45 @@ export class CroupierClient {
     this.#socket.close();
   }
 
-  /** The time by the server's clock, which all times of a table are by. */
+  /** Returns the current time of the server. All times of a table use the server's clock. */
   serverNow(): number {
     return this.#socket.clock.nowMs();
   }
 
-  /** The server's clock minus this machine's. */
+  /** The server's clock minus the local clock. */
   get clockOffsetMs(): number {
     return this.#socket.clock.offsetMs;
   }
 
-  /** For a page that was loaded with a cookie: who is signed in already; null for nobody. */
+  /** Loads the session of the cookie. Returns null without a session. */
   async openSession(): Promise<SessionView | null> {
     this.session = (await this.http.get<VisitorView>('/visitor')).session;
     return this.session;
   }
 
-  /** Limits that one has set for oneself, and what is left of them. */
+  /** Gets the player's own limits and the amount left today. */
   limits = (): Promise<LimitsView> => this.http.get<LimitsView>('/session/limits');
-  /** A lower one holds at once, a higher one or none a day later. */
-  setLimits = (limits: WantedLimitsView): Promise<LimitsView> => this.http.post<LimitsView>('/session/limits', limits);
-  /** One's settled rounds over all tables, newest first; `cursor` is the `next` of the page before. */
+  /** A lower limit takes effect now. A higher limit, or removing a limit, takes effect in 24 hours. */
+  setLimits = (limits: LimitsUpdate): Promise<LimitsView> => this.http.post<LimitsView>('/session/limits', limits);
+  /** Gets the player's settled rounds at all tables, newest first. `cursor` is the `next` of the previous page. */
   history(page: { readonly cursor?: string; readonly limit?: number } = {}): Promise<HistoryView> {
     const query = new URLSearchParams(Object.entries(page).map(([name, value]): [string, string] => [name, String(value)]));
     return this.http.get<HistoryView>(`/session/history?${query}`);
   }
 
   floor = (): Promise<FloorView> => this.http.get<FloorView>('/floor');
-  look = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
+  getTable = (table: string): Promise<TableViewAnswer> => this.http.get<TableViewAnswer>(`/tables/${table}`);
   rules = (table: string): Promise<RulesView> => this.http.get<RulesView>(`/tables/${table}/rules`);
   round = (table: string, round: number): Promise<RoundView> => this.http.get<RoundView>(`/tables/${table}/rounds/${round}`);
   wagers = (table: string, round: number): Promise<OwnRoundView> =>
     this.http.get<OwnRoundView>(`/tables/${table}/rounds/${round}/wagers`);
-  /** What the house has told one in person at a table. */
+  /** Gets the player's warnings at a table. */
   warnings = (table: string): Promise<WarningsView> => this.http.get<WarningsView>(`/tables/${table}/warnings`);
-  /** What became of an act that got no answer. */
-  fate = (table: string, key: string): Promise<FateView> => this.http.get<FateView>(`/tables/${table}/commands/${key}`);
+  /** Gets the outcome of a command whose answer was lost. */
+  commandOutcome = (table: string, key: string): Promise<CommandOutcomeView> =>
+    this.http.get<CommandOutcomeView>(`/tables/${table}/commands/${key}`);
 
-  /** One command over HTTP, for who needs no socket. */
+  /** Sends one command over HTTP, without a socket. */
   command(table: string, body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
     const query = options.as === undefined ? '' : `?as=${options.as}`;
     return this.http.post<CommandView>(`/tables/${table}/commands${query}`, body, {
@@ -162,20 +166,20 @@ export class CroupierClient {
     });
   }
 
-  /** Opens the socket; tables do so by themselves. */
+  /** Opens the socket. Watching a table also opens the socket. */
   connect(): Promise<void> {
     return this.#socket.open();
   }
 
   table(name: string): ClientTable {
-    const known = this.#tables.get(name);
-    if (known !== undefined) return known;
+    const existing = this.#tables.get(name);
+    if (existing !== undefined) return existing;
     const table = new ClientTable({
       table: name,
-      me: () => this.session?.person ?? '',
+      getPerson: () => this.session?.person ?? '',
       act: (body, as, key, untilMs) => this.#socket.act(name, body, as, key, untilMs),
       subscribe: (message) => {
-        // Before the first welcome it is subscribed to with all others.
+        // On the first connection the socket sends this subscription together with all others.
         this.#socket.open().then(
           () => this.#socket.send(message),
           () => {},
@@ -186,18 +190,18 @@ export class CroupierClient {
     return table;
   }
 
-  /** Follows a table no more; what is known of it is forgotten. */
+  /** Unsubscribes from a table and drops its state. */
   leave(name: string): void {
     if (this.#tables.delete(name)) this.#socket.send({ type: 'unsubscribe', table: name });
   }
 
-  #received(message: ServerMessage): void {
+  #handleMessage(message: ServerMessage): void {
     if ('table' in message && message.table !== undefined) this.#tables.get(message.table)?.receive(message);
     if (message.type === 'error') this.#emitter.emit('error', message.error);
     this.#emitter.emit('message', message);
   }
 
-  /** Cuts the connection as a bad line would; it comes back by itself and nothing is lost. */
+  /** Simulates a network fault: closes the connection, and the client reconnects and resumes. */
   drop(): void {
     this.#socket.drop();
   }

@@ -1,62 +1,62 @@
-/** The server's clock by the quickest of its answers, on a steady clock that the test turns. */
+/** Tests the estimate of the server's clock with a simulated monotonic clock. */
 import { describe, expect, it } from 'vitest';
 import { ServerClock } from './clock.ts';
 
-/** A server whose clock is ahead by so much, asked over a line whose two ways take their time. */
-function lineTo(aheadMs: number) {
-  let steadyMs = 0;
-  const clock = new ServerClock(() => steadyMs);
+/** Simulates a connection to a server whose clock is ahead of the local clock. */
+function simulateConnection(aheadMs: number) {
+  let localMs = 0;
+  const clock = new ServerClock(() => localMs);
   return {
     clock,
-    pass: (ms: number) => {
-      steadyMs += ms;
+    advance: (ms: number) => {
+      localMs += ms;
     },
-    asks: (thereMs: number, backMs: number) => {
-      const askedMs = clock.ask();
-      steadyMs += thereMs;
-      const saidMs = steadyMs + aheadMs;
-      steadyMs += backMs;
-      clock.hear(saidMs, askedMs);
+    sample: (requestMs: number, answerMs: number) => {
+      const startMs = clock.startTimer();
+      localMs += requestMs;
+      const serverMs = localMs + aheadMs;
+      localMs += answerMs;
+      clock.addSample(serverMs, startMs);
     },
-    offMs: () => clock.nowMs() - (steadyMs + aheadMs),
+    errorMs: () => clock.nowMs() - (localMs + aheadMs),
   };
 }
 
 const AHEAD_MS = 1_700_000_000_000;
 
-describe("the server's clock", () => {
-  it('is this machine’s before anything was heard', () => {
-    const { clock } = lineTo(AHEAD_MS);
+describe("the estimate of the server's clock", () => {
+  it('equals the local clock before the first sample', () => {
+    const { clock } = simulateConnection(AHEAD_MS);
     expect(Math.abs(clock.nowMs() - Date.now())).toBeLessThan(1000);
     expect(clock.offsetMs).toBe(0);
   });
 
-  it('is exact where both ways take as long, and goes on by itself', () => {
-    const line = lineTo(AHEAD_MS);
-    line.asks(40, 40);
-    expect(line.offMs()).toBe(0);
-    line.pass(12_345);
-    expect(line.offMs()).toBe(0);
+  it('is exact if request and answer take equally long, and advances without new samples', () => {
+    const connection = simulateConnection(AHEAD_MS);
+    connection.sample(40, 40);
+    expect(connection.errorMs()).toBe(0);
+    connection.advance(12_345);
+    expect(connection.errorMs()).toBe(0);
   });
 
-  it('goes by the quickest answer, whenever it came', () => {
-    const line = lineTo(AHEAD_MS);
-    line.asks(900, 100);
-    expect(line.offMs()).toBe(400);
-    line.asks(10, 4);
-    expect(line.offMs()).toBe(3);
-    line.asks(5000, 0);
-    expect(line.offMs()).toBe(3);
+  it('uses the fastest sample', () => {
+    const connection = simulateConnection(AHEAD_MS);
+    connection.sample(900, 100);
+    expect(connection.errorMs()).toBe(400);
+    connection.sample(10, 4);
+    expect(connection.errorMs()).toBe(3);
+    connection.sample(5000, 0);
+    expect(connection.errorMs()).toBe(3);
   });
 
-  it('forgets what was heard long ago, and everything with a new connection', () => {
-    const line = lineTo(AHEAD_MS);
-    line.asks(2, 0);
-    for (let i = 0; i < 7; i++) line.asks(60, 40);
-    expect(line.offMs()).toBe(1);
-    line.asks(60, 40);
-    expect(line.offMs()).toBe(10);
-    line.clock.forget();
-    expect(line.clock.offsetMs).toBe(0);
+  it('drops old samples, and all samples on a new connection', () => {
+    const connection = simulateConnection(AHEAD_MS);
+    connection.sample(2, 0);
+    for (let i = 0; i < 7; i++) connection.sample(60, 40);
+    expect(connection.errorMs()).toBe(1);
+    connection.sample(60, 40);
+    expect(connection.errorMs()).toBe(10);
+    connection.clock.reset();
+    expect(connection.clock.offsetMs).toBe(0);
   });
 });

@@ -1,53 +1,53 @@
-/** The server's clock as a client knows it: countdowns run by it, whatever the machine they are shown on thinks. It must never go by a single slow answer. */
+/** Estimates the server's clock for countdowns, from the fastest of the last answers. */
 
-/** Answers that are compared; older ones are forgotten, for clocks drift. */
-const ANSWERS_KEPT = 8;
+/** At most this many samples are compared. Older samples are dropped, because clocks drift. */
+const SAMPLES_MAX = 8;
 
-/** The time by a clock that nobody sets: a machine's own clock may jump while a countdown runs. */
-const steadyMs = (): number => performance.now();
+/** A monotonic clock is used, because the system clock may jump during a countdown. */
+const monotonicMs = (): number => performance.now();
 
-interface Answer {
-  /** From the question to the answer; the clock is unsure by half of it. */
+interface Sample {
+  /** Round-trip time. The error of the sample is at most half of this time. */
   readonly tripMs: number;
-  /** The server's clock minus the steady one. */
+  /** The server's clock minus the monotonic clock. */
   readonly aheadMs: number;
 }
 
 export class ServerClock {
-  readonly #steadyMs: () => number;
-  #answers: readonly Answer[] = [];
+  readonly #monotonicMs: () => number;
+  #samples: readonly Sample[] = [];
 
-  constructor(steady: () => number = steadyMs) {
-    this.#steadyMs = steady;
+  constructor(clock: () => number = monotonicMs) {
+    this.#monotonicMs = clock;
   }
 
-  /** What is put into a question, so that its answer can be timed. */
-  ask(): number {
-    return this.#steadyMs();
+  /** Returns the start time of a request. Pass it to `addSample` when the answer arrives. */
+  startTimer(): number {
+    return this.#monotonicMs();
   }
 
-  /** The server said `nowMs` in answer to what was asked at `askedMs`. */
-  hear(nowMs: number, askedMs: number): void {
-    const heardMs = this.#steadyMs();
-    const answer = { tripMs: heardMs - askedMs, aheadMs: nowMs - (askedMs + heardMs) / 2 };
-    this.#answers = [...this.#answers, answer].slice(-ANSWERS_KEPT);
+  /** Adds the server's answer `serverMs` to a request that was sent at `startMs`. */
+  addSample(serverMs: number, startMs: number): void {
+    const endMs = this.#monotonicMs();
+    const sample = { tripMs: endMs - startMs, aheadMs: serverMs - (startMs + endMs) / 2 };
+    this.#samples = [...this.#samples, sample].slice(-SAMPLES_MAX);
   }
 
-  /** Another connection, perhaps to another machine and after a long sleep. */
-  forget(): void {
-    this.#answers = [];
+  /** Drops all samples. Called for a new connection, because the server may be a different one. */
+  reset(): void {
+    this.#samples = [];
   }
 
-  /** The server's time by the quickest answer; this machine's own before there is any. */
+  /** Returns the server's time, estimated with the fastest sample. Returns the local time before the first sample. */
   nowMs(): number {
-    const [first, ...rest] = this.#answers;
+    const [first, ...rest] = this.#samples;
     if (first === undefined) return Date.now();
-    const best = rest.reduce((quickest, answer) => (answer.tripMs < quickest.tripMs ? answer : quickest), first);
-    return Math.round(this.#steadyMs() + best.aheadMs);
+    const best = rest.reduce((fastest, sample) => (sample.tripMs < fastest.tripMs ? sample : fastest), first);
+    return Math.round(this.#monotonicMs() + best.aheadMs);
   }
 
-  /** How far the server's clock is ahead of this machine's. */
+  /** The server's clock minus the local clock. */
   get offsetMs(): number {
-    return this.#answers.length === 0 ? 0 : this.nowMs() - Date.now();
+    return this.#samples.length === 0 ? 0 : this.nowMs() - Date.now();
   }
 }

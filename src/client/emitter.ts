@@ -1,30 +1,30 @@
-/** Listeners by name, typed. It must never swallow what a listener throws. */
+/** A typed event emitter. If a listener throws, `emit` throws the same error. */
 
 type Listener<T> = (value: T) => void;
 
 export interface Emitter<E extends object> {
-  /** Answers how to stop listening. */
+  /** Returns a function that removes the listener. */
   readonly on: <K extends keyof E>(name: K, listener: Listener<E[K]>) => () => void;
-  /** The next time, optionally the next that fits. */
-  readonly next: <K extends keyof E>(name: K, fits?: (value: E[K]) => boolean) => Promise<E[K]>;
+  /** Resolves with the next value, or with the next value that matches. */
+  readonly next: <K extends keyof E>(name: K, matches?: (value: E[K]) => boolean) => Promise<E[K]>;
   readonly emit: <K extends keyof E>(name: K, value: E[K]) => void;
 }
 
 export function makeEmitter<E extends object>(): Emitter<E> {
   const listeners = new Map<keyof E, Set<Listener<never>>>();
   const on = <K extends keyof E>(name: K, listener: Listener<E[K]>): (() => void) => {
-    const own = listeners.get(name) ?? new Set<Listener<never>>();
-    listeners.set(name, own);
-    own.add(listener as Listener<never>);
-    return () => void own.delete(listener as Listener<never>);
+    const registered = listeners.get(name) ?? new Set<Listener<never>>();
+    listeners.set(name, registered);
+    registered.add(listener as Listener<never>);
+    return () => void registered.delete(listener as Listener<never>);
   };
   return {
     on,
-    next: (name, fits = () => true) =>
+    next: (name, matches = () => true) =>
       new Promise((resolve) => {
-        const stop = on(name, (value) => {
-          if (!fits(value)) return;
-          stop();
+        const removeListener = on(name, (value) => {
+          if (!matches(value)) return;
+          removeListener();
           resolve(value);
         });
       }),

@@ -1,12 +1,12 @@
-/** Requests with one error shape, in browsers and in Node. It must never send a cookie to another house than the one that gave it. */
-import type { WireError } from '../protocol/index.ts';
+/** Sends HTTP requests to the server from browsers and from Node, with cookies and typed errors. */
+import type { ApiError } from '../protocol/index.ts';
 
-/** What the server answered instead of what was asked. */
+/** An error answer of the server. */
 export class CroupierError extends Error {
   readonly code: string;
-  readonly error: WireError;
+  readonly error: ApiError;
   readonly status: number;
-  constructor(error: WireError, status: number) {
+  constructor(error: ApiError, status: number) {
     super(error.message);
     this.name = 'CroupierError';
     this.code = error.code;
@@ -21,19 +21,24 @@ export interface Http {
   readonly delete: <T>(path: string, body?: unknown) => Promise<T>;
 }
 
-/** Browsers keep cookies by themselves and hide them; elsewhere they are kept here. */
-function keepCookies(jar: Map<string, string>, headers: Headers): void {
-  for (const line of headers.getSetCookie?.() ?? []) {
-    const [pair = ''] = line.split(';');
-    const at = pair.indexOf('=');
-    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1));
+/** Stores cookies in Node. Browsers store cookies themselves and hide them from scripts. */
+function storeCookies(jar: Map<string, string>, headers: Headers): void {
+  for (const cookie of headers.getSetCookie?.() ?? []) {
+    const [pair = ''] = cookie.split(';');
+    const separator = pair.indexOf('=');
+    if (separator > 0) jar.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
 }
 
 export function openHttp(base: string): Http {
   const jar = new Map<string, string>();
-  const send = async <T>(method: string, path: string, body: unknown, more: Readonly<Record<string, string>>): Promise<T> => {
-    const headers: Record<string, string> = { accept: 'application/json', ...more };
+  const send = async <T>(
+    method: string,
+    path: string,
+    body: unknown,
+    extraHeaders: Readonly<Record<string, string>>,
+  ): Promise<T> => {
+    const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders };
     if (method !== 'GET') headers['x-croupier'] = '1';
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (jar.size > 0) headers.cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -43,8 +48,8 @@ export function openHttp(base: string): Http {
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    keepCookies(jar, answer.headers);
-    const value = (await answer.json()) as T & { readonly error?: WireError };
+    storeCookies(jar, answer.headers);
+    const value = (await answer.json()) as T & { readonly error?: ApiError };
     if (!answer.ok)
       throw new CroupierError(value.error ?? { code: 'internal', message: `status ${answer.status}` }, answer.status);
     return value;

@@ -1,43 +1,43 @@
-/** One socket that comes back: hello, heartbeat, acts that are retried under the same key, tables that resume. It must never send a wager twice under two keys. */
+/** A WebSocket that reconnects by itself, retries commands with the same key and resumes subscriptions. */
 import type { ClientMessage, CommandView, ServerMessage, ServerMessageOf } from '../protocol/index.ts';
 import type { CommandBody } from '../table/index.ts';
-import { waitOf } from './backoff.ts';
+import { reconnectWaitMs } from './backoff.ts';
 import { ServerClock } from './clock.ts';
 import { CroupierError } from './http.ts';
 
-/** Without an answer for so long, the same is sent again under the same key. */
+/** A command without an answer is sent again with the same key after this time. */
 const RESEND_MS = 5_000;
-/** Errors after which the same can be tried again. */
-const PASSING: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
+/** Errors after which the same command is retried. */
+const RETRYABLE: ReadonlySet<string> = new Set(['rate-limited', 'queue-full', 'store-unavailable', 'busy']);
 const RETRY_MS = 250;
-/** Closed by ourselves. */
+/** Close code of a socket that the client closes. */
 const NORMAL_CLOSE = 1000;
-/** The server closes with this when a session is over or locked. */
+/** Close code of the server for an ended or locked session. */
 const SESSION_ENDED = 4002;
 
-export interface SocketParts {
+export interface SocketOptions {
   readonly url: string;
-  /** A fresh ticket for each connection; null for a public display. */
-  readonly ticket: () => Promise<string | null>;
-  readonly received: (message: ServerMessage) => void;
-  /** What each table is watched by, from where it has been seen up to. */
-  readonly resuming: () => Iterable<ClientMessage>;
-  readonly state: (state: 'open' | 'lost' | 'ended') => void;
-  /** The session was ended or locked: whether there is one to go on with. */
-  readonly mayGoOn: () => Promise<boolean>;
-  /** How long an act may go without an answer before it is given up; its fate can still be asked. */
+  /** Gets a new ticket for each connection, or null to watch without a session. */
+  readonly getTicket: () => Promise<string | null>;
+  readonly onMessage: (message: ServerMessage) => void;
+  /** Returns the subscriptions to send after connecting, each with the last sequence number received. */
+  readonly getSubscriptions: () => Iterable<ClientMessage>;
+  readonly onState: (state: 'open' | 'lost' | 'ended') => void;
+  /** Returns whether there is an unlocked session. Called after the server has closed the socket because of the session. */
+  readonly canReconnect: () => Promise<boolean>;
+  /** A command without an answer is retried for this time. After that, its outcome can be requested by key. */
   readonly giveUpMs: number;
-  /** How often the server is asked for the time, and whether it is there. */
-  readonly askEveryMs: number;
-  /** A line on which nothing comes for so long after a question is dead, whatever the browser thinks of it. */
+  /** The client pings the server at this interval. */
+  readonly pingEveryMs: number;
+  /** If the server is silent for this time after a ping, the connection is considered lost. */
   readonly silenceMs: number;
 }
 
-interface Pending {
+interface PendingCommand {
   readonly text: string;
   readonly key: string;
   readonly sinceMs: number;
-  /** By the server's clock; not sent again after it. */
+  /** Deadline by the server's clock. The command is not sent again after the deadline. */
   readonly untilMs: number;
   readonly resolve: (view: CommandView) => void;
   readonly reject: (error: Error) => void;
@@ -45,23 +45,23 @@ interface Pending {
 }
 
 export class ClientSocket {
-  readonly #parts: SocketParts;
-  readonly #pending = new Map<string, Pending>();
+  readonly #options: SocketOptions;
+  readonly #pending = new Map<string, PendingCommand>();
   readonly clock = new ServerClock();
   #ws: WebSocket | null = null;
-  #asking: ReturnType<typeof setInterval> | null = null;
-  #silence: ReturnType<typeof setTimeout> | null = null;
+  #pingTimer: ReturnType<typeof setInterval> | null = null;
+  #silenceTimer: ReturnType<typeof setTimeout> | null = null;
   #opening: Promise<void> | null = null;
-  #opened = false;
-  #ended = false;
+  #isOpen = false;
+  #isClosed = false;
 
-  constructor(parts: SocketParts) {
-    this.#parts = parts;
+  constructor(options: SocketOptions) {
+    this.#options = options;
   }
 
-  /** Resolves once the server has said welcome. */
+  /** Resolves after the server's `welcome`. */
   open(): Promise<void> {
-    if (this.#opened) return Promise.resolve();
+    if (this.#isOpen) return Promise.resolve();
     this.#opening ??= this.#connect().finally(() => {
       this.#opening = null;
     });
@@ -70,101 +70,104 @@ export class ClientSocket {
 
   async #connect(): Promise<void> {
     const startedMs = Date.now();
-    for (let tries = 0; !this.#ended; tries += 1) {
+    for (let failures = 0; !this.#isClosed; failures += 1) {
       try {
-        await this.#once();
+        await this.#connectOnce();
         return;
       } catch (error) {
-        // Whoever is not signed in any more will not be by trying again.
+        // Retrying does not help without a valid session.
         if (error instanceof CroupierError && error.status < 500 && error.status !== 429) {
-          this.#rest(error);
+          this.#stop(error);
           throw error;
         }
-        const waitMs = waitOf(tries, Date.now() - startedMs, Math.random());
+        const waitMs = reconnectWaitMs(failures, Date.now() - startedMs, Math.random());
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }
     throw new Error('the client was closed');
   }
 
-  async #once(): Promise<void> {
-    const ticket = await this.#parts.ticket();
-    const ws = new WebSocket(this.#parts.url);
+  async #connectOnce(): Promise<void> {
+    const ticket = await this.#options.getTicket();
+    const ws = new WebSocket(this.#options.url);
     this.#ws = ws;
-    let greetedMs = 0;
+    let helloSentMs = 0;
     await new Promise<void>((resolve, reject) => {
       ws.onopen = () => {
-        greetedMs = this.clock.ask();
+        helloSentMs = this.clock.startTimer();
         ws.send(JSON.stringify({ type: 'hello', v: 1, ...(ticket === null ? {} : { ticket }) }));
       };
       ws.onerror = () => reject(new Error('the socket could not be opened'));
       ws.onclose = ({ code }) => {
         reject(new Error('the socket was closed'));
-        this.#lost(ws, code);
+        this.#onLost(ws, code);
       };
       ws.onmessage = ({ data }) => {
         if (ws.readyState !== WebSocket.OPEN) return;
-        this.#heard();
+        this.#stopSilenceTimer();
         const message = JSON.parse(String(data)) as ServerMessage;
         if (message.type === 'welcome') {
-          this.clock.forget();
-          this.clock.hear(message.nowMs, greetedMs);
-          this.#welcomed(ws);
+          this.clock.reset();
+          this.clock.addSample(message.nowMs, helloSentMs);
+          this.#onWelcome(ws);
           resolve();
         }
-        this.#received(message);
+        this.#onMessage(message);
       };
     });
   }
 
-  #welcomed(ws: WebSocket): void {
-    this.#opened = true;
-    for (const message of this.#parts.resuming()) ws.send(JSON.stringify(message));
-    for (const pending of this.#pending.values()) this.#postAgain(pending);
-    this.#askTime();
-    this.#asking = setInterval(() => this.#askTime(), this.#parts.askEveryMs);
-    this.#parts.state('open');
+  #onWelcome(ws: WebSocket): void {
+    this.#isOpen = true;
+    for (const message of this.#options.getSubscriptions()) ws.send(JSON.stringify(message));
+    for (const pending of this.#pending.values()) this.#resend(pending);
+    this.#ping();
+    this.#pingTimer = setInterval(() => this.#ping(), this.#options.pingEveryMs);
+    this.#options.onState('open');
   }
 
-  #lost(ws: WebSocket, code: number): void {
-    if (this.#ws !== ws || !this.#opened) return;
-    this.#opened = false;
-    this.#askNoMore();
+  #onLost(ws: WebSocket, code: number): void {
+    if (this.#ws !== ws || !this.#isOpen) return;
+    this.#isOpen = false;
+    this.#stopPings();
     for (const pending of this.#pending.values()) if (pending.timer !== null) clearTimeout(pending.timer);
-    if (this.#ended) return;
-    this.#parts.state('lost');
-    if (code === SESSION_ENDED) void this.#goOn();
+    if (this.#isClosed) return;
+    this.#options.onState('lost');
+    if (code === SESSION_ENDED) void this.#reconnectIfAllowed();
     else this.open().catch(() => {});
   }
 
-  /** No ticket is asked for in vain: somebody at a locked console gets none. */
-  async #goOn(): Promise<void> {
-    const may = await this.#parts.mayGoOn().catch(() => true);
-    if (may) this.open().catch(() => {});
-    else this.#rest(new Error('the session has ended'));
+  /** Reconnects only with an unlocked session, because a locked console gets no ticket. */
+  async #reconnectIfAllowed(): Promise<void> {
+    const canReconnect = await this.#options.canReconnect().catch(() => true);
+    if (canReconnect) this.open().catch(() => {});
+    else this.#stop(new Error('the session has ended'));
   }
 
-  #received(message: ServerMessage): void {
-    if (message.type === 'answer') this.#answered(message);
-    if (message.type === 'pong' && message.at !== null) this.clock.hear(message.nowMs, message.at);
-    this.#parts.received(message);
+  #onMessage(message: ServerMessage): void {
+    if (message.type === 'answer') this.#onAnswer(message);
+    if (message.type === 'pong' && message.at !== null) this.clock.addSample(message.nowMs, message.at);
+    this.#options.onMessage(message);
   }
 
-  #answered({ key, ok, seq, atMs, events, repeated, error }: ServerMessageOf<'answer'>): void {
+  #onAnswer({ key, ok, seq, atMs, events, repeated, error }: ServerMessageOf<'answer'>): void {
     const pending = this.#pending.get(key);
     if (pending === undefined) return;
     if (pending.timer !== null) clearTimeout(pending.timer);
-    const late = Date.now() - pending.sinceMs > this.#parts.giveUpMs;
-    if (!ok && error !== undefined && PASSING.has(error.code) && !late) {
-      pending.timer = setTimeout(() => this.#postAgain(pending), RETRY_MS);
+    const isTooLate = Date.now() - pending.sinceMs > this.#options.giveUpMs;
+    if (!ok && error !== undefined && RETRYABLE.has(error.code) && !isTooLate) {
+      pending.timer = setTimeout(() => this.#resend(pending), RETRY_MS);
       return;
     }
     this.#pending.delete(key);
     if (ok) pending.resolve({ seq: seq ?? 0, atMs: atMs ?? 0, events: events ?? [], repeated: repeated ?? false });
-    else pending.reject(new CroupierError(error ?? { code: 'internal', message: 'an answer without a reason' }, 0));
+    else
+      pending.reject(
+        new CroupierError(error ?? { code: 'internal', message: 'the server refused the command without an error' }, 0),
+      );
   }
 
-  /** The key is made once; whatever happens to the connection, the same wish keeps it. */
+  /** Sends a command. All retries use the same key, even after a reconnect. */
   act(
     table: string,
     body: CommandBody,
@@ -173,83 +176,83 @@ export class ClientSocket {
     untilMs: number = Number.POSITIVE_INFINITY,
   ): Promise<CommandView> {
     return new Promise((resolve, reject) => {
-      // The server holds to it too: a line that stalls delivers late what was sent in time.
+      // The server also checks the deadline, because a stalled connection may deliver the command late.
       const deadline = Number.isFinite(untilMs) ? { untilMs: Math.ceil(untilMs) } : {};
       const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), ...deadline, body });
-      const pending: Pending = { text, key, sinceMs: Date.now(), untilMs, resolve, reject, timer: null };
+      const pending: PendingCommand = { text, key, sinceMs: Date.now(), untilMs, resolve, reject, timer: null };
       this.#pending.set(key, pending);
-      if (this.#opened) this.#post(pending);
+      if (this.#isOpen) this.#sendCommand(pending);
       else this.open().catch((error: Error) => this.#giveUp(pending, error));
     });
   }
 
-  #post(pending: Pending): void {
-    if (!this.#opened || !this.#pending.has(pending.key)) return;
+  #sendCommand(pending: PendingCommand): void {
+    if (!this.#isOpen || !this.#pending.has(pending.key)) return;
     this.#ws?.send(pending.text);
     pending.timer = setTimeout(() => {
-      if (Date.now() - pending.sinceMs < this.#parts.giveUpMs) this.#postAgain(pending);
-      else this.#giveUp(pending, new Error('there was no answer; what became of it can be asked by its key'));
+      if (Date.now() - pending.sinceMs < this.#options.giveUpMs) this.#resend(pending);
+      else this.#giveUp(pending, new Error('no answer in time; request the outcome by key'));
     }, RESEND_MS);
   }
 
-  /** What was meant for a moment that is over must not happen in another: whether it did is for the table to say. */
-  #postAgain(pending: Pending): void {
-    if (this.clock.nowMs() <= pending.untilMs) this.#post(pending);
-    else this.#giveUp(pending, new Error('its time was over before it could be sent again'));
+  /** Sends a command again, but not after its deadline, so that the command never reaches a later round. */
+  #resend(pending: PendingCommand): void {
+    if (this.clock.nowMs() <= pending.untilMs) this.#sendCommand(pending);
+    else this.#giveUp(pending, new Error('the deadline passed before the command could be sent again'));
   }
 
-  #giveUp(pending: Pending, error: Error): void {
+  #giveUp(pending: PendingCommand, error: Error): void {
     this.#pending.delete(pending.key);
     pending.reject(error);
   }
 
-  #askTime(): void {
-    this.send({ type: 'ping', at: this.clock.ask() });
-    this.#silence ??= setTimeout(() => this.drop(), this.#parts.silenceMs);
+  #ping(): void {
+    this.send({ type: 'ping', at: this.clock.startTimer() });
+    this.#silenceTimer ??= setTimeout(() => this.drop(), this.#options.silenceMs);
   }
 
-  #heard(): void {
-    if (this.#silence !== null) clearTimeout(this.#silence);
-    this.#silence = null;
+  #stopSilenceTimer(): void {
+    if (this.#silenceTimer !== null) clearTimeout(this.#silenceTimer);
+    this.#silenceTimer = null;
   }
 
-  #askNoMore(): void {
-    if (this.#asking !== null) clearInterval(this.#asking);
-    this.#asking = null;
-    this.#heard();
+  #stopPings(): void {
+    if (this.#pingTimer !== null) clearInterval(this.#pingTimer);
+    this.#pingTimer = null;
+    this.#stopSilenceTimer();
   }
 
   send(message: ClientMessage): void {
-    if (this.#opened) this.#ws?.send(JSON.stringify(message));
+    if (this.#isOpen) this.#ws?.send(JSON.stringify(message));
   }
 
-  /** Cuts the connection as a bad line would; it comes back by itself. */
+  /** Simulates a network fault: closes the connection, and the client reconnects. */
   drop(): void {
     const ws = this.#ws;
     ws?.close();
-    // At once, not when the other side has agreed: what is asked from now on belongs to the next connection.
-    if (ws !== null) this.#lost(ws, NORMAL_CLOSE);
+    // The client does not wait for the server's close, so that new commands use the next connection.
+    if (ws !== null) this.#onLost(ws, NORMAL_CLOSE);
   }
 
   close(): void {
-    this.#end();
+    this.#close();
     this.#ws?.close();
   }
 
-  #end(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#askNoMore();
-    this.#rest(new Error('the client was closed'));
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stopPings();
+    this.#stop(new Error('the client was closed'));
   }
 
-  /** Nothing is tried any more until it is opened again: by somebody who has signed in, or unlocked the console. */
-  #rest(error: Error): void {
+  /** Rejects all pending commands and stops until `open` is called again. */
+  #stop(error: Error): void {
     for (const pending of this.#pending.values()) {
       if (pending.timer !== null) clearTimeout(pending.timer);
       pending.reject(error);
     }
     this.#pending.clear();
-    this.#parts.state('ended');
+    this.#options.onState('ended');
   }
 }

@@ -1,4 +1,4 @@
-/** One table as a client follows it: the view kept up to date, one's own, and acting. It must never apply a frame that does not follow the last. */
+/** The client's copy of one table: keeps the views up to date and sends commands. */
 import type {
   ClientMessageOf,
   CommandView,
@@ -13,22 +13,22 @@ import type { CommandBody } from '../table/index.ts';
 import { type Emitter, makeEmitter } from './emitter.ts';
 import { CroupierError } from './http.ts';
 
-type Sequenced = ServerMessageOf<'frame'>['events'][number];
+type SequencedEvent = ServerMessageOf<'frame'>['events'][number];
 
 export interface TableEvents {
-  /** The view has changed; it is the whole view as it is now. */
+  /** The full view after each change. */
   readonly view: PublicTable;
   readonly own: OwnTable;
   readonly staff: StaffTable;
-  /** What happened, each event once and in order: everybody's, and one's own. */
-  readonly event: Sequenced;
-  /** `missed`: it was settled while the connection was lost, and is told on coming back. */
+  /** Each event once and in order: public events and events about the player. */
+  readonly event: SequencedEvent;
+  /** `missed` is true if the round was settled while the connection was lost. */
   readonly settled: { readonly round: number; readonly wagers: readonly SettledView[]; readonly missed: boolean };
 }
 
-export interface TableParts {
+export interface TableOptions {
   readonly table: string;
-  readonly me: () => string;
+  readonly getPerson: () => string;
   readonly act: (body: CommandBody, as: string | undefined, key: string, untilMs?: number) => Promise<CommandView>;
   readonly subscribe: (message: ClientMessageOf<'subscribe'>) => void;
 }
@@ -36,53 +36,53 @@ export interface TableParts {
 export interface ActOptions {
   readonly as?: string;
   readonly key?: string;
-  /** By the server's clock: after a lost connection it is not sent again later than this. */
+  /** Deadline by the server's clock. After the deadline the command is not sent again and not executed. */
   readonly untilMs?: number;
 }
 
-/** Fresh for each thing that is wanted. */
+/** Makes a new idempotency key. Each command needs a new key. */
 export const makeKey = (): string => crypto.randomUUID();
 
 export class ClientTable {
   readonly table: string;
-  readonly #parts: TableParts;
+  readonly #options: TableOptions;
   readonly #emitter: Emitter<TableEvents> = makeEmitter<TableEvents>();
-  /** The last sequence seen; null before the first view. */
+  /** The last sequence number received; null before the first view. */
   seq: number | null = null;
   view: PublicTable | null = null;
-  /** The sequence that `own` and `staff` are as of; it can be ahead of the view's or behind it. */
+  /** The sequence number of `own` and `staff`, which can differ from `seq`. */
   personalSeq: number | null = null;
   own: OwnTable | null = null;
   staff: StaffTable | null = null;
   role: string | null = null;
-  #as: string | null = null;
-  #watching: Promise<PublicTable> | null = null;
-  /** What is one's own comes once after the frames that were missed; with it everything that was settled meanwhile. */
-  #catchingUp = false;
+  #chosenRole: string | null = null;
+  #firstView: Promise<PublicTable> | null = null;
+  /** After resuming, the next `own` message contains all rounds that were settled while the connection was lost. */
+  #isCatchingUp = false;
 
-  constructor(parts: TableParts) {
-    this.table = parts.table;
-    this.#parts = parts;
+  constructor(options: TableOptions) {
+    this.table = options.table;
+    this.#options = options;
   }
 
   readonly on = <K extends keyof TableEvents>(name: K, listener: (value: TableEvents[K]) => void): (() => void) =>
     this.#emitter.on(name, listener);
 
-  /** The next of its kind, optionally the next that fits. */
-  readonly next = <K extends keyof TableEvents>(name: K, fits?: (value: TableEvents[K]) => boolean): Promise<TableEvents[K]> =>
-    this.#emitter.next(name, fits);
+  /** Resolves with the next value, or with the next value that matches. */
+  readonly next = <K extends keyof TableEvents>(name: K, matches?: (value: TableEvents[K]) => boolean): Promise<TableEvents[K]> =>
+    this.#emitter.next(name, matches);
 
   /** Resolves with the first view. */
   watch(): Promise<PublicTable> {
     if (this.view !== null) return Promise.resolve(this.view);
-    this.#watching ??= this.#emitter.next('view');
-    this.#parts.subscribe(this.subscription(null));
-    return this.#watching;
+    this.#firstView ??= this.#emitter.next('view');
+    this.#options.subscribe(this.makeSubscription(null));
+    return this.#firstView;
   }
 
-  /** How the table is watched: from where on, and in which role, where one was chosen. */
-  subscription(after: number | null): ClientMessageOf<'subscribe'> {
-    const as = this.#as;
+  /** Builds the `subscribe` message in the chosen role. With `after`, the server sends only the missed frames. */
+  makeSubscription(after: number | null): ClientMessageOf<'subscribe'> {
+    const as = this.#chosenRole;
     return {
       type: 'subscribe',
       table: this.table,
@@ -91,74 +91,74 @@ export class ClientTable {
     };
   }
 
-  /** Watches and acts in this role from now on; in the highest that was granted where none is named. */
-  choose(role: string | null): void {
-    if (role === this.#as) return;
-    this.#as = role;
-    this.#parts.subscribe(this.subscription(null));
+  /** Changes the role in which the client watches and acts. null selects the highest granted role. */
+  setRole(role: string | null): void {
+    if (role === this.#chosenRole) return;
+    this.#chosenRole = role;
+    this.#options.subscribe(this.makeSubscription(null));
   }
 
-  /** Resolves once the view fits; at once where it does. */
-  async until(fits: (view: PublicTable) => boolean): Promise<PublicTable> {
+  /** Resolves when the view matches. Resolves immediately if the current view matches. */
+  async until(matches: (view: PublicTable) => boolean): Promise<PublicTable> {
     const view = await this.watch();
-    return fits(view) ? view : this.#emitter.next('view', fits);
+    return matches(view) ? view : this.#emitter.next('view', matches);
   }
 
   act(body: CommandBody, options: ActOptions = {}): Promise<CommandView> {
-    return this.#parts.act(body, options.as ?? this.#as ?? undefined, options.key ?? makeKey(), options.untilMs);
+    return this.#options.act(body, options.as ?? this.#chosenRole ?? undefined, options.key ?? makeKey(), options.untilMs);
   }
 
-  /** Takes the given position, or the first that is free. */
+  /** Takes the given position, or the first free position. */
   async sit(position?: number): Promise<CommandView> {
     const view = await this.watch();
     const taken = new Set(view.seats.map((seat) => seat.position));
     for (let free = position ?? 1; ; free += 1) {
       if (position === undefined && taken.has(free)) continue;
       try {
-        return await this.act({ type: 'seat-player', player: this.#parts.me(), position: free, adult: true });
+        return await this.act({ type: 'seat-player', player: this.#options.getPerson(), position: free, adult: true });
       } catch (error) {
-        // Somebody else was quicker: the next place is as good.
-        const lost = position === undefined && error instanceof CroupierError && error.error.code === 'position-taken';
-        if (!lost) throw error;
+        // If another player has taken this position, the loop tries the next position.
+        const isTaken = position === undefined && error instanceof CroupierError && error.error.code === 'position-taken';
+        if (!isTaken) throw error;
       }
     }
   }
 
   buy(amount: number, from: 'cage' | 'wallet' = 'cage'): Promise<CommandView> {
-    return this.act({ type: 'buy-chips', player: this.#parts.me(), from, amount });
+    return this.act({ type: 'buy-chips', player: this.#options.getPerson(), from, amount });
   }
 
   place(bet: string, amount: number): Promise<CommandView> {
-    return this.act({ type: 'place', player: this.#parts.me(), bet, amount });
+    return this.act({ type: 'place', player: this.#options.getPerson(), bet, amount });
   }
 
   leave(): Promise<CommandView> {
-    return this.act({ type: 'leave-table', player: this.#parts.me() });
+    return this.act({ type: 'leave-table', player: this.#options.getPerson() });
   }
 
   receive(message: ServerMessage): void {
     switch (message.type) {
       case 'view':
-        this.#viewed(message);
+        this.#onView(message);
         break;
       case 'frame':
-        this.#framed(message);
+        this.#onFrame(message);
         break;
       case 'resumed':
         this.role = message.role;
-        this.#catchingUp = message.role === 'player';
+        this.#isCatchingUp = message.role === 'player';
         break;
       case 'own':
-        this.#owned(message);
+        this.#onOwn(message);
         break;
       case 'staff':
-        this.#staffed(message);
+        this.#onStaff(message);
         break;
       default:
     }
   }
 
-  #viewed({ seq, role, view, own, staff, missed }: ServerMessageOf<'view'>): void {
+  #onView({ seq, role, view, own, staff, missed }: ServerMessageOf<'view'>): void {
     this.seq = seq;
     this.personalSeq = seq;
     this.role = role;
@@ -171,27 +171,27 @@ export class ClientTable {
     for (const event of missed ?? []) this.#emitter.emit('event', event);
   }
 
-  #framed({ from, to, set, seats, events }: ServerMessageOf<'frame'>): void {
+  #onFrame({ from, to, set, seats, events }: ServerMessageOf<'frame'>): void {
     if (this.view === null || this.seq === null || to <= this.seq) return;
     if (from !== this.seq + 1) {
-      this.#parts.subscribe(this.subscription(null));
+      this.#options.subscribe(this.makeSubscription(null));
       return;
     }
     this.seq = to;
-    const places = new Map(this.view.seats.map(({ position, marker }) => [position, marker]));
+    const seatMap = new Map(this.view.seats.map(({ position, marker }) => [position, marker]));
     for (const [position, marker] of seats ?? []) {
-      if (marker === null) places.delete(position);
-      else places.set(position, marker);
+      if (marker === null) seatMap.delete(position);
+      else seatMap.set(position, marker);
     }
-    this.view = { ...this.view, ...set, seats: [...places].map(([position, marker]) => ({ position, marker })) } as PublicTable;
+    this.view = { ...this.view, ...set, seats: [...seatMap].map(([position, marker]) => ({ position, marker })) } as PublicTable;
     this.#emitter.emit('view', this.view);
-    // Staff hear of everything by their own messages.
+    // Staff get all events in `staff` messages.
     if (this.staff === null) for (const event of events) this.#emitter.emit('event', event);
   }
 
-  #owned({ seq, own, settled, events }: ServerMessageOf<'own'>): void {
-    const missed = this.#catchingUp;
-    this.#catchingUp = false;
+  #onOwn({ seq, own, settled, events }: ServerMessageOf<'own'>): void {
+    const missed = this.#isCatchingUp;
+    this.#isCatchingUp = false;
     this.personalSeq = seq;
     this.own = own;
     this.#emitter.emit('own', own);
@@ -199,13 +199,13 @@ export class ClientTable {
     for (const round of settled ?? []) this.#emitter.emit('settled', { ...round, missed });
   }
 
-  #staffed({ seq, set, players, gone, events }: ServerMessageOf<'staff'>): void {
+  #onStaff({ seq, set, players, gone, events }: ServerMessageOf<'staff'>): void {
     if (this.staff === null) return;
-    const known = new Map(this.staff.players.map((player) => [player.player, player]));
-    for (const player of players) known.set(player.player, player);
-    for (const player of gone ?? []) known.delete(player);
+    const byId = new Map(this.staff.players.map((player) => [player.player, player]));
+    for (const player of players) byId.set(player.player, player);
+    for (const id of gone ?? []) byId.delete(id);
     this.personalSeq = seq;
-    this.staff = { ...this.staff, ...set, players: [...known.values()] } as StaffTable;
+    this.staff = { ...this.staff, ...set, players: [...byId.values()] } as StaffTable;
     this.#emitter.emit('staff', this.staff);
     for (const event of events) this.#emitter.emit('event', event);
   }

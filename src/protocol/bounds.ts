@@ -1,62 +1,62 @@
-/** The version of the wire and the bounds of everything that crosses it. Nothing may cross it that has no bound here. */
+/** The protocol version, and the limits of every message and field. */
 
-/** Raised when a message changes in a way that an older reader would misread; fields may be added without. */
+/** Changes only if older clients would no longer work. New fields do not change the version. */
 export const PROTOCOL_VERSION = 1;
 
-/** Longest message that a socket takes: the largest command, a sign with limits of its own for every bet of a layout, fits. */
+/** A client message has at most this many bytes: enough for a sign with limits for every bet of a layout. */
 export const MESSAGE_BYTES_MAX = 4096;
-/** Longest body of an HTTP request; a command is as long as on the socket, with room for its wrapping. */
+/** The body of an HTTP request has at most this many bytes. */
 export const BODY_BYTES_MAX = 16_384;
-/** What a socket may leave unread before it is cut; it resumes where it stopped. */
+/** If a client leaves more bytes unread, the server closes the socket. */
 export const UNREAD_BYTES_MAX = 262_144;
 
-/** Ages that somebody can say they have at least: the lowest of the books, and that of the strictest. */
+/** The ages that a person can confirm: the lowest and the highest minimum age of the rulebooks. */
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
 
-/** Minutes after which somebody may ask to be reminded: a day at most. */
+/** A reminder interval is at most one day. */
 export const SESSION_MINUTES_MAX = 1440;
 
-/** Ids of persons and tables, roles, colours, bets. */
+/** Maximum length of the names of persons, tables, roles, colours and bets. */
 export const WORD_MAX = 64;
-/** Reasons, grounds, decisions. */
+/** Maximum length of reasons, grounds and decisions. */
 export const TEXT_MAX = 500;
-/** Elements of a list in a command: no layout has more bets. */
+/** A list in a command has at most this many elements. No layout has more bets. */
 export const LIST_MAX = 200;
 export const KEY_MIN = 8;
 export const KEY_MAX = 64;
 export const LOGIN_MIN = 2;
 export const LOGIN_MAX = 32;
-/** Short ones are guessed; longer ones than this only cost time to hash. */
+/** Shorter passwords are easy to guess. Longer passwords only cost hashing time. */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const DISPLAY_NAME_MAX = 64;
 export const PAGE_MAX = 200;
 export const PAGE_DEFAULT = 50;
-/** Tables that one socket may watch at once; a pit has fewer. */
+/** A socket has at most this many subscriptions. A pit has fewer tables. */
 export const SUBSCRIPTIONS_MAX = 64;
 
-/** How often the server asks whether somebody is still there; silent for two of them, a socket is cut. */
+/** The server pings at this interval, and closes a socket that has not answered before the next ping. */
 export const HEARTBEAT_MS = 20_000;
-/** How long a socket may take to introduce itself. */
-export const HELLO_WITHIN_MS = 10_000;
-/** A ticket is fetched right before the socket is opened. */
+/** A client must send `hello` within this time. */
+export const HELLO_TIMEOUT_MS = 10_000;
+/** A ticket is valid for this time. A client fetches the ticket right before it opens the socket. */
 export const TICKET_MS = 30_000;
 
-/** The header that every request which changes something carries, so that a form on another site cannot be one. */
+/** Every POST and DELETE needs this header, which a form on another site cannot send. */
 export const GUARD_HEADER = 'x-croupier';
 export const KEY_HEADER = 'idempotency-key';
 
-/** Why the server closed a socket, beyond the codes of the WebSocket itself. */
+/** The server's own close codes, in addition to the codes of the WebSocket standard. */
 export const CLOSE_CODES = {
-  /** No hello in time, or something else before it. */
+  /** `hello` did not come in time, or a different message came first. */
   'no-hello': 4000,
   'wrong-version': 4001,
-  /** The session ended, expired or was locked: a new ticket is needed. */
+  /** The session ended, expired or was locked. The client needs a new ticket. */
   'session-ended': 4002,
   'rate-limited': 4003,
-  /** What was sent was not read in time; resume. */
+  /** The client reads too slowly. It can resume. */
   'slow-reader': 4004,
-  /** Not a message of this protocol, several times over. */
+  /** Too many consecutive invalid messages. */
   'not-understood': 4005,
 } as const;

@@ -1,4 +1,4 @@
-/** The bodies of commands as schemas, derived from the acts' records, so that a new act is covered when it is added. */
+/** Builds the JSON schemas of all commands from the field definitions of the acts. */
 import { type TSchema, Type } from 'typebox';
 import { ACTS, type Act } from '../rules/index.ts';
 import { type CommandBody, FIELD_VARIANTS, type Field, type Fields } from '../table/index.ts';
@@ -10,7 +10,7 @@ const BetLimits = Type.Object(
   { additionalProperties: false },
 );
 
-/** A sign, or limits agreed with one player: whether the book allows what they say is the table's to judge. */
+/** A sign, or limits agreed with one player. The table checks later whether the rulebook allows the values. */
 export const SignSchema = Type.Object(
   {
     minimum: Type.Optional(Amount),
@@ -22,10 +22,10 @@ export const SignSchema = Type.Object(
   { additionalProperties: false },
 );
 
-/** Nothing that a terminal or a log would take for an order. */
+/** Rejects control characters, because terminals and logs would interpret them. */
 const PRINTABLE = '^[^\\u0000-\\u001f\\u007f]*$';
 
-function schemaOfKind({ kind }: Field): TSchema {
+function buildKindSchema({ kind }: Field): TSchema {
   if (typeof kind !== 'string') return kind.length === 1 ? Type.Literal(kind[0] as string) : Type.Enum([...kind]);
   switch (kind) {
     case 'text':
@@ -45,30 +45,32 @@ function schemaOfKind({ kind }: Field): TSchema {
   }
 }
 
-const schemaOfField = (field: Field): TSchema =>
-  field.nullable ? Type.Union([schemaOfKind(field), Type.Null()]) : schemaOfKind(field);
+const buildFieldSchema = (field: Field): TSchema =>
+  field.nullable ? Type.Union([buildKindSchema(field), Type.Null()]) : buildKindSchema(field);
 
-function objectOf(act: Act, fields: Fields): TSchema {
+function buildObjectSchema(act: Act, fields: Fields): TSchema {
   const properties: Record<string, TSchema> = { type: Type.Literal(act) };
   for (const [name, field] of Object.entries(fields)) {
-    const schema = schemaOfField(field);
+    const schema = buildFieldSchema(field);
     properties[name] = field.optional ? Type.Optional(schema) : schema;
   }
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** Where the fields depend on one of a few words, there is one shape for each. */
-function schemaOfAct(act: Act): TSchema {
-  const shapes = FIELD_VARIANTS[act].map((fields) => objectOf(act, fields));
+/** Returns a union if the fields of an act depend on the value of one field. */
+function buildActSchema(act: Act): TSchema {
+  const shapes = FIELD_VARIANTS[act].map((fields) => buildObjectSchema(act, fields));
   return shapes.length === 1 ? (shapes[0] as TSchema) : Type.Union(shapes);
 }
 
 /** One schema per act. */
-export const COMMAND_SCHEMAS = Object.fromEntries(ACTS.map((act) => [act, schemaOfAct(act)])) as Readonly<Record<Act, TSchema>>;
+export const COMMAND_SCHEMAS = Object.fromEntries(ACTS.map((act) => [act, buildActSchema(act)])) as Readonly<
+  Record<Act, TSchema>
+>;
 
-/** Any of them. Checked by its act alone (`commandFault`), for a union names no field when nothing fits. */
+/** Any command. `findCommandFault` uses the schema of the act, because errors of a union do not say which field is wrong. */
 export const CommandSchema = Type.Unsafe<CommandBody>({
   ...Type.Union(ACTS.map((act) => COMMAND_SCHEMAS[act])),
   title: 'Command',
-  description: 'What is asked of the table; `type` says which of these it is.',
+  description: 'A command. `type` is the act.',
 });

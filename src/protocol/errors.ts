@@ -1,11 +1,11 @@
-/** Everything that the wire can answer instead of what was asked: one shape, one list. It must never carry personal data. */
+/** All error codes of the API and the form of an error answer. Errors never contain personal data. */
 import { type Static, Type } from 'typebox';
 import { REFUSALS, type Refusal, type RefusalCode } from '../table/index.ts';
 import { TEXT_MAX } from './bounds.ts';
 
-/** Codes of the wire itself with their HTTP status; refusals of the table are added to them below. */
-export const WIRE_ERRORS = {
-  // what was sent
+/** Error codes of the API with their HTTP status. Refusals of the table have their own codes. */
+export const API_ERRORS = {
+  // the request
   malformed: 400,
   invalid: 400,
   'too-large': 413,
@@ -17,7 +17,7 @@ export const WIRE_ERRORS = {
   'bad-ask': 400,
   'key-unknown': 404,
   'key-reused': 422,
-  // who sent it
+  // the sender
   'not-signed-in': 401,
   'wrong-credentials': 401,
   'session-locked': 401,
@@ -37,7 +37,7 @@ export const WIRE_ERRORS = {
   'too-many-subscriptions': 409,
   'rate-limited': 429,
   'locked-out': 429,
-  // the house
+  // the server
   'store-unavailable': 503,
   'queue-full': 503,
   stopping: 503,
@@ -45,13 +45,13 @@ export const WIRE_ERRORS = {
   internal: 500,
 } as const;
 
-export type WireErrorCode = keyof typeof WIRE_ERRORS;
-export type ErrorCode = WireErrorCode | RefusalCode;
+export type ApiErrorCode = keyof typeof API_ERRORS;
+export type ErrorCode = ApiErrorCode | RefusalCode;
 
-export const ERROR_CODES: readonly ErrorCode[] = [...(Object.keys(WIRE_ERRORS) as WireErrorCode[]), ...REFUSALS];
+export const ERROR_CODES: readonly ErrorCode[] = [...(Object.keys(API_ERRORS) as ApiErrorCode[]), ...REFUSALS];
 
-/** Refusals that are about who asks; the others are about how things stand. */
-const ABOUT_WHO: ReadonlySet<string> = new Set<RefusalCode>([
+/** Refusals that are about the sender. They have HTTP status 403, and all other refusals have 409. */
+const SENDER_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'not-in-this-book',
   'not-your-role',
   'not-automatic',
@@ -63,17 +63,19 @@ const ABOUT_WHO: ReadonlySet<string> = new Set<RefusalCode>([
 ]);
 
 export function statusOf(code: ErrorCode): number {
-  if (code in WIRE_ERRORS) return WIRE_ERRORS[code as WireErrorCode];
-  return ABOUT_WHO.has(code) ? 403 : 409;
+  if (code in API_ERRORS) return API_ERRORS[code as ApiErrorCode];
+  return SENDER_REFUSALS.has(code) ? 403 : 409;
 }
 
 export const ErrorBody = Type.Object(
   {
-    code: Type.Enum([...ERROR_CODES] as [ErrorCode, ...ErrorCode[]], { description: 'Stable; the list is in docs/PROTOCOL.md.' }),
+    code: Type.Enum([...ERROR_CODES] as [ErrorCode, ...ErrorCode[]], {
+      description: 'A code never changes its meaning. docs/PROTOCOL.md lists all codes.',
+    }),
     message: Type.String({ maxLength: TEXT_MAX * 2 }),
-    clause: Type.Optional(Type.String({ description: 'The first clause behind a refusal.' })),
+    clause: Type.Optional(Type.String({ description: 'The first clause that explains a refusal.' })),
     clauses: Type.Optional(Type.Array(Type.String())),
-    place: Type.Optional(Type.String({ description: 'Which field is meant, as a path.' })),
+    place: Type.Optional(Type.String({ description: 'Path of the wrong field.' })),
     facts: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
     retryAfterMs: Type.Optional(Type.Integer({ minimum: 0 })),
   },
@@ -82,17 +84,16 @@ export const ErrorBody = Type.Object(
 
 export const ErrorAnswer = Type.Object({ error: ErrorBody }, { additionalProperties: false, title: 'Error' });
 
-export type WireError = Static<typeof ErrorBody>;
+export type ApiError = Static<typeof ErrorBody>;
 
-/** A refusal of the table as the wire says it. */
-export function errorOfRefusal({ code, clauses, facts }: Refusal): WireError {
-  const said = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
-  const message = `${code.replaceAll('-', ' ')}${said.length === 0 ? '' : ` (${said.join(', ')})`}`;
+export function errorOfRefusal({ code, clauses, facts }: Refusal): ApiError {
+  const details = Object.entries(facts).map(([name, value]) => `${name} ${value}`);
+  const message = `${code.replaceAll('-', ' ')}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
   const [clause] = clauses;
   return {
     code,
     message: message.slice(0, TEXT_MAX * 2),
     ...(clause === undefined ? {} : { clause, clauses: [...clauses] }),
-    ...(said.length === 0 ? {} : { facts: { ...facts } }),
+    ...(details.length === 0 ? {} : { facts: { ...facts } }),
   };
 }

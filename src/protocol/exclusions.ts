@@ -1,12 +1,13 @@
-/** What people's records exclude somebody for, as it stands among a table's grounds. Nobody may type these words there. */
+/** The kinds of exclusion that the people store records. A table shows the kind as the grounds of the exclusion. */
 
-/** Taken by oneself. */
-export const OWN_BREAKS = ['self-exclusion', 'time-out'] as const;
-export const EXCLUSION_KINDS = ['exclusion', ...OWN_BREAKS] as const;
+/** Exclusions that the player chose. */
+export const VOLUNTARY_EXCLUSIONS = ['self-exclusion', 'time-out'] as const;
+export const EXCLUSION_KINDS = ['exclusion', ...VOLUNTARY_EXCLUSIONS] as const;
 
-const isAmong = (kinds: readonly string[], grounds: string | null | undefined): boolean => kinds.includes(grounds ?? '');
+const includesGrounds = (kinds: readonly string[], grounds: string | null | undefined): boolean => kinds.includes(grounds ?? '');
 
-/** Whether a table bars somebody for a break of their own. */
-export const isOwnBreak = (grounds: string | null | undefined): boolean => isAmong(OWN_BREAKS, grounds);
-/** Whether a table bars somebody because the records do: it ends with what the records say. */
-export const isByRecord = (grounds: string | null | undefined): boolean => isAmong(EXCLUSION_KINDS, grounds);
+/** Whether the player chose this exclusion. */
+export const isVoluntaryExclusion = (grounds: string | null | undefined): boolean =>
+  includesGrounds(VOLUNTARY_EXCLUSIONS, grounds);
+/** Whether the grounds are those of a recorded exclusion. The table readmits the player when that exclusion ends. */
+export const isRecordedExclusion = (grounds: string | null | undefined): boolean => includesGrounds(EXCLUSION_KINDS, grounds);

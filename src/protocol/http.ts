@@ -1,25 +1,25 @@
-/** The bodies and answers of the HTTP routes; fastify validates by them and OpenAPI is made from them. */
+/** Schemas of the HTTP routes, used for validation and for the OpenAPI document. */
 import { type Static, Type } from 'typebox';
 import { ABOVE_MAXIMUM, type Act, BELOW_MINIMUM, FAILURES, PLAYER_AIDS, ROUNDINGS } from '../rules/index.ts';
-import { MAY_BE_AUTOMATIC, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
+import { AUTOMATABLE_ACTS, POSITIONS_MAX, RULES_DOCUMENT } from '../table/index.ts';
 import { LIST_MAX, TEXT_MAX, WORD_MAX } from './bounds.ts';
 import { SignSchema } from './commands.ts';
 import { ErrorBody } from './errors.ts';
-import { Clauses, closed, Hex, orNull, PageQuery, page, policy, Text, Time, Word } from './shapes.ts';
+import { Clauses, Hex, noExtraFields, orNull, PageQuery, page, policy, Text, Time, Word } from './shapes.ts';
 import { KeySchema } from './socket.ts';
 import { EventSchema, OwnTable, PublicFields, PublicTable, SettledWagerSchema, StaffTable } from './views.ts';
 
-// Parts of an address.
-export const TableParams = Type.Object({ table: Word }, closed);
+// URL parameters.
+export const TableParams = Type.Object({ table: Word }, noExtraFields);
 export const RoundParams = Type.Object(
   { table: Word, round: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) },
-  closed,
+  noExtraFields,
 );
-export const KeyParams = Type.Object({ table: Word, key: KeySchema }, closed);
-export const PersonParams = Type.Object({ person: Word }, closed);
+export const KeyParams = Type.Object({ table: Word, key: KeySchema }, noExtraFields);
+export const PersonParams = Type.Object({ person: Word }, noExtraFields);
 
-// Floor and tables.
-const RulesDocument = orNull(Type.String({ description: 'Where the house’s own copy of the rules is.' }));
+// Tables.
+const RulesDocument = orNull(Type.String({ description: 'Link to the house’s own copy of the rules.' }));
 export const FloorTable = Type.Object(
   {
     table: Type.String(),
@@ -35,14 +35,16 @@ export const FloorTable = Type.Object(
     players: Type.Integer(),
     positionsMax: Type.Integer(),
     rulesDocument: RulesDocument,
-    favouringBets: Type.Array(Type.String(), { description: 'Bets that favour the player, offered here all the same.' }),
+    favouringBets: Type.Array(Type.String(), {
+      description: 'Bets that this table offers although they favour the player.',
+    }),
     lastResults: PublicFields.properties.lastResults,
   },
-  { ...closed, title: 'Floor table' },
+  { ...noExtraFields, title: 'Floor table' },
 );
 export const FloorAnswer = Type.Object(
   { practice: Type.Boolean(), items: Type.Array(FloorTable), next: orNull(Type.String()) },
-  { ...closed, title: 'Floor' },
+  { ...noExtraFields, title: 'Floor' },
 );
 export const TableAnswer = Type.Object(
   {
@@ -52,7 +54,7 @@ export const TableAnswer = Type.Object(
     own: Type.Optional(OwnTable),
     staff: Type.Optional(StaffTable),
   },
-  { ...closed, title: 'Table view' },
+  { ...noExtraFields, title: 'Table view' },
 );
 export const RulesAnswer = Type.Object(
   {
@@ -68,48 +70,52 @@ export const RulesAnswer = Type.Object(
       totals: Type.Boolean(),
       electronic: Type.Boolean(),
     }),
-    ladder: Type.Array(Type.String()),
-    officer: Type.String({ description: 'What the book calls the government officer.' }),
+    ladder: Type.Array(Type.String(), { description: 'The staff roles of the rulebook, lowest first.' }),
+    officer: Type.String({ description: 'The rulebook’s name for the government officer.' }),
     steps: Type.Array(Type.Object({ step: Type.String(), call: orNull(Type.String()), clauses: Clauses })),
     announcement: Type.Object({
       dice: Type.Enum(['ascending', 'symbols']),
       total: Type.Enum(['called', 'shown', 'none']),
       clauses: Clauses,
     }),
-    tumblesLeast: Type.Integer({ description: 'Activations without which a roll does not count.' }),
-    bell: orNull(Type.Object({ clauses: Clauses }, { description: 'Rung with the close.' })),
+    tumblesLeast: Type.Integer({ description: 'A valid roll needs at least this many tumbles.' }),
+    bell: orNull(Type.Object({ clauses: Clauses }, { description: 'null unless a bell rings when betting closes.' })),
     shooter: orNull(
       Type.Object({ bet: Type.String(), diceOffered: Type.Integer(), diceChosen: Type.Integer(), clauses: Clauses }),
     ),
     playerAids: Type.Object(
       { allowed: Type.Enum([...PLAYER_AIDS]), clauses: Clauses },
-      { description: '`results`: a live table shows players no roads, counts or odds beyond the printed pays.' },
+      { description: 'With `results`, a live table shows players only past results: no roads, counts or computed odds.' },
     ),
     ageMin: Type.Object({ years: Type.Integer(), clauses: Clauses }),
     chips: Type.Object({
       smallest: Type.Integer({ description: 'The smallest amount that the float can pay.' }),
       colours: orNull(
         Type.Object({
-          set: Type.Array(Type.String(), { description: 'The colours of this table.' }),
-          severalValues: Type.Enum(['may-differ', 'must-equal']),
-          valueDefault: orNull(Type.Literal('minimum')),
-          shared: Type.Boolean({ description: 'Players who agree to it may share a colour.' }),
+          set: Type.Array(Type.String(), { description: 'Chip colours of this table.' }),
+          severalValues: Type.Enum(['may-differ', 'must-equal'], {
+            description: 'Whether a player with several colours may have a different value for each colour.',
+          }),
+          valueDefault: orNull(Type.Literal('minimum', { description: 'A colour without an agreed value has this value.' })),
+          shared: Type.Boolean({ description: 'Players may share a colour if they agree.' }),
           clauses: Clauses,
         }),
       ),
     }),
     placement: Type.Object(
       { aboveMaximum: policy(['refuse-excess', 'accept']), belowMinimum: policy(['refuse', 'advise', 'accept']) },
-      { description: 'What becomes of a wager outside the limits when it is placed.' },
+      { description: 'What happens when a player places a wager outside the limits.' },
     ),
     limits: Type.Object(
       {
-        maximumOver: Type.Enum(['player-and-bet', 'bet']),
+        maximumOver: Type.Enum(['player-and-bet', 'bet'], {
+          description: 'Whether the maximum applies to each player on a bet, or to all players on it.',
+        }),
         belowMinimum: policy(BELOW_MINIMUM),
         aboveMaximum: policy(ABOVE_MAXIMUM),
         rounding: policy(ROUNDINGS),
       },
-      { description: 'What becomes of it when it is settled.' },
+      { description: 'What happens to a wager outside the limits at the settlement.' },
     ),
     failures: Type.Array(
       Type.Object({
@@ -119,13 +125,25 @@ export const RulesAnswer = Type.Object(
         clauses: Clauses,
       }),
     ),
-    invalidationGrounds: Type.Array(Type.Object({ ground: Type.String(), whileSuspended: Type.Boolean(), clauses: Clauses })),
-    dryspinGrounds: Type.Array(Type.Object({ ground: Type.String(), untilAWager: Type.Boolean(), clauses: Clauses })),
+    invalidationGrounds: Type.Array(
+      Type.Object({
+        ground: Type.String(),
+        whileSuspended: Type.Boolean({ description: 'Whether the ground applies only while the table is suspended.' }),
+        clauses: Clauses,
+      }),
+    ),
+    dryspinGrounds: Type.Array(
+      Type.Object({
+        ground: Type.String(),
+        untilAWager: Type.Boolean({ description: 'Whether dry spins repeat until a player wagers.' }),
+        clauses: Clauses,
+      }),
+    ),
     bets: Type.Array(
       Type.Object({
         bet: Type.String(),
         title: Type.String(),
-        pays: Type.Array(Type.String(), { description: 'What one unit wins, n/d, in each way it can win.' }),
+        pays: Type.Array(Type.String(), { description: 'Odds as n/d, one entry per way to win.' }),
         offered: Type.Boolean(),
         minimum: Type.Integer(),
         maximum: orNull(Type.Integer()),
@@ -133,7 +151,7 @@ export const RulesAnswer = Type.Object(
       }),
     ),
   },
-  { ...closed, title: 'Rules of a table' },
+  { ...noExtraFields, title: 'Rules of a table' },
 );
 
 export const CommandAnswer = Type.Object(
@@ -141,51 +159,53 @@ export const CommandAnswer = Type.Object(
     seq: Type.Integer(),
     atMs: Time,
     events: Type.Array(EventSchema),
-    repeated: Type.Boolean(),
+    repeated: Type.Boolean({ description: 'A retry got the first answer again.' }),
   },
-  { ...closed, title: 'Command answer' },
+  { ...noExtraFields, title: 'Command answer' },
 );
-export const FateAnswer = Type.Object(
+export const CommandOutcomeAnswer = Type.Object(
   {
     key: Type.String(),
-    fate: Type.Enum(['accepted', 'refused']),
+    fate: Type.Enum(['accepted', 'refused'], { description: 'Outcome of the command.' }),
     seq: Type.Optional(Type.Integer()),
     atMs: Type.Optional(Time),
     events: Type.Optional(Type.Array(EventSchema)),
     error: Type.Optional(ErrorBody),
   },
-  { ...closed, title: 'Fate of a command' },
+  { ...noExtraFields, title: 'Command outcome' },
 );
 
-// The record.
-/** Every export says by which data of which rulebook it is told. */
-const Governed = {
+// Past rounds, reports and the journal.
+/** The rulebook data by which a round was played. */
+const RulebookFacts = {
   rulebook: Type.String(),
   rulebookVersion: orNull(Type.String()),
-  rulebookHash: Type.String({ description: 'SHA-256 over the data of the rulebook under which the round was played.' }),
+  rulebookHash: Type.String({ description: 'SHA-256 of the rulebook data at the time of the round.' }),
   layout: Type.String(),
 };
 export const RoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
-    ...Governed,
+    ...RulebookFacts,
     firstSeq: Type.Integer(),
-    lastSeq: orNull(Type.Integer({ description: 'null while the round goes on.' })),
+    lastSeq: orNull(Type.Integer({ description: 'null while the round is running.' })),
     openedAtMs: orNull(Time),
     closedAtMs: orNull(Time),
     endedAtMs: orNull(Time),
-    end: orNull(Type.Enum(['settled', 'void', 'invalidated'])),
+    end: orNull(Type.Enum(['settled', 'void', 'invalidated'], { description: 'How the round ended.' })),
     faces: orNull(Type.Array(Type.Integer())),
-    correctedFrom: orNull(Type.Array(Type.Integer())),
+    correctedFrom: orNull(Type.Array(Type.Integer(), { description: 'Faces before the first correction.' })),
     commitment: orNull(Hex),
     seed: orNull(Hex),
-    draw: orNull(Type.Integer({ description: 'Which draw of the seed gave the result.' })),
-    closeSeq: orNull(Type.Integer()),
+    draw: orNull(
+      Type.Integer({ description: 'Number of the draw, from 1. A repeated tumble uses the next draw of the same seed.' }),
+    ),
+    closeSeq: orNull(Type.Integer({ description: 'Sequence number of the record that closed betting.' })),
     closeHash: orNull(Hex),
-    wagers: Type.Integer({ description: 'How many were settled.' }),
+    wagers: Type.Integer({ description: 'Number of settled wagers.' }),
   },
-  { ...closed, title: 'Round' },
+  { ...noExtraFields, title: 'Round' },
 );
 const RoundSummary = Type.Object(
   {
@@ -194,53 +214,55 @@ const RoundSummary = Type.Object(
     lastSeq: Type.Integer(),
     endedAtMs: Time,
     end: Type.String(),
-    faces: Type.Array(Type.Integer(), { description: 'As it was at the end of the round; empty without a result.' }),
+    faces: Type.Array(Type.Integer(), { description: 'Faces at the end of the round; empty without a result.' }),
   },
-  { ...closed, title: 'Round summary' },
+  { ...noExtraFields, title: 'Round summary' },
 );
 export const RoundsPage = page(RoundSummary, 'Rounds');
 export const OwnRoundAnswer = Type.Object(
   {
     table: Type.String(),
     round: Type.Integer(),
-    ...Governed,
+    ...RulebookFacts,
     seq: Type.Integer(),
     atMs: Time,
     faces: orNull(
       Type.Array(Type.Integer(), {
         description:
-          'Those that stand; those it was first settled by where a correction can no longer be worked out, and `correctedTo` has the others.',
+          'The final faces. If the server cannot compute the corrected settlement, these are the first faces, and `correctedTo` has the final faces.',
       }),
     ),
-    wagers: Type.Array(SettledWagerSchema, { description: 'By `faces`.' }),
-    net: Type.Integer({ description: 'What finally came of the wagers: as they were settled, and what has been moved since.' }),
-    moved: Type.Optional(Type.Integer({ description: 'What corrections since have moved to one’s chips, where they have.' })),
-    correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'The faces by which the settlement was corrected.' })),
+    wagers: Type.Array(SettledWagerSchema, { description: 'The wagers as settled with `faces`.' }),
+    net: Type.Integer({ description: 'Winnings minus losses of the wagers, including later corrections.' }),
+    moved: Type.Optional(
+      Type.Integer({ description: 'Amount that later corrections added to the player’s chips; negative if they took chips.' }),
+    ),
+    correctedTo: Type.Optional(Type.Array(Type.Integer(), { description: 'Faces of the corrected settlement.' })),
     correctedFrom: Type.Optional(
-      Type.Array(Type.Integer(), { description: 'The faces it was first settled by, where `faces` and `wagers` are by others.' }),
+      Type.Array(Type.Integer(), {
+        description: 'Faces of the first settlement. Present if `faces` and `wagers` show the corrected settlement.',
+      }),
     ),
     voided: Type.Optional(Type.Literal(true, { description: 'The round was voided or invalidated after it was settled.' })),
   },
-  { ...closed, title: 'Own wagers of a round' },
+  { ...noExtraFields, title: 'Own wagers of a round' },
 );
 const WarningSchema = Type.Object(
   {
-    seq: Type.Integer({ description: 'The record it stands in.' }),
+    seq: Type.Integer({ description: 'Sequence number of the journal record.' }),
     atMs: Time,
     type: Type.Enum(['player-warned', 'vacating-required', 'player-excluded']),
-    about: orNull(
-      Type.String({ description: 'What for, in the words of whoever said it; null where the seat was to be given up.' }),
-    ),
-    times: Type.Integer({ description: 'Of a warning: how many there had been with it.' }),
+    about: orNull(Type.String({ description: 'The reason in the words of staff; null for a request to give up the seat.' })),
+    times: Type.Integer({ description: 'Number of warnings so far, including this warning; 1 for other types.' }),
     clauses: Clauses,
   },
-  { ...closed, title: 'Warning' },
+  { ...noExtraFields, title: 'Warning' },
 );
-export const WarningsAnswer = Type.Object({ items: Type.Array(WarningSchema) }, { ...closed, title: 'Warnings' });
+export const WarningsAnswer = Type.Object({ items: Type.Array(WarningSchema) }, { ...noExtraFields, title: 'Warnings' });
 export const HistoryPage = page(OwnRoundAnswer, 'History');
 export const HistoryQuery = Type.Object(
   { ...PageQuery.properties, format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })) },
-  closed,
+  noExtraFields,
 );
 
 const JournalItem = Type.Object(
@@ -253,16 +275,16 @@ const JournalItem = Type.Object(
     body: Type.String(),
     hash: Type.String(),
   },
-  { ...closed, title: 'Journal record' },
+  { ...noExtraFields, title: 'Journal record' },
 );
 export const JournalPage = page(JournalItem, 'Journal');
 
 export const DayQuery = Type.Object(
   {
-    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'In UTC.' }),
+    day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'UTC date, YYYY-MM-DD.' }),
     format: Type.Optional(Type.Enum(['json', 'csv'], { default: 'json' })),
   },
-  closed,
+  noExtraFields,
 );
 export const ReportAnswer = Type.Object(
   {
@@ -270,16 +292,16 @@ export const ReportAnswer = Type.Object(
     day: Type.String(),
     rounds: Type.Integer(),
     voided: Type.Integer(),
-    wagers: Type.Integer({ description: 'Wagers that were settled.' }),
-    drop: Type.Integer({ description: 'Chips bought from cage and wallet.' }),
+    wagers: Type.Integer({ description: 'Settled wagers.' }),
+    drop: Type.Integer({ description: 'Chips bought from the cage and from wallets.' }),
     cashedOut: Type.Integer(),
-    handle: Type.Integer({ description: 'Money that counted.' }),
-    win: Type.Integer({ description: 'What the house kept of it, corrections included.' }),
+    handle: Type.Integer({ description: 'Total of the counted wagers.' }),
+    win: Type.Integer({ description: 'Amount that the house won, including corrections.' }),
   },
-  { ...closed, title: 'Report' },
+  { ...noExtraFields, title: 'Report' },
 );
 
-/** How a new table is set up; what it means is in src/table/state.ts. */
+/** Set-up of a new table; src/table/state.ts explains the fields. */
 export const NewTableBody = Type.Object(
   {
     rulebook: Word,
@@ -288,46 +310,63 @@ export const NewTableBody = Type.Object(
         table: Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }),
         layout: Word,
         dice: Type.Enum(['real', 'electronic']),
-        automatic: Type.Array(Type.Enum([...MAY_BE_AUTOMATIC] as [Act, ...Act[]]), {
-          maxItems: MAY_BE_AUTOMATIC.length,
-          description: 'Steps that the system may take by itself.',
+        automatic: Type.Array(Type.Enum([...AUTOMATABLE_ACTS] as [Act, ...Act[]]), {
+          maxItems: AUTOMATABLE_ACTS.length,
+          description: 'Acts that the system may do by itself.',
         }),
         bettingMs: Type.Integer({
           minimum: 0,
           maximum: 3_600_000,
-          description: 'How long betting stays open where the system closes it.',
+          description: 'How long betting stays open if the system closes it.',
         }),
         positions: Type.Integer({ minimum: 1, maximum: POSITIONS_MAX }),
-        chip: Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'The smallest amount that the float can pay.' }),
+        chip: Type.Integer({
+          minimum: 1,
+          maximum: 1_000_000_000,
+          description: 'Smallest chip: the smallest amount that the float can pay.',
+        }),
         colours: Type.Array(Text, { maxItems: 32 }),
-        named: Type.Array(Text, { maxItems: LIST_MAX, description: 'Bets that favour the player, offered all the same.' }),
-        confirmAbove: orNull(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+        named: Type.Array(Text, {
+          maxItems: LIST_MAX,
+          description: 'Bets that the table offers although they favour the player or belong to a set that cannot lose.',
+        }),
+        confirmAbove: orNull(
+          Type.Integer({
+            minimum: 0,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: 'If a round pays more than this, a second person must confirm the real dice; null for never.',
+          }),
+        ),
         odds: Type.Record(Type.String({ maxLength: WORD_MAX }), Type.String({ maxLength: WORD_MAX }), {
           maxProperties: LIST_MAX,
+          description: 'Odds above the printed odds, by bet.',
         }),
         rulesDocument: Type.Optional(
           Type.String({
             maxLength: TEXT_MAX,
             pattern: RULES_DOCUMENT,
-            description: 'The house’s own copy of the rules: a link, or a path of the house that begins with `/`.',
+            description: 'Link to the house’s own copy of the rules: a URL, or a path on this server that starts with `/`.',
           }),
         ),
       },
-      closed,
+      noExtraFields,
     ),
   },
-  closed,
+  noExtraFields,
 );
 
-export const HealthAnswer = Type.Object({ ok: Type.Boolean(), fault: orNull(Type.String()) }, { ...closed, title: 'Health' });
-export const Nothing = Type.Object({}, { ...closed, title: 'Nothing' });
+export const HealthAnswer = Type.Object(
+  { ok: Type.Boolean(), fault: orNull(Type.String({ description: 'What is wrong.' })) },
+  { ...noExtraFields, title: 'Health' },
+);
+export const EmptyAnswer = Type.Object({}, { ...noExtraFields, title: 'Empty answer' });
 
 export type FloorView = Static<typeof FloorAnswer>;
 export type FloorTableView = Static<typeof FloorTable>;
 export type TableViewAnswer = Static<typeof TableAnswer>;
 export type RulesView = Static<typeof RulesAnswer>;
 export type CommandView = Static<typeof CommandAnswer>;
-export type FateView = Static<typeof FateAnswer>;
+export type CommandOutcomeView = Static<typeof CommandOutcomeAnswer>;
 export type RoundSummaryView = Static<typeof RoundSummary>;
 export type RoundView = Static<typeof RoundAnswer>;
 export type OwnRoundView = Static<typeof OwnRoundAnswer>;

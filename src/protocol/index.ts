@@ -1,15 +1,15 @@
-/** The door of the wire's words: messages, bodies, errors, bounds and the checks made from them. */
+/** Public exports of the protocol: messages, HTTP schemas, errors, limits and validation. */
 export * from './bounds.ts';
 export { COMMAND_SCHEMAS, CommandSchema } from './commands.ts';
 export {
+  API_ERRORS,
+  type ApiError,
+  type ApiErrorCode,
   ERROR_CODES,
   ErrorAnswer,
   type ErrorCode,
   errorOfRefusal,
   statusOf,
-  WIRE_ERRORS,
-  type WireError,
-  type WireErrorCode,
 } from './errors.ts';
 export * from './exclusions.ts';
 export * from './http.ts';
@@ -25,7 +25,7 @@ export {
   type ServerMessageOf,
   type ServerMessageType,
 } from './socket.ts';
-export { commandFault, faultOf, isFault, readClientMessage } from './validate.ts';
+export { findCommandFault, findFault, isSchemaFault, parseClientMessage } from './validate.ts';
 export {
   type OfferView,
   OwnTable,

@@ -1,4 +1,4 @@
-/** Where the pages are: the server answers there and the pages link there. It must never name an address of the API. */
+/** URL paths of the pages, used by the server and by links in the pages. */
 
 export const PAGES = {
   /** All tables. */
@@ -9,13 +9,13 @@ export const PAGES = {
   dealer: '/deal/:table',
   /** A table on a big screen. */
   display: '/display/:table',
-  /** The rules of a game, in our own words. */
+  /** The rules of a game. */
   rules: '/rules/:rulebook',
-  /** The public facts of a round. */
+  /** The public record of a round. */
   round: '/r/:table/:round',
-  /** One's own slips, limits and time out. */
+  /** The player's slips, limits and time-out. */
   me: '/me',
-  /** Odds, apart from live tables. */
+  /** The odds explorer. */
   explorer: '/x',
 } as const satisfies Readonly<Record<string, `/${string}`>>;
 
@@ -24,11 +24,10 @@ export const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[];
 
 export type PageParams = Readonly<Record<string, string>>;
 
-/** The address of a page. */
 export const makePath = (page: PageName, params: PageParams = {}): string =>
   PAGES[page].replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** Which page an address is, and with what; null where there is none. */
+/** Returns the page at a path with its parameters, or null for an unknown path. */
 export function parsePath(path: string): { readonly page: PageName; readonly params: PageParams } | null {
   for (const page of PAGE_NAMES) {
     const names: string[] = [];
@@ -36,10 +35,10 @@ export function parsePath(path: string): { readonly page: PageName; readonly par
       names.push(name);
       return '([^/]+)';
     });
-    const found = new RegExp(`^${pattern === '/' ? '' : pattern}/?$`).exec(path);
-    if (found === null) continue;
+    const match = new RegExp(`^${pattern === '/' ? '' : pattern}/?$`).exec(path);
+    if (match === null) continue;
     try {
-      return { page, params: Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(found[i + 1] ?? '')])) };
+      return { page, params: Object.fromEntries(names.map((name, i) => [name, decodeURIComponent(match[i + 1] ?? '')])) };
     } catch {
       return null;
     }

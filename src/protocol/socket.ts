@@ -1,4 +1,4 @@
-/** Every message of the socket, both ways, version 1. docs/PROTOCOL.md has the same list with an example of each. */
+/** Schemas of all WebSocket messages, in both directions. docs/PROTOCOL.md explains them with examples. */
 import { type Static, Type } from 'typebox';
 import { KEY_MAX, KEY_MIN, PROTOCOL_VERSION, WORD_MAX } from './bounds.ts';
 import { CommandSchema } from './commands.ts';
@@ -14,28 +14,34 @@ import {
   StaffTable,
 } from './views.ts';
 
-const closed = { additionalProperties: false } as const;
+const noExtraFields = { additionalProperties: false } as const;
 const Table = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._-]+$' });
 const Role = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' });
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
-/** Chosen by the client, once for each thing it wants: a retry has the same key and leads to the same answer. */
+/** Idempotency key. Each command has a new key, and all retries of the command use that key. */
 export const KeySchema = Type.String({ minLength: KEY_MIN, maxLength: KEY_MAX, pattern: '^[A-Za-z0-9_-]+$' });
 
 export const CLIENT_MESSAGES = {
   hello: Type.Object(
     { type: Type.Literal('hello'), v: Type.Integer(), ticket: Type.Optional(Type.String({ maxLength: 128 })) },
-    { ...closed, description: 'First of all. Without a ticket the socket is a public display: it watches and does not act.' },
+    {
+      ...noExtraFields,
+      description: '`hello` is the first message. Without a ticket the socket can watch tables but not send commands.',
+    },
   ),
   subscribe: Type.Object(
     { type: Type.Literal('subscribe'), table: Table, after: Type.Optional(Seq), as: Type.Optional(Role) },
     {
-      ...closed,
+      ...noExtraFields,
       description:
-        'Watch a table; with `after`, the last sequence seen, only what came since; `as` chooses among the roles that one was granted there.',
+        'Subscribes to a table. With `after`, the last sequence number received, the server sends only the missed frames. `as` is one of your granted roles.',
     },
   ),
-  unsubscribe: Type.Object({ type: Type.Literal('unsubscribe'), table: Table }, { ...closed, description: 'Watch it no more.' }),
+  unsubscribe: Type.Object(
+    { type: Type.Literal('unsubscribe'), table: Table },
+    { ...noExtraFields, description: 'Ends a subscription.' },
+  ),
   act: Type.Object(
     {
       type: Type.Literal('act'),
@@ -46,14 +52,14 @@ export const CLIENT_MESSAGES = {
       body: CommandSchema,
     },
     {
-      ...closed,
+      ...noExtraFields,
       description:
-        'Ask something of a table; `as` chooses among the roles that one was granted there. After `untilMs`, by the server’s clock, it does not happen any more.',
+        'Sends a command to a table. `as` is one of your granted roles. The server does not execute the command after `untilMs`, by its own clock.',
     },
   ),
   ping: Type.Object(
     { type: Type.Literal('ping'), at: Type.Optional(Type.Number()) },
-    { ...closed, description: 'Is the server there? It answers with the same number.' },
+    { ...noExtraFields, description: 'Requests a `pong` with the same number.' },
   ),
 } as const;
 
@@ -66,7 +72,10 @@ export const SERVER_MESSAGES = {
       heartbeatMs: Type.Integer(),
       nowMs: Type.Integer(),
     },
-    { ...closed, description: 'The answer to hello: who one is, null for a public display; and what time it is.' },
+    {
+      ...noExtraFields,
+      description: 'Answers `hello` with the server’s time and your person id, which is null without a ticket.',
+    },
   ),
   view: Type.Object(
     {
@@ -79,7 +88,7 @@ export const SERVER_MESSAGES = {
       staff: Type.Optional(StaffTable),
       missed: Type.Optional(Type.Array(SequencedEvent)),
     },
-    { ...closed, description: 'A table as it is after `seq`. What was known before it is to be forgotten.' },
+    { ...noExtraFields, description: 'The full state of a table after `seq`. It replaces everything received before.' },
   ),
   frame: Type.Object(
     {
@@ -91,7 +100,7 @@ export const SERVER_MESSAGES = {
       seats: Type.Optional(Type.Array(Type.Tuple([Type.Integer(), Type.Union([Type.Boolean(), Type.Null()])]))),
       events: Type.Array(SequencedEvent),
     },
-    { ...closed, description: 'What has changed for everybody from one sequence to another; the next begins where this ended.' },
+    { ...noExtraFields, description: 'Public changes from one sequence number to another. The next frame starts at `to + 1`.' },
   ),
   own: Type.Object(
     {
@@ -99,10 +108,12 @@ export const SERVER_MESSAGES = {
       table: Table,
       seq: Seq,
       own: OwnTable,
-      settled: Type.Optional(Type.Array(Type.Object({ round: Type.Integer(), wagers: Type.Array(SettledWagerSchema) }, closed))),
+      settled: Type.Optional(
+        Type.Array(Type.Object({ round: Type.Integer(), wagers: Type.Array(SettledWagerSchema) }, noExtraFields)),
+      ),
       events: Type.Optional(Type.Array(SequencedEvent)),
     },
-    { ...closed, description: 'What has changed of one’s own; what became of one’s wagers, with the arithmetic.' },
+    { ...noExtraFields, description: 'Your complete state at the table after each change, and your settled wagers.' },
   ),
   staff: Type.Object(
     {
@@ -115,17 +126,17 @@ export const SERVER_MESSAGES = {
       events: Type.Array(SequencedEvent),
     },
     {
-      ...closed,
-      description: 'What has changed for staff; of the players those who changed, and who is no longer to be listed.',
+      ...noExtraFields,
+      description: 'Changes for staff: changed fields, changed players, and ids of players to remove from the list.',
     },
   ),
   resumed: Type.Object(
     { type: Type.Literal('resumed'), table: Table, seq: Seq, role: Type.Union([Type.String(), Type.Null()]) },
-    { ...closed, description: 'Nothing was lost: all frames after the given one have been sent, the last ended here.' },
+    { ...noExtraFields, description: 'The server has sent all missed frames, up to `seq`.' },
   ),
   unsubscribed: Type.Object(
     { type: Type.Literal('unsubscribed'), table: Table },
-    { ...closed, description: 'The last about a table.' },
+    { ...noExtraFields, description: 'Confirms `unsubscribe`.' },
   ),
   answer: Type.Object(
     {
@@ -139,15 +150,19 @@ export const SERVER_MESSAGES = {
       repeated: Type.Optional(Type.Boolean()),
       error: Type.Optional(ErrorBody),
     },
-    { ...closed, description: 'What became of an act. With `ok` it is durable; `repeated` says that it happened before.' },
+    {
+      ...noExtraFields,
+      description:
+        'The result of an `act`. If `ok` is true, the command is stored. `repeated` is true if a retry got the first answer again.',
+    },
   ),
   error: Type.Object(
     { type: Type.Literal('error'), error: ErrorBody, table: Type.Optional(Type.String()) },
-    { ...closed, description: 'Something that is not the answer to an act was not possible.' },
+    { ...noExtraFields, description: 'An error that is not the answer to an `act`.' },
   ),
   pong: Type.Object(
     { type: Type.Literal('pong'), at: Type.Union([Type.Number(), Type.Null()]), nowMs: Type.Integer() },
-    { ...closed, description: 'The answer to ping, and what time it is.' },
+    { ...noExtraFields, description: 'Answers `ping`, with the server’s time.' },
   ),
 } as const;
 

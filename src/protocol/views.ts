@@ -1,4 +1,4 @@
-/** What of a table crosses the wire: everybody's view, one's own, the staff's. Never one player's money to another. */
+/** Schemas of the views of a table: public, own and staff. The public view contains no amounts of single players. */
 import { type Static, type TArrayOptions, type TSchema, Type } from 'typebox';
 import type { Act, Face, Limits, RatioText, Sign, StepName } from '../rules/index.ts';
 import { ACTS, FAILURES, STEPS } from '../rules/index.ts';
@@ -18,11 +18,11 @@ const list = <T extends TSchema>(items: T, options: TArrayOptions = {}) => Type.
 const Minor = Type.Integer({ description: 'Minor units.' });
 const Faces = list(Type.Unsafe<Face>(Type.Integer({ minimum: 1, maximum: 6 })));
 const Clauses = list(Type.String());
-const Both = Type.Immutable(Type.Tuple([Minor, Minor]));
+const AmountPair = Type.Immutable(Type.Tuple([Minor, Minor]));
 
 const ActName = Type.Unsafe<Act>(Type.Enum([...ACTS] as [Act, ...Act[]]));
 
-/** An event as the table made it, or as much of it as the reader may see; its fields are those of src/table/events.ts. */
+/** The fields of an event that the reader may see. src/table/events.ts lists all fields. */
 export const EventSchema = Type.Unsafe<TableEvent>(
   Type.Object({ type: Type.String(), clauses: Clauses }, { additionalProperties: true, title: 'Event' }),
 );
@@ -30,9 +30,12 @@ export const EventSchema = Type.Unsafe<TableEvent>(
 export const SequencedEvent = Type.Object({ seq: Type.Integer(), atMs: Type.Integer(), event: EventSchema });
 export type SequencedEvent = Static<typeof SequencedEvent>;
 
-const Seat = Type.Object({ position: Type.Integer(), marker: Type.Boolean() });
+const Seat = Type.Object({
+  position: Type.Integer(),
+  marker: Type.Boolean({ description: 'Whether the player has agreed limits, which a marker on the table shows.' }),
+});
 
-/** Fields that everybody may see and that change. */
+/** Public fields that can change during play. */
 export const PublicFields = Type.Object(
   {
     status: Type.Enum(['closed', 'open', 'suspended']),
@@ -49,15 +52,15 @@ export const PublicFields = Type.Object(
     bettingOpen: Type.Boolean(),
     openedAtMs: Type.Union([Type.Integer(), Type.Null()], { description: 'When betting opened in this round.' }),
     closesAtMs: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'When the system closes it; null where a person does, and where that depends on what people do first.',
+      description: 'When the system closes betting; null if a person closes betting, or if the time depends on players.',
     }),
-    heldOpen: Type.Boolean({ description: 'Betting stays open until somebody wagers; its close is known from then on.' }),
-    covered: Type.Boolean(),
-    tumbles: Type.Integer(),
+    heldOpen: Type.Boolean({ description: 'Betting stays open until the first wager, which starts the countdown.' }),
+    covered: Type.Boolean({ description: 'Whether the cover still hides the dice.' }),
+    tumbles: Type.Integer({ description: 'Number of tumbles in this round.' }),
     faces: Type.Union([Faces, Type.Null()]),
-    lit: list(Type.String(), { description: 'Bets that win on `faces`, in reading order; none without faces.' }),
+    lit: list(Type.String(), { description: 'Bets that win on `faces`, in reading order; empty without faces.' }),
     corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
-      description: 'The last result that was put right, until another round begins.',
+      description: 'The last corrected result; null from the next round on.',
     }),
     undone: Type.Union(
       [
@@ -68,32 +71,39 @@ export const PublicFields = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: 'The last roll or round that does not count, until the dice roll again or another round begins.' },
+      { description: 'The last failed roll or void round; null from the next roll or round on.' },
     ),
-    dry: Type.Boolean({ description: 'The round is played without wagers; the first wager makes it one like any other.' }),
-    lampsWrong: Type.Boolean({ description: 'The lamps of this round are wrong: the dice decide.' }),
+    dry: Type.Boolean({
+      description: 'Whether the round is a dry spin, without wagers. The first wager makes it a normal round.',
+    }),
+    lampsWrong: Type.Boolean({ description: 'Whether the lamps show wrong bets in this round. The dice decide the round.' }),
     lastResults: list(Type.Object({ round: Type.Integer(), faces: Faces, voided: Type.Boolean() })),
     differentials: list(
-      Type.Object({ bets: Type.Immutable(Type.Tuple([Type.String(), Type.String()])), totals: Both, limit: Minor, room: Both }),
+      Type.Object({
+        bets: Type.Immutable(Type.Tuple([Type.String(), Type.String()])),
+        totals: AmountPair,
+        limit: Minor,
+        room: Type.Immutable(Type.Tuple([Minor, Minor], { description: 'Amount that each of the two bets still takes.' })),
+      }),
     ),
     shooter: Type.Union([
       Type.Object({
         throw: Type.Integer(),
         dice: Type.Union([list(Type.Integer()), Type.Null()]),
-        position: Type.Union([Type.Integer(), Type.Null()], { description: 'Where whoever throws is sitting.' }),
+        position: Type.Union([Type.Integer(), Type.Null()], { description: 'Position of the shooter.' }),
       }),
       Type.Null(),
     ]),
-    diceOffered: Type.Boolean({ description: 'The dice wait for somebody to take them.' }),
+    diceOffered: Type.Boolean({ description: 'The dice are offered, and a player may become the shooter.' }),
     commitment: Type.Union([Type.Object({ round: Type.Integer(), hash: Type.String() }), Type.Null()], {
-      description: 'What the electronic dice of a round are committed to.',
+      description: 'Commitment to the electronic dice of a round.',
     }),
   },
   { additionalProperties: false },
 );
 export type PublicFields = Static<typeof PublicFields>;
 
-/** Everybody's view of a table. */
+/** The public view of a table. */
 export const PublicTable = Type.Object(
   {
     table: Type.String(),
@@ -101,7 +111,9 @@ export const PublicTable = Type.Object(
     layout: Type.String(),
     dice: Type.Enum(['real', 'electronic']),
     positionsMax: Type.Integer(),
-    consult: Type.Union([Type.Object({ whom: Type.String(), clauses: Clauses }), Type.Null()]),
+    consult: Type.Union([Type.Object({ whom: Type.String(), clauses: Clauses }), Type.Null()], {
+      description: 'The authority that a player may consult about a dispute.',
+    }),
     ...PublicFields.properties,
     seats: list(Seat),
   },
@@ -109,7 +121,7 @@ export const PublicTable = Type.Object(
 );
 export type PublicTable = Static<typeof PublicTable>;
 
-/** What a player has at a table. */
+/** A player's own chips, wagers and limits at a table. */
 export const OwnTable = Type.Object(
   {
     player: Type.String(),
@@ -117,40 +129,40 @@ export const OwnTable = Type.Object(
     cashChips: Minor,
     colours: list(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
     wallet: Minor,
-    held: Minor,
-    owed: Minor,
+    held: Type.Integer({ description: 'Winnings that staff keep back until a decision.' }),
+    owed: Type.Integer({ description: 'Amount of a later correction that the player could not pay.' }),
     wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
-    warned: Type.Boolean(),
-    warnings: Type.Integer({ description: 'How many warnings the house has given to the player in person at this table.' }),
-    barred: Type.Union([Type.String(), Type.Null()]),
-    may: list(ActName, { description: 'What the player may do now in the turn of a shooter.' }),
+    warned: Type.Boolean({ description: 'Whether the player was warned on this gaming day about a wager below the minimum.' }),
+    warnings: Type.Integer({ description: 'Number of warnings that the house has given the player at this table.' }),
+    barred: Type.Union([Type.String(), Type.Null()], { description: 'Grounds of the exclusion; null if not excluded.' }),
+    may: list(ActName, { description: 'Acts of the shooter’s turn that the player may do now.' }),
   },
   { additionalProperties: false, title: 'Own' },
 );
 export type OwnTable = Static<typeof OwnTable>;
 
-/** What acted on a wager besides the dice; a wager on which nothing acted has none. */
-const ActedSchema = Type.Object(
+/** The limits and the rounding that changed a wager. */
+const AppliedLimits = Type.Object(
   {
-    agreed: Type.Optional(Type.Literal(true, { description: 'Limits agreed with the player took the place of the sign’s.' })),
-    minimum: Type.Optional(Type.Integer({ description: 'The minimum that the stake is below.' })),
+    agreed: Type.Optional(Type.Literal(true, { description: 'Limits agreed with the player applied instead of the sign.' })),
+    minimum: Type.Optional(Type.Integer({ description: 'The minimum, if the stake is below the minimum.' })),
     maximum: Type.Optional(
-      Type.Integer({ description: 'The maximum that the wager was cut to, or that all players on the bet shared.' }),
+      Type.Integer({ description: 'The maximum that limited the wager, alone or shared by all players on the bet.' }),
     ),
-    differential: Type.Optional(Type.Integer({ description: 'The Differential by which the heavier side of a pair was cut.' })),
-    paidOn: Type.Optional(Type.Integer({ description: 'What the odds were applied to, where that is less than what counted.' })),
+    differential: Type.Optional(Type.Integer({ description: 'The Differential that limited the bet with the larger total.' })),
+    paidOn: Type.Optional(Type.Integer({ description: 'The amount that the odds applied to, if less than `counted`.' })),
     unrecorded: Type.Optional(
       Type.Literal(true, {
         description:
-          'The record does not say what acted: `clauses` may lack some, and may name the Differential where only the maximum acted.',
+          'The record does not say which limits applied. `clauses` may be incomplete, or cite the Differential although only the maximum applied.',
       }),
     ),
   },
-  { additionalProperties: false, title: 'What acted on a wager' },
+  { additionalProperties: false, title: 'Applied limits' },
 );
 
-/** What became of one wager, with its arithmetic: counted + returned is the stake, paid comes on top of what counted. */
+/** A settled wager. `counted` plus `returned` is the stake. A win gets `paid` in addition to `counted`. */
 export const SettledWagerSchema = Type.Object(
   {
     bet: Type.String(),
@@ -158,41 +170,47 @@ export const SettledWagerSchema = Type.Object(
     counted: Minor,
     returned: Minor,
     outcome: Type.Enum(['won', 'lost', 'returned', 'rides']),
-    odds: Type.Union([Type.String(), Type.Null()], { description: 'What one unit won, n/d; null unless won.' }),
-    paidOn: Type.Integer({ description: 'What the odds were applied to; 0 unless won.' }),
+    odds: Type.Union([Type.String(), Type.Null()], { description: 'Odds as n/d; null unless won.' }),
+    paidOn: Type.Integer({ description: 'The amount that the odds applied to; 0 unless won.' }),
     paid: Minor,
-    rounded: Type.Integer({ description: 'The share of `paid` that rounding added.' }),
-    acted: Type.Optional(ActedSchema),
+    rounded: Type.Integer({ description: 'The part of `paid` that rounding added.' }),
+    acted: Type.Optional(AppliedLimits),
     clauses: Clauses,
   },
   { additionalProperties: false, title: 'Settled wager' },
 );
 export type SettledView = Static<typeof SettledWagerSchema>;
 
-/** One thing that somebody of staff may do now; what else it needs, such as faces or words, they fill in. */
+/** An act that a member of staff may do now. Staff add the other fields of the command, such as faces. */
 const OfferSchema = Type.Object(
   {
     act: ActName,
-    reason: Type.Optional(Type.Enum([...FAILURES], { description: 'Of `declare-failure`.' })),
-    ground: Type.Optional(Type.String({ description: 'Of `invalidate` and `order-dry-spin`.' })),
-    notice: Type.Optional(Type.Enum(['raise-minimum', 'closure'], { description: 'Of `post-notice`.' })),
-    next: Type.Optional(Type.Literal(true, { description: 'It is what the round waits for.' })),
-    call: Type.Union([Type.String(), Type.Null()], { description: 'What is said aloud with it.' }),
-    consequence: Type.Optional(Type.Enum(['again', 'void'], { description: 'What a failure does to the wagers.' })),
+    reason: Type.Optional(Type.Enum([...FAILURES], { description: 'Reason to send with `declare-failure`.' })),
+    ground: Type.Optional(Type.String({ description: 'Ground to send with `invalidate` or `order-dry-spin`.' })),
+    notice: Type.Optional(Type.Enum(['raise-minimum', 'closure'], { description: 'Notice to send with `post-notice`.' })),
+    next: Type.Optional(Type.Literal(true, { description: 'The round waits for this act.' })),
+    call: Type.Union([Type.String(), Type.Null()], { description: 'Words to call out.' }),
+    consequence: Type.Optional(Type.Enum(['again', 'void'], { description: 'Effect of the failure on the wagers.' })),
     clauses: Clauses,
   },
   { additionalProperties: false, title: 'Offer' },
 );
 export type OfferView = Static<typeof OfferSchema>;
 
-/** What staff and officers see besides. */
+/** Additional fields for staff and officers. */
 export const StaffFields = Type.Object(
   {
     accounts: Type.Unsafe<Readonly<Record<Account, number>>>(Type.Record(Type.String(), Type.Integer())),
-    totals: list(Type.Object({ bet: Type.String(), total: Minor, room: Type.Union([Minor, Type.Null()]) })),
-    unpaid: list(Type.String()),
+    totals: list(
+      Type.Object({
+        bet: Type.String(),
+        total: Minor,
+        room: Type.Union([Minor, Type.Null()], { description: 'Amount that the bet still takes.' }),
+      }),
+    ),
+    unpaid: list(Type.String(), { description: 'Winning bets that the dealer has not paid yet.' }),
     toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
-      description: 'Losing wagers that are still to be taken, in reading order; of very many the first.',
+      description: 'Losing wagers still to be taken, in reading order. A very long list is cut.',
     }),
     toPay: list(
       Type.Object({
@@ -200,16 +218,16 @@ export const StaffFields = Type.Object(
         player: Type.String(),
         stake: Minor,
         odds: Type.Union([Type.Unsafe<RatioText>(Type.String()), Type.Null()], {
-          description: 'n/d; null where the wager only goes back.',
+          description: 'Odds as n/d; null if the wager is only returned.',
         }),
-        paidOn: Type.Integer({ description: 'What the odds are applied to; 0 where the wager only goes back.' }),
+        paidOn: Type.Integer({ description: 'The amount that the odds apply to; 0 if the wager is only returned.' }),
         paid: Minor,
-        rounded: Type.Integer({ description: 'The share of `paid` that rounding added.' }),
+        rounded: Type.Integer({ description: 'The part of `paid` that rounding added.' }),
         returned: Minor,
       }),
-      { description: 'Wagers that are still to be paid or given back, in reading order; of very many the first.' },
+      { description: 'Wagers still to be paid or returned, in reading order. A very long list is cut.' },
     ),
-    suspended: Type.Union([Type.String(), Type.Null()]),
+    suspended: Type.Union([Type.String(), Type.Null()], { description: 'Why play is suspended.' }),
     disputes: list(
       Type.Object({
         id: Type.Integer(),
@@ -221,7 +239,7 @@ export const StaffFields = Type.Object(
       }),
     ),
     staff: list(Type.Object({ person: Type.String(), role: Type.String() })),
-    offers: list(OfferSchema, { description: 'What the watcher may do now in the role in which they watch.' }),
+    offers: list(OfferSchema, { description: 'Acts that the watcher may do now in the role of the subscription.' }),
   },
   { additionalProperties: false },
 );
@@ -233,15 +251,15 @@ export const StaffTable = Type.Object(
 );
 export type StaffTable = Static<typeof StaffTable>;
 
-/** Compiles only where each type can stand for the other: what is described is what the table shows. */
-type Same<A extends B, B extends C, C = A> = [A, B, C];
-/** What only the shell knows. */
-type OfTheShell = 'closesAtMs' | 'heldOpen';
-/** @public For the compiler alone. */
-export type Described = [
-  Same<Omit<PublicFields, OfTheShell>, TableFields>,
-  Same<Omit<PublicTable, OfTheShell>, PublicView>,
-  Same<OwnTable, PlayerView>,
-  Same<Omit<StaffFields, 'offers'>, TableStaffFields>,
-  Same<StaffTable, StaffView>,
+/** Compiles only if both types are assignable to each other. */
+type SameType<A extends B, B extends C, C = A> = [A, B, C];
+/** Fields that the server adds to the views of the table. */
+type ServerFields = 'closesAtMs' | 'heldOpen';
+/** @public The compiler checks here that the schemas match the views of the table. */
+export type SchemaChecks = [
+  SameType<Omit<PublicFields, ServerFields>, TableFields>,
+  SameType<Omit<PublicTable, ServerFields>, PublicView>,
+  SameType<OwnTable, PlayerView>,
+  SameType<Omit<StaffFields, 'offers'>, TableStaffFields>,
+  SameType<StaffTable, StaffView>,
 ];

@@ -1,8 +1,8 @@
-/** SkyCity Adelaide, Big and Small: the full layout and the mini. Numbers and lists as printed. */
+/** Rulebook data of Big and Small (SkyCity Adelaide): bets and odds of the full and the mini layout, as printed. */
 import type { Rulebook } from '../rules/index.ts';
 import { ADELAIDE_CONDUCT } from './conduct/adelaide-big-and-small.ts';
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_FULL = [
   'odd', 'even', 'small', 'big', 'any-triple', 'triple:1', 'double:1', 'triple:2', 'double:2', 'triple:3',
   'double:3', 'triple:4', 'double:4', 'triple:5', 'double:5', 'triple:6', 'double:6', 'total:4', 'total:5',
@@ -13,7 +13,7 @@ const ORDER_FULL = [
   'single:6', 'field',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_MINI = [
   'small', 'any-triple', 'big', 'triple:1', 'double:1', 'triple:2', 'double:2', 'triple:3', 'double:3',
   'triple:4', 'double:4', 'triple:5', 'double:5', 'triple:6', 'double:6', 'total:4', 'total:5', 'total:6',

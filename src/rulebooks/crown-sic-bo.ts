@@ -1,8 +1,8 @@
-/** Crown Melbourne, Sic Bo: option A on layouts A, B, E and F, option B on C and D. Numbers and lists as printed. */
+/** Rulebook data of Sic Bo (Crown Melbourne): bets and odds of option A (layouts A, B, E, F) and option B (C, D), as printed. */
 import type { Rulebook } from '../rules/index.ts';
 import { CROWN_CONDUCT } from './conduct/crown-sic-bo.ts';
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_A_B = [
   'small', 'double:1', 'double:2', 'double:3', 'triple:1', 'triple:2', 'triple:3', 'any-triple', 'triple:4',
   'triple:5', 'triple:6', 'double:4', 'double:5', 'double:6', 'big', 'total:4', 'total:5', 'total:6', 'total:7',
@@ -12,7 +12,7 @@ const ORDER_A_B = [
   'single:3', 'single:4', 'single:5', 'single:6',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_C_D = [
   'small', 'colour-double:red', 'colour-double:green', 'colour-double:blue', 'symbol-triple:fish',
   'symbol-triple:prawn', 'symbol-triple:gourd', 'any-symbol-triple', 'any-colour-triple', 'symbol-triple:coin',
@@ -23,7 +23,7 @@ const ORDER_C_D = [
   'symbol:chicken',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_E = [
   'odd', 'even', 'small', 'big', 'any-triple', 'triple:1', 'double:1', 'triple:2', 'double:2', 'triple:3',
   'double:3', 'triple:4', 'double:4', 'triple:5', 'double:5', 'triple:6', 'double:6', 'total:4', 'total:5',
@@ -34,7 +34,7 @@ const ORDER_E = [
   'single:6',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_F = [
   'odd', 'even', 'small', 'big', 'any-triple', 'triple:1', 'double:1', 'triple:2', 'double:2', 'triple:3',
   'double:3', 'triple:4', 'double:4', 'triple:5', 'double:5', 'triple:6', 'double:6', 'total:4', 'total:5',

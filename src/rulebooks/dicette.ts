@@ -1,8 +1,8 @@
-/** Dicette: two dice, a mat of numbers, rows, columns, fields and colours, odds that are a floor. Numbers and lists as printed. */
+/** Rulebook data of Dicette, a game with two dice: bets and minimum odds, as printed. */
 import type { Rulebook } from '../rules/index.ts';
 import { DICETTE_CONDUCT } from './conduct/dicette.ts';
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER = [
   'row:3-6-10', 'column:2-5', 'number:3', 'number:6', 'number:10', 'column:9-12', 'row:2-4-9-11', 'number:2',
   'number:4', 'number:11', 'number:9', 'row:5-8-12', 'number:5', 'column:3-4', 'number:8', 'column:10-11',

@@ -1,4 +1,4 @@
-/** The door of the rulebooks: five published sets of rules as data. It must never hold a function. */
+/** Exports the five published rulebooks as data without functions. */
 import type { Rulebook } from '../rules/index.ts';
 import { ADELAIDE_BIG_AND_SMALL } from './adelaide-big-and-small.ts';
 import { CROWN_SIC_BO } from './crown-sic-bo.ts';

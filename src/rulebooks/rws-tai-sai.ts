@@ -1,8 +1,8 @@
-/** Resorts World Sentosa, Tai Sai (Open Cover): three pay tables, one per layout. Numbers and lists as printed. */
+/** Rulebook data of Tai Sai, Open Cover (Resorts World Sentosa): three layouts, each with its pay table, as printed. */
 import type { PayLine, Rulebook } from '../rules/index.ts';
 import { RWS_CONDUCT } from './conduct/rws-tai-sai.ts';
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_A = [
   'small', 'double:1', 'double:2', 'double:3', 'triple:1', 'triple:2', 'triple:3', 'any-triple', 'triple:4',
   'triple:5', 'triple:6', 'double:4', 'double:5', 'double:6', 'big', 'total:4', 'total:5', 'total:6', 'total:7',
@@ -12,7 +12,7 @@ const ORDER_A = [
   'single:3', 'single:4', 'single:5', 'single:6',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_C = [
   'double-single:113', 'double-single:114', 'double-single:115', 'double-single:116', 'double-single:221',
   'double-single:223', 'double-single:224', 'double-single:225', 'double-single:226', 'double-single:331',
@@ -31,7 +31,7 @@ const ORDER_C = [
   'single:5', 'single:6',
 ] as const;
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER_E = [
   'big', 'small', 'any-triple', 'triple:1', 'triple:2', 'triple:3', 'triple:4', 'triple:5', 'triple:6',
   'pair:1-4', 'pair:1-2', 'pair:2-4', 'pair:1-3', 'pair:2-3', 'pair:3-4', 'pair:2-5', 'pair:2-6', 'pair:3-5',
@@ -50,7 +50,7 @@ const ORDER_E = [
   'four:5431', 'four:6521', 'four:6421', 'four:5421', 'four:6321', 'four:5321', 'four:4321',
 ] as const;
 
-/** The lines that all three pay tables print alike. */
+/** The rows that all three pay tables have. */
 const COMMON_LINES = [
   {
     title: 'Small',
@@ -187,7 +187,7 @@ const COMMON_LINES = [
   },
 ] as const satisfies readonly PayLine[];
 
-/** On pay tables 1 and 2. */
+/** This row is in pay tables 1 and 2. */
 const DOUBLES = {
   title: 'Double dice {}',
   shape: 'alike',
@@ -204,7 +204,7 @@ const DOUBLES = {
   clauses: {},
 } as const satisfies PayLine;
 
-/** On pay tables 2 and 3. */
+/** This row is in pay tables 2 and 3. */
 const THREE_SINGLES = {
   title: 'Three single dice {}',
   shape: 'showing',
@@ -234,7 +234,7 @@ const THREE_SINGLES = {
   clauses: {},
 } as const satisfies PayLine;
 
-/** On pay tables 2 and 3. Twenty-eight, not thirty: 112 and 665 are not offered (reading R-02). */
+/** This row is in pay tables 2 and 3. It has 28 bets, because 112 and 665 are not offered (reading R-02). */
 const DOUBLES_WITH_SINGLE = {
   title: 'Double with single dice {}',
   shape: 'showing',

@@ -1,8 +1,8 @@
-/** Triple Dice: three dice with the symbols of crown and anchor, and a shooter's bet over four throws. Numbers and lists as printed. */
+/** Rulebook data of Triple Dice, a game with three symbol dice and a shooter bet over four throws: bets and odds, as printed. */
 import type { Rulebook } from '../rules/index.ts';
 import { TRIPLE_DICE_CONDUCT } from './conduct/triple-dice.ts';
 
-// biome-ignore format: in reading order
+// biome-ignore format: the bets follow the reading order of the layout
 const ORDER = [
   'any-triple', 'triple:heart', 'triple:crown', 'triple:club', 'triple:diamond', 'triple:anchor', 'triple:spade',
   'symbol:heart', 'symbol:crown', 'symbol:club', 'double-combination:heart-crown-club', 'symbol:diamond',

@@ -1,9 +1,9 @@
-/** One record per act: who does it, when, what it needs and where pages offer it. Commands, permissions and lists are derived from these records. */
+/** Defines every act of a table: its fields, who does it, when, and where pages offer it. Command types, permissions and schemas are derived from these definitions. */
 
-/** How a value is written, in text and on the wire. */
+/** How a value is written, in transcripts and in JSON. */
 export type FieldFormat = 'text' | 'number' | 'flag' | 'faces' | 'numbers' | 'texts' | 'object';
 
-/** What a field of a command can mean, and how each is written. */
+/** The meanings of command fields, and the format of each. */
 export const FIELD_KINDS = {
   player: 'text',
   person: 'text',
@@ -32,7 +32,7 @@ export const FIELD_KINDS = {
 } as const satisfies Readonly<Record<string, FieldFormat>>;
 export type FieldKind = keyof typeof FIELD_KINDS;
 
-/** A field by what it means, or one of a few words. */
+/** A field: its meaning, or the list of its allowed words. */
 export type FieldRecord =
   | FieldKind
   | readonly string[]
@@ -42,29 +42,28 @@ export type FieldRecords = Readonly<Record<string, FieldRecord>>;
 
 export interface ActRecord {
   /**
-   * `staff`: whom the book's ladder says, and officers. `player`: players too, for themselves. `shooter`: the shooter too. `reader`: staff
-   * with real dice, the electronic dice otherwise. `dice`: the electronic dice alone; no book speaks of it.
+   * `staff`: the staff roles that the rulebook lists, and officers. `player`: also players, for themselves. `shooter`: also the shooter.
+   * `reader`: staff if the dice are real, otherwise the electronic dice. `dice`: only the electronic dice; no rulebook mentions the act.
    */
   readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice';
-  /** `running`: not while the table is closed, nor while a malfunction is not mended. `open`: not while the table is closed. */
+  /** `running`: only while the table is open and not suspended by a malfunction. `open`: only while the table is open. */
   readonly when: 'always' | 'open' | 'running';
-  /** A table's set-up may leave it to the system. The system never wagers, moves chips, reads dice or decides what needs judgement. */
+  /** Set if the table's set-up may let the system do the act. The system never wagers, moves chips, reads dice or judges a case. */
   readonly automatic?: true;
-  /** Players do it also while they are excluded from play: they take what is theirs and go. */
+  /** Set if excluded players may still do the act, so that they can take their money and leave. */
   readonly whenExcluded?: true;
   /**
-   * Where pages have it. `step`, `dice`, `table` and `trouble` are places of the dealer's console, and the table offers the act there when it
-   * is allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too, but need a choice first: a
-   * player, or a form of their own.
+   * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
+   * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
+   * player, `form` has its own form.
    */
   readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' | 'player' | 'form' | 'none';
-  /** In the order in which they are written; several where the fields depend on one of a few words. */
+  /** The fields in the order of transcripts. A list of variants if the fields depend on the value of one field. */
   readonly fields: FieldRecords | readonly FieldRecords[];
 }
 
-/** Where chips are bought from and cashed to. */
 const PURSE = ['cage', 'wallet'] as const;
-/** Cash chips where no colour is named. */
+/** A command without a colour is about cash chips. */
 const ANY_CHIPS = { kind: 'colour', optional: true } as const;
 
 const RECORDS = {
@@ -144,9 +143,9 @@ const RECORDS = {
       colour: 'colour',
       count: 'count',
       surveillanceTold: 'flag',
-      /** What the chips were issued at, where that could be found. */
+      /** The value at which the chips were issued; null if the house cannot find it. */
       valueFound: { kind: 'amount', nullable: true },
-      /** The lowest minimum of this game in the house at this moment. */
+      /** The lowest minimum at any table of this game in the house now. */
       lowestMinimum: 'amount',
     },
   },
@@ -178,7 +177,7 @@ const RECORDS = {
   uncover: { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   throw: { who: 'shooter', when: 'running', automatic: true, offered: 'step', fields: {} },
   'enter-result': { who: 'reader', when: 'running', offered: 'dice', fields: { faces: 'faces' } },
-  /** A second person reads the dice again. */
+  /** A second person reads the dice and enters the faces. */
   'confirm-result': { who: 'staff', when: 'running', offered: 'dice', fields: { faces: 'faces' } },
   'settle-round': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
   'take-losers': { who: 'staff', when: 'running', automatic: true, offered: 'step', fields: {} },
@@ -194,7 +193,7 @@ const RECORDS = {
   'accept-dice': { who: 'player', when: 'running', offered: 'turn', fields: { player: 'player' } },
   'choose-dice': { who: 'shooter', when: 'running', automatic: true, offered: 'turn', fields: { dice: 'dice' } },
   'replace-shooter': { who: 'staff', when: 'open', automatic: true, offered: 'player', fields: { player: 'player' } },
-  // What goes wrong.
+  // Failures and corrections.
   'declare-failure': { who: 'staff', when: 'running', offered: 'trouble', fields: { reason: 'failure' } },
   'report-malfunction': { who: 'staff', when: 'open', offered: 'trouble', fields: { about: 'text' } },
   'declare-rectified': { who: 'staff', when: 'open', automatic: true, offered: 'trouble', fields: {} },
@@ -249,9 +248,9 @@ const RECORDS = {
   'decide-review': { who: 'staff', when: 'always', offered: 'none', fields: { dispute: 'dispute', decision: 'text' } },
   rule: { who: 'staff', when: 'always', offered: 'none', fields: { about: 'text', decision: 'text' } },
   // Electronic dice.
-  /** The hash of a fresh seed, before anybody can wager on what it will show. */
+  /** Publishes the hash of a new seed before betting opens. */
   'commit-dice': { who: 'dice', when: 'open', offered: 'none', fields: { commitment: 'hex' } },
-  /** Without a seed: it is lost, and can never be shown. */
+  /** `seed` is absent if the seed was lost. */
   'reveal-dice': {
     who: 'dice',
     when: 'always',
@@ -260,22 +259,21 @@ const RECORDS = {
   },
 } as const satisfies Readonly<Record<string, ActRecord>>;
 
-/** The records with exactly what each of them says, for types that are derived from them. */
+/** The exact type of the definitions, for derived types. */
 export type ActRecords = typeof RECORDS;
 export type Act = keyof ActRecords;
 export const ACT_RECORDS: Readonly<Record<Act, ActRecord>> = RECORDS;
 
-/** Everything that can be done at a table. */
 export const ACTS = Object.keys(RECORDS) as readonly Act[];
 
-/** Acts whose record says this. */
-export type ActsWith<Said extends Partial<ActRecord>> = { [A in Act]: ActRecords[A] extends Said ? A : never }[Act];
+/** Acts whose definition has these values. */
+export type ActsWith<Values extends Partial<ActRecord>> = { [A in Act]: ActRecords[A] extends Values ? A : never }[Act];
 
-/** The acts of the books; what electronic dice do by themselves is no matter of a book. */
+/** The acts that a rulebook can have: all except those of the electronic dice. */
 export type BookAct = Exclude<Act, ActsWith<{ readonly who: 'dice' }>>;
 export const BOOK_ACTS = ACTS.filter((act): act is BookAct => ACT_RECORDS[act].who !== 'dice');
 
-/** The fields of an act, once for each way to ask for it. */
+/** The fields of an act, one entry for each variant of its command. */
 export const variantsOf = (act: Act): readonly FieldRecords[] => {
   const { fields } = ACT_RECORDS[act];
   return isList(fields) ? fields : [fields];

@@ -1,31 +1,31 @@
-/** Assertions speak in one voice and let everything true pass. */
+/** Tests of the assertions. */
 import { describe, expect, it } from 'vitest';
-import { assert, present } from './assert.ts';
+import { assert, assertPresent } from './assert.ts';
 
 describe('assert', () => {
-  it('passes what holds', () => {
-    expect(() => assert(true, 'never said')).not.toThrow();
+  it('does nothing if the condition is true', () => {
+    expect(() => assert(true, 'not used')).not.toThrow();
   });
 
-  it('names our own mistake', () => {
+  it('throws an error with the message if the condition is false', () => {
     expect(() => assert(false, 'two and two are four')).toThrow(new Error('croupier: two and two are four'));
   });
 });
 
-describe('present', () => {
+describe('assertPresent', () => {
   it.each([
     ['zero', 0],
     ['an empty text', ''],
     ['false', false],
     ['a list', [1]],
-  ])('answers %s as it is', (_, value) => {
-    expect(present<unknown>(value, 'it')).toBe(value);
+  ])('returns %s unchanged', (_, value) => {
+    expect(assertPresent<unknown>(value, 'it')).toBe(value);
   });
 
   it.each([
     ['undefined', undefined],
     ['null', null],
-  ])('says what is missing for %s', (_, value) => {
-    expect(() => present(value, 'the third die')).toThrow(new Error('croupier: the third die is missing'));
+  ])('throws an error that says what is missing for %s', (_, value) => {
+    expect(() => assertPresent(value, 'the third die')).toThrow(new Error('croupier: the third die is missing'));
   });
 });

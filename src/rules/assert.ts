@@ -1,11 +1,11 @@
-/** Assertions of our own mistakes, on in production; they must never judge input from outside. */
+/** Assertions for programming errors. They also run in production. They must not be used to validate input. */
 
 export function assert(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(`croupier: ${message}`);
 }
 
-/** For values that our own code has put there: says what is missing instead of answering undefined. */
-export function present<T>(value: T | undefined | null, what: string): T {
-  assert(value !== undefined && value !== null, `${what} is missing`);
+/** Returns the value, or throws an error that says what is missing. */
+export function assertPresent<T>(value: T | undefined | null, name: string): T {
+  assert(value !== undefined && value !== null, `${name} is missing`);
   return value;
 }

@@ -1,7 +1,7 @@
-/** Anomalies an operator should know of before dealing for money, found by computing; it must never work from a list. */
+/** Computes anomalies of a layout: bets that favour the player, fair bets, low returns, and sets of wagers that cannot lose. */
 import type { Bet, Layout } from './layout.ts';
 import { oddsOf } from './odds.ts';
-import { add, compare, countOver, divide, isZero, lcm, multiply, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
+import { add, compare, divide, isZero, lcm, multiply, numeratorOver, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
 import { leastCover } from './simplex.ts';
 import type { BetId } from './vocabulary.ts';
 
@@ -10,56 +10,56 @@ export const ANOMALY_CODES = ['favours-player', 'fair', 'low-return', 'cannot-lo
 export interface Anomaly {
   readonly code: (typeof ANOMALY_CODES)[number];
   readonly bets: readonly BetId[];
-  /** Of a single bet. */
+  /** For a single bet; null for a set. */
   readonly edge: Ratio | null;
-  /** Of a set that cannot lose: how one unit is spread over it, and its worst and best net result. */
+  /** For a set that cannot lose: how one unit is divided among its bets, and the worst and best net result. */
   readonly stakes: readonly { readonly bet: BetId; readonly stake: Ratio }[] | null;
   readonly worst: Ratio | null;
   readonly best: Ratio | null;
 }
 
-/** The return that a bet should not fall below unless the operator says otherwise. */
-export const RETURN_FLOOR: Ratio = ratio(3, 4);
+/** Bets that return less than this are reported, unless the caller gives a different minimum. */
+export const RETURN_MIN: Ratio = ratio(3, 4);
 
-export function checkLayout(layout: Layout, floor: Ratio = RETURN_FLOOR): readonly Anomaly[] {
-  return [...layout.bets.flatMap((bet) => checkBet(layout, bet, floor)), ...setsThatCannotLose(layout)];
+export function checkLayout(layout: Layout, returnMin: Ratio = RETURN_MIN): readonly Anomaly[] {
+  return [...layout.bets.flatMap((bet) => checkBet(layout, bet, returnMin)), ...findSetsThatCannotLose(layout)];
 }
 
-function checkBet(layout: Layout, bet: Bet, floor: Ratio): readonly Anomaly[] {
-  const { edge, return: back } = oddsOf(layout, bet);
-  const found = (code: Anomaly['code']): Anomaly => ({ code, bets: [bet.id], edge, stakes: null, worst: null, best: null });
+function checkBet(layout: Layout, bet: Bet, returnMin: Ratio): readonly Anomaly[] {
+  const { edge, return: betReturn } = oddsOf(layout, bet);
+  const anomaly = (code: Anomaly['code']): Anomaly => ({ code, bets: [bet.id], edge, stakes: null, worst: null, best: null });
   const codes: Anomaly['code'][] = [];
   if (compare(edge, ZERO) < 0) codes.push('favours-player');
   if (isZero(edge)) codes.push('fair');
-  if (compare(back, floor) < 0) codes.push('low-return');
-  return codes.map(found);
+  if (compare(betReturn, returnMin) < 0) codes.push('low-return');
+  return codes.map(anomaly);
 }
 
-/** Disjoint sets of wagers that cannot lose, the one with the surest profit first. */
-function setsThatCannotLose(layout: Layout): readonly Anomaly[] {
-  const found: Anomaly[] = [];
-  // A bet over several throws can lose after any first throw, so it never makes a set surer.
+/** Disjoint sets of wagers that cannot lose, the largest guaranteed profit first. */
+function findSetsThatCannotLose(layout: Layout): readonly Anomaly[] {
+  const sets: Anomaly[] = [];
+  // A bet over several throws can lose after any first throw, so it never helps.
   let bets = layout.bets.filter(({ throws }) => throws === 1);
-  // Where each bet by itself favours the house, so does every set of them: on the average it loses, so on some outcome it does.
+  // If every bet favours the house, every set loses on average, and so it loses on at least one outcome.
   while (bets.some((bet) => compare(oddsOf(layout, bet).edge, ZERO) <= 0)) {
-    const set = setThatCannotLose(layout, bets);
+    const set = findSetThatCannotLose(layout, bets);
     if (set === null) break;
-    found.push(set);
+    sets.push(set);
     bets = bets.filter(({ id }) => !set.bets.includes(id));
   }
-  return found;
+  return sets;
 }
 
-/** What one unit brings back on an outcome, its stake counted. */
+/** What one unit returns on an outcome, including the stake. */
 const returnOn = (bet: Bet, outcomeIndex: number): Ratio => {
   const odds = bet.paysOn[outcomeIndex] ?? null;
   return odds === null ? ZERO : add(odds, ONE);
 };
 
-function setThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null {
-  const over = bets.flatMap(({ paysOn }) => paysOn).reduce((soFar, odds) => lcm(soFar, odds?.d ?? 1n), 1n);
-  const returns = bets.map((bet) => layout.outcomes.map(({ index }) => countOver(returnOn(bet, index), over)));
-  const cover = leastCover(returns, over);
+function findSetThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null {
+  const denominator = bets.flatMap(({ paysOn }) => paysOn).reduce((soFar, odds) => lcm(soFar, odds?.d ?? 1n), 1n);
+  const returns = bets.map((bet) => layout.outcomes.map(({ index }) => numeratorOver(returnOn(bet, index), denominator)));
+  const cover = leastCover(returns, denominator);
   if (cover === null || compare(cover.cost, ONE) > 0) return null;
   const stakes = bets.flatMap((bet, i) => {
     const stake = divide(cover.stakes[i] as Ratio, cover.cost);

@@ -1,6 +1,6 @@
-/** The four shapes on single throws, then counted over all 216 against closed formulas. */
+/** The four condition shapes on single throws, and their numbers of winning rolls against formulas. */
 import { describe, expect, it } from 'vitest';
-import { diceCounting, oddsOn } from './conditions.ts';
+import { countMatchingDice, oddsOn } from './conditions.ts';
 import { outcomesOf } from './dice.ts';
 import { makeRatio } from './ratio.ts';
 import type { Condition, Face, Pays } from './vocabulary.ts';
@@ -23,17 +23,17 @@ const DOUBLE_SINGLE: Condition = { shape: 'showing', faces: [1, 1, 3] };
 const THREE: Condition = { shape: 'showing', faces: [1, 2, 6] };
 const FOUR: Condition = { shape: 'distinct', faces: [4, 3, 2, 1] };
 
-describe('how many dice count', () => {
+describe('countMatchingDice', () => {
   it.each<[string, Condition, Face[], number]>([
-    ['a total that is listed', TOTAL, [1, 2, 3], 3],
-    ['the other total that is listed', TOTAL, [1, 5, 1], 3],
-    ['a total one above', TOTAL, [2, 2, 4], 0],
-    ['a total one below', TOTAL, [1, 2, 2], 0],
+    ['a listed total', TOTAL, [1, 2, 3], 3],
+    ['another listed total', TOTAL, [1, 5, 1], 3],
+    ['one above a listed total', TOTAL, [2, 2, 4], 0],
+    ['one below a listed total', TOTAL, [1, 2, 2], 0],
     ['a total of two dice', TOTAL, [3, 4], 2],
-    ['a total by a triple', TOTAL, [2, 2, 2], 3],
-    ['a total by a triple that loses', TOTAL_NO_TRIPLE, [2, 2, 2], 0],
-    ['a total without the triple that loses', TOTAL_NO_TRIPLE, [1, 2, 3], 3],
-    ['a total by a pair on two dice where triples lose', TOTAL_NO_TRIPLE, [3, 3], 2],
+    ['a total of a triple', TOTAL, [2, 2, 2], 3],
+    ['a total of a triple, if triples lose', TOTAL_NO_TRIPLE, [2, 2, 2], 0],
+    ['a total without a triple, if triples lose', TOTAL_NO_TRIPLE, [1, 2, 3], 3],
+    ['a total of a pair on two dice, if triples lose', TOTAL_NO_TRIPLE, [3, 3], 2],
     ['a single on no die', SINGLE, [1, 2, 3], 0],
     ['a single on one die', SINGLE, [1, 4, 3], 1],
     ['a single on two dice', SINGLE, [4, 1, 4], 2],
@@ -46,48 +46,48 @@ describe('how many dice count', () => {
     ['the first group', COLOURS, [1, 6, 3], 2],
     ['the second group', COLOURS, [2, 5, 2], 3],
     ['one of each group', COLOURS, [1, 2, 3], 0],
-    ['a pair that shows', PAIR, [4, 6, 1], 2],
+    ['both numbers of a pair', PAIR, [4, 6, 1], 2],
     ['a pair with one number twice', PAIR, [4, 4, 1], 2],
     ['a pair with one number missing', PAIR, [4, 4, 4], 0],
     ['a double with its single', DOUBLE_SINGLE, [1, 3, 1], 3],
-    ['a double with another single', DOUBLE_SINGLE, [1, 4, 1], 0],
+    ['a double with a different single', DOUBLE_SINGLE, [1, 4, 1], 0],
     ['the single without its double', DOUBLE_SINGLE, [1, 3, 3], 0],
     ['three numbers', THREE, [6, 1, 2], 3],
     ['two of the three numbers', THREE, [6, 1, 1], 0],
     ['three different of four numbers', FOUR, [4, 1, 2], 3],
-    ['a repeated one of four numbers', FOUR, [4, 4, 2], 0],
+    ['a repeated number of the four', FOUR, [4, 4, 2], 0],
     ['a number outside the four', FOUR, [4, 5, 2], 0],
     ['a triple inside the four', FOUR, [2, 2, 2], 0],
     ['two different dice inside the four', FOUR, [1, 2], 2],
   ])('%s', (_, condition, faces, expected) => {
-    expect(diceCounting(condition, faces)).toBe(expected);
+    expect(countMatchingDice(condition, faces)).toBe(expected);
   });
 });
 
-describe('what one unit wins', () => {
+describe('oddsOn', () => {
   const tiers: Pays = { 1: '1/1', 2: '2/1', 3: '12/1' };
   it.each<[string, Condition, Pays, Face[], string | null]>([
     ['one price on two dice', DOUBLE, '11/1', [4, 4, 1], '11/1'],
     ['one price on three dice', DOUBLE, '11/1', [4, 4, 4], '11/1'],
-    ['a lost one', DOUBLE, '11/1', [4, 1, 1], null],
+    ['a lost bet', DOUBLE, '11/1', [4, 1, 1], null],
     ['a half', PAIR, '11/2', [1, 4, 6], '11/2'],
     ['the first tier', SINGLE, tiers, [4, 1, 1], '1/1'],
     ['the second tier', SINGLE, tiers, [4, 4, 1], '2/1'],
     ['the third tier', SINGLE, tiers, [4, 4, 4], '12/1'],
     ['no tier', SINGLE, tiers, [1, 1, 1], null],
-    ['a tier that is not paid', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
-    ['the tier that is paid', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
+    ['a tier without odds', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
+    ['the only tier with odds', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
   ])('%s', (_, condition, pays, faces, expected) => {
     const odds = oddsOn(condition, pays, faces);
     expect(odds === null ? null : makeRatio(odds)).toBe(expected);
   });
 
-  it('must be written as a ratio', () => {
+  it('throws if the odds are not a ratio', () => {
     expect(() => oddsOn(DOUBLE, 'eleven' as '11/1', [4, 4, 1])).toThrow(new Error("croupier: the ratio of 'eleven' is missing"));
   });
 });
 
-describe('ordered ways of 216', () => {
+describe('winning rolls of 216', () => {
   it.each<[string, Condition, number]>([
     ['total 6: C(5,2)', { shape: 'total', totals: [6], tripleLoses: false }, 10],
     ['total 6 without its triple', { shape: 'total', totals: [6], tripleLoses: true }, 9],
@@ -101,7 +101,10 @@ describe('ordered ways of 216', () => {
     ['three different', THREE, 6],
     ['three of four: 4 · 3 · 2', FOUR, 24],
   ])('%s', (_, condition, expected) => {
-    const ways = outcomesOf(3).reduce((total, { faces, ways }) => total + (diceCounting(condition, faces) > 0 ? ways : 0), 0);
+    const ways = outcomesOf(3).reduce(
+      (total, { faces, ways }) => total + (countMatchingDice(condition, faces) > 0 ? ways : 0),
+      0,
+    );
     expect(ways).toBe(expected);
   });
 });

@@ -1,18 +1,18 @@
-/** When each bet shape wins, and at which tier of its odds; it must never ask which rulebook it serves. */
+/** Decides when a bet wins and which of its odds apply, from the shape of its condition. */
 
-import { present } from './assert.ts';
+import { assertPresent } from './assert.ts';
 import { isTriple } from './dice.ts';
 import { parseRatio, type Ratio } from './ratio.ts';
 import type { Condition, Face, Pays } from './vocabulary.ts';
 
 const countOf = (faces: readonly Face[], among: readonly Face[]): number => faces.filter((face) => among.includes(face)).length;
 
-function includesAll(faces: readonly Face[], wanted: readonly Face[]): boolean {
-  return wanted.every((face) => countOf(faces, [face]) >= countOf(wanted, [face]));
+function includesAll(faces: readonly Face[], required: readonly Face[]): boolean {
+  return required.every((face) => countOf(faces, [face]) >= countOf(required, [face]));
 }
 
-/** How many dice count for the bet; 0 when it loses. */
-export function diceCounting(condition: Condition, faces: readonly Face[]): number {
+/** How many dice match the condition of the bet; 0 if the bet loses. */
+export function countMatchingDice(condition: Condition, faces: readonly Face[]): number {
   switch (condition.shape) {
     case 'total': {
       if (condition.tripleLoses && isTriple(faces)) return 0;
@@ -20,8 +20,8 @@ export function diceCounting(condition: Condition, faces: readonly Face[]): numb
       return condition.totals.includes(total) ? faces.length : 0;
     }
     case 'alike': {
-      const most = Math.max(...condition.groups.map((group) => countOf(faces, group)));
-      return most >= condition.atLeast ? most : 0;
+      const matchCount = Math.max(...condition.groups.map((group) => countOf(faces, group)));
+      return matchCount >= condition.atLeast ? matchCount : 0;
     }
     case 'showing':
       return includesAll(faces, condition.faces) ? condition.faces.length : 0;
@@ -32,17 +32,17 @@ export function diceCounting(condition: Condition, faces: readonly Face[]): numb
   }
 }
 
-/** What one unit wins by the number of dice that count: nothing at 0, and null where it loses. */
+/** What one unit wins, indexed by the number of matching dice; null if the bet loses. */
 export type Payments = readonly (Ratio | null)[];
 
-/** Reads a line's odds once for all outcomes. */
+/** Parses the odds of a pay line once for all outcomes. */
 export function parsePays(pays: Pays): Payments {
-  const odds = (text: string): Ratio => present(parseRatio(text), `the ratio of '${text}'`);
+  const odds = (text: string): Ratio => assertPresent(parseRatio(text), `the ratio of '${text}'`);
   if (typeof pays === 'string') return [null, odds(pays), odds(pays), odds(pays)];
-  return [null, ...(['1', '2', '3'] as const).map((counting) => (pays[counting] === undefined ? null : odds(pays[counting])))];
+  return [null, ...(['1', '2', '3'] as const).map((matching) => (pays[matching] === undefined ? null : odds(pays[matching])))];
 }
 
-/** What one unit wins on these faces; null when it loses. */
+/** What one unit wins on these faces; null if the bet loses. */
 export function oddsOn(condition: Condition, pays: Pays, faces: readonly Face[]): Ratio | null {
-  return parsePays(pays)[diceCounting(condition, faces)] ?? null;
+  return parsePays(pays)[countMatchingDice(condition, faces)] ?? null;
 }

@@ -1,22 +1,23 @@
-/** The words of how a rulebook conducts its game, as types: order, calls, roles, failures, notices. It must never hold a function. */
+/** Types for how a rulebook conducts its game: order of play, calls, roles, failures and notices. */
 import type { Act, BookAct } from './acts.ts';
 import type { ClauseId } from './vocabulary.ts';
 
-/** A step of the book's ladder, or `officer` for a government officer, who stands apart from it. */
+/** A staff role from the rulebook's ladder, or `officer` for a government officer, who is outside the ladder. */
 export type Role = string;
 
-/** Who may do something: a role of the ladder or above, and who else. */
+/** The roles that may do an act. */
 export interface Permit {
-  /** null where no staff may. */
+  /** The lowest staff role that may do the act; null if no staff role may. */
   readonly least: Role | null;
-  /** That role alone and none above it. */
+  /** Set if only the role `least` may do the act, not the roles above it. */
   readonly only?: true;
+  /** Others who may do the act. */
   readonly also?: readonly ('player' | 'shooter' | 'officer')[];
-  /** The clause that says so; none where the book is silent and the choice is ours. */
+  /** The clauses that say so; empty if the rulebook is silent and the permit is our own decision. */
   readonly clauses: readonly ClauseId[];
 }
 
-/** The steps that a round can have, and how each is asked for. */
+/** The steps that a round can have, and the act that performs each. */
 export const STEP_ACTS = {
   open: 'call-bets',
   tumble: 'tumble',
@@ -32,10 +33,10 @@ export const STEP_ACTS = {
 export type StepName = keyof typeof STEP_ACTS;
 export const STEPS = Object.keys(STEP_ACTS) as readonly StepName[];
 
-/** One step of a round, in the book's order. */
+/** One step of a round, in the order of the rulebook. */
 export interface Step {
   readonly step: StepName;
-  /** What is said aloud. */
+  /** The words that the dealer calls. */
   readonly call: string | null;
   readonly clauses: readonly ClauseId[];
 }
@@ -51,103 +52,104 @@ export const FAILURES = [
 ] as const;
 export type FailureReason = (typeof FAILURES)[number];
 
-/** A roll that does not count: when it can be declared, what is called and what becomes of the wagers. */
+/** A failed roll: when it can be declared, what the dealer calls and what happens to the wagers. */
 export interface Failure {
   readonly reason: FailureReason;
-  /** Declared once this step has been taken … */
+  /** The failure can be declared after this step. */
   readonly after: StepName;
-  /** … and before this one has. */
+  /** The failure can be declared only before this step. */
   readonly before: StepName;
-  /** `again`: the dice are tumbled or thrown again and the wagers stand. `void`: the wagers go back and the round is over. */
+  /** `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends. */
   readonly consequence: 'again' | 'void';
-  /** Who is told of it; nobody where absent. */
+  /** The role that is notified, if any. */
   readonly notified?: Role;
   readonly call: string;
   readonly clauses: readonly ClauseId[];
 }
 
-/** What a live table may show players beyond the printed pays: the last results alone, or also roads, counts and odds. */
+/** `results`: a live table shows players only the printed odds and the last results. `all`: roads, counts and computed odds too. */
 export const PLAYER_AIDS = ['results', 'all'] as const;
 export type PlayerAids = (typeof PLAYER_AIDS)[number];
 
+/** A rule with the clauses that state it. */
 interface Cited {
   readonly clauses: readonly ClauseId[];
 }
 
+/** How the dealer calls the faces and the total of a result. */
 export interface Announcement extends Cited {
   readonly dice: 'ascending' | 'symbols';
   readonly total: 'called' | 'shown' | 'none';
 }
 
-/** How a book conducts its game. */
 export interface Conduct {
-  /** Lowest first; each may do what those below it may. */
+  /** Staff roles, lowest first. Each role may do what the roles below it may do. */
   readonly ladder: readonly Role[];
   readonly ladderClauses: readonly ClauseId[];
-  /** All of this is said of one table by itself. */
+  /** The rules apply to each table separately. */
   readonly oneTable: Cited;
-  /** What becomes of the wagers of a round without a result: they go back. */
+  /** Wagers of a round without a result are returned. */
   readonly voided: Cited;
-  /** Wagers are against the house alone: there is no act that moves money from one player to another. */
+  /** Players wager only against the house: no act moves money from one player to another. */
   readonly sideBets: Cited;
-  /** What the government officer is called. */
+  /** The rulebook's title for the government officer. */
   readonly officer: string;
-  /** The permit of each act that the book has. */
+  /** The permit of each act that the rulebook has. */
   readonly acts: Readonly<Partial<Record<BookAct, Permit>>>;
   readonly steps: readonly Step[];
-  /** How often the tumbler must be activated for a roll to count. */
+  /** `least`: a valid roll needs at least this many tumbles. `covered`: the dice are covered while they tumble. */
   readonly tumbles: Cited & { readonly least: number; readonly covered: boolean };
-  /** Whether a bell is rung with the close. */
+  /** Set if a bell is rung when betting closes. */
   readonly bell: Cited | null;
   readonly failures: readonly Failure[];
-  /** How a result is called, by the dice in use. */
+  /** How the dealer calls a result, for each kind of dice. */
   readonly announcement: Readonly<Record<string, Announcement>>;
-  /** What an interruption does before an outcome is established; once one is, the round is concluded. */
+  /** What an interruption does to the wagers before a result is established. After that the round is completed. */
   readonly interruption: Cited & { readonly wagers: 'void' | 'stand'; readonly establishedClauses: readonly ClauseId[] };
+  /** The grounds on which staff may invalidate a round; null if there are none. */
   readonly invalidation:
     | (Cited & {
         readonly grounds: readonly {
           readonly ground: string;
-          /** Only while a malfunction rests the table, and no result stands on the dice. */
+          /** Set if the ground applies only while a malfunction suspends the table and the round has no result. */
           readonly whileSuspended: boolean;
           readonly clauses: readonly ClauseId[];
         }[];
       })
     | null;
-  /** Rounds without wagers that staff may order, and why. */
+  /** Dry spins: rounds without wagers, and the grounds on which staff may order them. */
   readonly dryspins:
     | (Cited & {
         readonly grounds: readonly {
           readonly ground: string;
-          /** One round after the other, until somebody wagers. */
+          /** Set if the dry spins repeat until a player wagers. */
           readonly untilAWager: boolean;
           readonly clauses: readonly ClauseId[];
         }[];
       })
     | null;
-  /** Who may not wager because of what they do. */
   readonly staffMayNotWager: Cited;
   readonly ageMin: Cited & { readonly years: number; readonly staffClauses: readonly ClauseId[] };
-  /** `results` where the book keeps away what records, predicts or analyses the play. */
+  /** `results` if the rulebook forbids aids that record, predict or analyse the play. */
   readonly playerAids: Cited & { readonly allowed: PlayerAids };
-  /** Notices that must stand for a time before they take effect. */
+  /** Notices that must be posted for some minutes before they take effect. */
   readonly notices: {
     readonly raiseMinimum: (Cited & { readonly minutes: number }) | null;
     readonly closure: (Cited & { readonly minutes: number }) | null;
   };
-  /** Whether the government officer is told before a table closes. */
+  /** Set if the government officer must be notified before a table closes. */
   readonly closureNotified: Cited | null;
   readonly chips: {
     readonly only: Cited;
     readonly colours: ColourChips | null;
   };
-  /** Rounds without a wager after which a player at a full table may be asked to go. */
+  /** After this many rounds without a wager, staff may ask a player at a full table to leave. */
   readonly abstention: (Cited & { readonly rounds: number }) | null;
-  /** Whom a complainant may consult, and who reviews a decision on request. */
+  /** The authority that a player may consult about a dispute, and the authority that reviews a decision on request. */
   readonly disputes:
     | (Cited & { readonly consult: string; readonly consultClauses: readonly ClauseId[]; readonly review: string | null })
     | null;
-  /** The shooter's turn. */
+  /** Set if a player throws the dice. `bet` is the wager that the shooter must have. */
   readonly shooter:
     | (Cited & {
         readonly bet: string;
@@ -156,19 +158,19 @@ export interface Conduct {
         readonly lockedClauses: readonly ClauseId[];
       })
     | null;
-  /** Nothing moves between the close and the settlement. */
+  /** Wagers cannot change between the close and the settlement. */
   readonly locked: Cited;
-  /** Whether wagers are limited when they are placed. */
+  /** How the limits apply when a wager is placed. */
   readonly placement: {
-    /** `refuse-excess`: what does not fit is refused; `accept`: taken as it is and dealt with at settlement. */
+    /** `refuse-excess`: the table refuses the part above the maximum. `accept`: settlement applies the maximum. */
     readonly aboveMaximum: Cited & { readonly policy: 'refuse-excess' | 'accept' };
-    /** `refuse`: refused; `advise`: taken and the player told; `accept`: taken and dealt with at settlement. */
+    /** `refuse`: the wager is refused. `advise`: the wager is accepted and the player is told. `accept`: settlement applies the minimum. */
     readonly belowMinimum: Cited & { readonly policy: 'refuse' | 'advise' | 'accept' };
   };
 }
 
 export interface ColourChips extends Cited {
-  /** Who approves a second colour. */
+  /** Whether one player's colours may have different values. */
   readonly severalValues: 'may-differ' | 'must-equal';
   readonly valueDefault: 'minimum' | null;
   readonly valueClauses: readonly ClauseId[];

@@ -1,4 +1,4 @@
-/** Outcomes of two and three dice against plain counting. */
+/** Outcomes of two and three dice against a simple count. */
 import { describe, expect, it } from 'vitest';
 import { isFace, isTriple, makeOutcome, outcomeOf, outcomeOfRoll, outcomesOf, parseOutcome, rollsOf } from './dice.ts';
 import type { Face } from './vocabulary.ts';
@@ -29,14 +29,14 @@ describe.each([
     expect(outcomesOf(count).reduce((total, { ways }) => total + ways, 0)).toBe(rolls);
   });
 
-  it('are listed ascending, each with its place', () => {
+  it('are listed in ascending order with their index', () => {
     const notations = outcomesOf(count).map(({ notation }) => notation);
     expect(notations).toEqual([...notations].sort());
     expect(outcomesOf(count).map(({ index }) => index)).toEqual(notations.map((_, i) => i));
   });
 
-  it('name the outcome of every roll, counting up from all ones', () => {
-    const seen = new Map<string, number>();
+  it('map every roll to its outcome, from all ones upwards', () => {
+    const countByOutcome = new Map<string, number>();
     for (let roll = 0; roll < rolls; roll++) {
       const faces = roll
         .toString(6)
@@ -51,9 +51,11 @@ describe.each([
         total: faces.reduce((total, face) => total + face, 0),
       });
       expect(outcomeOf(faces as Face[])).toBe(outcome);
-      seen.set(sorted, (seen.get(sorted) ?? 0) + 1);
+      countByOutcome.set(sorted, (countByOutcome.get(sorted) ?? 0) + 1);
     }
-    expect(Object.fromEntries(outcomesOf(count).map(({ notation, ways }) => [notation, ways]))).toEqual(Object.fromEntries(seen));
+    expect(Object.fromEntries(outcomesOf(count).map(({ notation, ways }) => [notation, ways]))).toEqual(
+      Object.fromEntries(countByOutcome),
+    );
   });
 
   it('round-trip through their notation', () => {
@@ -70,7 +72,7 @@ describe('an outcome', () => {
     ['112', 3, 4],
     ['124', 6, 7],
     ['566', 3, 17],
-  ])('%s comes %i ways and totals %i', (notation, ways, total) => {
+  ])('%s has %i ways and the total %i', (notation, ways, total) => {
     expect(parseOutcome(notation)).toMatchObject({ notation, ways, total });
   });
 
@@ -81,14 +83,14 @@ describe('an outcome', () => {
     ['a face of 7', '117'],
     ['four dice', '1111'],
     ['separators', '1 2'],
-  ])('is not read from %s', (_, text) => {
+  ])('is not parsed from %s', (_, text) => {
     expect(parseOutcome(text)).toBeUndefined();
   });
 
   it.each<[string, Face[]]>([
     ['1', [1]],
     ['1234', [1, 2, 3, 4]],
-  ])('cannot be asked for %s', (text, faces) => {
+  ])('throws for %s', (text, faces) => {
     expect(() => outcomeOf(faces)).toThrow(new Error(`croupier: the outcome of ${text} is missing`));
   });
 });

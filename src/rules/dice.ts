@@ -1,23 +1,22 @@
-/** Dice and their outcomes, counted exhaustively; it must never draw one. */
-import { assert, present } from './assert.ts';
+/** Lists every outcome of two or three dice with the number of rolls that show it. */
+import { assert, assertPresent } from './assert.ts';
 import { FACES, type Face } from './vocabulary.ts';
 
-/** What two or three dice show, without their order. */
+/** The faces of two or three dice, regardless of their order. */
 export interface Outcome {
-  /** Its place in the list of all outcomes. */
+  /** Index in the list of all outcomes. */
   readonly index: number;
   /** Ascending. */
   readonly faces: readonly Face[];
   /** The faces without separators: `124`. */
   readonly notation: string;
   readonly total: number;
-  /** In how many orders the dice can show it. */
+  /** The number of rolls that give this outcome: its faces in every order. */
   readonly ways: number;
 }
 
 export const isFace = (value: unknown): value is Face => FACES.includes(value as Face);
 
-/** All faces of so many dice in every order: 36 or 216 rolls. */
 function rolls(count: number): readonly (readonly Face[])[] {
   if (count === 0) return [[]];
   return rolls(count - 1).flatMap((roll) => FACES.map((face) => [...roll, face]));
@@ -28,11 +27,11 @@ const notate = (faces: readonly Face[]): string => [...faces].sort().join('');
 interface OutcomeTable {
   readonly list: readonly Outcome[];
   readonly byNotation: ReadonlyMap<string, Outcome>;
-  /** The outcome's index for each roll in counting order, 111 first: what a generator of rolls looks up. */
-  readonly ofRoll: Uint8Array;
+  /** The outcome index of each roll, from 111 to 666. */
+  readonly indexOfRoll: Uint8Array;
 }
 
-function tabulate(count: 2 | 3): OutcomeTable {
+function buildOutcomeTable(count: 2 | 3): OutcomeTable {
   const notations = rolls(count).map(notate);
   const ways = new Map<string, number>();
   for (const notation of notations) ways.set(notation, (ways.get(notation) ?? 0) + 1);
@@ -41,15 +40,15 @@ function tabulate(count: 2 | 3): OutcomeTable {
     return { index, faces, notation, total: faces.reduce((total, face) => total + face, 0), ways: orders };
   });
   const byNotation = new Map(list.map((outcome) => [outcome.notation, outcome]));
-  const ofRoll = Uint8Array.from(notations, (notation) => present(byNotation.get(notation), notation).index);
-  return { list, byNotation, ofRoll };
+  const indexOfRoll = Uint8Array.from(notations, (notation) => assertPresent(byNotation.get(notation), notation).index);
+  return { list, byNotation, indexOfRoll };
 }
 
 const tables = new Map<number, OutcomeTable>();
 
-/** Tabulated when first asked for: most callers need only one of the two. */
+/** Builds a table on first use, because most callers need only one of the two. */
 function tableOf(count: 2 | 3): OutcomeTable {
-  const table = tables.get(count) ?? tabulate(count);
+  const table = tables.get(count) ?? buildOutcomeTable(count);
   tables.set(count, table);
   return table;
 }
@@ -57,22 +56,21 @@ function tableOf(count: 2 | 3): OutcomeTable {
 /** Every outcome of two dice (21) or three (56), ascending by notation. */
 export const outcomesOf = (count: 2 | 3): readonly Outcome[] => tableOf(count).list;
 
-/** Which outcome each of the 36 or 216 rolls is, in counting order. */
-export const outcomeOfRoll = (count: 2 | 3): Uint8Array => tableOf(count).ofRoll;
+/** The outcome index of each of the 36 or 216 rolls, in ascending order of the rolls. */
+export const outcomeOfRoll = (count: 2 | 3): Uint8Array => tableOf(count).indexOfRoll;
 
-/** The number of rolls: 36 or 216. */
-export const rollsOf = (count: 2 | 3): number => tableOf(count).ofRoll.length;
+export const rollsOf = (count: 2 | 3): number => tableOf(count).indexOfRoll.length;
 
-/** The outcome that the dice show, in whatever order they are named. */
+/** The outcome of these faces, given in any order. */
 export function outcomeOf(faces: readonly Face[]): Outcome {
   const count = faces.length;
   assert(count === 2 || count === 3, `the outcome of ${faces.join('')} is missing`);
-  return present(tableOf(count).byNotation.get(notate(faces)), `the outcome of ${faces.join('')}`);
+  return assertPresent(tableOf(count).byNotation.get(notate(faces)), `the outcome of ${faces.join('')}`);
 }
 
 export const makeOutcome = (outcome: Outcome): string => outcome.notation;
 
-/** Reads an outcome as it is written, ascending without separators; undefined for anything else. */
+/** Parses ascending faces without separators, such as `124`; undefined if the text is not an outcome. */
 export function parseOutcome(text: string): Outcome | undefined {
   return tableOf(text.length === 2 ? 2 : 3).byNotation.get(text);
 }

@@ -1,4 +1,4 @@
-/** Rows explained: arithmetic and clauses by hand, for the made-up rulebook. */
+/** Explanations of settled rows of the sample rulebook, with arithmetic and clauses by hand. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_MONEY, SHARED_MONEY, sampleLayout } from '../../test/kit/sample.ts';
 
@@ -8,16 +8,16 @@ import { type Acted, netOf, netOfAll, netOfRow, OUTCOMES, type SettledRow } from
 import type { Face, MoneyRules } from './vocabulary.ts';
 
 const FACES: readonly Face[] = [1, 4, 6];
-const BOTH: Partial<MoneyRules> = { ...SHARED_MONEY, individualLimits: { clauses: ['m.agreed'] } };
+const SHARED_AND_AGREED: Partial<MoneyRules> = { ...SHARED_MONEY, individualLimits: { clauses: ['m.agreed'] } };
 
 /** `odds on paidOn (clauses)` of a row. */
-function said(money: Partial<MoneyRules>, row: SettledRow, faces: readonly Face[] = FACES): string {
+function formatRow(money: Partial<MoneyRules>, row: SettledRow, faces: readonly Face[] = FACES): string {
   const { odds, paidOn, clauses } = explainRow(sampleLayout(money), faces, row);
   return `${odds === null ? '-' : makeRatio(odds)} on ${paidOn} (${clauses.join(' ')})`;
 }
 
 describe('a row', () => {
-  it('is told in full', () => {
+  it('is explained in full', () => {
     expect(explainRow(sampleLayout(), FACES, ['ann', 'big', 60, 40, 'won', 60, 0])).toEqual({
       player: 'ann',
       bet: 'big',
@@ -36,11 +36,16 @@ describe('a row', () => {
     ['that lost', {}, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
     ['that rides', {}, ['ann', 'run', 9, 0, 'rides', 0, 0], '- on 0 (run.wins)'],
     ['that won at the last throw', {}, ['ann', 'run', 9, 0, 'won', 81, 0], '9/1 on 9 (run.wins table run.pays)'],
-    ['that went back', {}, ['ann', 'big', 0, 9, 'returned', 0, 0, { minimum: 10 }], '- on 0 (m.below)'],
+    ['that was returned', {}, ['ann', 'big', 0, 9, 'returned', 0, 0, { minimum: 10 }], '- on 0 (m.below)'],
     ['below the minimum', {}, ['ann', 'small', 9, 0, 'lost', 0, 0, { minimum: 10 }], '- on 0 (small.wins m.below)'],
     ['above the maximum', {}, ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 9 }], '- on 0 (small.wins m.above)'],
     ['rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
-    ['paid on less', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 22, 0, { paidOn: 4 }], '11/2 on 4 (table m.rounding)'],
+    [
+      'paid on a smaller amount',
+      CHIP_MONEY,
+      ['ann', 'pair:1-4', 5, 0, 'won', 22, 0, { paidOn: 4 }],
+      '11/2 on 4 (table m.rounding)',
+    ],
     [
       'under agreed limits',
       CHIP_MONEY,
@@ -48,19 +53,19 @@ describe('a row', () => {
       '- on 0 (small.wins m.agreed m.above)',
     ],
     [
-      'under agreed limits of a book without them',
+      'under agreed limits, in a rulebook without them',
       {},
       ['ann', 'small', 9, 0, 'lost', 0, 0, { agreed: true }],
       '- on 0 (small.wins)',
     ],
     [
-      'on which all acted, in the order in which they act',
-      BOTH,
+      'with all limits, in the order in which they apply',
+      SHARED_AND_AGREED,
       ['ann', 'big', 9, 9, 'won', 10, 1, { agreed: true, minimum: 20, maximum: 15, differential: 9 }],
       '1/1 on 9 (big.wins table big.pays m.agreed m.below m.share m.differential m.rounding)',
     ],
     [
-      'with a Differential of a book without one',
+      'with a Differential, in a rulebook without one',
       {},
       ['ann', 'small', 9, 1, 'lost', 0, 0, { differential: 9 }],
       '- on 0 (small.wins)',
@@ -72,27 +77,27 @@ describe('a row', () => {
       '- on 9 (m.above m.rounding)',
     ],
   ])('%s', (_, money, row, expected) => {
-    expect(said(money, row)).toBe(expected);
+    expect(formatRow(money, row)).toBe(expected);
   });
 
-  it('without faces has the clauses of its limits alone', () => {
-    expect(said({}, ['ann', 'big', 9, 1, 'won', 9, 0, { maximum: 9 }], [])).toBe('- on 9 (m.above)');
+  it('without faces has only the clauses of its limits', () => {
+    expect(formatRow({}, ['ann', 'big', 9, 1, 'won', 9, 0, { maximum: 9 }], [])).toBe('- on 9 (m.above)');
   });
 
   it('cites each clause once', () => {
     const money: Partial<MoneyRules> = { ...SHARED_MONEY, differential: { pairs: [], clauses: ['m.first', 'm.share'] } };
     const row: SettledRow = ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 10, differential: 9 }];
-    expect(said(money, row)).toBe('- on 0 (small.wins m.share m.first)');
+    expect(formatRow(money, row)).toBe('- on 0 (small.wins m.share m.first)');
   });
 });
 
-describe('a row that does not say what acted on it', () => {
+describe('an unrecorded row', () => {
   it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
-    ['of which all counted', CHIP_MONEY, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
-    ['of which nothing counted', CHIP_MONEY, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
-    ['of which a part counted', CHIP_MONEY, ['ann', 'small', 8, 1, 'lost', 0, 0], '- on 0 (small.wins m.above)'],
+    ['with the whole stake counted', CHIP_MONEY, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
+    ['with nothing counted', CHIP_MONEY, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
+    ['with a part counted', CHIP_MONEY, ['ann', 'small', 8, 1, 'lost', 0, 0], '- on 0 (small.wins m.above)'],
     [
-      'of which a part counted, by a maximum or the Differential',
+      'with a part counted, because of a maximum or the Differential',
       SHARED_MONEY,
       ['ann', 'small', 8, 1, 'lost', 0, 0],
       '- on 0 (small.wins m.share m.differential)',
@@ -104,16 +109,16 @@ describe('a row that does not say what acted on it', () => {
     ['on a bet that the layout does not have', {}, ['ann', 'gone', 9, 0, 'won', 22, 0], '- on 9 ()'],
   ])('%s', (_, money, row, expected) => {
     const [player, bet, counted, returned, outcome, paid, rounded] = row;
-    expect(said(money, [player, bet, counted, returned, outcome, paid, rounded, { unrecorded: true }])).toBe(expected);
+    expect(formatRow(money, [player, bet, counted, returned, outcome, paid, rounded, { unrecorded: true }])).toBe(expected);
   });
 });
 
 describe('rows of one round', () => {
-  const flags = <T>(value: T): readonly (T | undefined)[] => [undefined, value];
-  const all: readonly Acted[] = flags(true as const).flatMap((agreed) =>
-    flags(7).flatMap((minimum) =>
-      flags(8).flatMap((maximum) =>
-        flags(9).flatMap((differential) =>
+  const withAndWithout = <T>(value: T): readonly (T | undefined)[] => [undefined, value];
+  const actedCases: readonly Acted[] = withAndWithout(true as const).flatMap((agreed) =>
+    withAndWithout(7).flatMap((minimum) =>
+      withAndWithout(8).flatMap((maximum) =>
+        withAndWithout(9).flatMap((differential) =>
           [{}, { paidOn: 3 }, { unrecorded: true as const }].map((rest) =>
             JSON.parse(JSON.stringify({ agreed, minimum, maximum, differential, ...rest })),
           ),
@@ -125,7 +130,7 @@ describe('rows of one round', () => {
     OUTCOMES.flatMap((outcome) =>
       [0, 5].flatMap((returned) =>
         [0, 1].flatMap((rounded) =>
-          [undefined, ...all].map((acted): SettledRow => {
+          [undefined, ...actedCases].map((acted): SettledRow => {
             const counted = outcome === 'returned' ? 0 : 10;
             const row = ['ann', bet, counted, returned, outcome, outcome === 'won' ? 10 : 0, rounded] as const;
             return acted === undefined ? row : [...row, acted];
@@ -135,8 +140,8 @@ describe('rows of one round', () => {
     ),
   );
 
-  it('are explained the same one after another as each by itself', () => {
-    const layout = sampleLayout(BOTH);
+  it('are explained the same together as one by one', () => {
+    const layout = sampleLayout(SHARED_AND_AGREED);
     const explain = explainerOf(layout, FACES);
     for (const row of rows) expect(explain(row)).toEqual(explainRow(layout, FACES, row));
     expect(new Set(rows.map((row) => explain(row).clauses.join())).size).toBeGreaterThan(50);
@@ -160,7 +165,7 @@ describe('the net result', () => {
     expect([netOfRow(row), netOf({ counted, outcome, paid })]).toEqual([net, net]);
   });
 
-  it('of several is their sum', () => {
+  it('of several wagers is the sum of their net results', () => {
     const won = { outcome: 'won', counted: 10, paid: 30 } as const;
     expect(netOfAll([won, { outcome: 'lost', counted: 25, paid: 0 }, won])).toBe(35);
     expect(netOfAll([])).toBe(0);

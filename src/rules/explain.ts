@@ -1,58 +1,57 @@
-/** Explains a settled row: its odds, its arithmetic and every clause behind it. No other code puts clauses on a settled wager. */
+/** Explains a settled row: its odds, its arithmetic and the clauses that apply. No other module assigns clauses to settled wagers. */
 import { type Outcome, outcomeOf } from './dice.ts';
 import { type Bet, clausesOn, type Layout } from './layout.ts';
-import { type Minor, stakeUp, winningsDown } from './money.ts';
+import { type Minor, smallestStakeFor, winningsRoundedDown } from './money.ts';
 import type { Ratio } from './ratio.ts';
 import { type Acted, OUTCOMES, type SettledRow, type SettledWager } from './settled.ts';
 import type { ClauseId, Face, MoneyRules } from './vocabulary.ts';
 
-const NONE: readonly ClauseId[] = [];
+const NO_CLAUSES: readonly ClauseId[] = [];
 const NOTHING: Acted = {};
 
-/** Each clause once, in order. */
 const cite = (...lists: readonly (readonly ClauseId[])[]): readonly ClauseId[] => [...new Set(lists.flat())];
 
-/** The clauses of the limits that acted on a wager, in the order in which settlement applies them; those that may have acted where that is unrecorded. */
+/** The clauses of the limits that applied to a wager, in the order of settlement. For an unrecorded row: the clauses of every limit that may have applied. */
 function limitClauses(money: MoneyRules, [, bet, counted, returned, , , , acted = NOTHING]: SettledRow): readonly ClauseId[] {
   const { individualLimits, belowMinimum, aboveMaximum } = money;
-  const differential = money.differential?.clauses ?? NONE;
+  const differential = money.differential?.clauses ?? NO_CLAUSES;
   if (acted.unrecorded) {
-    if (returned === 0) return NONE;
-    const paired = money.differential?.pairs.some((pair) => pair.includes(bet)) ?? false;
-    return counted === 0 ? belowMinimum.clauses : cite(aboveMaximum.clauses, paired ? differential : NONE);
+    if (returned === 0) return NO_CLAUSES;
+    const isPaired = money.differential?.pairs.some((pair) => pair.includes(bet)) ?? false;
+    return counted === 0 ? belowMinimum.clauses : cite(aboveMaximum.clauses, isPaired ? differential : NO_CLAUSES);
   }
   return cite(
-    acted.agreed ? (individualLimits?.clauses ?? NONE) : NONE,
-    acted.minimum === undefined ? NONE : belowMinimum.clauses,
-    acted.maximum === undefined ? NONE : aboveMaximum.clauses,
-    acted.differential === undefined ? NONE : differential,
+    acted.agreed ? (individualLimits?.clauses ?? NO_CLAUSES) : NO_CLAUSES,
+    acted.minimum === undefined ? NO_CLAUSES : belowMinimum.clauses,
+    acted.maximum === undefined ? NO_CLAUSES : aboveMaximum.clauses,
+    acted.differential === undefined ? NO_CLAUSES : differential,
   );
 }
 
-/** What the odds were applied to. A row that does not say so was paid on all that counted, or on as much as comes to what was paid. */
-function paidOnOf([, , counted, , , paid, rounded, acted = NOTHING]: SettledRow, odds: Ratio | null): Minor {
+/** The amount that the odds were applied to. For an unrecorded row it is computed from the winnings. */
+function amountPaidOn([, , counted, , , paid, rounded, acted = NOTHING]: SettledRow, odds: Ratio | null): Minor {
   if (!acted.unrecorded || odds === null) return acted.paidOn ?? counted;
-  const exact = paid - rounded;
-  return winningsDown(counted, odds) === exact ? counted : stakeUp(exact, odds);
+  const unrounded = paid - rounded;
+  return winningsRoundedDown(counted, odds) === unrounded ? counted : smallestStakeFor(unrounded, odds);
 }
 
-function clausesBehind(layout: Layout, shown: Outcome | null, bet: Bet | undefined, row: SettledRow, rounds: boolean) {
+function clausesOfRow(layout: Layout, result: Outcome | null, bet: Bet | undefined, row: SettledRow, isRounded: boolean) {
   const outcome = row[4];
   const { money } = layout.rulebook;
   const limits = limitClauses(money, row);
   if (outcome === 'returned') return limits;
-  const decided = bet === undefined || shown === null ? NONE : clausesOn(layout, bet, shown);
-  const pays = outcome === 'won' ? (bet?.clauses.pays ?? NONE) : NONE;
-  return cite(decided, pays, limits, rounds ? money.rounding.clauses : NONE);
+  const outcomeClauses = bet === undefined || result === null ? NO_CLAUSES : clausesOn(layout, bet, result);
+  const pays = outcome === 'won' ? (bet?.clauses.pays ?? NO_CLAUSES) : NO_CLAUSES;
+  return cite(outcomeClauses, pays, limits, isRounded ? money.rounding.clauses : NO_CLAUSES);
 }
 
-/** How many keys `rowKey` has. */
+/** The number of different values of `rowKey`. */
 const ROW_KEYS = 512;
 
-/** Rows on one bet with equal keys have the same clauses. */
-const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, rounds: boolean): number =>
+/** Rows of one bet with the same key have the same clauses. */
+const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, isRounded: boolean): number =>
   OUTCOMES.indexOf(outcome) +
-  (rounds ? 4 : 0) +
+  (isRounded ? 4 : 0) +
   (acted.agreed ? 8 : 0) +
   (acted.minimum === undefined ? 0 : 16) +
   (acted.maximum === undefined ? 0 : 32) +
@@ -60,21 +59,21 @@ const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, roun
   (acted.unrecorded ? (returned > 0 ? 256 : 128) : 0);
 
 /**
- * Explains the rows of one round, exactly as `settleRound` does. A record may name a bet that the layout no longer has, or lack its faces: then
- * the odds are null and the clauses of the bet are left out. Rows share their lists of clauses, because a round may have thousands of rows.
+ * Returns a function that explains the rows of one round as `settleRound` does. If an old record contains a bet that the layout no longer has,
+ * or contains no faces, the odds are null and the clauses of the bet are omitted. Clauses are cached, because a round may have thousands of rows.
  */
 export function explainerOf(layout: Layout, faces: readonly Face[]): (row: SettledRow) => SettledWager {
-  const shown = faces.length === 0 ? null : outcomeOf(faces);
-  const known = new Map<number, readonly ClauseId[]>();
+  const result = faces.length === 0 ? null : outcomeOf(faces);
+  const cache = new Map<number, readonly ClauseId[]>();
   return (row) => {
     const [player, id, counted, returned, outcome, paid, rounded] = row;
-    const bet = shown === null ? undefined : layout.byId.get(id);
-    const odds = outcome === 'won' && shown !== null ? (bet?.paysOn[shown.index] ?? null) : null;
-    const paidOn = outcome === 'won' ? paidOnOf(row, odds) : 0;
-    const rounds = rounded > 0 || (outcome === 'won' && paidOn < counted);
-    const key = (bet === undefined ? 0 : bet.index + 1) * ROW_KEYS + rowKey(row, rounds);
-    const clauses = known.get(key) ?? clausesBehind(layout, shown, bet, row, rounds);
-    known.set(key, clauses);
+    const bet = result === null ? undefined : layout.byId.get(id);
+    const odds = outcome === 'won' && result !== null ? (bet?.paysOn[result.index] ?? null) : null;
+    const paidOn = outcome === 'won' ? amountPaidOn(row, odds) : 0;
+    const isRounded = rounded > 0 || (outcome === 'won' && paidOn < counted);
+    const key = (bet === undefined ? 0 : bet.index + 1) * ROW_KEYS + rowKey(row, isRounded);
+    const clauses = cache.get(key) ?? clausesOfRow(layout, result, bet, row, isRounded);
+    cache.set(key, clauses);
     return { player, bet: id, stake: counted + returned, counted, returned, outcome, odds, paidOn, paid, clauses };
   };
 }

@@ -1,17 +1,17 @@
-/** The generator against a second, slow one in unsigned big integers, and its rolls against chance. */
+/** The generator against a slow reference in bigints, and a chi-squared test of its rolls. */
 import { describe, expect, it } from 'vitest';
 import { generatorOf, rollInto } from './generator.ts';
 
 const WORD = 2n ** 32n;
 
-/** FNV-1a over the text from an offset basis that was changed by the offset. */
+/** FNV-1a of the text, with its initial value changed by the offset. */
 function hash(text: string, offset: bigint): bigint {
   let value = 0x811c9dc5n ^ offset;
   for (const character of text) value = ((value ^ BigInt(character.charCodeAt(0))) * 0x01000193n) % WORD;
   return value;
 }
 
-/** sfc32 as it was published: two 16-bit halves of each word, the lower first. */
+/** sfc32 as published. Gives the two 16-bit halves of each word, the lower first. */
 function* halves(seed: string, block: number): Generator<bigint, never> {
   const text = `${seed}#${block}`;
   let [a, b, c, counter] = [hash(text, 0n), hash(text, 0x9e3779b9n), hash(text, 0x7f4a7c15n), 1n];
@@ -21,19 +21,19 @@ function* halves(seed: string, block: number): Generator<bigint, never> {
     a = b ^ (b >> 9n);
     b = (c + (c << 3n)) % WORD;
     c = ((((c << 21n) % WORD) | (c >> 11n)) + word) % WORD;
-    // the first twenty words warm the state up
+    // the first twenty words are discarded
     if (drawn >= 20) yield* [word % 65536n, word / 65536n];
   }
 }
 
-/** Each roll from as many values as every other; what is left over is passed over. */
+/** Rejection sampling: after the rejections, the same number of 16-bit values leads to each roll. */
 function slowRolls(seed: string, block: number, sides: number, count: number): readonly number[] {
   const rolls: number[] = [];
-  const left = 65536n % BigInt(sides);
+  const rejectedBelow = 65536n % BigInt(sides);
   for (const half of halves(seed, block)) {
     if (rolls.length === count) break;
     const product = half * BigInt(sides);
-    if (product % 65536n >= left) rolls.push(Number(product / 65536n));
+    if (product % 65536n >= rejectedBelow) rolls.push(Number(product / 65536n));
   }
   return rolls;
 }
@@ -58,43 +58,43 @@ describe('rolls', () => {
     expect(rolls(seed, block, sides, 2000)).toEqual(slowRolls(seed, block, sides, 2000));
   });
 
-  it('go on where the state was left', () => {
+  it('two short fills leave the same state as one long fill', () => {
     const state = generatorOf('seed', 0);
     const [first, second] = [new Uint8Array(100), new Uint8Array(100)];
     rollInto(state, 1, first);
     rollInto(state, 1, second);
-    const [before, whole] = [state.slice(), new Uint8Array(200)];
-    const again = generatorOf('seed', 0);
-    rollInto(again, 1, whole);
-    expect(again).toEqual(before);
+    const [stateAfterTwoFills, whole] = [state.slice(), new Uint8Array(200)];
+    const secondState = generatorOf('seed', 0);
+    rollInto(secondState, 1, whole);
+    expect(secondState).toEqual(stateAfterTwoFills);
     rollInto(state, 216, first);
-    rollInto(again, 216, second);
+    rollInto(secondState, 216, second);
     expect(first).toEqual(second);
   });
 
-  it('differ from seed to seed and from block to block', () => {
-    const seen = [
+  it('differ for every seed and block', () => {
+    const rollLists = [
       rolls('a', 0, 216, 50),
       rolls('b', 0, 216, 50),
       rolls('a', 1, 216, 50),
       rolls('a', 10, 216, 50),
       rolls('a1', 0, 216, 50),
     ];
-    expect(new Set(seen.map((each) => each.join(' '))).size).toBe(5);
+    expect(new Set(rollLists.map((rollList) => rollList.join(' '))).size).toBe(5);
   });
 
-  it('fill just the buffer that is handed over', () => {
+  it('fill only the given buffer', () => {
     const whole = new Uint8Array(10).fill(255);
     rollInto(generatorOf('seed', 0), 216, whole.subarray(0, 7));
     expect([...whole.subarray(0, 7)]).toEqual(slowRolls('seed', 0, 216, 7));
     expect([...whole.subarray(7)]).toEqual([255, 255, 255]);
   });
 
-  it.each([36, 216])('of %i sides are each as likely: chi squared within four standard deviations', (sides) => {
+  it.each([36, 216])('of %i sides are equally likely: chi squared is within four standard deviations', (sides) => {
     const counts = new Array<number>(sides).fill(0);
-    const each = 1000;
-    for (const roll of rolls('fair', 0, sides, each * sides)) counts[roll] = (counts[roll] as number) + 1;
-    const squares = counts.reduce((total, count) => total + (count - each) ** 2 / each, 0);
+    const expectedCount = 1000;
+    for (const roll of rolls('fair', 0, sides, expectedCount * sides)) counts[roll] = (counts[roll] as number) + 1;
+    const squares = counts.reduce((total, count) => total + (count - expectedCount) ** 2 / expectedCount, 0);
     expect(Math.abs(squares - (sides - 1)) / Math.sqrt(2 * (sides - 1))).toBeLessThan(4);
   });
 });

@@ -1,31 +1,31 @@
-/** A small seeded generator of rolls for simulation: the same seed gives the same rolls everywhere. It must never roll for a table. */
+/** A seeded random generator of rolls (sfc32), for simulation only: the same seed gives the same rolls on every platform. */
 
-/** sfc32 (Doty-Humphrey): three words of state and a counter. */
+/** sfc32 by Chris Doty-Humphrey: three words of state and a counter. */
 export type GeneratorState = Int32Array;
 
 const WARM_UP_WORDS = 20;
 const HALF_WORD = 2 ** 16;
 
-/** A word from a text by FNV-1a, begun at an offset of its own. */
+/** FNV-1a hash of a text, with its initial value changed by an offset. */
 function wordOf(text: string, offset: number): number {
   let hash = 0x811c9dc5 ^ offset;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
 }
 
-/** The generator of one block of a simulation: blocks can be rolled in any order, on any number of workers. */
+/** Creates the generator of one block of a simulation. Blocks can be rolled in any order, by any number of workers. */
 export function generatorOf(seed: string, block: number): GeneratorState {
   const text = `${seed}#${block}`;
   const state = Int32Array.of(wordOf(text, 0), wordOf(text, 0x9e3779b9), wordOf(text, 0x7f4a7c15), 1);
-  // Two rolls a word where a roll is taken as it comes: with one side nothing is rejected.
+  // With one side no roll is rejected, so each word gives two rolls.
   rollInto(state, 1, new Uint8Array(2 * WARM_UP_WORDS));
   return state;
 }
 
 /**
- * Fills the buffer with rolls 0 to `sides - 1` (36 or 216 of them for two or three dice), each exactly as likely.
- * Each half of a word times the sides, split at 2^16, is the roll above and a remainder below; halves whose remainder falls under
- * 2^16 mod sides are passed over (Lemire). The state stays in local numbers: in the array it would cost several times as much.
+ * Fills the buffer with equally likely rolls from 0 to `sides - 1`. Sides are 36 or 216: all rolls of two or three dice.
+ * Lemire's method: multiply a 16-bit half word by the sides; the high 16 bits are the roll. Halves whose low 16 bits are below
+ * 2^16 mod sides are rejected. The state is kept in local variables, which is several times faster than in the array.
  */
 export function rollInto(state: GeneratorState, sides: number, buffer: Uint8Array): void {
   const threshold = HALF_WORD % sides;

@@ -1,9 +1,10 @@
-/** The door of the rules: everything that is true for every rulebook. */
+/** Public exports of the rules: everything that is the same for every rulebook. */
 export * from './acts.ts';
-export { assert, present } from './assert.ts';
-export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_FLOOR } from './check.ts';
-export { diceCounting, oddsOn, type Payments, parsePays } from './conditions.ts';
+export { assert, assertPresent } from './assert.ts';
+export { ANOMALY_CODES, type Anomaly, checkLayout, RETURN_MIN } from './check.ts';
+export { countMatchingDice, oddsOn, type Payments, parsePays } from './conditions.ts';
 export * from './conduct.ts';
+export * from './deprecated.ts';
 export {
   isFace,
   isTriple,
@@ -59,7 +60,6 @@ export {
 } from './roads.ts';
 export {
   type BetStakes,
-  betsLit,
   makeAnswer,
   payWin,
   type Round,
@@ -68,6 +68,7 @@ export {
   settleRound,
   settleStakes,
   type Terms,
+  winningBets,
 } from './settle.ts';
 export {
   type Acted,

@@ -1,26 +1,26 @@
-/** The gate: what gets through it, and the first thing that is wrong with what does not. */
+/** Validation of rounds: what is accepted, and the first problem of what is not. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_MONEY, sampleBook, valueIn } from '../../test/kit/sample.ts';
 import { NAME_MAX, readRound, settle, WAGERS_MAX } from './input.ts';
 import { makeRatio } from './ratio.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
-/** A book in which every field means something. */
-const EVERYTHING: Partial<MoneyRules> = {
+/** A rulebook that uses every field. */
+const ALL_FIELDS: Partial<MoneyRules> = {
   ...CHIP_MONEY,
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
   oddsFloor: { clauses: ['m.floor'] },
 };
-const BOOKS = [sampleBook(EVERYTHING), { ...sampleBook(), id: 'bare' }];
+const BOOKS = [sampleBook(ALL_FIELDS), { ...sampleBook(), id: 'bare' }];
 
 const ANN = { player: 'ann', bet: 'big', stake: 500 };
 const GOOD = { rulebook: 'sample', layout: 'whole', wagers: [ANN], result: [1, 4, 6] };
-const BARE = { ...GOOD, rulebook: 'bare' };
+const PLAIN = { ...GOOD, rulebook: 'bare' };
 
 const AMOUNT = 'is not an amount; amounts are whole minor units from 1 to 9007199254740991';
 
-describe('a lawful round', () => {
-  it('needs four fields; the others have their defaults', () => {
+describe('a valid round', () => {
+  it('needs four fields; the others have defaults', () => {
     const { layout, round } = valueIn(readRound(BOOKS, GOOD));
     expect([layout.rulebook.id, layout.id]).toEqual(['sample', 'whole']);
     expect(round).toEqual({
@@ -34,7 +34,7 @@ describe('a lawful round', () => {
     });
   });
 
-  it('carries every field', () => {
+  it('keeps every field', () => {
     const sign = { minimum: 100, maximum: 5000, multiples: true, differential: 0, bets: { big: { maximum: 100 } } };
     const limits = { bo: { minimum: 1, maximum: 9, bets: { big: { minimum: 2 }, small: {} } }, cy: {} };
     const { layout, round } = valueIn(
@@ -52,7 +52,7 @@ describe('a lawful round', () => {
     expect(layout.byId.get('big')?.paysOn.flatMap((odds) => (odds === null ? [] : [makeRatio(odds)]))[0]).toBe('3/2');
   });
 
-  it('keeps no multiples notice that says no', () => {
+  it('drops multiples if it is false', () => {
     expect(valueIn(readRound(BOOKS, { ...GOOD, sign: { multiples: false } })).round.sign).toEqual({});
   });
 
@@ -63,13 +63,10 @@ describe('a lawful round', () => {
     ['a name of 128 characters', { wagers: [{ ...ANN, player: 'a'.repeat(NAME_MAX) }] }],
     ['a minimum equal to the maximum', { sign: { minimum: 5, maximum: 5 } }],
     ["a bet's minimum equal to the general maximum", { sign: { maximum: 5, bets: { big: { minimum: 5 } } } }],
-    [
-      'a general minimum above what one bet replaces it with',
-      { sign: { minimum: 50, bets: { big: { minimum: 1, maximum: 5 } } } },
-    ],
+    ['a general minimum above the maximum of one bet', { sign: { minimum: 50, bets: { big: { minimum: 1, maximum: 5 } } } }],
     ['the first throw', { throw: 1 }],
     [
-      'one player with two stakes on a bet for one player',
+      'two stakes of one player on a bet for one player',
       { wagers: [1, 2].map((stake) => ({ player: 'ann', bet: 'run', stake })) },
     ],
     ['two players on a bet for everybody', { wagers: [ANN, { ...ANN, player: 'bo' }] }],
@@ -83,100 +80,112 @@ describe('a lawful round', () => {
       },
     ],
     ['a chip of 1', { chip: 1 }],
-    ['odds that raise nothing', { odds: {} }],
+    ['empty odds', { odds: {} }],
   ])('may have %s', (_, change) => {
     expect(readRound(BOOKS, { ...GOOD, ...change })).toMatchObject({ ok: true });
   });
 });
 
-describe('what is wrong', () => {
+describe('problems', () => {
   const cases: [name: string, input: unknown, code: string, at: string, message: string, nearest?: string][] = [
     ['nothing', undefined, 'not-an-object', '', 'nothing is not an object'],
     ['null', null, 'not-an-object', '', 'null is not an object'],
     ['a list', [GOOD], 'not-an-object', '', 'a list is not an object'],
     ['text', 'round', 'not-an-object', '', "'round' is not an object"],
     [
-      'a field nobody knows',
+      'an unknown field',
       { ...GOOD, wager: [] },
       'unknown-field',
       '',
-      "there is no field 'wager'; there are rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
+      "unknown field 'wager'; known fields: rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
       'wagers',
     ],
     [
-      'a field far from any',
+      'an unknown field without a similar name',
       { ...GOOD, jackpot: 1 },
       'unknown-field',
       '',
-      "there is no field 'jackpot'; there are rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
+      "unknown field 'jackpot'; known fields: rulebook, layout, wagers, result, sign, limits, odds, throw, warned, chip",
     ],
     ['no rulebook', { ...GOOD, rulebook: undefined }, 'missing-field', 'rulebook', 'is missing'],
     ['no layout', { ...GOOD, layout: undefined }, 'missing-field', 'layout', 'is missing'],
     ['no wagers', { ...GOOD, wagers: undefined }, 'missing-field', 'wagers', 'is missing'],
     ['no result', { ...GOOD, result: undefined }, 'missing-field', 'result', 'is missing'],
-    ['nothing but a beginning', {}, 'missing-field', 'rulebook', 'is missing'],
-    ['a rulebook that is no text', { ...GOOD, rulebook: 5 }, 'not-text', 'rulebook', '5 is not a name of 1 to 128 characters'],
+    ['an empty object', {}, 'missing-field', 'rulebook', 'is missing'],
+    ['a rulebook that is not text', { ...GOOD, rulebook: 5 }, 'not-text', 'rulebook', '5 is not a name of 1 to 128 characters'],
     [
-      'a rulebook that is not there',
+      'an unknown rulebook',
       { ...GOOD, rulebook: 'simple' },
       'unknown-rulebook',
       'rulebook',
-      "there is no rulebook 'simple'; there are sample, bare",
+      "unknown rulebook 'simple'; known rulebooks: sample, bare",
       'sample',
     ],
     [
-      'a layout that is no text',
+      'a layout that is not text',
       { ...GOOD, layout: ['whole'] },
       'not-text',
       'layout',
       'a list is not a name of 1 to 128 characters',
     ],
     [
-      'a layout that is not there',
+      'an unknown layout',
       { ...GOOD, layout: 'hole' },
       'unknown-layout',
       'layout',
-      "sample has no layout 'hole'; it has whole, half, two",
+      "sample has no layout 'hole'; it has whole, three-bets, two-dice",
       'whole',
     ],
-    ['odds that are no object', { ...GOOD, odds: '6/1' }, 'not-an-object', 'odds', "'6/1' is not an object"],
+    ['odds that are not an object', { ...GOOD, odds: '6/1' }, 'not-an-object', 'odds', "'6/1' is not an object"],
     ['odds that are a number', { ...GOOD, odds: { big: 6 } }, 'bad-odds', 'odds.big', '6 is not odds; write text such as "6/1"'],
     [
-      'odds below the floor',
+      'odds below the printed odds',
       { ...GOOD, odds: { big: '1/2' } },
       'odds-below-floor',
       'odds.big',
-      '1/2 is below 1/1, the least that may be paid (m.floor)',
+      '1/2 is below the printed odds of 1/1 (m.floor)',
     ],
-    ['odds where they are fixed', { ...BARE, odds: { big: '2/1' } }, 'field-does-not-apply', 'odds', 'does not apply to bare'],
-    ['even no odds where they are fixed', { ...BARE, odds: {} }, 'field-does-not-apply', 'odds', 'does not apply to bare'],
-
-    ['wagers that are no list', { ...GOOD, wagers: ANN }, 'not-a-list', 'wagers', 'an object is not a list'],
     [
-      'more wagers than may be',
+      'odds in a rulebook with fixed odds',
+      { ...PLAIN, odds: { big: '2/1' } },
+      'field-does-not-apply',
+      'odds',
+      'does not apply to bare',
+    ],
+    [
+      'empty odds in a rulebook with fixed odds',
+      { ...PLAIN, odds: {} },
+      'field-does-not-apply',
+      'odds',
+      'does not apply to bare',
+    ],
+
+    ['wagers that are not a list', { ...GOOD, wagers: ANN }, 'not-a-list', 'wagers', 'an object is not a list'],
+    [
+      'too many wagers',
       { ...GOOD, wagers: Array.from({ length: WAGERS_MAX + 1 }, () => ANN) },
       'too-many',
       'wagers',
       '1000001 entries are more than 1000000',
     ],
-    ['a wager that is none', { ...GOOD, wagers: [ANN, 5] }, 'not-an-object', 'wagers[1]', '5 is not an object'],
+    ['a wager that is not an object', { ...GOOD, wagers: [ANN, 5] }, 'not-an-object', 'wagers[1]', '5 is not an object'],
     [
-      'a wager with another field',
+      'a wager with an unknown field',
       { ...GOOD, wagers: [{ ...ANN, stakes: 1 }] },
       'unknown-field',
       'wagers[0]',
-      "there is no field 'stakes'; there are player, bet, stake",
+      "unknown field 'stakes'; known fields: player, bet, stake",
       'stake',
     ],
     [
-      'a wager of nobody',
+      'a wager without a player',
       { ...GOOD, wagers: [{ bet: 'big', stake: 1 }] },
       'not-text',
       'wagers[0].player',
       'nothing is not a name of 1 to 128 characters',
     ],
     [
-      'a player without a name',
+      'a player with an empty name',
       { ...GOOD, wagers: [ANN, { ...ANN, player: '' }] },
       'not-text',
       'wagers[1].player',
@@ -192,7 +201,7 @@ describe('what is wrong', () => {
     ['no stake', { ...GOOD, wagers: [{ player: 'ann', bet: 'big' }] }, 'bad-amount', 'wagers[0].stake', `nothing ${AMOUNT}`],
     ['a stake of 0', { ...GOOD, wagers: [{ ...ANN, stake: 0 }] }, 'bad-amount', 'wagers[0].stake', `0 ${AMOUNT}`],
     ['a negative stake', { ...GOOD, wagers: [{ ...ANN, stake: -5 }] }, 'bad-amount', 'wagers[0].stake', `-5 ${AMOUNT}`],
-    ['a broken stake', { ...GOOD, wagers: [{ ...ANN, stake: 5.5 }] }, 'bad-amount', 'wagers[0].stake', `5.5 ${AMOUNT}`],
+    ['a fractional stake', { ...GOOD, wagers: [{ ...ANN, stake: 5.5 }] }, 'bad-amount', 'wagers[0].stake', `5.5 ${AMOUNT}`],
     ['a stake as text', { ...GOOD, wagers: [{ ...ANN, stake: '5' }] }, 'bad-amount', 'wagers[0].stake', `'5' ${AMOUNT}`],
     [
       'a stake too large',
@@ -202,7 +211,7 @@ describe('what is wrong', () => {
       `9007199254740992 ${AMOUNT}`,
     ],
     [
-      'stakes too large together',
+      'stakes with a sum that is too large',
       {
         ...GOOD,
         wagers: [
@@ -213,17 +222,17 @@ describe('what is wrong', () => {
       },
       'amount-unsafe',
       'wagers[2].stake',
-      "with it the stakes of 'ann' on big exceed 9007199254740991",
+      "the stakes of 'ann' on big add up to more than 9007199254740991",
     ],
     [
-      'a wager on nothing',
+      'a wager with an empty bet',
       { ...GOOD, wagers: [{ ...ANN, bet: '' }] },
       'not-text',
       'wagers[0].bet',
       "'' is not a name of 1 to 128 characters",
     ],
     [
-      'a bet that is not there',
+      'an unknown bet',
       { ...GOOD, wagers: [ANN, { ...ANN, bet: 'smal' }] },
       'unknown-bet',
       'wagers[1].bet',
@@ -231,21 +240,21 @@ describe('what is wrong', () => {
       'small',
     ],
     [
-      'a bet of another layout',
+      'a bet of a different layout',
       { ...GOOD, wagers: [{ ...ANN, bet: 'total:4' }] },
       'bet-not-on-layout',
       'wagers[0].bet',
-      'total:4 is not on layout whole of sample; it is on half',
+      'total:4 is not on layout whole of sample; it is on three-bets',
     ],
     [
-      'two holders of a bet for one',
+      'two players on a bet for one player',
       { ...GOOD, wagers: ['ann', 'ann', 'bo'].map((player) => ({ player, bet: 'run', stake: 1 })) },
       'sole-holder',
       'wagers[2].player',
-      "only one player may hold run (run.sole, run.only); 'ann' does",
+      "only one player may hold run (run.sole, run.only); 'ann' already holds it",
     ],
 
-    ['a result that is no list', { ...GOOD, result: '146' }, 'not-a-list', 'result', "'146' is not a list"],
+    ['a result that is not a list', { ...GOOD, result: '146' }, 'not-a-list', 'result', "'146' is not a list"],
     ['a face of 7', { ...GOOD, result: [1, 7, 6] }, 'bad-face', 'result[1]', '7 is not a face; faces are 1 to 6'],
     ['a face of 0', { ...GOOD, result: [1, 4, 0] }, 'bad-face', 'result[2]', '0 is not a face; faces are 1 to 6'],
     ['a face as text', { ...GOOD, result: ['1', 4, 6] }, 'bad-face', 'result[0]', "'1' is not a face; faces are 1 to 6"],
@@ -258,19 +267,19 @@ describe('what is wrong', () => {
     ],
     [
       'a die too many',
-      { ...GOOD, layout: 'two', wagers: [], result: [1, 4, 6] },
+      { ...GOOD, layout: 'two-dice', wagers: [], result: [1, 4, 6] },
       'wrong-number-of-dice',
       'result',
-      '3 faces are given; sample layout two is played with 2 dice',
+      '3 faces are given; sample layout two-dice is played with 2 dice',
     ],
 
-    ['a sign that is none', { ...GOOD, sign: 500 }, 'not-an-object', 'sign', '500 is not an object'],
+    ['a sign that is not an object', { ...GOOD, sign: 500 }, 'not-an-object', 'sign', '500 is not an object'],
     [
-      'a sign with another field',
+      'a sign with an unknown field',
       { ...GOOD, sign: { minimun: 5 } },
       'unknown-field',
       'sign',
-      "there is no field 'minimun'; there are minimum, maximum, bets, multiples, differential",
+      "unknown field 'minimun'; known fields: minimum, maximum, bets, multiples, differential",
       'minimum',
     ],
     ['a minimum of 0', { ...GOOD, sign: { minimum: 0 } }, 'bad-amount', 'sign.minimum', `0 ${AMOUNT}`],
@@ -283,14 +292,14 @@ describe('what is wrong', () => {
       'the minimum of 6 is above the maximum of 5',
     ],
     [
-      'limits of bets that are no object',
+      'limits of bets that are not an object',
       { ...GOOD, sign: { bets: [] } },
       'not-an-object',
       'sign.bets',
       'a list is not an object',
     ],
     [
-      'limits of a bet that is not there',
+      'limits of an unknown bet',
       { ...GOOD, sign: { bets: { smal: {} } } },
       'unknown-bet',
       'sign.bets.smal',
@@ -298,18 +307,18 @@ describe('what is wrong', () => {
       'small',
     ],
     [
-      'limits of a bet that are none',
+      'limits of a bet that are not an object',
       { ...GOOD, sign: { bets: { big: 5 } } },
       'not-an-object',
       'sign.bets.big',
       '5 is not an object',
     ],
     [
-      'limits of a bet with another field',
+      'limits of a bet with an unknown field',
       { ...GOOD, sign: { bets: { big: { multiples: true } } } },
       'unknown-field',
       'sign.bets.big',
-      "there is no field 'multiples'; there are minimum, maximum",
+      "unknown field 'multiples'; known fields: minimum, maximum",
     ],
     [
       'a bad minimum of a bet',
@@ -340,22 +349,22 @@ describe('what is wrong', () => {
       'the minimum of 6 is above the maximum of 5',
     ],
     [
-      'a multiples notice that is no truth',
+      'multiples that is not true or false',
       { ...GOOD, sign: { minimum: 5, multiples: 'yes' } },
       'bad-limits',
       'sign.multiples',
       "'yes' is neither true nor false",
     ],
     [
-      'multiples of nothing',
+      'multiples without a minimum',
       { ...GOOD, sign: { multiples: true } },
       'bad-limits',
       'sign.multiples',
-      'needs sign.minimum to be a multiple of',
+      'needs a minimum (sign.minimum or sign.bets)',
     ],
     [
-      'multiples where no clause has them',
-      { ...BARE, sign: { multiples: false } },
+      'multiples in a rulebook without them',
+      { ...PLAIN, sign: { multiples: false } },
       'field-does-not-apply',
       'sign.multiples',
       'does not apply to bare',
@@ -368,30 +377,24 @@ describe('what is wrong', () => {
       '-1 is not an amount; amounts are whole minor units from 0 to 9007199254740991',
     ],
     [
-      'a Differential where no clause has it',
-      { ...BARE, sign: { differential: 0 } },
+      'a Differential in a rulebook without one',
+      { ...PLAIN, sign: { differential: 0 } },
       'field-does-not-apply',
       'sign.differential',
       'does not apply to bare',
     ],
 
-    ['agreed limits that are no object', { ...GOOD, limits: [] }, 'not-an-object', 'limits', 'a list is not an object'],
+    ['agreed limits as a list', { ...GOOD, limits: [] }, 'not-an-object', 'limits', 'a list is not an object'],
+    ['agreed limits of a player as a number', { ...GOOD, limits: { bo: 5 } }, 'not-an-object', 'limits.bo', '5 is not an object'],
     [
-      'agreed limits of a player that are none',
-      { ...GOOD, limits: { bo: 5 } },
-      'not-an-object',
-      'limits.bo',
-      '5 is not an object',
-    ],
-    [
-      'agreed limits with a field of the sign',
+      'agreed limits with a field that only a sign has',
       { ...GOOD, limits: { bo: { differential: 5 } } },
       'unknown-field',
       'limits.bo',
-      "there is no field 'differential'; there are minimum, maximum, bets",
+      "unknown field 'differential'; known fields: minimum, maximum, bets",
     ],
     [
-      'agreed limits the wrong way round',
+      'an agreed minimum above the agreed maximum',
       { ...GOOD, limits: { ann: {}, bo: { minimum: 6, maximum: 5 } } },
       'bad-limits',
       'limits.bo',
@@ -412,7 +415,7 @@ describe('what is wrong', () => {
       'with the sign, the minimum of 9 on small is above the maximum of 8',
     ],
     [
-      'agreed limits of a bet that is not there',
+      'agreed limits of an unknown bet',
       { ...GOOD, limits: { bo: { bets: { bigg: {} } } } },
       'unknown-bet',
       'limits.bo.bets.bigg',
@@ -420,38 +423,44 @@ describe('what is wrong', () => {
       'big',
     ],
     [
-      'agreed limits where no clause has them',
-      { ...BARE, limits: {} },
+      'agreed limits in a rulebook without them',
+      { ...PLAIN, limits: {} },
       'field-does-not-apply',
       'limits',
       'does not apply to bare',
     ],
 
-    ['warnings that are no list', { ...GOOD, warned: 'ann' }, 'not-a-list', 'warned', "'ann' is not a list"],
-    ['a warning of nobody', { ...GOOD, warned: ['ann', 5] }, 'not-text', 'warned[1]', '5 is not a name of 1 to 128 characters'],
-    ['warnings where nobody is warned', { ...BARE, warned: [] }, 'field-does-not-apply', 'warned', 'does not apply to bare'],
+    ['warned players as text', { ...GOOD, warned: 'ann' }, 'not-a-list', 'warned', "'ann' is not a list"],
+    [
+      'a warned player that is not text',
+      { ...GOOD, warned: ['ann', 5] },
+      'not-text',
+      'warned[1]',
+      '5 is not a name of 1 to 128 characters',
+    ],
+    [
+      'warned in a rulebook without warnings',
+      { ...PLAIN, warned: [] },
+      'field-does-not-apply',
+      'warned',
+      'does not apply to bare',
+    ],
     ['a chip of 0', { ...GOOD, chip: 0 }, 'bad-amount', 'chip', `0 ${AMOUNT}`],
     ['a chip as text', { ...GOOD, chip: '5' }, 'bad-amount', 'chip', `'5' ${AMOUNT}`],
     ['a throw of 0', { ...GOOD, throw: 0 }, 'bad-throw', 'throw', '0 is not a throw; throws are 1 to 3'],
-    ['a throw past the last', { ...GOOD, throw: 4 }, 'bad-throw', 'throw', '4 is not a throw; throws are 1 to 3'],
+    ['a throw after the last one', { ...GOOD, throw: 4 }, 'bad-throw', 'throw', '4 is not a throw; throws are 1 to 3'],
     ['half a throw', { ...GOOD, throw: 1.5 }, 'bad-throw', 'throw', '1.5 is not a throw; throws are 1 to 3'],
     ['a throw as text', { ...GOOD, throw: '2' }, 'bad-throw', 'throw', "'2' is not a throw; throws are 1 to 3"],
     [
-      'a throw where one decides everything',
-      { ...GOOD, layout: 'half', throw: 1 },
+      'a throw in a game without bets over several throws',
+      { ...GOOD, layout: 'three-bets', throw: 1 },
       'field-does-not-apply',
       'throw',
       'does not apply to sample',
     ],
 
-    // of two faults the first is named
-    [
-      'two faults in order',
-      { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] },
-      'bad-amount',
-      'wagers[0].stake',
-      `0 ${AMOUNT}`,
-    ],
+    // Only the first problem is reported.
+    ['two problems', { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] }, 'bad-amount', 'wagers[0].stake', `0 ${AMOUNT}`],
   ];
 
   it.each(cases)('%s', (_, input, code, at, message, nearest) => {
@@ -459,21 +468,21 @@ describe('what is wrong', () => {
     expect(readRound(BOOKS, input)).toEqual({ ok: false, problem });
   });
 
-  it('limits its lists and names', () => {
+  it('limits the length of lists and names', () => {
     expect([WAGERS_MAX, NAME_MAX]).toEqual([1_000_000, 128]);
   });
 });
 
 describe('settle', () => {
-  it('goes from what is handed in to what is paid', () => {
+  it('validates and settles a round', () => {
     expect(valueIn(settle(BOOKS, GOOD)).wagers).toMatchObject([{ player: 'ann', bet: 'big', outcome: 'won', paid: 500 }]);
   });
 
-  it('answers the problem where there is one', () => {
+  it('returns the problem of an invalid round', () => {
     expect(settle(BOOKS, { ...GOOD, result: [] })).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
   });
 
-  it('takes names that objects have by themselves', () => {
+  it('accepts player names such as constructor and __proto__', () => {
     const limits = JSON.parse('{"__proto__": {"maximum": 100}}');
     const wagers = [
       { ...ANN, player: '__proto__' },
@@ -482,7 +491,7 @@ describe('settle', () => {
     expect(valueIn(settle(BOOKS, { ...GOOD, wagers, limits })).wagers.map(({ counted }) => counted)).toEqual([100, 500]);
   });
 
-  it('names a hole in a list instead of falling into it', () => {
+  it('reports a hole in a list', () => {
     expect(settle(BOOKS, { ...GOOD, wagers: new Array(1) })).toEqual({
       ok: false,
       problem: { code: 'not-an-object', at: 'wagers[0]', message: 'nothing is not an object' },

@@ -1,4 +1,4 @@
-/** A layout opened for play: its bets, the odds in force, and what is said of a name that is not there. */
+/** Opening layouts: bets, odds, raised odds, and problems with unknown names. */
 import { describe, expect, it } from 'vitest';
 import { sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomeOf } from './dice.ts';
@@ -19,32 +19,32 @@ describe('finding a rulebook', () => {
   const other = { ...sampleBook(), id: 'other' };
   const books = [sampleBook(), other];
 
-  it('answers the one of that id', () => {
+  it('returns the rulebook with that id', () => {
     expect(findRulebook(books, 'other')).toEqual({ ok: true, value: other });
   });
 
-  it('lists what there is, with the nearest', () => {
+  it('lists the known rulebooks and the closest one', () => {
     expect(findRulebook(books, 'sampel')).toEqual({
       ok: false,
       problem: {
         code: 'unknown-rulebook',
         at: 'rulebook',
-        message: "there is no rulebook 'sampel'; there are sample, other",
+        message: "unknown rulebook 'sampel'; known rulebooks: sample, other",
         nearest: 'sample',
       },
     });
   });
 
-  it('says where it looked, and guesses nothing far off', () => {
+  it('reports the path, and gives no hint if no name is close', () => {
     expect(findRulebook(books, 'roulette', 'game')).toEqual({
       ok: false,
-      problem: { code: 'unknown-rulebook', at: 'game', message: "there is no rulebook 'roulette'; there are sample, other" },
+      problem: { code: 'unknown-rulebook', at: 'game', message: "unknown rulebook 'roulette'; known rulebooks: sample, other" },
     });
   });
 });
 
 describe('opening a layout', () => {
-  it('lists the bets in reading order, each with its place', () => {
+  it('lists the bets in reading order with their index', () => {
     const layout = sampleLayout();
     expect(layout.bets.map(({ id }) => id)).toEqual(sampleBook().layouts[0]?.bets);
     expect(layout.bets.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
@@ -52,9 +52,9 @@ describe('opening a layout', () => {
     expect([layout.id, layout.title, layout.rulebook.id]).toEqual(['whole', 'The whole layout', 'sample']);
   });
 
-  it('brings the dice of the layout and their outcomes', () => {
+  it('has the dice of the layout and their outcomes', () => {
     expect([sampleLayout().dice.count, sampleLayout().outcomes.length]).toEqual([3, 56]);
-    expect([sampleLayout({}, 'two').dice.count, sampleLayout({}, 'two').outcomes.length]).toEqual([2, 21]);
+    expect([sampleLayout({}, 'two-dice').dice.count, sampleLayout({}, 'two-dice').outcomes.length]).toEqual([2, 21]);
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('opening a layout', () => {
     ['total:9', 'Total 9', 'total'],
     ['pair:1-4', 'Pair 1-4', 'pair'],
     ['run', 'Run', 'run'],
-  ])('names %s', (id, title, kind) => {
+  ])('gives %s its title and kind', (id, title, kind) => {
     expect(bet(sampleLayout(), id)).toMatchObject({ id, title, kind });
   });
 
-  it('knows bets over several throws and bets for one player', () => {
+  it('has bets over several throws and bets for one player', () => {
     const layout = sampleLayout();
     expect(layout.bets.map(({ throws }) => throws)).toEqual([1, 1, 1, 1, 1, 1, 1, 3]);
     expect(layout.bets.map(({ soleHolder }) => soleHolder)).toEqual([...Array(7).fill(null), ['run.sole', 'run.only']]);
@@ -78,7 +78,7 @@ describe('opening a layout', () => {
     ['single:6', { shape: 'alike', groups: [[6]], atLeast: 1 }],
     ['pair:1-4', { shape: 'showing', faces: [1, 4] }],
     ['four:4321', { shape: 'distinct', faces: [4, 3, 2, 1] }],
-  ])('reads the condition of %s off its line', (id, condition) => {
+  ])('builds the condition of %s from its pay line', (id, condition) => {
     expect(bet(sampleLayout(), id).condition).toEqual(condition);
   });
 
@@ -103,14 +103,14 @@ describe('opening a layout', () => {
 
   it.each([
     ['every kind of clause', 'big', ['big.offered', 'big.wins', 'big.loses', 'table', 'big.pays']],
-    ['losing where winning stands', 'small', ['small.wins', 'table']],
-    ['clauses of one bet alone', 'total:9', ['total', 'total.nine', 'table']],
+    ['the winning clauses for losing', 'small', ['small.wins', 'table']],
+    ['clauses about a single bet', 'total:9', ['total', 'total.nine', 'table']],
     ['only the pay table', 'pair:1-4', ['table']],
   ])('cites %s, each once', (_, id, expected) => {
     expect(clausesOf(bet(sampleLayout(), id))).toEqual(expected);
   });
 
-  it('keeps the kinds of clauses apart', () => {
+  it('keeps the kinds of clauses separate', () => {
     expect(bet(sampleLayout(), 'big').clauses).toEqual({
       offered: ['big.offered'],
       wins: ['big.wins'],
@@ -137,13 +137,13 @@ describe('opening a layout', () => {
   it.each([
     ['near', 'hole', "'hole'", 'whole'],
     ['far', 'everything', "'everything'", undefined],
-  ])('lists the layouts there are for a name that is %s', (_, id, quoted, near) => {
+  ])('lists the known layouts for a name that is %s', (_, id, quoted, near) => {
     expect(openLayout(sampleBook(), id)).toEqual({
       ok: false,
       problem: {
         code: 'unknown-layout',
         at: 'layout',
-        message: `sample has no layout ${quoted}; it has whole, half, two`,
+        message: `sample has no layout ${quoted}; it has whole, three-bets, two-dice`,
         ...(near === undefined ? {} : { nearest: near }),
       },
     });
@@ -151,19 +151,19 @@ describe('opening a layout', () => {
 });
 
 describe('mistakes in a rulebook', () => {
-  const changed = (change: Partial<Rulebook>) => () => openLayout({ ...sampleBook(), ...change }, 'whole');
+  const opening = (change: Partial<Rulebook>) => () => openLayout({ ...sampleBook(), ...change }, 'whole');
   const line: PayLine = { title: 'Big', shape: 'total', tripleLoses: false, bets: {}, pays: '1/1', clauses: {} };
 
   it.each<[string, Partial<Rulebook>, string]>([
-    ['dice that are not there', { dice: {} }, "croupier: dice 'three' is missing"],
-    ['a pay table that is not there', { payTables: {} }, "croupier: pay table 'three' is missing"],
+    ['unknown dice', { dice: {} }, "croupier: dice 'three' is missing"],
+    ['an unknown pay table', { payTables: {} }, "croupier: pay table 'three' is missing"],
     [
-      'a bet without a line',
+      'a bet without a pay line',
       { payTables: { three: { clauses: [], lines: [line] } } },
       'croupier: the pay line of big is missing',
     ],
     [
-      'a bet whose name cannot be read',
+      'a bet with an invalid name',
       {
         payTables: { three: { clauses: [], lines: [{ ...line, bets: { Big: [11] } }] } },
         layouts: [{ id: 'whole', title: '', dice: 'three', payTable: 'three', clauses: [], bets: ['Big'] }],
@@ -171,7 +171,7 @@ describe('mistakes in a rulebook', () => {
       'croupier: the name of Big is missing',
     ],
   ])('%s', (_, change, message) => {
-    expect(changed(change)).toThrow(new Error(message));
+    expect(opening(change)).toThrow(new Error(message));
   });
 
   const onTriples: Exclusive = {
@@ -183,22 +183,22 @@ describe('mistakes in a rulebook', () => {
     ],
   };
 
-  it('a promise that the pay tables keep', () => {
-    expect(changed({ exclusive: [onTriples] })()).toMatchObject({ ok: true });
+  it('accepts pay tables that agree with the exclusive bets', () => {
+    expect(opening({ exclusive: [onTriples] })()).toMatchObject({ ok: true });
   });
 
-  it('a promise that the pay tables break', () => {
+  it('rejects pay tables that contradict the exclusive bets', () => {
     const broken = { ...onTriples, allows: onTriples.allows.slice(0, 1) };
-    expect(changed({ exclusive: [onTriples, broken] })).toThrow(
-      new Error('croupier: run of layout whole wins on 111, where it may not'),
+    expect(opening({ exclusive: [onTriples, broken] })).toThrow(
+      new Error('croupier: run of layout whole wins on 111, but the rulebook forbids it'),
     );
-    expect(changed({ exclusive: [{ ...broken, allows: [...broken.allows, { clauses: [], bets: ['run'] }] }] })).toThrow(
-      new Error('croupier: total:9 of layout whole wins on 333, where it may not'),
+    expect(opening({ exclusive: [{ ...broken, allows: [...broken.allows, { clauses: [], bets: ['run'] }] }] })).toThrow(
+      new Error('croupier: total:9 of layout whole wins on 333, but the rulebook forbids it'),
     );
   });
 });
 
-describe('the clauses behind an outcome', () => {
+describe('the clauses of a bet on an outcome', () => {
   const exclusive = [
     {
       on: { shape: 'alike', groups: [[3], [1]], atLeast: 3 },
@@ -216,43 +216,43 @@ describe('the clauses behind an outcome', () => {
       : line,
   );
   const layout = valueIn(openLayout({ ...base, exclusive, payTables: { three: { clauses: ['table'], lines } } }, 'whole'));
-  const on = (id: string, faces: readonly Face[]) => clausesOn(layout, bet(layout, id), outcomeOf(faces));
+  const clausesFor = (id: string, faces: readonly Face[]) => clausesOn(layout, bet(layout, id), outcomeOf(faces));
 
   it.each<[string, string, readonly Face[], readonly string[]]>([
     ['a win', 'big', [6, 4, 1], ['big.wins']],
     ['a loss', 'big', [1, 1, 2], ['big.loses']],
     ['a loss on a triple that has its own clause', 'small', [2, 2, 2], ['small.loses', 'small.triple']],
     ['a loss on no triple', 'small', [6, 6, 5], ['small.loses']],
-    ['a loss where only others win', 'small', [3, 3, 3], ['small.loses', 'small.triple', 'triples']],
-    ['a win that is allowed there', 'total:9', [3, 3, 3], ['total', 'total.nine', 'triples.total']],
-    ['the same win elsewhere', 'total:9', [2, 3, 4], ['total', 'total.nine']],
+    ['a loss on an outcome on which only other bets win', 'small', [3, 3, 3], ['small.loses', 'small.triple', 'triples']],
+    ['a win on an outcome on which only certain bets win', 'total:9', [3, 3, 3], ['total', 'total.nine', 'triples.total']],
+    ['a win of the same bet on a different outcome', 'total:9', [2, 3, 4], ['total', 'total.nine']],
   ])('of %s', (_, id, faces, clauses) => {
-    expect(on(id, faces)).toEqual(clauses);
+    expect(clausesFor(id, faces)).toEqual(clauses);
   });
 });
 
 describe('raised odds', () => {
   const floor = { oddsFloor: { clauses: ['floor.a', 'floor.b'] } };
-  const raise = (odds: Record<string, string>, money = floor) => openLayout(sampleBook(money), 'two', odds);
+  const raise = (odds: Record<string, string>, money = floor) => openLayout(sampleBook(money), 'two-dice', odds);
 
-  it('pay more on every outcome that wins, and nothing where the bet loses', () => {
+  it('pay more on every winning outcome, and nothing on the others', () => {
     const layout = valueIn(raise({ 'row:2-12': '7/2' }));
     expect(['11', '66', '16'].map((notation) => pays(layout, 'row:2-12', notation))).toEqual(['7/2', '7/2', null]);
     expect(layout.bets[1]).toBe(layout.byId.get('row:2-12'));
     expect(pays(layout, 'number:7', '16')).toBe('4/1');
-    expect([layout.id, layout.title, layout.bets.length]).toEqual(['two', 'Two dice', 2]);
+    expect([layout.id, layout.title, layout.bets.length]).toEqual(['two-dice', 'Two dice', 2]);
   });
 
-  it('may equal the floor', () => {
+  it('may equal the printed odds', () => {
     expect(pays(valueIn(raise({ 'row:2-12': '2/4' })), 'row:2-12', '66')).toBe('1/2');
   });
 
-  it('may raise several bets, the last too', () => {
+  it('may raise several bets, including the last', () => {
     const layout = valueIn(raise({ 'number:7': '5', 'row:2-12': '3' }));
     expect([pays(layout, 'number:7', '34'), pays(layout, 'row:2-12', '11')]).toEqual(['5/1', '3/1']);
   });
 
-  it('have terms of up to a million', () => {
+  it('have a numerator and denominator of up to a million', () => {
     expect(ODDS_TERM_MAX).toBe(1_000_000n);
     expect(pays(valueIn(raise({ 'number:7': '1000000' })), 'number:7', '34')).toBe('1000000/1');
     expect(pays(valueIn(raise({ 'row:2-12': '999999/1000000' })), 'row:2-12', '66')).toBe('999999/1000000');
@@ -260,75 +260,81 @@ describe('raised odds', () => {
 
   it.each([
     [
-      'below the floor',
+      'below the printed odds',
       { 'row:2-12': '49/100' },
       'odds-below-floor',
-      '49/100 is below 1/2, the least that may be paid (floor.a, floor.b)',
+      '49/100 is below the printed odds of 1/2 (floor.a, floor.b)',
     ],
-    ['negative', { 'row:2-12': '-1/2' }, 'odds-below-floor', '-1/2 is below 1/2, the least that may be paid (floor.a, floor.b)'],
-    ['not odds', { 'row:2-12': 'five' }, 'bad-odds', "'five' is not odds; write n/d with terms up to 1000000, such as 6/1"],
+    ['negative', { 'row:2-12': '-1/2' }, 'odds-below-floor', '-1/2 is below the printed odds of 1/2 (floor.a, floor.b)'],
+    ['not odds', { 'row:2-12': 'five' }, 'bad-odds', "'five' is not odds; write n/d with n and d up to 1000000, such as 6/1"],
     [
-      'too large above',
+      'the numerator is too large',
       { 'row:2-12': '1000001/1' },
       'bad-odds',
-      "'1000001/1' is not odds; write n/d with terms up to 1000000, such as 6/1",
+      "'1000001/1' is not odds; write n/d with n and d up to 1000000, such as 6/1",
     ],
     [
-      'too large below',
+      'the denominator is too large',
       { 'row:2-12': '1000000/1000001' },
       'bad-odds',
-      "'1000000/1000001' is not odds; write n/d with terms up to 1000000, such as 6/1",
+      "'1000000/1000001' is not odds; write n/d with n and d up to 1000000, such as 6/1",
     ],
   ])('are refused when %s', (_, odds, code, message) => {
     expect(raise(odds)).toEqual({ ok: false, problem: { code, at: 'odds.row:2-12', message } });
   });
 
   it.each([
-    ['as fine as a million together', { 'row:2-12': '1000000/999', 'number:7': '7001/1000' }, 999_000n],
-    ['too fine together', { 'row:2-12': '1000000/1001', 'number:7': '7001/1000' }, 1_001_000n],
-  ])('may be %s', (_, odds, common) => {
-    const refused = common > 1_000_000n;
-    const message = `their denominators together make ${common}; they may make 1000000 at the most`;
-    expect(raise(odds)).toMatchObject(refused ? { ok: false, problem: { code: 'bad-odds', at: 'odds', message } } : { ok: true });
+    ['accepted if the common denominator is below a million', { 'row:2-12': '1000000/999', 'number:7': '7001/1000' }, 999_000n],
+    [
+      'rejected if the common denominator is above a million',
+      { 'row:2-12': '1000000/1001', 'number:7': '7001/1000' },
+      1_001_000n,
+    ],
+  ])('are %s', (_, odds, common) => {
+    const isRejected = common > 1_000_000n;
+    const message = `the common denominator of all odds is ${common}; the maximum is 1000000`;
+    expect(raise(odds)).toMatchObject(
+      isRejected ? { ok: false, problem: { code: 'bad-odds', at: 'odds', message } } : { ok: true },
+    );
   });
 
-  it('are refused for a bet that is not there', () => {
+  it('are refused for an unknown bet', () => {
     expect(raise({ 'number:7': '5/1', 'number:8': '9/1' })).toEqual({
       ok: false,
       problem: {
         code: 'unknown-bet',
         at: 'odds.number:8',
-        message: "there is no bet 'number:8' on layout two of sample",
+        message: "there is no bet 'number:8' on layout two-dice of sample",
         nearest: 'number:7',
       },
     });
   });
 
-  it('are refused where the odds are fixed, unless none are raised', () => {
-    expect(openLayout(sampleBook(), 'two', { 'number:7': '5/1' })).toEqual({
+  it('are refused if the odds are fixed, but an empty list is accepted', () => {
+    expect(openLayout(sampleBook(), 'two-dice', { 'number:7': '5/1' })).toEqual({
       ok: false,
       problem: {
         code: 'field-does-not-apply',
         at: 'odds',
-        message: 'the odds of sample are fixed; no clause lets a table raise them',
+        message: 'the odds of sample are fixed; no clause allows a table to raise them',
       },
     });
-    expect(openLayout(sampleBook(), 'two', {})).toMatchObject({ ok: true });
+    expect(openLayout(sampleBook(), 'two-dice', {})).toMatchObject({ ok: true });
   });
 });
 
 describe('finding a bet', () => {
-  it('answers the one of that id', () => {
+  it('returns the bet with that id', () => {
     const layout = sampleLayout();
     expect(findBet(layout, 'total:9', 'bet')).toEqual({ ok: true, value: layout.bets[2] });
   });
 
   it.each([
     ['near', 'bigg', 'big'],
-    ['in another order', 'pair:4-1', 'pair:1-4'],
+    ['in a different order', 'pair:4-1', 'pair:1-4'],
     ['far', 'jackpot', undefined],
-    ['a name that objects have by themselves', 'constructor', undefined],
-  ])('names the nearest where it is %s', (_, id, near) => {
+    ['the name of a built-in property', 'constructor', undefined],
+  ])('gives the closest bet if the name is %s', (_, id, near) => {
     expect(findBet(sampleLayout(), id, 'wagers[3].bet')).toEqual({
       ok: false,
       problem: {
@@ -340,14 +346,18 @@ describe('finding a bet', () => {
     });
   });
 
-  it('says where else the bet is', () => {
+  it('lists the other layouts that have the bet', () => {
     expect(findBet(sampleLayout(), 'total:4', 'bet')).toEqual({
       ok: false,
-      problem: { code: 'bet-not-on-layout', at: 'bet', message: 'total:4 is not on layout whole of sample; it is on half' },
+      problem: { code: 'bet-not-on-layout', at: 'bet', message: 'total:4 is not on layout whole of sample; it is on three-bets' },
     });
-    expect(findBet(sampleLayout({}, 'two'), 'big', 'bet')).toEqual({
+    expect(findBet(sampleLayout({}, 'two-dice'), 'big', 'bet')).toEqual({
       ok: false,
-      problem: { code: 'bet-not-on-layout', at: 'bet', message: 'big is not on layout two of sample; it is on whole, half' },
+      problem: {
+        code: 'bet-not-on-layout',
+        at: 'bet',
+        message: 'big is not on layout two-dice of sample; it is on whole, three-bets',
+      },
     });
   });
 });

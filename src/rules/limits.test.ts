@@ -1,4 +1,4 @@
-/** Which limits are in force, and how a cap is shared: worked by hand, ties and floors included. */
+/** Which limits apply, and how a cap is shared: computed by hand, including ties and minimums. */
 import { describe, expect, it } from 'vitest';
 import { type Limits, limitsInForce, type Sign, shareCap } from './limits.ts';
 
@@ -7,16 +7,16 @@ describe('limits in force', () => {
   const agreed: Limits = { maximum: 5000, bets: { big: { maximum: 9000 }, small: { minimum: 50 } } };
   it.each<[string, Sign, Limits | undefined, string, number, number | null]>([
     ['none without a sign', {}, undefined, 'big', 0, null],
-    ['the general ones', sign, undefined, 'even', 10, 1000],
+    ['the general limits', sign, undefined, 'even', 10, 1000],
     ["a bet's own minimum", sign, undefined, 'big', 20, 1000],
     ["a bet's own maximum", sign, undefined, 'small', 10, 500],
     ['a bet listed without limits', sign, undefined, 'odd', 10, 1000],
     ['an agreed maximum', sign, agreed, 'even', 10, 5000],
-    ["an agreed maximum before the bet's own", sign, { maximum: 5000 }, 'small', 10, 5000],
-    ['an agreed maximum of the bet before all', sign, agreed, 'big', 20, 9000],
-    ['an agreed minimum of the bet before all', sign, agreed, 'small', 50, 5000],
+    ["an agreed maximum overrides the bet's own maximum", sign, { maximum: 5000 }, 'small', 10, 5000],
+    ['an agreed maximum of the bet overrides all others', sign, agreed, 'big', 20, 9000],
+    ['an agreed minimum of the bet overrides all others', sign, agreed, 'small', 50, 5000],
     ['an agreed minimum without a sign', {}, { minimum: 7 }, 'big', 7, null],
-    ['a name that objects have by themselves', { bets: {} }, { bets: {} }, 'constructor', 0, null],
+    ['a bet named like a built-in property', { bets: {} }, { bets: {} }, 'constructor', 0, null],
   ])('%s', (_, sign, agreed, bet, minimum, maximum) => {
     expect(limitsInForce(sign, agreed, bet)).toEqual({ minimum, maximum });
   });
@@ -26,49 +26,51 @@ const claims = (...stakes: readonly (readonly [string, number])[]) => stakes.map
 
 describe('sharing a cap', () => {
   it.each<[string, ReturnType<typeof claims>, bigint, number, number[]]>([
-    ['nobody', [], 100n, 10, []],
+    ['no players', [], 100n, 10, []],
     ['below the cap', claims(['ann', 60], ['bo', 39]), 100n, 10, [60, 39]],
     ['equal to the cap', claims(['ann', 60], ['bo', 40]), 100n, 10, [60, 40]],
     ['one above the cap', claims(['ann', 60], ['bo', 41]), 100n, 10, [59, 41]],
     ['in proportion', claims(['ann', 9000], ['bo', 6000]), 10000n, 100, [6000, 4000]],
     ['one player alone', claims(['ann', 300]), 100n, 10, [100]],
     [
-      'a share lifted to the minimum, the rest shared anew',
+      'a share raised to the minimum, the rest shared again',
       claims(['ann', 1500000], ['bo', 30000], ['cy', 12000]),
       1000000n,
       10000,
       [970588, 19412, 10000],
     ],
     [
-      'the same in another order',
+      'the same stakes in a different order',
       claims(['cy', 12000], ['ann', 1500000], ['bo', 30000]),
       1000000n,
       10000,
       [10000, 970588, 19412],
     ],
-    ['below the minimum stands in full', claims(['ann', 12000], ['bo', 3000], ['cy', 50]), 10000n, 100, [7960, 1990, 50]],
-    ['equal to the minimum is lifted, not spared', claims(['ann', 900], ['bo', 100]), 500n, 100, [400, 100]],
+    ['a stake below the minimum counts in full', claims(['ann', 12000], ['bo', 3000], ['cy', 50]), 10000n, 100, [7960, 1990, 50]],
+    ['a stake equal to the minimum gets the minimum', claims(['ann', 900], ['bo', 100]), 500n, 100, [400, 100]],
     ['a share of exactly the minimum', claims(['ann', 800], ['bo', 200]), 500n, 100, [400, 100]],
-    ['lifting one lifts the next', claims(['ann', 1000], ['bo', 210], ['cy', 110]), 640n, 100, [440, 100, 100]],
-    ['floors above the cap win', claims(['ann', 300], ['bo', 200], ['cy', 150]), 250n, 100, [100, 100, 100]],
-    ['floors equal to the cap', claims(['ann', 300], ['bo', 200]), 200n, 100, [100, 100]],
+    ['raising one share raises the next', claims(['ann', 1000], ['bo', 210], ['cy', 110]), 640n, 100, [440, 100, 100]],
+    ['minimums above the cap', claims(['ann', 300], ['bo', 200], ['cy', 150]), 250n, 100, [100, 100, 100]],
+    ['minimums equal to the cap', claims(['ann', 300], ['bo', 200]), 200n, 100, [100, 100]],
     ['small stakes above the cap', claims(['ann', 90], ['bo', 80], ['cy', 500]), 150n, 100, [90, 80, 100]],
-    ['a cap of nothing without a minimum', claims(['ann', 30], ['bo', 20]), 0n, 0, [0, 0]],
-    ['a cap of nothing with a minimum', claims(['ann', 30], ['bo', 20]), 0n, 10, [10, 10]],
+    ['a cap of 0 without a minimum', claims(['ann', 30], ['bo', 20]), 0n, 0, [0, 0]],
+    ['a cap of 0 with a minimum', claims(['ann', 30], ['bo', 20]), 0n, 10, [10, 10]],
     ['the largest fraction first', claims(['ann', 5], ['bo', 3], ['cy', 3]), 10n, 0, [4, 3, 3]],
     ['equal fractions to the larger stake', claims(['ann', 1], ['bo', 3]), 2n, 0, [0, 2]],
     ['equal stakes to the lower id', claims(['bo', 5], ['ann', 5], ['cy', 5]), 10n, 0, [3, 4, 3]],
-    ['two units left over', claims(['cy', 5], ['bo', 5], ['ann', 5]), 11n, 0, [3, 4, 4]],
+    ['two remaining units', claims(['cy', 5], ['bo', 5], ['ann', 5]), 11n, 0, [3, 4, 4]],
     ['ids by character, not by number', claims(['p2', 5], ['p10', 5]), 5n, 0, [2, 3]],
   ])('%s', (_, list, cap, minimum, expected) => {
     expect(shareCap(list, cap, minimum)).toEqual(expected);
   });
 
-  it('stays exact where floating point does not', () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    expect(shareCap(claims(['ann', most], ['bo', most], ['cy', most]), BigInt(most), 1)).toEqual([
+  it('stays exact for amounts at which floating point is inexact', () => {
+    const amountMax = Number.MAX_SAFE_INTEGER;
+    expect(shareCap(claims(['ann', amountMax], ['bo', amountMax], ['cy', amountMax]), BigInt(amountMax), 1)).toEqual([
       3002399751580331, 3002399751580330, 3002399751580330,
     ]);
-    expect(shareCap(claims(['ann', most], ['bo', most - 1]), BigInt(most), 1)).toEqual([4503599627370496, 4503599627370495]);
+    expect(shareCap(claims(['ann', amountMax], ['bo', amountMax - 1]), BigInt(amountMax), 1)).toEqual([
+      4503599627370496, 4503599627370495,
+    ]);
   });
 });

@@ -5,25 +5,25 @@ import { outcomesOf } from './dice.ts';
 import { payAll, payMatrix } from './matrix.ts';
 import { approximate, ratio } from './ratio.ts';
 
-const at = (notation: string): number =>
+const outcomeIndex = (notation: string): number =>
   outcomesOf(notation.length as 2 | 3).findIndex((outcome) => outcome.notation === notation);
 
 describe('the pay matrix', () => {
-  const floor = { oddsFloor: { clauses: [] } };
+  const raisable = { oddsFloor: { clauses: [] } };
 
-  it('counts odds over their least common denominator', () => {
-    expect(payMatrix(sampleLayout({}, 'half'))).toMatchObject({ bets: 3, denominator: 1 });
-    expect(payMatrix(sampleLayout({}, 'two'))).toMatchObject({ bets: 2, denominator: 2 });
-    expect(payMatrix(sampleLayout(floor, 'two', { 'number:7': '13/3' }))).toMatchObject({ bets: 2, denominator: 6 });
+  it('uses the least common denominator of the odds', () => {
+    expect(payMatrix(sampleLayout({}, 'three-bets'))).toMatchObject({ bets: 3, denominator: 1 });
+    expect(payMatrix(sampleLayout({}, 'two-dice'))).toMatchObject({ bets: 2, denominator: 2 });
+    expect(payMatrix(sampleLayout(raisable, 'two-dice', { 'number:7': '13/3' }))).toMatchObject({ bets: 2, denominator: 6 });
   });
 
-  it('holds every bet on every outcome, row by row', () => {
-    const { wins } = payMatrix(sampleLayout({}, 'two'));
+  it('has every bet on every outcome, row by row', () => {
+    const { wins } = payMatrix(sampleLayout({}, 'two-dice'));
     const expected = outcomesOf(2).flatMap(({ total }) => [total === 7 ? 8 : 0, total === 2 || total === 12 ? 1 : 0]);
     expect([...wins]).toEqual(expected);
   });
 
-  it('has what a layout pays, for every bet on one throw', () => {
+  it('agrees with the layout for every single-throw bet', () => {
     const layout = sampleLayout();
     const { wins, bets, denominator } = payMatrix(layout);
     expect(wins).toHaveLength(56 * 8);
@@ -35,56 +35,58 @@ describe('the pay matrix', () => {
     }
   });
 
-  it('takes no part of its denominator from a bet over several throws', () => {
-    const layout = sampleLayout(floor, 'whole', { run: '28/3' });
+  it('ignores bets over several throws in its denominator', () => {
+    const layout = sampleLayout(raisable, 'whole', { run: '28/3' });
     const { denominator, wins, bets } = payMatrix(layout);
     expect(denominator).toBe(2);
-    expect([wins[at('111') * bets + 7], wins[at('111') * bets + 3]]).toEqual([0, 24]);
+    expect([wins[outcomeIndex('111') * bets + 7], wins[outcomeIndex('111') * bets + 3]]).toEqual([0, 24]);
   });
 
-  it('refuses odds that it could not hold', () => {
-    const layout = sampleLayout({}, 'two');
+  it('throws for odds that are too large', () => {
+    const layout = sampleLayout({}, 'two-dice');
     const [seven, row] = layout.bets;
     if (seven === undefined || row === undefined) throw new Error('two bets are expected');
-    const most = { ...seven, paysOn: seven.paysOn.map((odds) => odds && ratio(Number.MAX_SAFE_INTEGER)) };
-    expect(payMatrix({ ...layout, bets: [most] }).wins[at('34')]).toBe(Number.MAX_SAFE_INTEGER);
-    expect(() => payMatrix({ ...layout, bets: [most, row] })).toThrow(new Error('croupier: the pay matrix holds exact numbers'));
+    const largestOdds = { ...seven, paysOn: seven.paysOn.map((odds) => odds && ratio(Number.MAX_SAFE_INTEGER)) };
+    expect(payMatrix({ ...layout, bets: [largestOdds] }).wins[outcomeIndex('34')]).toBe(Number.MAX_SAFE_INTEGER);
+    expect(() => payMatrix({ ...layout, bets: [largestOdds, row] })).toThrow(
+      new Error('croupier: odds are too large for exact numbers in the pay matrix'),
+    );
   });
 });
 
-describe('paying by the matrix', () => {
-  it('gives each wager its stake times the odds over the denominator', () => {
+describe('payAll', () => {
+  it('computes stake times odds times the denominator', () => {
     const matrix = payMatrix(sampleLayout());
     const paid = new Float64Array(5).fill(-1);
     // big, pair:1-4 and single:1 on 114, then the same wagers on 146
     const [bets, stakes] = [Uint16Array.of(0, 5, 3, 5, 1), Float64Array.of(10, 10, 7, 3, 100)];
-    payAll(matrix, at('114'), bets, stakes, paid);
+    payAll(matrix, outcomeIndex('114'), bets, stakes, paid);
     expect([...paid]).toEqual([0, 110, 28, 33, 200]);
-    payAll(matrix, at('146'), bets, stakes, paid);
+    payAll(matrix, outcomeIndex('146'), bets, stakes, paid);
     expect([...paid]).toEqual([20, 110, 14, 33, 0]);
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('pays %i wagers, however many are left beyond a multiple of four', (count) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])('pays %i wagers, even if the number is not a multiple of four', (count) => {
     const matrix = payMatrix(sampleLayout());
     const stakes = Float64Array.from({ length: count }, (_, i) => i + 1);
     const paid = new Float64Array(count).fill(-1);
-    payAll(matrix, at('146'), new Uint16Array(count).fill(5), stakes, paid);
+    payAll(matrix, outcomeIndex('146'), new Uint16Array(count).fill(5), stakes, paid);
     expect([...paid]).toEqual([...stakes].map((stake) => 11 * stake));
   });
 
-  it('keeps nothing of one layout for the next', () => {
+  it('does not use the odds of one layout for the next layout', () => {
     const pay = (layout: string, bet: number, outcome: number): number => {
       const paid = new Float64Array(1);
       payAll(payMatrix(sampleLayout({}, layout)), outcome, Uint16Array.of(bet), Float64Array.of(1), paid);
       return paid[0] as number;
     };
-    expect([pay('whole', 5, at('146')), pay('two', 5, 0)]).toEqual([11, 0]);
+    expect([pay('whole', 5, outcomeIndex('146')), pay('two-dice', 5, 0)]).toEqual([11, 0]);
   });
 
-  it('needs a bet, a stake and room for every wager', () => {
+  it('throws if the lists have different lengths', () => {
     const matrix = payMatrix(sampleLayout());
-    const wrong = new Error('croupier: every wager has a bet, a stake and room for what it wins');
-    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(1), new Float64Array(2))).toThrow(wrong);
-    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(2), new Float64Array(1))).toThrow(wrong);
+    const error = new Error('croupier: the lists of bets, stakes and payments differ in length');
+    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(1), new Float64Array(2))).toThrow(error);
+    expect(() => payAll(matrix, 0, new Uint16Array(1), new Float64Array(2), new Float64Array(1))).toThrow(error);
   });
 });

@@ -1,4 +1,4 @@
-/** Money in integer minor units with named roundings; it must never hold a fraction of a unit. */
+/** Amounts of money in whole minor units, and functions that round them up or down. */
 import { assert } from './assert.ts';
 import type { Ratio } from './ratio.ts';
 
@@ -10,45 +10,46 @@ export const AMOUNT_MAX: Minor = Number.MAX_SAFE_INTEGER;
 export const isAmount = (value: unknown): value is Minor => Number.isSafeInteger(value) && (value as number) >= 0;
 
 /** The greatest multiple of the unit that is not above the amount. */
-export function downToMultiple(amount: bigint, unit: bigint): bigint {
-  assert(amount >= 0n && unit > 0n, 'roundings take amounts of 0 or more and units above 0');
+export function roundDownToMultiple(amount: bigint, unit: bigint): bigint {
+  assert(amount >= 0n && unit > 0n, `cannot round ${amount} to multiples of ${unit}`);
   return amount - (amount % unit);
 }
 
 /** The least multiple of the unit that is not below the amount. */
-export function upToMultiple(amount: bigint, unit: bigint): bigint {
-  return downToMultiple(amount + unit - 1n, unit);
+export function roundUpToMultiple(amount: bigint, unit: bigint): bigint {
+  return roundDownToMultiple(amount + unit - 1n, unit);
 }
 
-/** What a stake wins, brought up to the next amount that chips of this value can pay; null where no number holds it. */
+/** What a stake wins, rounded up to an amount that chips of this value can pay. */
 export interface ChipWinnings {
+  /** null if the amount is too large for an exact number. */
   readonly paid: Minor | null;
-  /** Whether the chips pay it to the unit, without rounding. */
+  /** True if no rounding was needed. */
   readonly exact: boolean;
 }
 
-/** In plain numbers as far as these are exact, in big integers beyond. */
+/** Uses numbers while they are exact, and bigints for larger amounts. */
 export function winningsInChips(stake: Minor, odds: Ratio, chip: Minor): ChipWinnings {
-  const over = Number(odds.d);
+  const denominator = Number(odds.d);
   const won = stake * Number(odds.n);
-  const unit = over * chip;
+  const unit = denominator * chip;
   if (won + unit > AMOUNT_MAX) return winningsOfAnySize(stake, odds, chip);
-  const beyond = won % unit;
-  return { paid: (beyond === 0 ? won : won - beyond + unit) / over, exact: beyond === 0 };
+  const remainder = won % unit;
+  return { paid: (remainder === 0 ? won : won - remainder + unit) / denominator, exact: remainder === 0 };
 }
 
 function winningsOfAnySize(stake: Minor, odds: Ratio, chip: Minor): ChipWinnings {
   const won = BigInt(stake) * odds.n;
   const unit = odds.d * BigInt(chip);
-  const paid = upToMultiple(won, unit) / odds.d;
+  const paid = roundUpToMultiple(won, unit) / odds.d;
   return { paid: paid > BigInt(AMOUNT_MAX) ? null : Number(paid), exact: won % unit === 0n };
 }
 
-/** What a stake wins in whole units, rounded down; whatever is paid beyond that is rounding. */
-export function winningsDown(stake: Minor, odds: Ratio): Minor {
+/** What a stake wins in whole units, rounded down. */
+export function winningsRoundedDown(stake: Minor, odds: Ratio): Minor {
   const { paid, exact } = winningsInChips(stake, odds, 1);
   return (paid as Minor) - (exact ? 0 : 1);
 }
 
-/** The least stake that wins an amount in whole units, rounded up. */
-export const stakeUp = (won: Minor, { n, d }: Ratio): Minor => Number(upToMultiple(BigInt(won) * d, n) / n);
+/** The smallest whole stake that wins at least this amount. */
+export const smallestStakeFor = (won: Minor, { n, d }: Ratio): Minor => Number(roundUpToMultiple(BigInt(won) * d, n) / n);

@@ -1,8 +1,8 @@
-/** Slips of the hand, and which name was meant. */
+/** Edit distances and "did you mean" hints. */
 import { describe, expect, it } from 'vitest';
-import { nearest, slips } from './nearest.ts';
+import { editDistance, nearest } from './nearest.ts';
 
-describe('slips', () => {
+describe('editDistance', () => {
   it.each([
     ['', '', 0],
     ['', 'big', 3],
@@ -23,27 +23,27 @@ describe('slips', () => {
     ['aab', 'aba', 1],
     ['xab', 'yba', 2],
   ])('from %j to %j: %i', (a, b, expected) => {
-    expect(slips(a, b)).toBe(expected);
-    expect(slips(b, a)).toBe(expected);
+    expect(editDistance(a, b)).toBe(expected);
+    expect(editDistance(b, a)).toBe(expected);
   });
 });
 
 describe('the nearest name', () => {
   const names = ['big', 'small', 'any-triple', 'total:9', 'total:10'];
   it.each([
-    ['itself', 'small', 'small'],
-    ['one slip', 'smal', 'small'],
-    ['another case', 'BIG', 'big'],
+    ['the name itself', 'small', 'small'],
+    ['one edit', 'smal', 'small'],
+    ['capital letters', 'BIG', 'big'],
     ['two neighbours swapped', 'samll', 'small'],
-    ['two slips', 'smoll2', 'small'],
-    ['three slips in nine letters', 'ny-tripel', 'any-triple'],
-    ['the first of two equally near', 'total:1', 'total:9'],
-    ['the nearer of two', 'total:11', 'total:10'],
+    ['two edits', 'smoll2', 'small'],
+    ['three edits in nine letters', 'ny-tripel', 'any-triple'],
+    ['the first of two equally close names', 'total:1', 'total:9'],
+    ['the closer of two names', 'total:11', 'total:10'],
     ['the beginning of a name', 'any', 'any-triple'],
     ['a name with more after it', 'big-and-small', 'big'],
-    ['three slips in five letters', 'smxyz', undefined],
-    ['something else altogether', 'roulette', undefined],
-    ['nothing', '', undefined],
+    ['three edits in five letters', 'smxyz', undefined],
+    ['a completely different word', 'roulette', undefined],
+    ['an empty text', '', undefined],
   ])('of %s', (_, text, expected) => {
     expect(nearest(text, names)).toBe(expected);
   });
@@ -66,11 +66,11 @@ describe('the nearest name', () => {
     expect(nearest('abcdefgh', ['xyzdefgh'])).toBeUndefined();
   });
 
-  it.each(['q', 'zz', '7'])('is not one that has no letter in common: %s', (text) => {
+  it.each(['q', 'zz', '7'])('is undefined if no letter is in common: %s', (text) => {
     expect(nearest(text, ['A', 'B', 'mat'])).toBeUndefined();
   });
 
-  it('has nothing to say without names', () => {
+  it('is undefined without names', () => {
     expect(nearest('big', [])).toBeUndefined();
   });
 });

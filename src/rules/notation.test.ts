@@ -1,4 +1,4 @@
-/** Bets and stakes as text: every id of the design round-trips, everything else is turned away with its place. */
+/** Bets and stakes as text: valid ones round-trip, and invalid ones are rejected with their path. */
 import { describe, expect, it } from 'vitest';
 import { makeBet, makeStakes, parseBet, parseStakes } from './notation.ts';
 
@@ -20,7 +20,7 @@ describe('a bet', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['a capital', 'Big'],
     ['a digit in the kind', 'total9'],
     ['no kind', ':9'],
@@ -35,8 +35,8 @@ describe('a bet', () => {
     ['a space', 'any triple'],
     ['a space before', ' big'],
     ['a space after', 'big '],
-    ['a trailing line', 'big\n'],
-  ])('is not read from %s', (_, text) => {
+    ['a line break at the end', 'big\n'],
+  ])('is not parsed from %s', (_, text) => {
     expect(parseBet(text)).toBeUndefined();
   });
 });
@@ -52,11 +52,11 @@ describe('stakes', () => {
     expect(parseStakes('big 1000, total:9 500')).toEqual({ ok: true, value: stakes });
   });
 
-  it('are read whatever the space between', () => {
+  it('are parsed with any amount of space', () => {
     expect(parseStakes('  big   1000 ,total:9\t500  ')).toEqual({ ok: true, value: stakes });
   });
 
-  it('start at 1 and keep leading zeros out of the way', () => {
+  it('start at 1 and may have leading zeros', () => {
     expect(parseStakes('big 1, small 007')).toEqual({
       ok: true,
       value: [
@@ -66,17 +66,17 @@ describe('stakes', () => {
     });
   });
 
-  it('go up to the greatest amount', () => {
+  it('go up to the largest amount', () => {
     expect(parseStakes('big 9007199254740991')).toEqual({ ok: true, value: [{ bet: 'big', stake: Number.MAX_SAFE_INTEGER }] });
   });
 
   it.each([
-    ['nothing at all', '', 'unknown-bet', 0, "'' is not a bet; write bet and stake, such as 'total:9 500'"],
+    ['an empty text', '', 'unknown-bet', 0, "'' is not a bet; write bet and stake, such as 'total:9 500'"],
     ['a comma at the end', 'big 5,', 'unknown-bet', 1, "'' is not a bet; write bet and stake, such as 'total:9 500'"],
-    ['a bet that is none', 'Big 5', 'unknown-bet', 0, "'Big' is not a bet; write bet and stake, such as 'total:9 500'"],
+    ['an invalid bet', 'Big 5', 'unknown-bet', 0, "'Big' is not a bet; write bet and stake, such as 'total:9 500'"],
     ['no stake', 'small 5, big', 'missing-field', 1, "'big' has no stake; write bet and stake, such as 'big 500'"],
     ['no comma', 'big 5 small 6', 'bad-amount', 0, "'big 5 small 6' is more than a bet and a stake; separate wagers by commas"],
-    ['nothing staked', 'big 0', 'bad-amount', 0, "'0' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
+    ['a stake of 0', 'big 0', 'bad-amount', 0, "'0' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
     [
       'a negative stake',
       'big -5',
@@ -88,13 +88,13 @@ describe('stakes', () => {
     ['an exponent', 'big 1e3', 'bad-amount', 0, "'1e3' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
     ['letters before', 'big x5', 'bad-amount', 0, "'x5' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
     [
-      'one above the greatest',
+      'one above the largest amount',
       'big 9007199254740992',
       'bad-amount',
       0,
       "'9007199254740992' is not a stake; stakes are whole minor units from 1 to 9007199254740991",
     ],
-  ])('are not read from %s', (_, text, code, index, message) => {
+  ])('are not parsed from %s', (_, text, code, index, message) => {
     expect(parseStakes(text)).toEqual({ ok: false, problem: { code, at: `wagers[${index}]`, message } });
   });
 });

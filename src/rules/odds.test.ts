@@ -1,4 +1,4 @@
-/** Exact odds against closed formulas: p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
+/** Exact odds against formulas: p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -8,7 +8,7 @@ import { makeRatio, type Ratio, ratio } from './ratio.ts';
 
 const bet = (layout: Layout, id: string) => valueIn(findBet(layout, id, 'bet'));
 const indexOf = (notation: string): number => outcomesOf(3).findIndex((outcome) => outcome.notation === notation);
-const say = (entries: readonly { net: Ratio; probability: Ratio }[]) =>
+const formatEndings = (entries: readonly { net: Ratio; probability: Ratio }[]) =>
   entries.map(({ net, probability }) => `${makeRatio(net)} at ${makeRatio(probability)}`);
 
 describe('the odds of a bet', () => {
@@ -19,18 +19,23 @@ describe('the odds of a bet', () => {
     ['whole', 'single:1', 91, '91/216', '26/27', '1/27', '2725/1458'],
     ['whole', 'pair:1-4', 30, '5/36', '65/72', '7/72', '26195/5184'],
     ['whole', 'four:4321', 24, '1/9', '8/9', '1/9', '512/81'],
-    ['half', 'total:4', 3, '1/72', '17/24', '7/24', '20519/576'],
-    ['two', 'number:7', 6, '1/6', '5/6', '1/6', '125/36'],
-    ['two', 'row:2-12', 2, '1/18', '1/12', '11/12', '17/144'],
-  ])('%s %s', (layoutId, id, ways, probability, back, edge, variance) => {
+    ['three-bets', 'total:4', 3, '1/72', '17/24', '7/24', '20519/576'],
+    ['two-dice', 'number:7', 6, '1/6', '5/6', '1/6', '125/36'],
+    ['two-dice', 'row:2-12', 2, '1/18', '1/12', '11/12', '17/144'],
+  ])('%s %s', (layoutId, id, ways, probability, betReturn, edge, variance) => {
     const layout = sampleLayout({}, layoutId);
     const odds = oddsOf(layout, bet(layout, id));
     expect(odds.ways).toBe(ways);
-    expect([odds.probability, odds.return, odds.edge, odds.variance].map(makeRatio)).toEqual([probability, back, edge, variance]);
+    expect([odds.probability, odds.return, odds.edge, odds.variance].map(makeRatio)).toEqual([
+      probability,
+      betReturn,
+      edge,
+      variance,
+    ]);
   });
 
-  it('list what one unit wins on every outcome that wins, and on no other', () => {
-    const layout = sampleLayout({}, 'two');
+  it('list what one unit wins on every winning outcome, and no other outcome', () => {
+    const layout = sampleLayout({}, 'two-dice');
     const text = (id: string) =>
       [...(oddsOf(layout, bet(layout, id)).pays ?? [])].map(([notation, pays]) => [notation, makeRatio(pays)]);
     expect(text('number:7')).toEqual([
@@ -44,7 +49,7 @@ describe('the odds of a bet', () => {
     ]);
   });
 
-  it('of several throws: (91/216)³ at 9 to 1, with no single outcome to pay', () => {
+  it('of a bet over several throws: (91/216)³ at 9 to 1, without a list of outcomes', () => {
     const layout = sampleLayout();
     const odds = oddsOf(layout, bet(layout, 'run'));
     expect([odds.pays, odds.ways]).toEqual([null, null]);
@@ -65,18 +70,18 @@ describe('endings', () => {
     // (91/216)² of what remains
     ['still to pass two throws', 'run', '136', ['9/1 at 8281/46656', '-1/1 at 38375/46656']],
   ])('%s', (_, id, notation, expected) => {
-    expect(say(endingsOn(layout, bet(layout, id), indexOf(notation)))).toEqual(expected);
+    expect(formatEndings(endingsOn(layout, bet(layout, id), indexOf(notation)))).toEqual(expected);
   });
 
-  it('of an outcome that is not there are lost', () => {
-    expect(say(endingsOn(layout, bet(layout, 'big'), 99))).toEqual(['-1/1 at 1/1']);
+  it('of an unknown outcome are lost', () => {
+    expect(formatEndings(endingsOn(layout, bet(layout, 'big'), 99))).toEqual(['-1/1 at 1/1']);
   });
 
   it.each([
     ['big', '35/72'],
     ['run', '91/216'],
     ['four:4321', '1/9'],
-  ])('a throw passes %s with chance %s', (id, expected) => {
+  ])('a throw passes %s with probability %s', (id, expected) => {
     expect(makeRatio(passChance(layout, bet(layout, id)))).toBe(expected);
   });
 
@@ -91,7 +96,7 @@ describe('endings', () => {
   });
 });
 
-describe('the worth of a locked unit', () => {
+describe('the value of a locked unit', () => {
   it('grows with every throw passed: 10 · (91/216)^left', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'run'))).toEqual([
@@ -102,7 +107,7 @@ describe('the worth of a locked unit', () => {
     ]);
   });
 
-  it('of a bet that nothing wins is nothing until it is over', () => {
+  it('of a bet that can never win is 0 until the end', () => {
     const layout = sampleLayout();
     const never = { ...bet(layout, 'run'), paysOn: layout.outcomes.map(() => null) };
     expect(valueAfterPasses(layout, never).slice(0, 3).map(makeRatio)).toEqual(['0/1', '0/1', '0/1']);

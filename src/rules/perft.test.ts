@@ -1,11 +1,11 @@
-/** Exhaustive enumeration of small layouts, written out by hand. */
+/** The enumerated pay matrix of small layouts, written by hand. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { perft } from './perft.ts';
 
 describe('perft', () => {
   it('of two dice', () => {
-    expect(perft(sampleLayout({}, 'two'))).toEqual({
+    expect(perft(sampleLayout({}, 'two-dice'))).toEqual({
       bets: 2,
       pairs: 5,
       ways: 8,
@@ -18,7 +18,7 @@ describe('perft', () => {
   });
 
   // distinct outcomes: 25 of the 50 without triples; 6 with both numbers; 21 with a number; C(4,3); ways 105, 25, 91, 30, 24
-  it('of three dice, a bet over several throws apart', () => {
+  it('of three dice, with a bet over several throws', () => {
     const { divide, text, ...counts } = perft(sampleLayout());
     expect(divide).toEqual([
       { bet: 'big', pairs: 25, ways: 105 },

@@ -1,13 +1,12 @@
-/** Exhaustive enumeration of a layout's pay matrix, for users and tests alike; it must never sample. */
+/** Enumerates the whole pay matrix of a layout and counts its winning entries. Named after the "perft" test of chess programs. */
 import type { Layout } from './layout.ts';
 import { makeRatio } from './ratio.ts';
 import type { BetId } from './vocabulary.ts';
 
 export interface PerftLine {
   readonly bet: BetId;
-  /** Outcomes on which it wins; for a bet over several throws none, since no single throw decides it. */
+  /** The number of outcomes on which the bet wins; 0 for a bet over several throws. */
   readonly pairs: number;
-  /** The rolls that show those outcomes. */
   readonly ways: number;
 }
 
@@ -16,7 +15,7 @@ export interface Perft {
   readonly pairs: number;
   readonly ways: number;
   readonly divide: readonly PerftLine[];
-  /** The whole pay matrix, one line per winning bet and outcome in reading order: what a digest is taken of. */
+  /** The whole pay matrix as text, one line per winning bet and outcome in reading order. Digests are computed from it. */
   readonly text: string;
 }
 
@@ -27,10 +26,10 @@ export function perft(layout: Layout): Perft {
     for (const { index, notation, ways } of layout.outcomes) {
       const odds = bet.paysOn[index] ?? null;
       if (odds === null) continue;
-      const single = bet.throws === 1;
-      lines.push(`${bet.id} ${single ? '' : `${bet.throws}x`}${notation} ${makeRatio(odds)}\n`);
-      line.pairs += single ? 1 : 0;
-      line.ways += single ? ways : 0;
+      const isSingleThrow = bet.throws === 1;
+      lines.push(`${bet.id} ${isSingleThrow ? '' : `${bet.throws}x`}${notation} ${makeRatio(odds)}\n`);
+      line.pairs += isSingleThrow ? 1 : 0;
+      line.ways += isSingleThrow ? ways : 0;
     }
     return line;
   });

@@ -1,10 +1,9 @@
-/** Fractions by hand arithmetic: lowest terms, signs, and the roundings of what is shown. */
+/** Fractions computed by hand: lowest terms, signs and decimal rounding. */
 import { describe, expect, it } from 'vitest';
 import {
   add,
   approximate,
   compare,
-  countOver,
   divide,
   equal,
   gcd,
@@ -14,6 +13,7 @@ import {
   makeRatio,
   multiply,
   negate,
+  numeratorOver,
   ONE,
   parseRatio,
   power,
@@ -24,7 +24,7 @@ import {
   ZERO,
 } from './ratio.ts';
 
-const read = (text: string): Ratio => {
+const parse = (text: string): Ratio => {
   const value = parseRatio(text);
   if (value === undefined) throw new Error(`no ratio: ${text}`);
   return value;
@@ -60,7 +60,7 @@ describe('gcd and lcm', () => {
 describe('ratio', () => {
   it.each([
     ['reduces', 6, 4, { n: 3n, d: 2n }],
-    ['moves the sign up', 6, -4, { n: -3n, d: 2n }],
+    ['moves the sign to the numerator', 6, -4, { n: -3n, d: 2n }],
     ['keeps a negative numerator', -6, 4, { n: -3n, d: 2n }],
     ['cancels two signs', -6, -4, { n: 3n, d: 2n }],
     ['writes zero as 0/1', 0, -7, { n: 0n, d: 1n }],
@@ -69,15 +69,15 @@ describe('ratio', () => {
     expect(ratio(n, d)).toEqual(expected);
   });
 
-  it('is over 1 unless told otherwise', () => {
+  it('has the denominator 1 by default', () => {
     expect(ratio(-5)).toEqual({ n: -5n, d: 1n });
   });
 
-  it('refuses a denominator of 0', () => {
-    expect(() => ratio(1, 0)).toThrow(new Error('croupier: a ratio needs a denominator other than 0'));
+  it('throws for a denominator of 0', () => {
+    expect(() => ratio(1, 0)).toThrow(new Error('croupier: the denominator of a ratio is 0'));
   });
 
-  it('has its constants', () => {
+  it('has the constants ZERO and ONE', () => {
     expect([ZERO, ONE]).toEqual([
       { n: 0n, d: 1n },
       { n: 1n, d: 1n },
@@ -87,29 +87,29 @@ describe('ratio', () => {
 
 describe('arithmetic', () => {
   it.each([
-    ['1/2 + 1/3', add(read('1/2'), read('1/3')), '5/6'],
-    ['1/6 + 1/3', add(read('1/6'), read('1/3')), '1/2'],
-    ['1/2 + -1/2', add(read('1/2'), read('-1/2')), '0/1'],
-    ['1/2 - 1/3', subtract(read('1/2'), read('1/3')), '1/6'],
-    ['1/3 - 1/2', subtract(read('1/3'), read('1/2')), '-1/6'],
-    ['2/3 × 9/4', multiply(read('2/3'), read('9/4')), '3/2'],
-    ['-2/3 × 3/2', multiply(read('-2/3'), read('3/2')), '-1/1'],
-    ['2/3 ÷ 4/9', divide(read('2/3'), read('4/9')), '3/2'],
-    ['1/2 ÷ -1/3', divide(read('1/2'), read('-1/3')), '-3/2'],
-    ['minus 11/27', negate(read('11/27')), '-11/27'],
-    ['minus -1/27', negate(read('-1/27')), '1/27'],
-    ['the sum of nothing', sum([]), '0/1'],
-    ['1/2 + 1/3 + 1/6', sum(['1/2', '1/3', '1/6'].map(read)), '1/1'],
-    ['(91/216)^4', power(read('91/216'), 4), '68574961/2176782336'],
-    ['(-2/3)^3', power(read('-2/3'), 3), '-8/27'],
-    ['(2/3)^1', power(read('2/3'), 1), '2/3'],
-    ['(2/3)^0', power(read('2/3'), 0), '1/1'],
+    ['1/2 + 1/3', add(parse('1/2'), parse('1/3')), '5/6'],
+    ['1/6 + 1/3', add(parse('1/6'), parse('1/3')), '1/2'],
+    ['1/2 + -1/2', add(parse('1/2'), parse('-1/2')), '0/1'],
+    ['1/2 - 1/3', subtract(parse('1/2'), parse('1/3')), '1/6'],
+    ['1/3 - 1/2', subtract(parse('1/3'), parse('1/2')), '-1/6'],
+    ['2/3 × 9/4', multiply(parse('2/3'), parse('9/4')), '3/2'],
+    ['-2/3 × 3/2', multiply(parse('-2/3'), parse('3/2')), '-1/1'],
+    ['2/3 ÷ 4/9', divide(parse('2/3'), parse('4/9')), '3/2'],
+    ['1/2 ÷ -1/3', divide(parse('1/2'), parse('-1/3')), '-3/2'],
+    ['minus 11/27', negate(parse('11/27')), '-11/27'],
+    ['minus -1/27', negate(parse('-1/27')), '1/27'],
+    ['the sum of no terms', sum([]), '0/1'],
+    ['1/2 + 1/3 + 1/6', sum(['1/2', '1/3', '1/6'].map(parse)), '1/1'],
+    ['(91/216)^4', power(parse('91/216'), 4), '68574961/2176782336'],
+    ['(-2/3)^3', power(parse('-2/3'), 3), '-8/27'],
+    ['(2/3)^1', power(parse('2/3'), 1), '2/3'],
+    ['(2/3)^0', power(parse('2/3'), 0), '1/1'],
   ])('%s', (_, value, expected) => {
     expect(makeRatio(value)).toBe(expected);
   });
 
-  it('does not divide by zero', () => {
-    expect(() => divide(ONE, ZERO)).toThrow('a ratio needs a denominator other than 0');
+  it('throws for a division by zero', () => {
+    expect(() => divide(ONE, ZERO)).toThrow('the denominator of a ratio is 0');
   });
 
   it.each([
@@ -121,7 +121,7 @@ describe('arithmetic', () => {
     ['-1/2', '1/2', -1],
     ['0/1', '0/5', 0],
   ])('compares %s with %s', (a, b, expected) => {
-    expect(compare(read(a), read(b))).toBe(expected);
+    expect(compare(parse(a), parse(b))).toBe(expected);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('arithmetic', () => {
     ['1/2', '3/2', false],
     ['1/2', '-1/2', false],
   ])('%s equals %s: %s', (a, b, expected) => {
-    expect(equal(read(a), read(b))).toBe(expected);
+    expect(equal(parse(a), parse(b))).toBe(expected);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('arithmetic', () => {
     ['1/3', false],
     ['-1/3', false],
   ])('%s is zero: %s', (text, expected) => {
-    expect(isZero(read(text))).toBe(expected);
+    expect(isZero(parse(text))).toBe(expected);
   });
 });
 
@@ -155,8 +155,8 @@ describe('as text', () => {
     ['007/010', '7/10'],
     ['9'.repeat(30), `${'9'.repeat(30)}/1`],
     [`1/${'9'.repeat(30)}`, `1/${'9'.repeat(30)}`],
-  ])('reads %s as %s', (text, expected) => {
-    expect(makeRatio(read(text))).toBe(expected);
+  ])('parses %s as %s', (text, expected) => {
+    expect(makeRatio(parse(text))).toBe(expected);
   });
 
   it.each([
@@ -171,14 +171,14 @@ describe('as text', () => {
     ['three parts', '1/2/3'],
     ['a leading space', ' 1/2'],
     ['a trailing space', '1/2 '],
-    ['a trailing line', '1/2\n'],
+    ['a line break at the end', '1/2\n'],
     ['letters before', 'x1/2'],
     ['letters after', '1/2x'],
     ['a character for a fraction', '½'],
-    ['digits of another script', '١/٢'],
-    ['31 digits above', '9'.repeat(31)],
-    ['31 digits below', `1/${'9'.repeat(31)}`],
-  ])('does not read %s', (_, text) => {
+    ['digits of a different script', '١/٢'],
+    ['31 digits in the numerator', '9'.repeat(31)],
+    ['31 digits in the denominator', `1/${'9'.repeat(31)}`],
+  ])('does not parse %s', (_, text) => {
     expect(parseRatio(text)).toBeUndefined();
   });
 
@@ -187,7 +187,7 @@ describe('as text', () => {
     ['-1/4', -0.25],
     ['0/1', 0],
   ])('shows %s as about %s', (text, expected) => {
-    expect(approximate(read(text))).toBe(expected);
+    expect(approximate(parse(text))).toBe(expected);
   });
 
   it.each([
@@ -209,23 +209,22 @@ describe('as text', () => {
     ['1/10', 1, '0.1'],
     ['617/50', 1, '12.3'],
     ['2/3', 20, '0.66666666666666666667'],
-  ])('shows %s to %s places as %s', (text, decimals, expected) => {
-    expect(makeDecimal(read(text), decimals)).toBe(expected);
+  ])('shows %s with %s decimals as %s', (text, decimals, expected) => {
+    expect(makeDecimal(parse(text), decimals)).toBe(expected);
   });
 });
 
-describe('a fraction counted over a denominator', () => {
+describe('numeratorOver', () => {
   it.each([
     ['11/2 over 2', ratio(11, 2), 2n, 11n],
     ['11/2 over 6', ratio(11, 2), 6n, 33n],
     ['-1 over 4', ratio(-1), 4n, -4n],
-    ['nothing over 5', ratio(0), 5n, 0n],
-  ])('is whole: %s', (_, fraction, over, count) => {
-    expect(countOver(fraction, over)).toBe(count);
+    ['0 over 5', ratio(0), 5n, 0n],
+  ])('is an integer: %s', (_, fraction, over, count) => {
+    expect(numeratorOver(fraction, over)).toBe(count);
   });
 
-  it('needs a multiple of its own', () => {
-    const wrong = new Error('croupier: a fraction is counted over a multiple of its denominator');
-    expect(() => countOver(ratio(11, 2), 3n)).toThrow(wrong);
+  it('throws if the new denominator is not a multiple', () => {
+    expect(() => numeratorOver(ratio(11, 2), 3n)).toThrow(new Error('croupier: 3 is not a multiple of the denominator 2'));
   });
 });

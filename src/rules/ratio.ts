@@ -1,4 +1,4 @@
-/** Exact fractions of any size; they must never pass through floating point except to be shown. */
+/** Exact fractions of bigints. Floating point is used only to show them. */
 import { assert } from './assert.ts';
 
 /** Always in lowest terms with a positive denominator. */
@@ -27,7 +27,7 @@ export function lcm(a: bigint, b: bigint): bigint {
 export function ratio(n: bigint | number, d: bigint | number = 1n): Ratio {
   const top = BigInt(n);
   const bottom = BigInt(d);
-  assert(bottom !== 0n, 'a ratio needs a denominator other than 0');
+  assert(bottom !== 0n, 'the denominator of a ratio is 0');
   const shared = gcd(top, bottom) * (bottom < 0n ? -1n : 1n);
   return { n: top / shared, d: bottom / shared };
 }
@@ -39,7 +39,7 @@ export const divide = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d, a.d * b.n)
 export const negate = (a: Ratio): Ratio => ({ n: -a.n, d: a.d });
 export const sum = (terms: readonly Ratio[]): Ratio => terms.reduce(add, ZERO);
 
-/** Negative, zero or positive as a is less than, equal to or greater than b. */
+/** Negative if a is less than b, zero if they are equal, positive if a is greater. */
 export function compare(a: Ratio, b: Ratio): number {
   const difference = a.n * b.d - b.n * a.d;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -52,15 +52,15 @@ export function power(base: Ratio, exponent: number): Ratio {
   return { n: base.n ** BigInt(exponent), d: base.d ** BigInt(exponent) };
 }
 
-/** A fraction counted over a denominator that its own divides: 11/2 over 6 is 33. */
-export function countOver(a: Ratio, over: bigint): bigint {
-  assert(over % a.d === 0n, 'a fraction is counted over a multiple of its denominator');
-  return a.n * (over / a.d);
+/** The numerator of a fraction after its denominator is changed to a multiple: 11/2 is 33/6, so the numerator over 6 is 33. */
+export function numeratorOver(a: Ratio, denominator: bigint): bigint {
+  assert(denominator % a.d === 0n, `${denominator} is not a multiple of the denominator ${a.d}`);
+  return a.n * (denominator / a.d);
 }
 
 export const makeRatio = (a: Ratio): RatioText => `${a.n}/${a.d}` as RatioText;
 
-/** Reads `n/d` or a bare whole number, in any terms; undefined when it is neither. */
+/** Parses `n/d` or a whole number. The fraction need not be in lowest terms. Returns undefined for other text. */
 export function parseRatio(text: string): Ratio | undefined {
   const parts = /^(-?\d{1,30})(?:\/(\d{1,30}))?$/.exec(text);
   if (parts === null) return undefined;
@@ -68,10 +68,10 @@ export function parseRatio(text: string): Ratio | undefined {
   return bottom === 0n ? undefined : ratio(BigInt(parts[1] as string), bottom);
 }
 
-/** For showing and statistics only: the nearest floating-point number. */
+/** The nearest floating-point number, for display and statistics only. */
 export const approximate = (a: Ratio): number => Number(a.n) / Number(a.d);
 
-/** Decimal digits of a fraction, half away from zero, computed in integers: makeDecimal(1/27, 4) is 0.0370. */
+/** Formats a fraction with decimals, rounding half away from zero: makeDecimal(1/27, 4) is 0.0370. */
 export function makeDecimal(a: Ratio, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
   const magnitude = a.n < 0n ? -a.n : a.n;

@@ -1,33 +1,33 @@
-/** Problems as values and as one line for a person. */
+/** Problems as values and as one line of text. */
 import { describe, expect, it } from 'vitest';
-import { done, failed, PROBLEM_CODES, quote, sayProblem } from './result.ts';
+import { fail, ok, PROBLEM_CODES, quote, sayProblem } from './result.ts';
 
 describe('results', () => {
   it('carry a value', () => {
-    expect(done(5)).toEqual({ ok: true, value: 5 });
+    expect(ok(5)).toEqual({ ok: true, value: 5 });
   });
 
-  it('carry a problem, and the nearest name only where there is one', () => {
-    const plain = failed('bad-face', 'result[0]', '7 is not a face');
+  it('carry a problem, with the closest name only if there is one', () => {
+    const plain = fail('bad-face', 'result[0]', '7 is not a face');
     expect(plain).toEqual({ ok: false, problem: { code: 'bad-face', at: 'result[0]', message: '7 is not a face' } });
     expect(Object.keys(plain.ok ? {} : plain.problem)).toEqual(['code', 'at', 'message']);
-    expect(failed('unknown-bet', 'bet', 'none', 'big')).toEqual({
+    expect(fail('unknown-bet', 'bet', 'none', 'big')).toEqual({
       ok: false,
       problem: { code: 'unknown-bet', at: 'bet', message: 'none', nearest: 'big' },
     });
   });
 
-  it('name each code once', () => {
+  it('have no duplicate codes', () => {
     expect(new Set(PROBLEM_CODES).size).toBe(PROBLEM_CODES.length);
   });
 });
 
 describe('a problem as one line', () => {
   it.each([
-    ['of the whole', { at: '', message: 'is odd' }, 'is odd'],
-    ['of a place', { at: 'wagers[2].bet', message: 'is odd' }, 'wagers[2].bet: is odd'],
+    ['about the whole input', { at: '', message: 'is odd' }, 'is odd'],
+    ['with a path', { at: 'wagers[2].bet', message: 'is odd' }, 'wagers[2].bet: is odd'],
     ['with a nearest name', { at: '', message: 'is odd', nearest: 'even' }, "is odd (did you mean 'even'?)"],
-    ['with both', { at: 'bet', message: 'is odd', nearest: 'even' }, "bet: is odd (did you mean 'even'?)"],
+    ['with a path and a nearest name', { at: 'bet', message: 'is odd', nearest: 'even' }, "bet: is odd (did you mean 'even'?)"],
     [
       'with control characters',
       { at: 'a\nb', message: 'c\td\u001b[2J', nearest: 'e\u202ef' },
@@ -43,9 +43,9 @@ describe('a value in a message', () => {
     ['text', 'big', "'big'"],
     ['empty text', '', "''"],
     ['a number', 5.5, '5.5'],
-    ['a truth', true, 'true'],
+    ['a boolean', true, 'true'],
     ['null', null, 'null'],
-    ['nothing', undefined, 'nothing'],
+    ['undefined', undefined, 'nothing'],
     ['a list', [1, 2], 'a list'],
     ['an object', { toString: () => 'trap' }, 'an object'],
     ['control characters', 'a\nb\u0000c', "'a?b?c'"],

@@ -1,4 +1,4 @@
-/** Roads and counts against plates filled in by hand as casinos describe them, and against a second way of drawing them. */
+/** Roads and counts against examples made by hand, and against a second implementation. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
@@ -30,10 +30,11 @@ function bigSmall(letters: string, derived = false): PairRoads {
 
 /** Runs of these lengths, big first, as letters. */
 const runsOf = (...lengths: readonly number[]): string => lengths.map((n, i) => (i % 2 === 0 ? 'B' : 'S').repeat(n)).join('');
-const placesOf = (cells: readonly RoadCell[]): readonly string[] => cells.map(({ column, row }) => `${column},${row}`);
+const positionsOf = (cells: readonly RoadCell[]): readonly string[] => cells.map(({ column, row }) => `${column},${row}`);
 const coloursOf = (cells: readonly RoadCell[]): string => cells.map(({ side }) => 'rb'[side]).join('');
-const texts = (list: readonly { readonly of: unknown; readonly count: number; readonly expected: Ratio }[]): readonly string[] =>
-  list.map(({ of, count, expected }) => `${of} ${count} ${makeRatio(expected)}`);
+const formatCounts = (
+  list: readonly { readonly of: unknown; readonly count: number; readonly expected: Ratio }[],
+): readonly string[] => list.map(({ of, count, expected }) => `${of} ${count} ${makeRatio(expected)}`);
 
 describe('pairs', () => {
   it.each([
@@ -46,7 +47,7 @@ describe('pairs', () => {
     ['adelaide-big-and-small/full', ['big small', 'even odd']],
     ['triple-dice/mat', []],
     ['dicette/mat', ['black red', 'field:2-6 field:8-12']],
-  ])('of %s are told from its bets', (name, expected) => {
+  ])('of %s are found from its bets', (name, expected) => {
     expect(pairsOf(layoutOf(name)).map((pair) => pair.map(({ id }) => id).join(' '))).toEqual(expected);
   });
 });
@@ -60,17 +61,17 @@ describe('strip', () => {
     ]);
   });
 
-  it('has no total where dice have none', () => {
+  it('has no total if the game does not use totals', () => {
     expect(roads([[6, 1, 1]], { layout: layoutOf('triple-dice/mat') }).strip).toEqual([{ faces: [1, 1, 6], total: null }]);
   });
 
-  it('takes no result of another number of dice', () => {
-    expect(() => roads([[1, 2]], { layout: RWS_C })).toThrow('a result of C has 3 dice');
+  it('throws for a result with a wrong number of dice', () => {
+    expect(() => roads([[1, 2]], { layout: RWS_C })).toThrow('a result has 2 dice, but layout C has 3');
   });
 });
 
 describe('bead plate', () => {
-  it('is filled downwards, then to the right, a triple in a cell of its own', () => {
+  it('is filled downwards, then to the right, with a cell for each triple', () => {
     expect(bigSmall('BSTBSBB').bead).toEqual([[0, 1, null, 0, 1, 0], [0]]);
     expect(bigSmall('').bead).toEqual([]);
   });
@@ -89,7 +90,7 @@ describe('big road', () => {
     });
   });
 
-  it('marks the last cell for a triple, and remembers those before the first', () => {
+  it('counts triples on the last cell, and those before the first cell', () => {
     const { cells, leading } = bigSmall('TTBTBTTS').big;
     expect(leading).toBe(2);
     expect(cells.map(({ column, row, neither }) => [column, row, neither])).toEqual([
@@ -99,9 +100,9 @@ describe('big road', () => {
     ]);
   });
 
-  it('turns right where the column is full, and where it meets an earlier tail, whatever the row', () => {
-    // biome-ignore format: as the plate reads
-    expect(placesOf(bigSmall(runsOf(8, 8, 7, 2)).big.cells)).toEqual([
+  it('turns right if the column is full or blocked by an earlier tail', () => {
+    // biome-ignore format: one run per line
+    expect(positionsOf(bigSmall(runsOf(8, 8, 7, 2)).big.cells)).toEqual([
       '0,0', '0,1', '0,2', '0,3', '0,4', '0,5', '1,5', '2,5',
       '1,0', '1,1', '1,2', '1,3', '1,4', '2,4', '3,4', '4,4',
       '2,0', '2,1', '2,2', '2,3', '3,3', '4,3', '5,3',
@@ -109,19 +110,19 @@ describe('big road', () => {
     ]);
   });
 
-  it('stays in its row once it has turned, although there may be room below', () => {
-    // The tail of the first ends in column 2; that of the second turns above it and goes on over columns 3 and 4.
-    const places = placesOf(bigSmall(runsOf(8, 9)).big.cells);
-    expect(places.slice(-4)).toEqual(['2,4', '3,4', '4,4', '5,4']);
+  it('stays in its row after turning, even if there is room below', () => {
+    // The tail of the first run ends in column 2. The tail of the second run turns above it and continues in columns 3 and 4.
+    const positions = positionsOf(bigSmall(runsOf(8, 9)).big.cells);
+    expect(positions.slice(-4)).toEqual(['2,4', '3,4', '4,4', '5,4']);
   });
 
-  it('begins beyond a tail that runs along the top', () => {
-    const places = placesOf(bigSmall(runsOf(20, 20, 20, 20, 20, 20, 1)).big.cells);
-    expect(places.slice(100, 102)).toEqual(['5,0', '6,0']);
-    expect(places.at(-1)).toBe('25,0');
+  it('begins after a tail in the top row', () => {
+    const positions = positionsOf(bigSmall(runsOf(20, 20, 20, 20, 20, 20, 1)).big.cells);
+    expect(positions.slice(100, 102)).toEqual(['5,0', '6,0']);
+    expect(positions.at(-1)).toBe('25,0');
   });
 
-  it('knows the longest runs and the one that goes on; a triple ends none', () => {
+  it('has the longest runs and the current run; a triple does not end a run', () => {
     const { longest, current } = bigSmall('BBTBSSB');
     expect(longest).toEqual([3, 2]);
     expect(current).toEqual({ side: 0, length: 1 });
@@ -130,46 +131,52 @@ describe('big road', () => {
 });
 
 describe('derived roads', () => {
-  it('are off unless asked for', () => {
+  it('are off by default', () => {
     expect(bigSmall('BS').derived).toBeNull();
   });
 
   // Worked out by hand, cell by cell: at the head of a column, red if the two columns before (1, 2 or 3 apart) have one length; below
   // it, blue for the first cell beyond the end of the column 1, 2 or 3 to the left, red otherwise.
-  it('of columns of 1, 2, 2, 1, 3, 1, 1 and 4', () => {
+  it('are correct for columns of 1, 2, 2, 1, 3, 1, 1 and 4', () => {
     const { derived } = bigSmall(runsOf(1, 2, 2, 1, 3, 1, 1, 4), true);
     expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('bbrrbbrbbrbrr');
     expect(coloursOf(derived?.small ?? [])).toBe('bbbrbbrbbrr');
     expect(coloursOf(derived?.cockroach ?? [])).toBe('rrbbbrrrb');
-    expect(placesOf(derived?.['big-eye'] ?? []).slice(0, 5)).toEqual(['0,0', '0,1', '1,0', '1,1', '2,0']);
+    expect(positionsOf(derived?.['big-eye'] ?? []).slice(0, 5)).toEqual(['0,0', '0,1', '1,0', '1,1', '2,0']);
   });
 
-  it('begin with the second cell of the second, third and fourth column, or with the head of the next', () => {
+  it('begin with the second cell of the second, third and fourth column, or with the first cell of the next', () => {
     expect(bigSmall(runsOf(1, 1), true).derived).toEqual({ 'big-eye': [], small: [], cockroach: [] });
-    const begun = (...lengths: readonly number[]): readonly number[] =>
+    const cellCounts = (...lengths: readonly number[]): readonly number[] =>
       Object.values(bigSmall(runsOf(...lengths), true).derived ?? {}).map((cells) => cells.length);
-    expect(begun(1, 2)).toEqual([1, 0, 0]);
-    expect(begun(1, 1, 1)).toEqual([1, 0, 0]);
-    expect(begun(1, 1, 2)).toEqual([2, 1, 0]);
-    expect(begun(1, 1, 1, 1)).toEqual([2, 1, 0]);
-    expect(begun(1, 1, 1, 2)).toEqual([3, 2, 1]);
-    expect(begun(1, 1, 1, 1, 1)).toEqual([3, 2, 1]);
+    expect(cellCounts(1, 2)).toEqual([1, 0, 0]);
+    expect(cellCounts(1, 1, 1)).toEqual([1, 0, 0]);
+    expect(cellCounts(1, 1, 2)).toEqual([2, 1, 0]);
+    expect(cellCounts(1, 1, 1, 1)).toEqual([2, 1, 0]);
+    expect(cellCounts(1, 1, 1, 2)).toEqual([3, 2, 1]);
+    expect(cellCounts(1, 1, 1, 1, 1)).toEqual([3, 2, 1]);
   });
 
-  it('take no notice of tails: columns are compared as long as they are', () => {
+  it('compare full column lengths, regardless of tails', () => {
     const { derived } = bigSmall(runsOf(9, 9, 1), true);
-    // Eight cells beside filled ones, then two columns of nine.
+    // Eight cells next to filled ones, then two columns of nine.
     expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('rrrrrrrrr');
   });
 });
 
 describe('counts', () => {
-  it('stand beside what was to be expected, as exact fractions', () => {
+  it('have their expectation as an exact fraction', () => {
     const [all] = roads(resultsOf('BBSTB'), { layout: RWS_C, spans: ['all'] }).counts;
     expect(all).toMatchObject({ span: 'all', results: 5 });
-    expect(texts(all?.faces ?? [])).toEqual(['1 1 5/2', '2 4 5/2', '3 1 5/2', '4 3 5/2', '5 3 5/2', '6 3 5/2']);
-    expect(texts(all?.totals ?? []).filter((line) => / [1-9]\d* \d+\//.test(line))).toEqual(['6 2 25/108', '15 3 25/108']);
-    expect(texts(all?.groups ?? [])).toEqual(['big 3 175/72', 'small 1 175/72', 'even 1 175/72', 'odd 3 175/72', 'alike 1 5/36']);
+    expect(formatCounts(all?.faces ?? [])).toEqual(['1 1 5/2', '2 4 5/2', '3 1 5/2', '4 3 5/2', '5 3 5/2', '6 3 5/2']);
+    expect(formatCounts(all?.totals ?? []).filter((line) => / [1-9]\d* \d+\//.test(line))).toEqual(['6 2 25/108', '15 3 25/108']);
+    expect(formatCounts(all?.groups ?? [])).toEqual([
+      'big 3 175/72',
+      'small 1 175/72',
+      'even 1 175/72',
+      'odd 3 175/72',
+      'alike 1 5/36',
+    ]);
   });
 
   it('cover the last 20, 50 and 100 results, and all', () => {
@@ -189,7 +196,7 @@ describe('counts', () => {
     expect(COUNT_SPANS).toEqual([20, 50, 100, 'all']);
   });
 
-  it('have no totals where dice have none, and doubles with two dice', () => {
+  it('have no totals if the game does not use them, and doubles with two dice', () => {
     expect(roads([[1, 1, 1]], { layout: layoutOf('triple-dice/mat') }).counts[0]).toMatchObject({ totals: null });
     const [dicette] = roads(
       [
@@ -198,8 +205,8 @@ describe('counts', () => {
       ],
       { layout: layoutOf('dicette/mat') },
     ).counts;
-    expect(texts(dicette?.groups ?? [])).toContain('alike 1 1/3');
-    expect(texts(dicette?.totals ?? [])).toContain('7 1 1/3');
+    expect(formatCounts(dicette?.groups ?? [])).toContain('alike 1 1/3');
+    expect(formatCounts(dicette?.totals ?? [])).toContain('7 1 1/3');
   });
 });
 
@@ -207,8 +214,8 @@ describe('properties', () => {
   const RUNS = { seed: 20_260, numRuns: 200 };
   const letters = fc.array(fc.constantFrom('B', 'B', 'B', 'S', 'T'), { maxLength: 150 }).map((list) => list.join(''));
 
-  /** The big road without a bottom, looked at cell by cell as the published descriptions do. */
-  function derivedByLooking(text: string, back: number): string {
+  /** The big road with columns of any length, compared cell by cell as in published descriptions. */
+  function derivedByCells(text: string, back: number): string {
     const columns: string[][] = [];
     let colours = '';
     for (const letter of text.replaceAll('T', '')) {
@@ -227,27 +234,27 @@ describe('properties', () => {
     return colours;
   }
 
-  it('derived roads agree with looking at the cells', () => {
+  it('derived roads agree with a comparison of cells', () => {
     fc.assert(
       fc.property(letters, (text) => {
         const { derived } = bigSmall(text, true);
-        expect(coloursOf(derived?.['big-eye'] ?? [])).toBe(derivedByLooking(text, 1));
-        expect(coloursOf(derived?.small ?? [])).toBe(derivedByLooking(text, 2));
-        expect(coloursOf(derived?.cockroach ?? [])).toBe(derivedByLooking(text, 3));
+        expect(coloursOf(derived?.['big-eye'] ?? [])).toBe(derivedByCells(text, 1));
+        expect(coloursOf(derived?.small ?? [])).toBe(derivedByCells(text, 2));
+        expect(coloursOf(derived?.cockroach ?? [])).toBe(derivedByCells(text, 3));
       }),
       RUNS,
     );
   });
 
-  it('every result has a place of its own within six rows, and one more result moves none of them', () => {
+  it('every result has its own cell within six rows, and a new result moves none', () => {
     fc.assert(
       fc.property(letters, fc.constantFrom('B', 'S', 'T'), (text, next) => {
         const before = bigSmall(text).big;
         const after = bigSmall(text + next).big;
-        const places = placesOf(after.cells);
-        expect(new Set(places).size).toBe(places.length);
+        const positions = positionsOf(after.cells);
+        expect(new Set(positions).size).toBe(positions.length);
         expect(after.cells.every(({ row }) => row >= 0 && row < ROAD_ROWS)).toBe(true);
-        expect(placesOf(before.cells)).toEqual(places.slice(0, before.cells.length));
+        expect(positionsOf(before.cells)).toEqual(positions.slice(0, before.cells.length));
         expect(after.cells.reduce((all, { neither }) => all + neither + 1, after.leading)).toBe(text.length + 1);
         expect(bigSmall(text).bead.flat().length).toBe(text.length);
       }),
@@ -255,7 +262,7 @@ describe('properties', () => {
     );
   });
 
-  it('on every layout counts and expectations add up to the results', () => {
+  it('counts and expectations add up to the number of results on every layout', () => {
     for (const rulebook of RULEBOOKS) {
       for (const { id } of rulebook.layouts) {
         const layout = layoutOf(`${rulebook.id}/${id}`);

@@ -1,40 +1,40 @@
-/** Past results as casinos display them: strip, bead plate, big road and those derived from it, counts beside what was to be expected. It must never say what comes next. */
+/** Builds the displays of past results that casinos show: strip, bead plate, big road, derived roads, and counts with their expectation. */
 import { assert } from './assert.ts';
 import { type Outcome, outcomeOf, rollsOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
 import { type Ratio, ratio } from './ratio.ts';
 import { type BetId, FACES, type Face } from './vocabulary.ts';
 
-/** Every road is six cells high, as on the plates that beads were put into. */
+/** Every road is six cells high, like the original bead plates. */
 export const ROAD_ROWS = 6;
 
-/** Over how many of the last results is counted. */
+/** How many of the last results are counted. */
 export const COUNT_SPANS = [20, 50, 100, 'all'] as const;
 export type CountSpan = (typeof COUNT_SPANS)[number];
 
 export interface RoadOptions {
-  /** Its bets say which sides there are, its dice what can be counted. */
+  /** The bets of the layout define the sides. The dice of the layout define what is counted. */
   readonly layout: Layout;
-  /** Big eye, small and cockroach road too; off unless asked for. */
+  /** Whether to build the big eye, small and cockroach roads too; false by default. */
   readonly derived?: boolean;
   readonly spans?: readonly CountSpan[];
 }
 
-/** The first or the second bet of a pair; null where neither won: on a triple, or on a seven of two dice. */
+/** The bet of a pair that won: the first or the second; null if neither won, such as on a triple or on a seven with two dice. */
 export type Side = 0 | 1 | null;
 
 export interface RoadCell {
   readonly column: number;
   readonly row: number;
-  /** In a derived road 0 is red, for regular, and 1 blue. */
+  /** In a derived road 0 is red (regular) and 1 is blue (irregular). */
   readonly side: 0 | 1;
-  /** Results after this one that neither side won, before the next that one did. */
+  /** The number of results without a winning side between this cell and the next. */
   readonly neither: number;
 }
 
 export interface BigRoad {
   readonly cells: readonly RoadCell[];
-  /** Results that neither side won before there was a cell to mark. */
+  /** The number of results without a winning side before the first cell. */
   readonly leading: number;
 }
 
@@ -43,41 +43,41 @@ export type DerivedRoad = (typeof DERIVED_ROADS)[number];
 
 /** The roads of two bets against each other. */
 export interface PairRoads {
-  /** In the order of their names. */
+  /** Sorted by id. */
   readonly bets: readonly [BetId, BetId];
-  /** Column by column. */
+  /** A list of columns. */
   readonly bead: readonly (readonly Side[])[];
   readonly big: BigRoad;
   readonly derived: Readonly<Record<DerivedRoad, readonly RoadCell[]>> | null;
-  /** The longest run of each side. What neither wins does not end a run, as it does not end a column. */
+  /** The longest run of each side. A result without a winning side does not end a run. */
   readonly longest: readonly [number, number];
-  /** The run that is going on; null before the first. */
+  /** The current run; null before the first win. */
   readonly current: { readonly side: 0 | 1; readonly length: number } | null;
 }
 
 export interface StripEntry {
   /** Ascending. */
   readonly faces: readonly Face[];
-  /** null where the sum of the faces means nothing. */
+  /** null if the game does not use totals. */
   readonly total: number | null;
 }
 
 export interface Count<T> {
   readonly of: T;
   readonly count: number;
-  /** What fair dice bring on average over as many results. */
+  /** The average count with fair dice over the same number of results. */
   readonly expected: Ratio;
 }
 
 export interface Counts {
   readonly span: CountSpan;
-  /** How many results there were to count; fewer than the span at the beginning. */
+  /** The number of results counted; smaller than the span while there are few results. */
   readonly results: number;
-  /** Dice that showed the face: two of them in one result count twice. */
+  /** The number of dice that showed the face: two such dice in one result count twice. */
   readonly faces: readonly Count<Face>[];
-  /** null where the sum of the faces means nothing. */
+  /** null if the game does not use totals. */
   readonly totals: readonly Count<number>[] | null;
-  /** Each side of each pair, and results whose dice are all alike. */
+  /** Each side of each pair, and results with all dice alike. */
   readonly groups: readonly Count<BetId | 'alike'>[];
 }
 
@@ -88,14 +88,14 @@ export interface Roads {
   readonly counts: readonly Counts[];
 }
 
-/** All of them, from valid results in the order in which they fell. */
+/** Builds all roads from valid results, oldest first. */
 export function roads(
   results: readonly (readonly Face[])[],
   { layout, derived = false, spans = COUNT_SPANS }: RoadOptions,
 ): Roads {
   const { count, totals } = layout.dice;
   const outcomes = results.map((faces) => {
-    assert(faces.length === count, `a result of ${layout.id} has ${count} dice`);
+    assert(faces.length === count, `a result has ${faces.length} dice, but layout ${layout.id} has ${count}`);
     return outcomeOf(faces);
   });
   const pairs = pairsOf(layout);
@@ -112,12 +112,12 @@ const isAlike = (faces: readonly Face[]): boolean => new Set(faces).size === 1;
 
 const winsOn = (bet: Bet, { index }: Outcome): boolean => bet.paysOn[index] != null;
 
-const waysWhere = (outcomes: readonly Outcome[], fits: (outcome: Outcome) => boolean): number =>
-  outcomes.reduce((sum, outcome) => sum + (fits(outcome) ? outcome.ways : 0), 0);
+const waysWhere = (outcomes: readonly Outcome[], matches: (outcome: Outcome) => boolean): number =>
+  outcomes.reduce((sum, outcome) => sum + (matches(outcome) ? outcome.ways : 0), 0);
 
 /**
- * Bets against each other, such as big and small: on one throw, equally likely, never both won, and less often neither than either.
- * Two such bets have more than a third of all rolls each, which leaves few to compare.
+ * Finds pairs of opposite bets, such as big and small: single-throw bets that are equally likely and never win together.
+ * Each wins on more than a third of all rolls, so that a result without a winner is less likely than a win of either.
  */
 export function pairsOf({ bets, outcomes, dice }: Layout): readonly Pair[] {
   const rolls = rollsOf(dice.count);
@@ -126,9 +126,9 @@ export function pairsOf({ bets, outcomes, dice }: Layout): readonly Pair[] {
     .map((bet) => ({ bet, ways: waysWhere(outcomes, (outcome) => winsOn(bet, outcome)) }))
     .filter(({ ways }) => 3 * ways > rolls)
     .sort((a, b) => (a.bet.id < b.bet.id ? -1 : 1));
-  const apart = (a: Bet, b: Bet): boolean => !outcomes.some((outcome) => winsOn(a, outcome) && winsOn(b, outcome));
+  const areDisjoint = (a: Bet, b: Bet): boolean => !outcomes.some((outcome) => winsOn(a, outcome) && winsOn(b, outcome));
   return likely.flatMap((a, i) =>
-    likely.slice(i + 1).flatMap((b): Pair[] => (a.ways === b.ways && apart(a.bet, b.bet) ? [[a.bet, b.bet]] : [])),
+    likely.slice(i + 1).flatMap((b): Pair[] => (a.ways === b.ways && areDisjoint(a.bet, b.bet) ? [[a.bet, b.bet]] : [])),
   );
 }
 
@@ -146,7 +146,7 @@ function roadsOf([a, b]: Pair, outcomes: readonly Outcome[], derived: boolean): 
   };
 }
 
-/** Filled downwards, then to the right. */
+/** Builds the bead plate: each column is filled downwards, then the next one to the right. */
 function beadPlate(sides: readonly Side[]): readonly (readonly Side[])[] {
   const columns: Side[][] = [];
   for (const side of sides) {
@@ -172,8 +172,8 @@ function runsOf(sides: readonly (0 | 1)[]): readonly Readonly<Run>[] {
   return runs;
 }
 
-/** A run to a column; where that is full, or taken by the tail of an earlier one, the rest of the run turns right and stays in its row. */
-function placed(runs: readonly Readonly<Run>[]): { readonly column: number; readonly row: number; readonly side: 0 | 1 }[] {
+/** Places one run per column. If the column is full or blocked by the tail of an earlier run, the rest of the run continues to the right. */
+function placeRuns(runs: readonly Readonly<Run>[]): { readonly column: number; readonly row: number; readonly side: 0 | 1 }[] {
   const taken = new Set<string>();
   const cells: { column: number; row: number; side: 0 | 1 }[] = [];
   let start = -1;
@@ -195,39 +195,40 @@ function placed(runs: readonly Readonly<Run>[]): { readonly column: number; read
 }
 
 function bigRoad(sides: readonly Side[]): BigRoad {
-  const marks: number[] = [];
+  const neitherCounts: number[] = [];
   let leading = 0;
   for (const side of sides) {
-    if (side !== null) marks.push(0);
-    else if (marks.length === 0) leading += 1;
-    else marks[marks.length - 1] = (marks.at(-1) as number) + 1;
+    if (side !== null) neitherCounts.push(0);
+    else if (neitherCounts.length === 0) leading += 1;
+    else neitherCounts[neitherCounts.length - 1] = (neitherCounts.at(-1) as number) + 1;
   }
-  const cells = placed(runsOf(sides.filter((side) => side !== null)));
-  return { cells: cells.map((cell, i) => ({ ...cell, neither: marks[i] as number })), leading };
+  const cells = placeRuns(runsOf(sides.filter((side) => side !== null)));
+  return { cells: cells.map((cell, i) => ({ ...cell, neither: neitherCounts[i] as number })), leading };
 }
 
 /**
- * Whether the big road's columns are like those so many to their left, told from runs alone, so that tails make no difference. It begins
- * with the second cell of the first column that has one to compare with, or with the column after it.
+ * Compares each column of the big road with the column `back` columns to its left. Columns are compared as runs, so tails do not matter.
+ * The road begins with the second cell of the first column that has a column to compare with. If that column has one cell, the road begins
+ * with the next column.
  */
 function derivedRoad(runs: readonly Readonly<Run>[], back: 1 | 2 | 3): readonly RoadCell[] {
   const colours: (0 | 1)[] = [];
-  const lengthAt = (at: number): number => (runs[at] as Run).length;
-  for (let at = back; at < runs.length; at += 1) {
-    // The head of a column: were the two columns before it, as far apart, of one length?
-    if (at > back) colours.push(lengthAt(at - 1) === lengthAt(at - 1 - back) ? 0 : 1);
-    // Below it: blue only for the first cell that the column to compare with has not.
-    for (let row = 1; row < lengthAt(at); row += 1) colours.push(lengthAt(at - back) === row ? 1 : 0);
+  const lengthAt = (index: number): number => (runs[index] as Run).length;
+  for (let index = back; index < runs.length; index += 1) {
+    // The first cell of a column is red if the previous column is as long as the one `back` columns before it.
+    if (index > back) colours.push(lengthAt(index - 1) === lengthAt(index - 1 - back) ? 0 : 1);
+    // Of the other cells, only the first cell below the end of the compared column is blue.
+    for (let row = 1; row < lengthAt(index); row += 1) colours.push(lengthAt(index - back) === row ? 1 : 0);
   }
-  return placed(runsOf(colours)).map((cell) => ({ ...cell, neither: 0 }));
+  return placeRuns(runsOf(colours)).map((cell) => ({ ...cell, neither: 0 }));
 }
 
 function countsOf(layout: Layout, pairs: readonly Pair[], span: CountSpan, outcomes: readonly Outcome[]): Counts {
   const rolls = rollsOf(layout.dice.count);
-  const counted = <T>(of: T, fits: (outcome: Outcome) => boolean): Count<T> => ({
+  const countOf = <T>(of: T, matches: (outcome: Outcome) => boolean): Count<T> => ({
     of,
-    count: outcomes.filter(fits).length,
-    expected: ratio(outcomes.length * waysWhere(layout.outcomes, fits), rolls),
+    count: outcomes.filter(matches).length,
+    expected: ratio(outcomes.length * waysWhere(layout.outcomes, matches), rolls),
   });
   const totals = [...new Set(layout.outcomes.map(({ total }) => total))].sort((a, b) => a - b);
   return {
@@ -238,10 +239,10 @@ function countsOf(layout: Layout, pairs: readonly Pair[], span: CountSpan, outco
       count: outcomes.reduce((sum, { faces }) => sum + faces.filter((shown) => shown === face).length, 0),
       expected: ratio(outcomes.length * layout.dice.count, FACES.length),
     })),
-    totals: layout.dice.totals ? totals.map((total) => counted(total, (outcome) => outcome.total === total)) : null,
+    totals: layout.dice.totals ? totals.map((total) => countOf(total, (outcome) => outcome.total === total)) : null,
     groups: [
-      ...pairs.flat().map((bet) => counted(bet.id, (outcome) => winsOn(bet, outcome))),
-      counted('alike' as const, ({ faces }) => isAlike(faces)),
+      ...pairs.flat().map((bet) => countOf(bet.id, (outcome) => winsOn(bet, outcome))),
+      countOf('alike' as const, ({ faces }) => isAlike(faces)),
     ],
   };
 }

@@ -1,11 +1,11 @@
-/** What a round should pay under each policy, by hand arithmetic, at and beside every limit. */
+/** Settlement under each policy, computed by hand, at and next to every limit. */
 import { describe, expect, it } from 'vitest';
 import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
 import { makeRatio } from './ratio.ts';
-import { betsLit, makeAnswer, type Round, type Settlement, settleRound } from './settle.ts';
+import { makeAnswer, type Round, type Settlement, settleRound, winningBets } from './settle.ts';
 import { OUTCOMES, type SettledWager, type Wager } from './settled.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
@@ -28,7 +28,7 @@ function line(row: SettledWager): string {
 const lines = (money: Partial<MoneyRules>, round: Partial<Round>): readonly string[] => settled(money, round).wagers.map(line);
 
 describe('a round', () => {
-  it('names its four ends', () => {
+  it('gives a wager one of four outcomes', () => {
     expect(OUTCOMES).toEqual(['won', 'lost', 'returned', 'rides']);
   });
 
@@ -36,19 +36,19 @@ describe('a round', () => {
     expect(settled({}, { result: [6, 1, 4] }).result).toEqual({ faces: [1, 4, 6], total: 11 });
   });
 
-  it('has no total where totals mean nothing', () => {
-    expect(settled({}, { result: [6, 1] }, 'two').result).toEqual({ faces: [1, 6], total: null });
+  it('has no total if the game does not use totals', () => {
+    expect(settled({}, { result: [6, 1] }, 'two-dice').result).toEqual({ faces: [1, 6], total: null });
   });
 
   it.each([
     [1, ['big', 'single:1', 'single:6', 'pair:1-4']],
     [2, ['big', 'single:1', 'single:6', 'pair:1-4']],
     [3, ['big', 'single:1', 'single:6', 'pair:1-4', 'run']],
-  ])('lights what wins at throw %i, in reading order', (throwNumber, lit) => {
+  ])('lists the winning bets at throw %i, in reading order', (throwNumber, lit) => {
     expect(settled({}, { throw: throwNumber }).lit).toEqual(lit);
   });
 
-  it('lights nothing that loses', () => {
+  it('lists no losing bet', () => {
     expect(settled({}, { result: [5, 5, 5], throw: 3 }).lit).toEqual([]);
   });
 
@@ -72,34 +72,37 @@ describe('a round', () => {
     ]);
   });
 
-  it('refuses to pay more than can be written exactly', () => {
-    const most = Number.MAX_SAFE_INTEGER;
+  it('rejects winnings that are too large for an exact amount', () => {
+    const amountMax = Number.MAX_SAFE_INTEGER;
     const round = (stake: number): Round => ({ ...NO_LIMITS, result: [1, 1, 1], wagers: wagers(['ann', 'single:1', stake]) });
-    const [least, greatest] = [Math.floor(most / 12), Math.floor(most / 12) + 1];
-    expect(valueIn(settleRound(sampleLayout(), round(least))).wagers[0]).toMatchObject({ paid: 12 * least });
-    expect(settleRound(sampleLayout(), round(greatest))).toEqual({
+    const [largestPaid, smallestRejected] = [Math.floor(amountMax / 12), Math.floor(amountMax / 12) + 1];
+    expect(valueIn(settleRound(sampleLayout(), round(largestPaid))).wagers[0]).toMatchObject({ paid: 12 * largestPaid });
+    expect(settleRound(sampleLayout(), round(smallestRejected))).toEqual({
       ok: false,
-      problem: { code: 'amount-unsafe', at: 'wagers', message: "'ann' would win more on single:1 than can be written exactly" },
+      problem: { code: 'amount-unsafe', at: 'wagers', message: "'ann' would win too much on single:1 for an exact amount" },
     });
   });
 
-  it('pays exactly what a number can still hold', () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    expect(settled({}, { wagers: wagers(['ann', 'big', most]) }).wagers[0]).toMatchObject({ counted: most, paid: most });
+  it('pays the largest exact amount', () => {
+    const amountMax = Number.MAX_SAFE_INTEGER;
+    expect(settled({}, { wagers: wagers(['ann', 'big', amountMax]) }).wagers[0]).toMatchObject({
+      counted: amountMax,
+      paid: amountMax,
+    });
   });
 
-  it('is our own mistake with a bet that is not on the layout', () => {
+  it('throws for a bet that is not on the layout', () => {
     expect(() => settled({}, { wagers: wagers(['ann', 'total:4', 10]) })).toThrow('croupier: the bet total:4 is missing');
   });
 });
 
 describe('below the minimum', () => {
   const sign = { minimum: 100 };
-  const below = wagers(['ann', 'big', 99], ['ann', 'small', 99]);
+  const belowMinimum = wagers(['ann', 'big', 99], ['ann', 'small', 99]);
   const rejected = 'returned 0 + 99 on 0 pays 0 (m.below)';
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, string[], string[]]>([
-    ['rejected: goes back', {}, {}, [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`], []],
+    ['rejected: is returned', {}, {}, [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`], []],
     [
       'rejected: a warning changes nothing',
       {},
@@ -108,7 +111,7 @@ describe('below the minimum', () => {
       [],
     ],
     [
-      'stands: settles',
+      'stands: is settled',
       { belowMinimum: { policy: 'stands', clauses: ['m.below'] } },
       { warned: new Set(['ann']) },
       [
@@ -118,7 +121,7 @@ describe('below the minimum', () => {
       [],
     ],
     [
-      'warned first: settles, and the player is told once',
+      'warn-then-return, first time: is settled, and the player is warned once',
       CHIP_MONEY,
       { warned: new Set(['bo']) },
       [
@@ -128,42 +131,42 @@ describe('below the minimum', () => {
       ['ann'],
     ],
     [
-      'warned before: goes back whatever the dice say',
+      'warn-then-return, already warned: is returned',
       CHIP_MONEY,
       { warned: new Set(['ann']) },
       [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`],
       [],
     ],
   ])('%s', (_, money, round, expected, advised) => {
-    const settlement = settled(money, { ...round, sign, wagers: below });
+    const settlement = settled(money, { ...round, sign, wagers: belowMinimum });
     expect(settlement.wagers.map(line)).toEqual(expected);
     expect(settlement.advised).toEqual(advised);
   });
 
-  it('starts one below: the minimum itself is in order', () => {
+  it('does not include the minimum itself', () => {
     const settlement = settled(CHIP_MONEY, { sign, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 100]) });
     expect(settlement.wagers.map(line)).toEqual(['ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)']);
     expect(settlement.advised).toEqual([]);
   });
 
-  it('looks at the sum of the stakes', () => {
+  it('uses the sum of the stakes', () => {
     const settlement = settled({}, { sign, wagers: wagers(['ann', 'big', 60], ['bo', 'big', 60], ['ann', 'big', 40]) });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
   });
 
-  it("looks at the bet's own minimum", () => {
+  it("uses the bet's own minimum", () => {
     const list = wagers(['ann', 'big', 60], ['ann', 'small', 60]);
     const settlement = settled({}, { sign: { minimum: 50, bets: { small: { minimum: 61 } } }, wagers: list });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
   });
 
-  it('tells each player of several, in order of appearance', () => {
+  it('warns several players in order of appearance', () => {
     const list = wagers(['cy', 'big', 1], ['bo', 'big', 100], ['ann', 'big', 1], ['cy', 'small', 1]);
     expect(settled(CHIP_MONEY, { sign, wagers: list }).advised).toEqual(['cy', 'ann']);
   });
 });
 
-describe('above the maximum, one player at a time', () => {
+describe('above a maximum per player', () => {
   const sign = { maximum: 100 };
   it.each([
     ['one below', 99, 'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays)'],
@@ -174,21 +177,21 @@ describe('above the maximum, one player at a time', () => {
     expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
   });
 
-  it('looks at the sum of the stakes, and loses no more than the maximum', () => {
+  it('uses the sum of the stakes, and loses no more than the maximum', () => {
     expect(lines({}, { sign, wagers: wagers(['ann', 'small', 70], ['bo', 'small', 70], ['ann', 'small', 70]) })).toEqual([
       'ann small 140: lost 100 + 40 on 0 pays 0 (small.wins m.above)',
       'bo small 70: lost 70 + 0 on 0 pays 0 (small.wins)',
     ]);
   });
 
-  it('leaves what was sent back alone', () => {
+  it('ignores wagers that are returned', () => {
     const round = { sign: { minimum: 100, maximum: 200 }, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 99]) };
     expect(lines(CHIP_MONEY, round)).toEqual(['ann big 99: returned 0 + 99 on 0 pays 0 (m.below)']);
   });
 });
 
 describe('limits agreed with a player', () => {
-  it('take the place of the sign, and are cited for that player alone', () => {
+  it('override the sign, and are cited only for that player', () => {
     const limits = new Map([['bo', { maximum: 300 }]]);
     const list = wagers(['ann', 'big', 400], ['bo', 'big', 400], ['bo', 'small', 50]);
     expect(lines(CHIP_MONEY, { sign: { minimum: 50, maximum: 100 }, limits, wagers: list })).toEqual([
@@ -198,7 +201,7 @@ describe('limits agreed with a player', () => {
     ]);
   });
 
-  it('cite nothing where the book has no clause for them', () => {
+  it('cite nothing if the rulebook has no clause for them', () => {
     const limits = new Map([['bo', { maximum: 300 }]]);
     expect(lines({}, { limits, wagers: wagers(['bo', 'small', 400]) })).toEqual([
       'bo small 400: lost 300 + 100 on 0 pays 0 (small.wins m.above)',
@@ -209,7 +212,7 @@ describe('limits agreed with a player', () => {
 describe('a maximum that all players share', () => {
   const list = wagers(['ann', 'big', 9000], ['bo', 'big', 6000], ['bo', 'small', 500]);
 
-  it('is shared in proportion; the rest goes back', () => {
+  it('is shared in proportion; the rest is returned', () => {
     expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: list })).toEqual([
       'ann big 9000: won 6000 + 3000 at 1/1 on 6000 pays 6000 (big.wins table big.pays m.share)',
       'bo big 6000: won 4000 + 2000 at 1/1 on 4000 pays 4000 (big.wins table big.pays m.share)',
@@ -217,7 +220,7 @@ describe('a maximum that all players share', () => {
     ]);
   });
 
-  it('is not cited where it is just reached', () => {
+  it('is not cited if it is reached but not exceeded', () => {
     expect(lines(SHARED_MONEY, { sign: { maximum: 15000 }, wagers: list })[0]).toBe(
       'ann big 9000: won 9000 + 0 at 1/1 on 9000 pays 9000 (big.wins table big.pays)',
     );
@@ -226,7 +229,7 @@ describe('a maximum that all players share', () => {
     );
   });
 
-  it('spares what is below the minimum, which also stands', () => {
+  it('does not cut wagers below the minimum', () => {
     const small = wagers(['ann', 'big', 12000], ['bo', 'big', 3000], ['cy', 'big', 50]);
     expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: small })).toEqual([
       'ann big 12000: won 7960 + 4040 at 1/1 on 7960 pays 7960 (big.wins table big.pays m.share)',
@@ -235,7 +238,7 @@ describe('a maximum that all players share', () => {
     ]);
   });
 
-  it('can leave nothing of a small stake', () => {
+  it('can cut a small stake to 0', () => {
     expect(lines(SHARED_MONEY, { sign: { maximum: 1 }, wagers: wagers(['ann', 'big', 9], ['bo', 'big', 2]) })).toEqual([
       'ann big 9: won 1 + 8 at 1/1 on 1 pays 1 (big.wins table big.pays m.share)',
       'bo big 2: returned 0 + 2 on 0 pays 0 (m.share)',
@@ -248,25 +251,33 @@ describe('the Differential', () => {
 
   it.each<[string, Partial<Round>, string[]]>([
     [
-      'caps the heavy side at the light side and itself',
+      'caps the larger side at the smaller side plus the Differential',
       { sign: { differential: 10000 }, wagers: list },
       ['18000', '12000', '20000'],
     ],
-    ['allows what it just allows', { sign: { differential: 30000 }, wagers: list }, ['30000', '20000', '20000']],
-    // cap 49999 of 50000: 29999.4 and 19999.6, the unit left over to the larger fraction
-    ['cuts what is one above', { sign: { differential: 29999 }, wagers: list }, ['29999', '20000', '20000']],
     [
-      'measures from the light side once that is capped',
+      'does not cut a difference equal to the Differential',
+      { sign: { differential: 30000 }, wagers: list },
+      ['30000', '20000', '20000'],
+    ],
+    // cap 49999 of 50000: 29999.4 and 19999.6, the remaining unit goes to the larger fraction
+    ['cuts a difference of one more', { sign: { differential: 29999 }, wagers: list }, ['29999', '20000', '20000']],
+    [
+      'uses the smaller side after it is capped',
       { sign: { maximum: 40000, bets: { small: { maximum: 15000 } }, differential: 10000 }, wagers: list },
       ['15000', '10000', '15000'],
     ],
     [
-      'works the other way round',
+      'applies to the second bet of a pair too',
       { sign: { differential: 5000 }, wagers: wagers(['ann', 'small', 30000], ['bo', 'big', 10000], ['cy', 'small', 15000]) },
       ['10000', '10000', '5000'],
     ],
-    ['leaves a side alone with itself', { sign: { differential: 10000 }, wagers: wagers(['ann', 'big', 30000]) }, ['10000']],
-    ['of nothing makes the sides equal', { sign: { differential: 0 }, wagers: list }, ['12000', '8000', '20000']],
+    [
+      'caps a side without an opposite wager',
+      { sign: { differential: 10000 }, wagers: wagers(['ann', 'big', 30000]) },
+      ['10000'],
+    ],
+    ['of 0 makes the sides equal', { sign: { differential: 0 }, wagers: list }, ['12000', '8000', '20000']],
     [
       'leaves equal sides alone',
       { sign: { differential: 0 }, wagers: wagers(['ann', 'big', 7], ['bo', 'small', 7]) },
@@ -274,7 +285,7 @@ describe('the Differential', () => {
     ],
     ['leaves other bets alone', { sign: { differential: 1 }, wagers: wagers(['ann', 'single:1', 500]) }, ['500']],
     [
-      'cuts one unit from sides that no number holds',
+      'cuts one unit from sides that are larger than a safe integer',
       {
         sign: { differential: 0 },
         wagers: wagers(
@@ -289,7 +300,7 @@ describe('the Differential', () => {
       [`${AMOUNT_MAX}`, `${AMOUNT_MAX - 1}`, '2', `${AMOUNT_MAX}`, `${AMOUNT_MAX}`, '1'],
     ],
     [
-      'spares the minimum',
+      'does not cut below the minimum',
       { sign: { minimum: 100, differential: 100 }, wagers: wagers(['ann', 'big', 900], ['bo', 'big', 120], ['cy', 'big', 40]) },
       ['100', '100', '40'],
     ],
@@ -313,7 +324,7 @@ describe('the Differential', () => {
     expect(counted(SHARED_MONEY, { sign: {}, wagers: list })).toEqual(unlimited);
   });
 
-  it('takes the pairs one after another', () => {
+  it('applies to the pairs in order', () => {
     const book = sampleBook({
       ...SHARED_MONEY,
       differential: {
@@ -334,8 +345,8 @@ describe('the Differential', () => {
   });
 });
 
-describe('payments that chips cannot make', () => {
-  const UP: Partial<MoneyRules> = { ...CHIP_MONEY, rounding: { policy: 'up-to-chip', clauses: ['m.rounding'] } };
+describe('payments that the chips cannot make exactly', () => {
+  const ROUND_UP: Partial<MoneyRules> = { ...CHIP_MONEY, rounding: { policy: 'up-to-chip', clauses: ['m.rounding'] } };
   const multiples = { minimum: 2, multiples: true };
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, number, number, number, boolean]>([
@@ -343,12 +354,36 @@ describe('payments that chips cannot make', () => {
     ['5½ to 1 on 600 in chips of 50 is exact', CHIP_MONEY, { chip: 50 }, 600, 600, 3300, false],
     ['5½ to 1 on 5', CHIP_MONEY, {}, 5, 5, 28, true],
     ['5½ to 1 on 4 is exact', CHIP_MONEY, {}, 4, 4, 22, false],
-    ['with the notice: as the lower multiple', CHIP_MONEY, { sign: multiples }, 5, 4, 22, true],
-    ['with the notice, a multiple: up', CHIP_MONEY, { sign: { minimum: 5, multiples: true } }, 5, 5, 28, true],
-    ['with the notice, no multiple but exact', CHIP_MONEY, { sign: { minimum: 4, multiples: true } }, 6, 6, 33, false],
-    ['with the notice, the lower multiple not exact either: up', CHIP_MONEY, { sign: multiples, chip: 5 }, 5, 4, 25, true],
+    ['with multiples: paid on the lower multiple', CHIP_MONEY, { sign: multiples }, 5, 4, 22, true],
     [
-      'with the notice, below the minimum: up, never nothing',
+      'with multiples, the stake is a multiple: rounded up',
+      CHIP_MONEY,
+      { sign: { minimum: 5, multiples: true } },
+      5,
+      5,
+      28,
+      true,
+    ],
+    [
+      'with multiples, the stake is not a multiple, but the payment is exact',
+      CHIP_MONEY,
+      { sign: { minimum: 4, multiples: true } },
+      6,
+      6,
+      33,
+      false,
+    ],
+    [
+      'with multiples, the lower multiple is not exact either: rounded up',
+      CHIP_MONEY,
+      { sign: multiples, chip: 5 },
+      5,
+      4,
+      25,
+      true,
+    ],
+    [
+      'with multiples, below the minimum: rounded up, never 0',
       CHIP_MONEY,
       { sign: { minimum: 20, multiples: true } },
       5,
@@ -356,18 +391,18 @@ describe('payments that chips cannot make', () => {
       28,
       true,
     ],
-    ['with the notice but no minimum: up', CHIP_MONEY, { sign: { multiples: true } }, 5, 5, 28, true],
-    ['with the notice in a book that only goes up', UP, { sign: multiples }, 5, 5, 28, true],
-    ['without the notice in a book that only goes up', UP, { chip: 10 }, 5, 5, 30, true],
-    ['in a book without chips: up to the unit, whatever the chip', {}, { chip: 50 }, 5, 5, 28, true],
-    ['in a book without chips, exact', {}, { chip: 50 }, 4, 4, 22, false],
+    ['with multiples, but without a minimum: rounded up', CHIP_MONEY, { sign: { multiples: true } }, 5, 5, 28, true],
+    ['with multiples, in a rulebook that only rounds up', ROUND_UP, { sign: multiples }, 5, 5, 28, true],
+    ['without multiples, in a rulebook that only rounds up', ROUND_UP, { chip: 10 }, 5, 5, 30, true],
+    ['in a rulebook without chip rounding: rounded up to one unit', {}, { chip: 50 }, 5, 5, 28, true],
+    ['in a rulebook without chip rounding, exact', {}, { chip: 50 }, 4, 4, 22, false],
   ])('%s', (_, money, round, stake, paidOn, paid, cited) => {
     const [row] = settled(money, { ...round, wagers: wagers(['ann', 'pair:1-4', stake]) }).wagers;
     expect(row).toMatchObject({ stake, counted: stake, returned: 0, paidOn, paid, outcome: 'won' });
     expect(row?.clauses.includes('m.rounding')).toBe(cited);
   });
 
-  it("takes the multiple of the bet's own minimum", () => {
+  it("uses multiples of the bet's own minimum", () => {
     const sign = { minimum: 2, multiples: true, bets: { 'pair:1-4': { minimum: 3 } } };
     expect(settled(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 5]) }).wagers[0]).toMatchObject({
       paidOn: 3,
@@ -375,7 +410,7 @@ describe('payments that chips cannot make', () => {
     });
   });
 
-  it('cuts to the maximum first', () => {
+  it('applies the maximum first', () => {
     const sign = { minimum: 2, maximum: 7, multiples: true };
     expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 9]) })).toEqual([
       'ann pair:1-4 9: won 7 + 2 at 11/2 on 6 pays 33 (table m.above m.rounding)',
@@ -383,21 +418,21 @@ describe('payments that chips cannot make', () => {
   });
 });
 
-describe('a wager over several throws, one after another', () => {
+describe('a wager over several consecutive throws', () => {
   const wager = wagers(['ann', 'run', 10]);
   it.each<[string, Partial<Round>, string]>([
     ['rides after the first', { throw: 1 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
     ['rides after the second', { throw: 2 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
     ['wins at the third', { throw: 3 }, 'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)'],
     [
-      'counts two alike once',
+      'counts two matching dice as one pass',
       { throw: 3, result: [1, 1, 6] },
       'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)',
     ],
     ['loses at the first', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['loses at the third', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
-    ['goes back below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
+    ['is returned below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
   ])('%s', (_, round, expected) => {
     expect(lines({}, { ...round, wagers: wager })).toEqual([expected]);
   });
@@ -422,7 +457,7 @@ describe('a wager over several throws', () => {
   const sign = { minimum: 100, maximum: 200 };
 
   it.each([
-    ['below the minimum at its first throw goes back', 1, 50, 'ann run 50: returned 0 + 50 on 0 pays 0 (m.below)'],
+    ['below the minimum at its first throw is returned', 1, 50, 'ann run 50: returned 0 + 50 on 0 pays 0 (m.below)'],
     ['below the minimum is locked at its second', 2, 50, 'ann run 50: rides 50 + 0 on 0 pays 0 (run.wins)'],
     ['above the maximum at its first throw is cut', 1, 300, 'ann run 300: rides 200 + 100 on 0 pays 0 (run.wins m.above)'],
     ['above the maximum is locked at its second', 2, 300, 'ann run 300: rides 300 + 0 on 0 pays 0 (run.wins)'],
@@ -432,8 +467,8 @@ describe('a wager over several throws', () => {
   });
 });
 
-describe('an answer for programs', () => {
-  it('survives JSON with its odds as text', () => {
+describe('makeAnswer', () => {
+  it('returns JSON values with odds as text', () => {
     const answer = makeAnswer(settled({}, { wagers: wagers(['ann', 'big', 100], ['bo', 'total:9', 5]) }));
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     expect(answer.wagers.map(({ odds }) => odds)).toEqual(['1/1', null]);
@@ -443,8 +478,8 @@ describe('an answer for programs', () => {
   });
 });
 
-it('lights the bets of an outcome at a throw', () => {
+it('lists the winning bets of an outcome at a throw', () => {
   const layout = sampleLayout();
-  expect(betsLit(layout, outcomeOf([1, 1, 1]), 1)).toEqual(['single:1']);
-  expect(betsLit(layout, outcomeOf([1, 1, 1]), 3)).toEqual(['single:1', 'run']);
+  expect(winningBets(layout, outcomeOf([1, 1, 1]), 1)).toEqual(['single:1']);
+  expect(winningBets(layout, outcomeOf([1, 1, 1]), 3)).toEqual(['single:1', 'run']);
 });

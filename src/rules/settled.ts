@@ -1,4 +1,4 @@
-/** What a settled wager is, in full and as a row, and what it comes to for its player. */
+/** Types of a settled wager, in full and as a compact row, and its net result for the player. */
 import type { Minor } from './money.ts';
 import type { Ratio } from './ratio.ts';
 import type { BetId, ClauseId } from './vocabulary.ts';
@@ -12,40 +12,39 @@ export interface Wager {
 
 export const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
 
-/** One player's wager on one bet and what becomes of it. */
 export interface SettledWager extends Wager {
-  /** What wins or loses after limits and pro rata. */
+  /** The part of the stake that wins or loses, after limits and pro rata sharing. */
   readonly counted: Minor;
-  /** What goes back whatever the dice say. */
+  /** The part of the stake that is returned regardless of the dice. */
   readonly returned: Minor;
-  /** `returned` when nothing counted, `rides` when it goes on to the next throw. */
+  /** `returned`: the whole stake is returned. `rides`: the wager continues with the next throw. */
   readonly outcome: (typeof OUTCOMES)[number];
-  /** null unless won. */
+  /** null unless the wager won. */
   readonly odds: Ratio | null;
-  /** What the odds were applied to. */
+  /** The amount that the odds were applied to. */
   readonly paidOn: Minor;
   /** The winnings on top of the stake. */
   readonly paid: Minor;
   readonly clauses: readonly ClauseId[];
 }
 
-/** What acted on a wager besides the dice. Settlement writes it; a row on which nothing acted has none. */
+/** The limits and rounding rules that acted on a wager. A row without `acted` was decided by the dice alone. */
 export interface Acted {
-  /** Limits agreed with the player took the place of the sign's. */
+  /** Limits agreed with the player replaced those of the sign. */
   readonly agreed?: true;
-  /** The minimum that the stake is below. */
+  /** The minimum, if the stake is below it. */
   readonly minimum?: Minor;
   /** The maximum that the wager was cut to, or that all players on the bet shared. */
   readonly maximum?: Minor;
-  /** The Differential by which the heavier side of a pair was cut. */
+  /** The Differential to which the larger total of a pair was cut. */
   readonly differential?: Minor;
-  /** What the odds were applied to, where that is less than what counted. */
+  /** The amount that the odds were applied to, if less than `counted`. */
   readonly paidOn?: Minor;
-  /** The row comes from a record that does not say what acted. Its limit clauses are those that may have acted. */
+  /** The row comes from an old record that does not say which limits acted. Its clauses are those of every limit that may have acted. */
   readonly unrecorded?: true;
 }
 
-/** A settled wager in short: `paid` is won on top of the stake, and `rounded` is the share of it that rounding added. */
+/** A settled wager as a compact row. `paid` are the winnings without the stake; `rounded` is the part of them that rounding added. */
 export type SettledRow = readonly [
   player: string,
   bet: BetId,
@@ -57,12 +56,11 @@ export type SettledRow = readonly [
   acted?: Acted,
 ];
 
-/** The net result of a wager for its player: what it won, or minus what it lost. A wager that goes back or rides on has none. */
+/** The net result of a wager for its player: what it won, or minus what it lost. Returned and riding wagers have 0. */
 export const netOf = ({ outcome, counted, paid }: Pick<SettledWager, 'outcome' | 'counted' | 'paid'>): number =>
   outcome === 'won' ? paid : outcome === 'lost' ? -counted : 0;
 
 export const netOfRow = ([, , counted, , outcome, paid]: SettledRow): number => netOf({ outcome, counted, paid });
 
-/** The net result of several wagers. */
 export const netOfAll = (wagers: readonly Pick<SettledWager, 'outcome' | 'counted' | 'paid'>[]): number =>
   wagers.reduce((sum, wager) => sum + netOf(wager), 0);

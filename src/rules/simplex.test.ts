@@ -1,12 +1,12 @@
-/** Small covers worked by hand: the least stakes that bring one unit back whatever happens. */
+/** Small covers computed by hand: the smallest stakes that return one unit on every outcome. */
 import { describe, expect, it } from 'vitest';
 import { makeRatio } from './ratio.ts';
 import { leastCover } from './simplex.ts';
 
 describe('the least cover', () => {
   it.each<[string, bigint[][], bigint, string, string[]]>([
-    ['one bet that always brings back 2', [[2n, 2n]], 1n, '1/2', ['1/2']],
-    ['one bet that brings back 2 or 3: the lesser counts', [[3n, 2n]], 1n, '1/2', ['1/2']],
+    ['one bet that always returns 2', [[2n, 2n]], 1n, '1/2', ['1/2']],
+    ['one bet that returns 2 or 3: the smaller return counts', [[3n, 2n]], 1n, '1/2', ['1/2']],
     [
       'two bets that share the columns: 1/2 and 1/3',
       [
@@ -41,7 +41,7 @@ describe('the least cover', () => {
       ['1/4', '1/4', '1/4'],
     ],
     [
-      'a bet that another one beats everywhere',
+      'a bet that always pays less than another',
       [
         [1n, 1n],
         [3n, 3n],
@@ -94,27 +94,27 @@ describe('the least cover', () => {
       '19/24',
       ['1/2', '1/4', '1/24'],
     ],
-    ['no columns at all', [[], []], 1n, '0/1', ['0/1', '0/1']],
-    ['nothing at all', [], 1n, '0/1', []],
-  ])('%s', (_, returns, over, cost, stakes) => {
-    const cover = leastCover(returns, over);
+    ['no columns', [[], []], 1n, '0/1', ['0/1', '0/1']],
+    ['no bets', [], 1n, '0/1', []],
+  ])('%s', (_, returns, scale, cost, stakes) => {
+    const cover = leastCover(returns, scale);
     expect(cover === null ? null : [makeRatio(cover.cost), cover.stakes.map(makeRatio)]).toEqual([cost, stakes]);
   });
 
   it.each<[string, bigint[][]]>([
     [
-      'nothing covers the second column',
+      'no bet covers the second column',
       [
         [2n, 0n],
         [3n, 0n],
       ],
     ],
-    ['nothing covers anything', [[0n, 0n]]],
-  ])('is none where %s', (_, returns) => {
+    ['no bet covers any column', [[0n, 0n]]],
+  ])('is null if %s', (_, returns) => {
     expect(leastCover(returns, 1n)).toBeNull();
   });
 
-  it('brings back one unit in every column of a larger programme, and a dual proves it least', () => {
+  it('returns one unit in every column of a larger problem, and the dual proves it minimal', () => {
     // every number of six at 5 for 1, every pair of neighbours at 2 for 1: numbers alone need 6/5, pairs alone 3/2 of which each column has 2
     const numbers = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (i === j ? 5n : 0n)));
     const pairs = Array.from({ length: 6 }, (_, i) =>
@@ -124,11 +124,11 @@ describe('the least cover', () => {
     // three pairs without overlap at 1/3 cost 1; with weight 1/6 on every column a number returns 5/6 and a pair 1
     expect(cover === null ? null : makeRatio(cover.cost)).toBe('1/1');
     for (let column = 0; column < 6; column++) {
-      const back = [...numbers, ...pairs].reduce((total, row, i) => {
+      const returned = [...numbers, ...pairs].reduce((total, row, i) => {
         const { n, d } = cover?.stakes[i] ?? { n: 0n, d: 1n };
         return total + Number(row[column]) * (Number(n) / Number(d));
       }, 0);
-      expect(back).toBeCloseTo(1, 12);
+      expect(returned).toBeCloseTo(1, 12);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** Simulation followed roll by roll with plain loops; reports against tallies whose outcome is known. */
+/** Simulation compared with simple loops over its rolls, and reports of known tallies. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { generatorOf, rollInto } from './generator.ts';
@@ -15,113 +15,122 @@ import {
   type Tally,
 } from './simulate.ts';
 
-const two = sampleLayout({}, 'two');
+const twoDice = sampleLayout({}, 'two-dice');
 const whole = sampleLayout();
 const plan = (rounds: number, wagers: SimulationPlan['wagers'] = [], seed = 'seed'): SimulationPlan => ({ rounds, seed, wagers });
 
-/** The faces of a roll by counting: 0 is all ones. */
+/** The faces of a roll by its number: 0 is all ones. */
 const facesOf = (roll: number, dice: number): readonly number[] =>
   [...roll.toString(6).padStart(dice, '0')].map((digit) => Number(digit) + 1);
 const totalOf = (faces: readonly number[]): number => faces.reduce((total, face) => total + face, 0);
 
-/** The rolls of one block, and one at a time what comes after them. */
-function blockRolls(seed: string, block: number, sides: number, count: number): { rolls: readonly number[]; more: () => number } {
+/** The rolls of one block, and a function for the rolls after them. */
+function blockRolls(
+  seed: string,
+  block: number,
+  sides: number,
+  count: number,
+): { rolls: readonly number[]; nextRoll: () => number } {
   const [state, rolled] = [generatorOf(seed, block), new Uint8Array(count)];
   rollInto(state, sides, rolled);
-  const more = (): number => {
+  const nextRoll = (): number => {
     const one = new Uint8Array(1);
     rollInto(state, sides, one);
     return one[0] as number;
   };
-  return { rolls: [...rolled], more };
+  return { rolls: [...rolled], nextRoll };
 }
 
 describe('a plan', () => {
-  it('is cut into blocks of 65536 rounds', () => {
+  it('is divided into blocks of 65536 rounds', () => {
     expect(BLOCK_ROUNDS).toBe(65536);
     expect([1, 65535, 65536, 65537, 1_000_000].map(blocksOf)).toEqual([1, 1, 1, 2, 16]);
   });
 
   it.each([
     ['one round', plan(1)],
-    ['the most rounds', plan(SIMULATED_ROUNDS_MAX)],
-    ['wagers that stay countable', plan(1000, [{ bet: 'number:7', stake: 500 }])],
+    ['the maximum number of rounds', plan(SIMULATED_ROUNDS_MAX)],
+    ['wagers that can be counted exactly', plan(1000, [{ bet: 'number:7', stake: 500 }])],
   ])('may have %s', (_, good) => {
-    expect(checkPlan(two, good)).toEqual({ ok: true, value: good });
+    expect(checkPlan(twoDice, good)).toEqual({ ok: true, value: good });
   });
 
   it.each([
     ['no round', 0, '0'],
-    ['fewer than none', -1, '-1'],
+    ['a negative number of rounds', -1, '-1'],
     ['half a round', 1.5, '1.5'],
-    ['more than the most', SIMULATED_ROUNDS_MAX + 1, '1000000000001'],
-    ['what is no number', Number.NaN, 'NaN'],
-  ])('may not have %s', (_, rounds, said) => {
-    expect(checkPlan(two, plan(rounds))).toEqual({
+    ['one more than the maximum', SIMULATED_ROUNDS_MAX + 1, '1000000000001'],
+    ['NaN', Number.NaN, 'NaN'],
+  ])('may not have %s', (_, rounds, quoted) => {
+    expect(checkPlan(twoDice, plan(rounds))).toEqual({
       ok: false,
-      problem: { code: 'bad-amount', at: 'rounds', message: `${said} is not a number of rounds from 1 to 1000000000000` },
+      problem: {
+        code: 'bad-amount',
+        at: 'rounds',
+        message: `${quoted} is not a number of rounds from 1 to 1000000000000`,
+      },
     });
   });
 
-  it('names a bet that is not there', () => {
+  it('reports an unknown bet', () => {
     const wagers = [
       { bet: 'number:7', stake: 1 },
       { bet: 'number:8', stake: 1 },
     ];
-    expect(checkPlan(two, plan(10, wagers))).toEqual({
+    expect(checkPlan(twoDice, plan(10, wagers))).toEqual({
       ok: false,
       problem: {
         code: 'unknown-bet',
         at: 'wagers[1]',
-        message: "there is no bet 'number:8' on layout two of sample",
+        message: "there is no bet 'number:8' on layout two-dice of sample",
         nearest: 'number:7',
       },
     });
   });
 
-  it('follows no wager over several throws', () => {
+  it('rejects a wager over several throws', () => {
     expect(checkPlan(whole, plan(10, [{ bet: 'run', stake: 1 }]))).toEqual({
       ok: false,
       problem: {
         code: 'field-does-not-apply',
         at: 'wagers[0]',
-        message: 'run takes several throws and is simulated anyway; leave it out',
+        message: 'run takes several throws and is always simulated; remove it from the wagers',
       },
     });
   });
 
-  it('keeps its results countable: stakes, rounds and the greatest odds of the layout, over the denominator', () => {
-    // the greatest odds of layout two are 4 to 1, counted in halves: 8 for each unit and round
-    const most = Math.floor(Number.MAX_SAFE_INTEGER / 8000);
-    expect(checkPlan(two, plan(1000, [{ bet: 'row:2-12', stake: most }]))).toMatchObject({ ok: true });
+  it('rejects stakes and rounds whose results could exceed a safe integer', () => {
+    // the greatest odds of layout two-dice are 4 to 1, counted in halves: 8 for each unit and round
+    const stakeMax = Math.floor(Number.MAX_SAFE_INTEGER / 8000);
+    expect(checkPlan(twoDice, plan(1000, [{ bet: 'row:2-12', stake: stakeMax }]))).toMatchObject({ ok: true });
     const wagers = [
-      { bet: 'row:2-12', stake: most },
+      { bet: 'row:2-12', stake: stakeMax },
       { bet: 'number:7', stake: 1 },
     ];
-    expect(checkPlan(two, plan(1000, wagers))).toEqual({
+    expect(checkPlan(twoDice, plan(1000, wagers))).toEqual({
       ok: false,
       problem: {
         code: 'amount-unsafe',
         at: 'wagers',
-        message: `stakes of ${most + 1} over 1000 rounds could exceed what can be counted exactly`,
+        message: `stakes of ${stakeMax + 1} over 1000 rounds are too large to be counted exactly`,
       },
     });
   });
 
-  it('counts what is lost where no odds reach 1', () => {
-    const [seven, row] = two.bets;
+  it('uses the losses if all odds are below 1', () => {
+    const [seven, row] = twoDice.bets;
     if (seven === undefined || row === undefined) throw new Error('two bets are expected');
-    const low = { ...two, bets: [{ ...row, index: 0 }], byId: new Map([[row.id, { ...row, index: 0 }]]) };
+    const low = { ...twoDice, bets: [{ ...row, index: 0 }], byId: new Map([[row.id, { ...row, index: 0 }]]) };
     // 1 to 2: a loss is 2 halves, a win 1
-    const most = Math.floor(Number.MAX_SAFE_INTEGER / 2);
-    expect(checkPlan(low, plan(1, [{ bet: 'row:2-12', stake: most }]))).toMatchObject({ ok: true });
-    expect(checkPlan(low, plan(1, [{ bet: 'row:2-12', stake: most + 1 }]))).toMatchObject({ ok: false });
+    const stakeMax = Math.floor(Number.MAX_SAFE_INTEGER / 2);
+    expect(checkPlan(low, plan(1, [{ bet: 'row:2-12', stake: stakeMax }]))).toMatchObject({ ok: true });
+    expect(checkPlan(low, plan(1, [{ bet: 'row:2-12', stake: stakeMax + 1 }]))).toMatchObject({ ok: false });
   });
 });
 
 describe('blocks', () => {
   it.each([
-    ['an even number of rounds', two, 36, 1000],
+    ['an even number of rounds', twoDice, 36, 1000],
     ['an odd number of rounds', whole, 216, 1001],
     ['one round', whole, 216, 1],
   ])('count every roll of %s', (_, layout, sides, rounds) => {
@@ -130,7 +139,7 @@ describe('blocks', () => {
     expect(simulateBlocks(layout, plan(rounds), 0, 1).rolls).toEqual(counts);
   });
 
-  it('follow the wagers from round to round, over the denominator', () => {
+  it('add up the results of the wagers, times the denominator', () => {
     const wagers = [
       { bet: 'number:7', stake: 3 },
       { bet: 'row:2-12', stake: 5 },
@@ -142,10 +151,10 @@ describe('blocks', () => {
       net += total === 2 || total === 12 ? 5 * 1 : -5 * 2;
       [lowest, highest] = [Math.min(lowest, net), Math.max(highest, net)];
     }
-    expect(simulateBlocks(two, plan(5000, wagers), 0, 1)).toMatchObject({ net, lowest, highest, turns: 0, turnsWon: 0 });
+    expect(simulateBlocks(twoDice, plan(5000, wagers), 0, 1)).toMatchObject({ net, lowest, highest, turns: 0, turnsWon: 0 });
   });
 
-  it('see the highest point as well as the lowest', () => {
+  it('record the highest and the lowest running result', () => {
     const tallies = ['a', 'b', 'c', 'd', 'e', 'f'].map((seed) =>
       simulateBlocks(whole, plan(20, [{ bet: 'single:1', stake: 1 }], seed), 0, 1),
     );
@@ -162,13 +171,13 @@ describe('blocks', () => {
     expect(tallies.some(({ lowest }) => lowest < 0)).toBe(true);
   });
 
-  it('follow nothing without wagers', () => {
-    expect(simulateBlocks(two, plan(500), 0, 1)).toMatchObject({ net: 0, lowest: 0, highest: 0 });
+  it('have no net result without wagers', () => {
+    expect(simulateBlocks(twoDice, plan(500), 0, 1)).toMatchObject({ net: 0, lowest: 0, highest: 0 });
   });
 
-  it.each(['a', 'b', 'c', 'd', 'e'])('play out a turn that the end of the block cuts off: seed %s', (seed) => {
+  it.each(['a', 'b', 'c', 'd', 'e'])('complete a turn at the end of the block: seed %s', (seed) => {
     let [turns, won, passed] = [0, 0, 0];
-    const take = (roll: number): void => {
+    const countThrow = (roll: number): void => {
       if (!facesOf(roll, 3).includes(1)) {
         turns++;
         passed = 0;
@@ -178,34 +187,34 @@ describe('blocks', () => {
         passed = 0;
       }
     };
-    const { rolls, more } = blockRolls(seed, 0, 216, 400);
-    for (const roll of rolls) take(roll);
-    while (passed > 0) take(more());
+    const { rolls, nextRoll } = blockRolls(seed, 0, 216, 400);
+    for (const roll of rolls) countThrow(roll);
+    while (passed > 0) countThrow(nextRoll());
     expect(simulateBlocks(whole, plan(400, [], seed), 0, 1)).toMatchObject({ turns, turnsWon: won });
     expect(won).toBeGreaterThan(0);
   });
 
-  it('of one plan join to the whole, in whatever portions they were rolled', () => {
+  it('give the same tally if they are simulated in several parts', () => {
     const rounds = 2 * BLOCK_ROUNDS + 1234;
     const long = plan(rounds, [{ bet: 'big', stake: 2 }]);
     const all = simulateBlocks(whole, long, 0, 3);
-    const portions = [simulateBlocks(whole, long, 2, 1), simulateBlocks(whole, long, 0, 2)] as const;
-    expect(joinTallies(portions[1], portions[0])).toEqual(all);
+    const parts = [simulateBlocks(whole, long, 2, 1), simulateBlocks(whole, long, 0, 2)] as const;
+    expect(joinTallies(parts[1], parts[0])).toEqual(all);
     expect(all.rolls.reduce((total, count) => total + count, 0)).toBe(rounds);
-    expect(portions[0].rolls.reduce((total, count) => total + count, 0)).toBe(1234);
-    // a block is rolled by a generator of its own
+    expect(parts[0].rolls.reduce((total, count) => total + count, 0)).toBe(1234);
+    // each block has its own generator
     const [first] = blockRolls('seed', 1, 216, 1).rolls;
-    expect(simulateBlocks(two, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(blockRolls('seed', 1, 36, 1).rolls[0]);
+    expect(simulateBlocks(twoDice, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(blockRolls('seed', 1, 36, 1).rolls[0]);
     expect(simulateBlocks(whole, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(first);
   });
 
-  it('end with the plan', () => {
-    expect(() => simulateBlocks(two, plan(BLOCK_ROUNDS), 1, 1)).toThrow(new Error('croupier: block 1 lies beyond the plan'));
-    expect(simulateBlocks(two, plan(BLOCK_ROUNDS), 0, 0).rolls).toEqual(new Array(36).fill(0));
+  it('cannot be rolled beyond the plan', () => {
+    expect(() => simulateBlocks(twoDice, plan(BLOCK_ROUNDS), 1, 1)).toThrow(new Error('croupier: block 1 is beyond the plan'));
+    expect(simulateBlocks(twoDice, plan(BLOCK_ROUNDS), 0, 0).rolls).toEqual(new Array(36).fill(0));
   });
 
-  it('need bets that are on the layout', () => {
-    expect(() => simulateBlocks(two, plan(1, [{ bet: 'big', stake: 1 }]), 0, 1)).toThrow('croupier: big is missing');
+  it('throw for a bet that is not on the layout', () => {
+    expect(() => simulateBlocks(twoDice, plan(1, [{ bet: 'big', stake: 1 }]), 0, 1)).toThrow('croupier: big is missing');
   });
 });
 
@@ -219,9 +228,9 @@ describe('joined tallies', () => {
     highest,
   });
   it.each([
-    ['the low of the second begins where the first ended', tally(-5, -6, 1), tally(2, -4, 3), -3, -9, 1],
-    ['the high of the second begins there too', tally(7, -1, 8), tally(2, -1, 4), 9, -1, 11],
-    ['the extremes of the first may stand', tally(0, -9, 9), tally(0, -1, 1), 0, -9, 9],
+    ['the lowest point of the second starts from the end of the first', tally(-5, -6, 1), tally(2, -4, 3), -3, -9, 1],
+    ['the highest point of the second starts there too', tally(7, -1, 8), tally(2, -1, 4), 9, -1, 11],
+    ['the extremes of the first can be the extremes of both', tally(0, -9, 9), tally(0, -1, 1), 0, -9, 9],
   ])('%s', (_, first, second, net, lowest, highest) => {
     expect(joinTallies(first, second)).toEqual({ rolls: [2, 4], turns: 6, turnsWon: 2, net, lowest, highest });
   });
@@ -234,33 +243,33 @@ describe('joined tallies', () => {
 });
 
 describe('a report', () => {
-  const tally = (rolls: readonly number[], more: Partial<Tally> = {}): Tally => ({
+  const tally = (rolls: readonly number[], nextRoll: Partial<Tally> = {}): Tally => ({
     rolls: [...rolls],
     turns: 0,
     turnsWon: 0,
     net: 0,
     lowest: 0,
     highest: 0,
-    ...more,
+    ...nextRoll,
   });
 
-  it('of every roll once is the expectation itself', () => {
-    const report = reportBets(two, tally(new Array(36).fill(1)));
+  it('equals the expectation if every roll occurred once', () => {
+    const report = reportBets(twoDice, tally(new Array(36).fill(1)));
     expect(report.map(({ bet, trials, hits }) => [bet, trials, hits])).toEqual([
       ['number:7', 36, 6],
       ['row:2-12', 36, 2],
     ]);
-    for (const { return: back, expected, z } of report) {
-      expect(back).toEqual(expected);
+    for (const { return: simulatedReturn, expected, z } of report) {
+      expect(simulatedReturn).toEqual(expected);
       expect(z).toBe(0);
     }
     expect(report.map(({ expected }) => makeRatio(expected))).toEqual(['5/6', '1/12']);
   });
 
-  it('says by how many standard deviations it is off', () => {
+  it('gives the difference in standard deviations', () => {
     // 36 rounds of nothing but 7: return 5, expected 5/6, variance 125/36
     const sevens = Array.from({ length: 36 }, (_, roll) => (totalOf(facesOf(roll, 2)) === 7 ? 6 : 0));
-    const [seven, row] = reportBets(two, tally(sevens));
+    const [seven, row] = reportBets(twoDice, tally(sevens));
     expect(seven).toMatchObject({ trials: 36, hits: 36, return: ratio(5), expected: ratio(5, 6) });
     expect(seven?.z).toBeCloseTo((5 - 5 / 6) / Math.sqrt(125 / 36 / 36), 12);
     // never 2 nor 12: return 0, expected 1/12, variance 17/144
@@ -271,14 +280,14 @@ describe('a report', () => {
   it('pays tiers by outcome', () => {
     // 111 once, 112 twice, 123 three times, 666 four times: single:1 brings back 13 + 2·3 + 3·2 of 10
     const rolls = new Array<number>(216).fill(0);
-    const at = (faces: string) => Number.parseInt([...faces].map((face) => Number(face) - 1).join(''), 6);
+    const rollIndex = (faces: string) => Number.parseInt([...faces].map((face) => Number(face) - 1).join(''), 6);
     for (const [faces, count] of [
       ['111', 1],
       ['121', 2],
       ['321', 3],
       ['666', 4],
     ] as const)
-      rolls[at(faces)] = count;
+      rolls[rollIndex(faces)] = count;
     const single = reportBets(whole, tally(rolls, { turns: 1 })).find(({ bet }) => bet === 'single:1');
     expect(single).toMatchObject({ trials: 10, hits: 6, return: ratio(25, 10), expected: ratio(26, 27) });
   });
@@ -290,8 +299,8 @@ describe('a report', () => {
     expect(run?.z).toBeCloseTo((0.75 - 10 * p) / Math.sqrt((100 * p * (1 - p)) / 40), 12);
   });
 
-  it('of a long simulation stays near the odds: within five standard deviations', () => {
-    for (const layout of [two, whole]) {
+  it('of a long simulation is within five standard deviations of the odds', () => {
+    for (const layout of [twoDice, whole]) {
       const report = reportBets(layout, simulateBlocks(layout, plan(8 * BLOCK_ROUNDS, [], 'long'), 0, 8));
       for (const { z } of report) expect(Math.abs(z)).toBeLessThan(5);
     }

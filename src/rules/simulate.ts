@@ -1,5 +1,5 @@
-/** Seeded simulation of rounds in blocks that any worker may roll, and their comparison with exact odds; it must never settle for money. */
-import { assert, present } from './assert.ts';
+/** Simulates rounds from a seed, in blocks that workers can roll in parallel, and compares the results with the exact odds. */
+import { assert, assertPresent } from './assert.ts';
 import { outcomeOfRoll, rollsOf } from './dice.ts';
 import { generatorOf, rollInto } from './generator.ts';
 import type { Bet, Layout } from './layout.ts';
@@ -9,29 +9,29 @@ import type { Stake } from './notation.ts';
 import { oddsOf } from './odds.ts';
 import { checkStakes } from './pattern.ts';
 import { add, approximate, divide, multiply, ONE, type Ratio, ratio, subtract, sum } from './ratio.ts';
-import { done, failed, quote, type Result } from './result.ts';
+import { fail, ok, quote, type Result } from './result.ts';
 import type { BetId } from './vocabulary.ts';
 
-/** Rounds that one generator rolls; part of what a seed means, so changing it changes every simulation. */
+/** Rounds per block. A different number would change the results of every seed, because each block has its own generator. */
 export const BLOCK_ROUNDS = 65_536;
-/** Counts stay exact and a run ends within hours. */
+/** At most this many rounds are simulated, so that counts stay exact and a simulation ends within hours. */
 export const SIMULATED_ROUNDS_MAX = 1e12;
 
 export interface SimulationPlan {
   readonly rounds: number;
   readonly seed: string;
-  /** Wagers made in every round, followed one by one; none to follow only the outcomes. */
+  /** Wagers made in every round; empty to count only the outcomes. */
   readonly wagers: readonly Stake[];
 }
 
-/** What happened in some blocks, in a form that workers can hand over. */
+/** The counts of some blocks, as plain data that workers can send. */
 export interface Tally {
-  /** How often each of the 36 or 216 rolls came. */
+  /** How often each of the 36 or 216 rolls occurred. */
   readonly rolls: number[];
   /** Turns of the bet over several throws, if the layout has one, and how many were won. */
   turns: number;
   turnsWon: number;
-  /** Net result of the plan's wagers, and its lowest and highest point on the way, over the pay matrix's denominator. */
+  /** Net result of the wagers, and the lowest and highest running result, as multiples of 1/denominator of the pay matrix. */
   net: number;
   lowest: number;
   highest: number;
@@ -48,54 +48,50 @@ const emptyTally = (rolls: number): Tally => ({
 
 export const blocksOf = (rounds: number): number => Math.ceil(rounds / BLOCK_ROUNDS);
 
-/** A plan is checked before blocks are handed out. */
+/** Checks a plan before its blocks are given to workers. */
 export function checkPlan(layout: Layout, plan: SimulationPlan): Result<SimulationPlan> {
   const { rounds, wagers } = plan;
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > SIMULATED_ROUNDS_MAX) {
-    return failed('bad-amount', 'rounds', `${quote(rounds)} is not a number of rounds from 1 to ${SIMULATED_ROUNDS_MAX}`);
+    return fail('bad-amount', 'rounds', `${quote(rounds)} is not a number of rounds from 1 to ${SIMULATED_ROUNDS_MAX}`);
   }
   const staked = checkStakes(layout, wagers);
   if (!staked.ok) return staked;
-  const several = wagers.findIndex(({ bet }) => present(layout.byId.get(bet), bet).throws > 1);
-  if (several !== -1) {
-    const message = `${wagers[several]?.bet} takes several throws and is simulated anyway; leave it out`;
-    return failed('field-does-not-apply', `wagers[${several}]`, message);
+  const severalIndex = wagers.findIndex(({ bet }) => assertPresent(layout.byId.get(bet), bet).throws > 1);
+  if (severalIndex !== -1) {
+    const message = `${wagers[severalIndex]?.bet} takes several throws and is always simulated; remove it from the wagers`;
+    return fail('field-does-not-apply', `wagers[${severalIndex}]`, message);
   }
-  if (staked.value * BigInt(rounds) * greatestFactor(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return done(plan);
-  return failed(
-    'amount-unsafe',
-    'wagers',
-    `stakes of ${staked.value} over ${rounds} rounds could exceed what can be counted exactly`,
-  );
+  if (staked.value * BigInt(rounds) * greatestFactor(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return ok(plan);
+  return fail('amount-unsafe', 'wagers', `stakes of ${staked.value} over ${rounds} rounds are too large to be counted exactly`);
 }
 
-/** The most that one unit can add to or take from a running result, over the matrix's denominator. */
+/** The largest change of the running result that one unit can cause, as a multiple of 1/denominator. */
 const greatestFactor = ({ wins, denominator }: PayMatrix): bigint =>
-  BigInt(wins.reduce((most, odds) => Math.max(most, odds), denominator));
+  BigInt(wins.reduce((largest, odds) => Math.max(largest, odds), denominator));
 
-/** Rolls some of the plan's blocks, one after another. */
 export function simulateBlocks(layout: Layout, plan: SimulationPlan, firstBlock: number, blocks: number): Tally {
   const sides = rollsOf(layout.dice.count);
   const tally = emptyTally(sides);
   const buffer = new Uint8Array(BLOCK_ROUNDS);
-  const run = layout.bets.find(({ throws }) => throws > 1);
-  const passes = run === undefined ? null : passesOf(layout, run);
+  const severalThrowBet = layout.bets.find(({ throws }) => throws > 1);
+  const passes = severalThrowBet === undefined ? null : passesByRoll(layout, severalThrowBet);
   const nets = netsByRoll(layout, plan.wagers);
   for (let block = firstBlock; block < firstBlock + blocks; block++) {
     const rounds = Math.min(BLOCK_ROUNDS, plan.rounds - block * BLOCK_ROUNDS);
-    assert(rounds > 0, `block ${block} lies beyond the plan`);
+    assert(rounds > 0, `block ${block} is beyond the plan`);
     const rolled = buffer.subarray(0, rounds);
     const state = generatorOf(plan.seed, block);
     rollInto(state, sides, rolled);
     countRolls(rolled, tally.rolls);
-    if (run !== undefined && passes !== null) followTurns(rolled, passes, run.throws, tally, () => extraRoll(state, sides));
-    if (plan.wagers.length > 0) followWagers(rolled, nets, tally);
+    if (severalThrowBet !== undefined && passes !== null)
+      countTurns(rolled, passes, severalThrowBet.throws, tally, () => extraRoll(state, sides));
+    if (plan.wagers.length > 0) addNetResults(rolled, nets, tally);
   }
   return tally;
 }
 
 function countRolls(rolled: Uint8Array, counts: number[]): void {
-  // Two sets of counters, so that one roll need not wait for the count of the one before.
+  // Two sets of counters, so that the CPU need not wait for the previous increment.
   const even = new Int32Array(counts.length);
   const odd = new Int32Array(counts.length);
   const pairs = rolled.length - (rolled.length % 2);
@@ -109,7 +105,7 @@ function countRolls(rolled: Uint8Array, counts: number[]): void {
   for (const [roll, count] of counts.entries()) counts[roll] = count + (even[roll] as number) + (odd[roll] as number);
 }
 
-const passesOf = (layout: Layout, bet: Bet): Uint8Array =>
+const passesByRoll = (layout: Layout, bet: Bet): Uint8Array =>
   outcomeOfRoll(layout.dice.count).map((outcome) => (bet.paysOn[outcome] == null ? 0 : 1));
 
 function extraRoll(state: Int32Array, sides: number): number {
@@ -118,33 +114,33 @@ function extraRoll(state: Int32Array, sides: number): number {
   return one[0] as number;
 }
 
-/** Turns follow one another through the block; one cut off by its end is played out with rolls of its own, or wins would be missed. */
-function followTurns(rolled: Uint8Array, passes: Uint8Array, throws: number, tally: Tally, extra: () => number): void {
+/** Counts turns of the bet over several throws. A turn at the end of the block is completed with extra rolls. */
+function countTurns(rolled: Uint8Array, passes: Uint8Array, throws: number, tally: Tally, rollExtra: () => number): void {
   let passed = 0;
-  const take = (roll: number): void => {
+  const countThrow = (roll: number): void => {
     passed = passes[roll] === 1 ? passed + 1 : 0;
     if (passed > 0 && passed < throws) return;
     tally.turns++;
     if (passed === throws) tally.turnsWon++;
     passed = 0;
   };
-  for (let i = 0; i < rolled.length; i++) take(rolled[i] as number);
-  while (passed > 0) take(extra());
+  for (let i = 0; i < rolled.length; i++) countThrow(rolled[i] as number);
+  while (passed > 0) countThrow(rollExtra());
 }
 
-/** What one round with these wagers nets on each roll, over the pay matrix's denominator: settled once per roll, then looked up. */
+/** The net result of the wagers on each roll, as a multiple of 1/denominator: a lookup table for the simulation. */
 function netsByRoll(layout: Layout, wagers: readonly Stake[]): Float64Array {
   const { wins, denominator, bets } = payMatrix(layout);
   const netOn = (outcome: number): number =>
     wagers.reduce((net, { bet, stake }) => {
-      const won = wins[outcome * bets + present(layout.byId.get(bet), bet).index] as number;
+      const won = wins[outcome * bets + assertPresent(layout.byId.get(bet), bet).index] as number;
       return net + stake * (won === 0 ? -denominator : won);
     }, 0);
   return Float64Array.from(outcomeOfRoll(layout.dice.count), netOn);
 }
 
-/** Follows the running result of the wagers from round to round. */
-function followWagers(rolled: Uint8Array, nets: Float64Array, tally: Tally): void {
+/** Adds up the running result of the wagers over the rounds. */
+function addNetResults(rolled: Uint8Array, nets: Float64Array, tally: Tally): void {
   let { net, lowest, highest } = tally;
   for (let i = 0; i < rolled.length; i++) {
     net += nets[rolled[i] as number] as number;
@@ -156,7 +152,7 @@ function followWagers(rolled: Uint8Array, nets: Float64Array, tally: Tally): voi
   tally.highest = highest;
 }
 
-/** The tally of two runs of blocks, the second played after the first. */
+/** Joins the tallies of two consecutive sequences of blocks. */
 export function joinTallies(first: Tally, second: Tally): Tally {
   return {
     rolls: first.rolls.map((count, roll) => count + (second.rolls[roll] as number)),
@@ -168,15 +164,15 @@ export function joinTallies(first: Tally, second: Tally): Tally {
   };
 }
 
-/** One bet's simulated result beside its exact expectation, for one unit a round (a turn, where it takes several throws). */
+/** One bet's simulated and exact return, for one unit per round, or per turn if it takes several throws. */
 export interface SimulatedBet {
   readonly bet: BetId;
   readonly trials: number;
   readonly hits: number;
-  /** What came back for each unit, the stake counted. */
+  /** The average return of one unit, including the stake. */
   readonly return: Ratio;
   readonly expected: Ratio;
-  /** By how many standard deviations of the mean the two differ. */
+  /** The difference between the simulated and the exact return, in standard deviations of the mean. */
   readonly z: number;
 }
 
@@ -189,9 +185,9 @@ export function reportBets(layout: Layout, tally: Tally): readonly SimulatedBet[
   return layout.bets.map((bet) => {
     const wins = bet.throws === 1 ? winsByOutcome(bet, counts) : [{ odds: oddsOfRun(bet), hits: tally.turnsWon }];
     const trials = bet.throws === 1 ? rounds : tally.turns;
-    const back = sum(wins.map(({ odds, hits }) => multiply(add(odds, ONE), ratio(hits))));
+    const returned = sum(wins.map(({ odds, hits }) => multiply(add(odds, ONE), ratio(hits))));
     const { return: expected, variance } = oddsOf(layout, bet);
-    const mean = divide(back, ratio(trials));
+    const mean = divide(returned, ratio(trials));
     const z = approximate(subtract(mean, expected)) / Math.sqrt(approximate(variance) / trials);
     return { bet: bet.id, trials, hits: wins.reduce((total, { hits }) => total + hits, 0), return: mean, expected, z };
   });
@@ -201,7 +197,7 @@ const winsByOutcome = (bet: Bet, counts: readonly number[]): { odds: Ratio; hits
   bet.paysOn.flatMap((odds, outcome) => (odds === null ? [] : [{ odds, hits: counts[outcome] as number }]));
 
 const oddsOfRun = (bet: Bet): Ratio =>
-  present(
+  assertPresent(
     bet.paysOn.find((odds) => odds !== null),
     `the odds of ${bet.id}`,
   );

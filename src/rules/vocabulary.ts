@@ -1,4 +1,4 @@
-/** The words of a rulebook as types: what its data must look like. It must never hold a function or a number of one book. */
+/** Types for the data of a rulebook: clauses, conditions, pay tables, dice, layouts and money rules. */
 import type { Conduct } from './conduct.ts';
 import type { RatioText } from './ratio.ts';
 
@@ -14,53 +14,55 @@ export type BetId = string;
 export const CLAUSE_KINDS = ['enforced', 'recorded', 'displayed', 'not-for-software'] as const;
 export const CLAUSE_HOMES = ['rules', 'cli', 'table', 'tournament', 'server', 'web'] as const;
 
-/** One entry of a clause register. */
 export interface Clause {
   readonly id: ClauseId;
   readonly kind: (typeof CLAUSE_KINDS)[number];
-  /** The folder that honours it; null where software has no part in it. */
+  /** The source folder that implements the clause; null if the clause does not concern software. */
   readonly home: (typeof CLAUSE_HOMES)[number] | null;
-  /** What it asks, in our own words. */
+  /** The clause in our own words. */
   readonly says: string;
-  /** Its home does not honour it yet. */
+  /** Set while no code implements the clause. */
   readonly waits?: true;
 }
 
-/** When a bet wins. A few shapes cover every bet of every book. */
+/** When a bet wins. Four shapes cover every bet of every rulebook. */
 export type Condition =
-  /** The total is one of these; where triples lose, the triple is looked at first. */
+  /** The total is one of these. With `tripleLoses`, every triple loses. */
   | { readonly shape: 'total'; readonly totals: readonly number[]; readonly tripleLoses: boolean }
-  /** In one of the groups at least so many dice show a face of that group. */
+  /** At least `atLeast` dice show faces of the same group. */
   | { readonly shape: 'alike'; readonly groups: readonly (readonly Face[])[]; readonly atLeast: number }
-  /** The dice include these faces, a repeated face as often as it is listed. */
+  /** The dice include these faces. A face listed twice must appear on two dice. */
   | { readonly shape: 'showing'; readonly faces: readonly Face[] }
-  /** All dice differ and all are among these faces. */
+  /** All dice are different and all show one of these faces. */
   | { readonly shape: 'distinct'; readonly faces: readonly Face[] };
 
-/** One payment whatever the dice show beyond winning, or one per number of dice that count (`alike` only). */
+/** The odds of a winning bet: the same for every win, or one per number of matching dice (`alike` only). */
 export type Pays = RatioText | Readonly<Partial<Record<'1' | '2' | '3', RatioText>>>;
 
 interface LineCommon {
-  /** What the book calls these bets; `{}` stands for the selector. */
+  /** The rulebook's name for these bets; `{}` is replaced by the selector. */
   readonly title: string;
   readonly pays: Pays;
   readonly clauses: LineClauses;
-  /** Further clauses that speak of one bet of the line alone. */
+  /** Additional clauses about a single bet of the line. */
   readonly perBet?: Readonly<Record<BetId, readonly ClauseId[]>>;
 }
 
+/** The clauses about the bets of a pay line, by what they say. */
 export interface LineClauses {
-  /** That the bet is offered. */
+  /** The clauses that offer the bet. */
   readonly offered?: readonly ClauseId[];
-  /** When it wins, where that stands elsewhere than in the pay table itself; likewise below. */
+  /** The clauses that say when the bet wins; without them, those of the pay table. */
   readonly wins?: readonly ClauseId[];
+  /** The clauses that say when the bet loses; without them, the same as `wins`. */
   readonly loses?: readonly ClauseId[];
-  /** That it loses on a triple, where a clause of its own says so. */
+  /** Separate clauses that say that the bet loses on a triple. */
   readonly triple?: readonly ClauseId[];
+  /** The clauses that give the odds, besides those of the pay table. */
   readonly pays?: readonly ClauseId[];
 }
 
-/** One line of a pay table: bets of one shape at the same odds, each with what it is on. */
+/** One line of a pay table: bets of one shape at the same odds, each with its totals, groups or faces. */
 export type PayLine = LineCommon &
   (
     | { readonly shape: 'total'; readonly tripleLoses: boolean; readonly bets: Readonly<Record<BetId, readonly number[]>> }
@@ -68,9 +70,9 @@ export type PayLine = LineCommon &
         readonly shape: 'alike';
         readonly atLeast: number;
         readonly bets: Readonly<Record<BetId, readonly (readonly Face[])[]>>;
-        /** The condition must hold in so many throws one after another; a throw that fails it ends the wager. */
+        /** The number of consecutive throws that must meet the condition. The first throw that fails ends the wager. */
         readonly throws?: number;
-        /** Only one player may hold the bet. */
+        /** Set if only one player may hold the bet. */
         readonly soleHolder?: { readonly clauses: readonly ClauseId[] };
       }
     | { readonly shape: 'showing' | 'distinct'; readonly bets: Readonly<Record<BetId, readonly Face[]>> }
@@ -83,11 +85,11 @@ export interface PayTable {
 
 export interface Dice {
   readonly count: 2 | 3;
-  /** Names of the faces 1 to 6 where the dice show symbols; null where they show numbers. */
+  /** Names of the faces 1 to 6 if the dice show symbols; null if they show numbers. */
   readonly symbols: readonly [string, string, string, string, string, string] | null;
-  /** Faces by colour, where the book gives them one. */
+  /** Faces by colour, if the rulebook gives them colours. */
   readonly colours: Readonly<Record<string, readonly Face[]>> | null;
-  /** Whether the sum of the faces means anything. */
+  /** Whether the game uses the sum of the faces. */
   readonly totals: boolean;
   readonly clauses: readonly ClauseId[];
 }
@@ -95,16 +97,17 @@ export interface Dice {
 export interface LayoutData {
   readonly id: string;
   readonly title: string;
-  /** Names of an entry in the book's `dice` and `payTables`. */
+  /** Keys in the rulebook's `dice` and `payTables`. */
   readonly dice: string;
   readonly payTable: string;
   readonly clauses: readonly ClauseId[];
-  /** In reading order. A bet of the pay table that is not listed is not on this layout. */
+  /** The bets in reading order. The pay table may have more bets than the layout. */
   readonly bets: readonly BetId[];
 }
 
-/** On these outcomes nothing wins but what is allowed: a promise of the book that its own pay tables are held to. */
+/** A rule that only the bets in `allows` win on certain outcomes. `openLayout` checks that the pay tables follow the rule. */
 export interface Exclusive {
+  /** The outcomes of the rule: those that meet the condition. */
   readonly on: Condition;
   readonly clauses: readonly ClauseId[];
   readonly allows: readonly { readonly clauses: readonly ClauseId[]; readonly bets: readonly BetId[] }[];
@@ -114,48 +117,48 @@ export const BELOW_MINIMUM = ['warn-then-return', 'stands', 'rejected'] as const
 export const ABOVE_MAXIMUM = ['cut', 'pro-rata', 'rejected'] as const;
 export const ROUNDINGS = ['up-to-chip', 'up-to-chip-or-lower-multiple', 'none'] as const;
 
+/** A rule with the clauses that state it. */
 interface Cited {
   readonly clauses: readonly ClauseId[];
 }
 
-/** Everything a book says about money that settlement obeys. */
+/** The money rules of a rulebook, used by settlement. */
 export interface MoneyRules {
-  /** What the maximum limits: one player's wager on a bet, or all players' wagers on it together. The minimum is always per player. */
+  /** Whether the maximum limits one player's wager on a bet, or the total of all players on it. The minimum is always per player. */
   readonly limits: Cited & { readonly maximumOver: 'player-and-bet' | 'bet' };
   /**
-   * `warn-then-return`: settled once, the player is told, later ones go back whatever the dice say.
-   * `stands`: settled as placed. `rejected`: not a wager, goes back.
+   * `warn-then-return`: the first wager below the minimum is settled and the player is warned. Later ones are returned.
+   * `stands`: the wager is settled as placed. `rejected`: the wager is returned.
    */
   readonly belowMinimum: Cited & { readonly policy: (typeof BELOW_MINIMUM)[number] };
   /**
-   * `cut` and `rejected`: the maximum counts, the rest goes back (by a clause, or because it was never taken).
-   * `pro-rata`: all wagers on the bet share the maximum, none below the minimum on that account.
+   * `cut`: the part above the maximum is returned. `rejected`: the same, and the table does not accept that part at placement.
+   * `pro-rata`: all wagers on the bet share the maximum, but no share is reduced below the minimum.
    */
   readonly aboveMaximum: Cited & { readonly policy: (typeof ABOVE_MAXIMUM)[number] };
-  /** Pairs of bets whose totals may differ by so much at the most. */
+  /** Pairs of bets whose totals may differ at most by the Differential on the sign. */
   readonly differential: (Cited & { readonly pairs: readonly (readonly [BetId, BetId])[] }) | null;
-  /** Whether the sign may ask for multiples of the minimum. */
+  /** Set if the sign may ask for multiples of the minimum. */
   readonly multiples: Cited | null;
   readonly rounding: Cited & { readonly policy: (typeof ROUNDINGS)[number] };
-  /** Limits agreed with one player. */
+  /** Set if limits can be agreed with individual players. */
   readonly individualLimits: Cited | null;
-  /** The printed odds are the least that may be paid: a table may raise them. */
+  /** Set if a table may pay more than the printed odds. */
   readonly oddsFloor: Cited | null;
 }
 
-/** One published set of rules as data: values that survive JSON, no functions. */
+/** One published set of rules as JSON data. */
 export interface Rulebook {
   readonly id: string;
   readonly title: string;
-  /** Where it is played. */
   readonly house: string | null;
   readonly version: string | null;
-  /** Local date and time from which this version holds. */
+  /** Local date and time at which this version takes effect. */
   readonly effective: string | null;
   readonly clauses: readonly ClauseId[];
-  /** Which clauses define the words that the software uses in their sense. */
+  /** The clauses that define terms which the software uses. */
   readonly defines: Readonly<Partial<Record<'bet' | 'wager' | 'total' | 'differential', readonly ClauseId[]>>>;
-  /** That nothing may be wagered on but the bets listed. */
+  /** Only the listed bets are allowed. */
   readonly listedBetsOnly: Cited;
   readonly dice: Readonly<Record<string, Dice>>;
   readonly payTables: Readonly<Record<string, PayTable>>;

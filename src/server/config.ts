@@ -1,50 +1,58 @@
-/** How the server is set up, from the environment, by one schema. It must never guess at a name it does not know, nor hold anything that could choose a result. */
+/** Reads the settings of the server from the environment and the command line. No setting can influence a result. */
 
 import { isIP } from 'node:net';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Static, type TSchema, Type } from 'typebox';
-import { faultOf } from '../protocol/index.ts';
+import { findFault } from '../protocol/index.ts';
 import { nearest } from '../rules/index.ts';
 import { PACE_NAMES } from './dealing/index.ts';
 
-const whole = (minimum: number, maximum: number, by: number, description: string) =>
-  Type.Integer({ minimum, maximum, default: by, description });
+const integer = (minimum: number, maximum: number, initial: number, description: string) =>
+  Type.Integer({ minimum, maximum, default: initial, description });
 
-/** Every setting: its name in the environment is CROUPIER_ and this in capitals. */
+/** All settings. The environment variable of a setting is CROUPIER_ and the name in capitals. */
 export const ConfigSchema = Type.Object(
   {
     host: Type.String({ minLength: 1, maxLength: 255, default: '127.0.0.1', description: 'address to listen on' }),
-    port: whole(0, 65_535, 8080, 'port to listen on; 0 lets the system choose'),
+    port: integer(0, 65_535, 8080, 'port to listen on; 0 picks a free port'),
     data: Type.String({
       maxLength: 4096,
       default: '',
-      description: 'folder of the journal, the persons and the record of the dice',
+      description: 'data folder: journal, accounts and dice record',
     }),
-    live: Type.Boolean({ default: false, description: 'a real house: no practice tables, no guests' }),
+    live: Type.Boolean({ default: false, description: 'live house: no practice tables and no guests' }),
     log: Type.Enum(['silent', 'error', 'warn', 'info', 'debug'], {
       default: 'info',
-      description: 'how much is written to standard error',
+      description: 'log level; the log goes to standard error as JSON',
     }),
     origin: Type.String({
       maxLength: 2048,
       default: '',
-      description: 'where pages come from, such as https://croupier.example; several with commas',
+      description: 'public origin of the pages, such as https://croupier.example; separate several with commas',
     }),
     trust_proxy: Type.String({
       maxLength: 2048,
       default: '',
-      description: 'addresses of the proxies whose word on who asks is taken, with commas',
+      description: 'addresses of proxies whose X-Forwarded-For header is trusted, separated with commas',
     }),
-    dealing: Type.Enum([...PACE_NAMES], { default: 'house', description: 'how fast the system deals' }),
-    unattended: Type.Enum(['rest', 'deal'], { default: 'rest', description: 'what automatic tables do while nobody sits' }),
-    stop_seconds: whole(0, 3600, 10, 'how long rounds may take to end when the server stops'),
-    chips_max: whole(1, 1_000_000_000, 10_000_000, 'practice chips that a player may have at one table, in minor units'),
-    requests_per_minute: whole(1, 10_000_000, 1200, 'HTTP requests of one address in a minute'),
-    entries_per_minute: whole(1, 1_000_000, 60, 'guests, registrations and sign-ins of one address in a minute'),
-    messages_per_second: whole(1, 100_000, 50, 'messages of one socket in a second'),
-    sockets: whole(1, 1_000_000, 20_000, 'sockets in all'),
-    sockets_per_address: whole(1, 1_000_000, 6000, 'sockets of one address'),
+    dealing: Type.Enum([...PACE_NAMES], { default: 'house', description: 'speed of automatic dealing' }),
+    unattended: Type.Enum(['rest', 'deal'], {
+      default: 'rest',
+      description: 'automatic tables without players: wait or keep dealing',
+    }),
+    stop_seconds: integer(0, 3600, 10, 'seconds to wait for open rounds when the server stops'),
+    chips_max: integer(1, 1_000_000_000, 10_000_000, 'maximum practice chips of a player at one table, in minor units'),
+    requests_per_minute: integer(1, 10_000_000, 1200, 'maximum HTTP requests per minute from one address'),
+    entries_per_minute: integer(
+      1,
+      1_000_000,
+      60,
+      'maximum guest entries, registrations and sign-ins per minute from one address',
+    ),
+    messages_per_second: integer(1, 100_000, 50, 'maximum messages per second on one socket'),
+    sockets: integer(1, 1_000_000, 20_000, 'maximum number of sockets'),
+    sockets_per_address: integer(1, 1_000_000, 6000, 'maximum number of sockets from one address'),
   },
   { additionalProperties: false },
 );
@@ -62,13 +70,13 @@ const schemaOf = (
 ): TSchema & { readonly default?: unknown; readonly type?: string; readonly description?: string } =>
   ConfigSchema.properties[setting];
 
-/** Where the journal is kept if nobody says so: under the user's own data, practice and house apart. */
+/** The default data folder, in the data folder of the user. Practice and live houses have separate folders. */
 export function defaultFolder(live: boolean, env: NodeJS.ProcessEnv): string {
   const home = env.XDG_DATA_HOME ?? '';
   return join(home.startsWith('/') ? home : join(homedir(), '.local', 'share'), 'croupier', live ? 'live' : 'practice');
 }
 
-/** Text as the schema's type; text that is none stays text, for the schema to refuse. */
+/** Converts text to the schema's type. Invalid text is returned unchanged, and the schema rejects it. */
 function parseValue(schema: { readonly type?: string }, text: string): unknown {
   if (schema.type === 'integer') return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
   if (schema.type === 'boolean')
@@ -79,7 +87,7 @@ function parseValue(schema: { readonly type?: string }, text: string): unknown {
 function checkOrigins(text: string): string | null {
   for (const origin of splitList(text)) {
     const url = URL.canParse(origin) ? new URL(origin) : null;
-    if (url === null || url.origin !== origin) return `'${origin}' is no origin, such as https://croupier.example`;
+    if (url === null || url.origin !== origin) return `'${origin}' is not an origin such as https://croupier.example`;
   }
   return null;
 }
@@ -93,7 +101,7 @@ function checkProxies(text: string): string | null {
     const bits = ADDRESS_BITS[isIP(address)] ?? -1;
     const fits = rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits;
     if (!fits && !PROXY_RANGES.includes(proxy))
-      return `'${proxy}' is no address, such as 127.0.0.1, nor a range, such as 10.0.0.0/8`;
+      return `'${proxy}' is not an address such as 127.0.0.1 or a range such as 10.0.0.0/8`;
   }
   return null;
 }
@@ -105,25 +113,25 @@ export const splitList = (text: string): readonly string[] =>
     .filter((each) => each !== '');
 
 /**
- * The configuration from the environment and from what was said at the command line, which goes first;
- * or what is wrong with it, by the name under which it was said.
+ * Reads the configuration from the environment and the command line, which takes precedence.
+ * If a value is invalid, returns an error message with the variable or option.
  */
-export function readConfig(env: NodeJS.ProcessEnv, given: Partial<Record<Setting, string>> = {}): Config | string {
+export function readConfig(env: NodeJS.ProcessEnv, options: Partial<Record<Setting, string>> = {}): Config | string {
   const names = SETTINGS.map(variableOf);
   const unknown = Object.keys(env).find((name) => name.startsWith(PREFIX) && !names.includes(name));
   if (unknown !== undefined) {
     const near = nearest(unknown, names);
-    return `${unknown}: there is no such setting${near === undefined ? '' : `; did you mean ${near}?`}`;
+    return `${unknown}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`;
   }
   const values: Record<string, unknown> = {};
   for (const setting of SETTINGS) {
     const schema = schemaOf(setting);
     const variable = variableOf(setting);
-    const text = given[setting] ?? env[variable];
+    const text = options[setting] ?? env[variable];
     values[setting] = text === undefined ? schema.default : parseValue(schema, text);
-    const fault = faultOf(schema, values[setting]);
-    const said = given[setting] === undefined ? variable : `--${setting.replaceAll('_', '-')}`;
-    if (fault !== null) return `${said}: '${text}' does not do: ${fault.message}`;
+    const fault = findFault(schema, values[setting]);
+    const name = options[setting] === undefined ? variable : `--${setting.replaceAll('_', '-')}`;
+    if (fault !== null) return `${name}: invalid value '${text}': ${fault.message}`;
   }
   const config = values as Config;
   const origins = checkOrigins(config.origin);
@@ -135,24 +143,24 @@ export function readConfig(env: NodeJS.ProcessEnv, given: Partial<Record<Setting
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 
-/** Cookies for TLS alone, where everybody comes by it. */
+/** Whether all origins use TLS. If so, cookies are sent over TLS only. */
 export const isSecure = ({ origin }: Config): boolean =>
   splitList(origin).length > 0 && splitList(origin).every((each) => each.startsWith('https://'));
 
-/** What is set, one line each; nothing here is secret. */
-export const sayConfig = (config: Config): readonly string[] =>
+/** Formats all settings, one line per setting. No setting is secret. */
+export const formatConfig = (config: Config): readonly string[] =>
   SETTINGS.map((setting) => `${setting.replaceAll('_', '-').padEnd(20)} ${config[setting] === '' ? '-' : config[setting]}`);
 
-/** What an operator should think twice about. */
+/** Warnings for the operator about risky settings. */
 export function warningsOf(config: Config): readonly string[] {
-  const open = !isLoopback(config.host);
+  const isPublic = !isLoopback(config.host);
   return [
-    ...(open && !isSecure(config)
-      ? ['it listens beyond this machine without TLS: put a proxy before it and set CROUPIER_ORIGIN to its https address']
+    ...(isPublic && !isSecure(config)
+      ? ['other machines can connect without TLS: use a proxy with TLS and set CROUPIER_ORIGIN to its https address']
       : []),
-    ...(open && !config.live ? ['a practice floor is open to everybody who reaches this address'] : []),
+    ...(isPublic && !config.live ? ['anyone who can reach this address can play on the practice floor'] : []),
     ...(splitList(config.origin).length > 0 && config.trust_proxy === ''
-      ? ['CROUPIER_ORIGIN is set and CROUPIER_TRUST_PROXY is not: behind a proxy all guests would share its address']
+      ? ['CROUPIER_ORIGIN is set without CROUPIER_TRUST_PROXY: behind a proxy, all guests would share its address']
       : []),
   ];
 }

@@ -1,20 +1,19 @@
-/** The practice floor: eight tables of all five games that run by themselves, with chips that cost nothing. It must never be set up in a real house. */
+/** Sets up the practice floor: eight automatic tables of all five games, with play money. */
 import { type Act, assert, openLayout, type Rulebook, type Sign } from '../rules/index.ts';
-import { MAY_BE_AUTOMATIC, riskyBets, type TableSetup } from '../table/index.ts';
+import { AUTOMATABLE_ACTS, riskyBets, type TableSetup } from '../table/index.ts';
 import { type Pace, SYSTEM } from './dealing/index.ts';
-import type { Desk, Floor, NewTable } from './floor/index.ts';
+import type { Floor, NewTable, TableHandle } from './floor/index.ts';
 
-/** One table of the practice floor: what differs between them. */
 export interface PracticeTable {
   readonly table: string;
   readonly rulebook: string;
   readonly layout: string;
   readonly sign: Sign;
-  /** Offers bets that favour the player too: practice chips cost nothing, and the book prints them. */
+  /** `all`: also offers the printed bets that favour the player, because chips are play money here. */
   readonly names?: 'all';
 }
 
-/** In minor units. The sign of the shortest odds is the table's; longer ones have a lower maximum, as houses have it. */
+/** Amounts in minor units. Bets with long odds have a lower maximum, as in real houses. */
 const NUMBER_DICE: Sign = { minimum: 500, maximum: 100_000, bets: { 'any-triple': { minimum: 100, maximum: 20_000 } } };
 const TAI_SAI: Sign = { ...NUMBER_DICE, differential: 200_000 };
 
@@ -29,18 +28,18 @@ export const PRACTICE_TABLES: readonly PracticeTable[] = [
   { table: 'dicette', rulebook: 'dicette', layout: 'mat', sign: { minimum: 100, maximum: 50_000 } },
 ];
 
-/** Affairs of the house: a practice table leaves them to people, as it does who sits down, wagers or takes the dice. */
+/** Acts that could be automatic, but are done by people at practice tables. */
 const BY_PEOPLE: readonly Act[] = ['start-gaming-day', 'exclude-player'];
 
 const POSITIONS = 100;
-/** Half a unit, so that 5½ to 1 is paid exactly. */
+/** Half a unit, so that 5½ to 1 can be paid exactly. */
 const CHIP = 50;
 const FLOAT_MINOR = 1_000_000_000;
 
-/** Bets of the printed layout that favour the player, alone or together with others. */
+/** Bets of the printed layout that favour the player, alone or in combination. */
 function riskyBetsOf(rulebook: Rulebook, layout: string): readonly string[] {
   const opened = openLayout(rulebook, layout, {});
-  assert(opened.ok, 'a practice table has a layout of its book');
+  assert(opened.ok, `the rulebook has no layout ${layout}`);
   return riskyBets(opened.value, {});
 }
 
@@ -49,7 +48,7 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, names }: Prac
     table,
     layout,
     dice: 'electronic',
-    automatic: MAY_BE_AUTOMATIC.filter((act) => act in rulebook.conduct.acts && !BY_PEOPLE.includes(act)),
+    automatic: AUTOMATABLE_ACTS.filter((act) => act in rulebook.conduct.acts && !BY_PEOPLE.includes(act)),
     bettingMs: pace.bettingMs,
     positions: POSITIONS,
     chip: CHIP,
@@ -60,30 +59,30 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, names }: Prac
   };
 }
 
-async function openTable(desk: Desk, sign: Sign): Promise<void> {
-  const answer = await desk.ask({ by: SYSTEM, key: null, body: { type: 'open-table', sign, floatMinor: FLOAT_MINOR } });
+async function openTable(handle: TableHandle, sign: Sign): Promise<void> {
+  const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'open-table', sign, floatMinor: FLOAT_MINOR } });
   if (!answer.ok)
     throw new Error(
-      `the practice table ${desk.table} does not open: ${'refusal' in answer ? answer.refusal.code : answer.message}`,
+      `cannot open the practice table ${handle.table}: ${'refusal' in answer ? answer.refusal.code : answer.message}`,
     );
 }
 
-/** Sets up and opens whatever is missing of the practice floor; a table that was opened once is left as it is. */
+/** Sets up and opens missing practice tables and returns their names. Existing tables stay unchanged. */
 export async function setUpPractice(floor: Floor, rulebooks: readonly Rulebook[], pace: Pace): Promise<readonly string[]> {
   const added: string[] = [];
   for (const practice of PRACTICE_TABLES) {
     const rulebook = rulebooks.find(({ id }) => id === practice.rulebook);
-    assert(rulebook !== undefined, 'a practice table has a rulebook');
-    let desk = floor.desks.get(practice.table);
-    if (desk === undefined) {
+    assert(rulebook !== undefined, `unknown rulebook ${practice.rulebook}`);
+    let handle = floor.tables.get(practice.table);
+    if (handle === undefined) {
       const table: NewTable = { rulebook: rulebook.id, setup: practiceSetup(rulebook, practice, pace), by: SYSTEM };
       const created = await floor.createTable(table);
       if (typeof created === 'string') throw new Error(created);
-      desk = created;
+      handle = created;
       added.push(practice.table);
     }
-    // Its set-up is its first record: whoever stopped us before the second left it closed.
-    if (desk.head().seq === 1) await openTable(desk, practice.sign);
+    // The table has only a set-up record if an earlier start ended before it opened the table.
+    if (handle.head().seq === 1) await openTable(handle, practice.sign);
   }
   return added;
 }

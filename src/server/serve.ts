@@ -1,29 +1,29 @@
-/** The whole server put together: store, tumbler, floor, people, dealing, app; and taken apart again in the other order. It must never listen before everything stands. */
+/** Starts the server: store, tumbler, floor, people, dealing and HTTP. Stops them in reverse order. It listens only when all are ready. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { RULEBOOKS } from '../rulebooks/index.ts';
+import { type ApiDependencies, buildApp, type DealingFigures, openMetrics } from './api/index.ts';
 import { type Config, isSecure, splitList } from './config.ts';
 import { type Dealing, type DriverStatus, PACES, startDealing } from './dealing/index.ts';
 import { type Floor, type Interruption, openFloor } from './floor/index.ts';
-import { keepMemorySmall } from './memory.ts';
+import { limitMemory } from './memory.ts';
 import { People } from './people/index.ts';
 import { setUpPractice } from './practice.ts';
-import { checkRoom, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
+import { checkFreeSpace, makeFolder, openSqliteStore, type Store, TUMBLER_FILE } from './store/index.ts';
 import { startTumbler, type Tumbler, type TumblerHealth } from './tumbler/index.ts';
-import { buildApp, type DealingFigures, openMetrics, type WireParts } from './wire/index.ts';
 
-export interface Served {
-  /** Where it listens, such as http://127.0.0.1:8080. */
+export interface RunningServer {
+  /** Such as http://127.0.0.1:8080. */
   readonly address: string;
-  /** On the first start alone. */
+  /** The first administrator with a one-time code; null except at the first start. */
   readonly administrator: { readonly login: string; readonly code: string } | null;
   readonly tables: readonly string[];
   readonly interruptions: readonly Interruption[];
-  /** Rounds whose committed seed the tumbler does not have: its record is gone, or was brought back from before. */
+  /** Rounds whose committed seed the tumbler does not have, because its record is missing or from an older backup. */
   readonly lost: readonly LostSeed[];
   readonly status: () => { readonly tumbler: TumblerHealth; readonly dealing: readonly DriverStatus[] };
-  /** Concludes what can be concluded in time, parks the rest as it is, and closes everything. */
+  /** Finishes rounds in which betting is closed, within the time limit, and closes everything. Other rounds wait for the next start. */
   readonly stop: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ interface LostSeed {
   readonly round: number;
 }
 
-/** What an operator has to mend; everything else is ours. */
+/** An error that the operator can fix. All other errors are programming errors. */
 export class ServeFault extends Error {
   constructor(message: string) {
     super(message);
@@ -40,8 +40,8 @@ export class ServeFault extends Error {
   }
 }
 
-/** A practice floor's tables were set up by the system, a house's by people; neither may become the other. */
-async function checkKind(store: Store, live: boolean): Promise<void> {
+/** Rejects a practice folder in a live house, and a live folder in practice. The system sets up only practice tables. */
+async function checkFolderKind(store: Store, live: boolean): Promise<void> {
   let [bySystem, byPeople] = [0, 0];
   for (const { table } of await store.heads()) {
     const [first] = await store.records(table, 1, 1);
@@ -49,30 +49,30 @@ async function checkKind(store: Store, live: boolean): Promise<void> {
     else byPeople += 1;
   }
   if (live && bySystem > 0)
-    throw new ServeFault('this folder holds a practice floor; a house needs a folder of its own (--data)');
-  if (!live && bySystem === 0 && byPeople > 0) throw new ServeFault("this folder holds a house's floor; start it with --live");
+    throw new ServeFault('this folder holds a practice floor; a live house needs a separate folder (--data)');
+  if (!live && bySystem === 0 && byPeople > 0) throw new ServeFault('this folder holds a live house; start it with --live');
 }
 
 const SYSTEM_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
   EADDRINUSE: ({ host, port }) => `port ${port} on ${host} is in use; choose another with --port, or 0 for any`,
-  EACCES: ({ host, port }) => `port ${port} on ${host} may not be used by this user; choose one from 1024 on with --port`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine; see --host`,
-  ENOTFOUND: ({ host }) => `${host} is no address of this machine; see --host`,
+  EACCES: ({ host, port }) => `this user may not use port ${port} on ${host}; choose 1024 or higher with --port`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; see --host`,
+  ENOTFOUND: ({ host }) => `${host} is not an address of this machine; see --host`,
 };
 
-function asFault(error: unknown, config: Config): unknown {
+function toServeFault(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || error instanceof ServeFault) return error;
   const { code = '', name, message } = error as NodeJS.ErrnoException;
-  const say = SYSTEM_FAULTS[code];
-  if (say !== undefined) return new ServeFault(say(config));
-  // Mistakes of ours keep their stack; what else goes wrong while a folder is opened is the folder's.
-  const ours = error instanceof TypeError || error instanceof RangeError || message.startsWith('croupier: ');
-  if (ours) return error;
+  const describe = SYSTEM_FAULTS[code];
+  if (describe !== undefined) return new ServeFault(describe(config));
+  // Programming errors keep their stack. Any other error comes from the data folder.
+  const isBug = error instanceof TypeError || error instanceof RangeError || message.startsWith('croupier: ');
+  if (isBug) return error;
   return new ServeFault(['StoreInUse', 'BrokenChain'].includes(name) ? message : `${config.data}: ${message}`);
 }
 
-/** What has been opened, to be closed the other way round. */
-class Opened {
+/** Resources that are closed in reverse order. */
+class Resources {
   readonly #closers: (() => Promise<unknown>)[] = [];
   add<T>(value: T, close: (value: T) => Promise<unknown>): T {
     this.#closers.push(() => close(value));
@@ -85,54 +85,54 @@ class Opened {
 
 export interface ServeOptions {
   readonly clock?: () => number;
-  /** A folder of built pages; none are served without. */
+  /** Folder of the built pages; without it the server has no pages. */
   readonly pages?: string;
 }
 
-export async function serve(config: Config, log: Logger, options: ServeOptions = {}): Promise<Served> {
-  const opened = new Opened();
+export async function serve(config: Config, log: Logger, options: ServeOptions = {}): Promise<RunningServer> {
+  const resources = new Resources();
   try {
-    return await open(config, log, options, opened);
+    return await open(config, log, options, resources);
   } catch (error) {
-    await opened.close();
-    throw asFault(error, config);
+    await resources.close();
+    throw toServeFault(error, config);
   }
 }
 
-/** What was put together, before anybody can reach it. */
-interface Standing {
+/** The server before it listens. */
+interface AssembledServer {
   readonly app: Awaited<ReturnType<typeof buildApp>>;
-  readonly administrator: Served['administrator'];
+  readonly administrator: RunningServer['administrator'];
   readonly floor: Floor;
   readonly lost: readonly LostSeed[];
-  readonly status: Served['status'];
+  readonly status: RunningServer['status'];
 }
 
-async function open(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Served> {
+async function open(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<RunningServer> {
   await checkAddress(config);
-  const { app, administrator, floor, lost, status } = await putTogether(config, log, options, opened);
+  const { app, administrator, floor, lost, status } = await assemble(config, log, options, resources);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    // Taken in the last moment; the code that nobody has seen can be had again.
+    // Another process has taken the port. The first code was not printed, so the error message says how to get a new code.
     if (administrator === null) throw error;
-    throw new ServeFault(`${(error as Error).message}; 'croupier admin code ${administrator.login}' gives the first code`);
+    throw new ServeFault(`${(error as Error).message}; get the first code with 'croupier admin code ${administrator.login}'`);
   });
-  log.info({ address, live: config.live, tables: floor.desks.size }, 'open');
+  log.info({ address, live: config.live, tables: floor.tables.size }, 'open');
   return {
     address,
     administrator,
-    tables: [...floor.desks.keys()],
+    tables: [...floor.tables.keys()],
     interruptions: floor.interruptions,
     lost,
     status,
     stop: async () => {
       log.info('stopping');
-      await opened.close();
+      await resources.close();
       log.info('stopped');
     },
   };
 }
 
-/** An address that cannot be had is found out before anything is written. */
+/** Checks that the address is free before anything is written. */
 async function checkAddress({ host, port }: Config): Promise<void> {
   if (port === 0) return;
   const server = createServer((socket) => socket.destroy());
@@ -140,37 +140,38 @@ async function checkAddress({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-async function putTogether(config: Config, log: Logger, options: ServeOptions, opened: Opened): Promise<Standing> {
+async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
   const { clock = Date.now, pages } = options;
   makeFolder(config.data);
-  checkRoom(config.data);
-  const store = opened.add(await openSqliteStore(config.data), (each) => each.close());
-  await checkKind(store, config.live);
-  const tumbler = opened.add(
+  checkFreeSpace(config.data);
+  const store = resources.add(await openSqliteStore(config.data), (each) => each.close());
+  await checkFolderKind(store, config.live);
+  const tumbler = resources.add(
     await startTumbler({
       file: join(config.data, TUMBLER_FILE),
-      onRestart: (restarts, fault) => log.error({ restarts, fault }, 'the tumbler died and is started again'),
+      onRestart: (restarts, fault) => log.error({ restarts, fault }, 'the tumbler process ended and is restarted'),
     }),
     (each) => each.stop(),
   );
   const people = new People({ store: store.people, clock });
   const metrics = openMetrics();
-  const floor: Floor = opened.add(
-    await openFloor({ store, rulebooks: RULEBOOKS, clock, hooks: hooksOf(metrics.hooks, log) }),
+  const floor: Floor = resources.add(
+    await openFloor({ store, rulebooks: RULEBOOKS, clock, hooks: addLogging(metrics.hooks, log) }),
     (each) => each.stop(),
   );
   const pace = { ...PACES[config.dealing], unattended: config.unattended };
   if (!config.live) await setUpPractice(floor, RULEBOOKS, pace);
-  for (const { table, round, outcome } of floor.interruptions) log.warn({ table, round, outcome }, 'a round was under way');
-  const lost = await findLost(floor, tumbler);
+  for (const { table, round, outcome } of floor.interruptions)
+    log.warn({ table, round, outcome }, 'a round was interrupted by the last stop');
+  const lost = await findLostSeeds(floor, tumbler);
   for (const { table, round } of lost) log.error({ table, round }, 'the seed of a round is lost');
   const onFault = (table: string, message: string): void => log.error({ table, message }, 'the table cannot be dealt');
   const dealing: Dealing = startDealing({ floor, tumbler, records: store.records, pace, onFault });
-  const status = (): ReturnType<Served['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
-  metrics.watchDealing(() => figuresOf(status()));
-  const app = opened.add(
+  const status = (): ReturnType<RunningServer['status']> => ({ tumbler: tumbler.health(), dealing: dealing.status() });
+  metrics.watchDealing(() => dealingFigures(status()));
+  const app = resources.add(
     await buildApp({
-      ...partsOf(config),
+      ...apiSettingsOf(config),
       ...(pages === undefined ? {} : { pages }),
       floor,
       people,
@@ -178,32 +179,34 @@ async function putTogether(config: Config, log: Logger, options: ServeOptions, o
       clock,
       log,
       metrics,
-      faults: () => faultsOf(status()),
-      closing: dealing.closing,
+      faults: () => listFaults(status()),
+      closing: dealing.forecastClose,
     }),
     (each) => each.close(),
   );
-  // Sockets hear what is concluded: the dealing ends before they do.
-  opened.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
+  // Dealing stops before the sockets close, so that clients receive the last results.
+  resources.add(dealing, (each) => each.stop(config.stop_seconds * 1000));
   const administrator = await people.firstAdministrator();
-  await store.giveBack();
-  opened.add(keepMemorySmall(), async (stop) => stop());
+  await store.collectGarbage();
+  resources.add(limitMemory(), async (stop) => stop());
   return { app, administrator, floor, lost, status };
 }
 
-/** Every seed that a table waits for, asked of the tumbler before anything is drawn. */
-async function findLost(floor: Floor, tumbler: Tumbler): Promise<readonly LostSeed[]> {
+/** Finds tables whose committed seed the tumbler does not have. */
+async function findLostSeeds(floor: Floor, tumbler: Tumbler): Promise<readonly LostSeed[]> {
   const lost: LostSeed[] = [];
-  for (const desk of floor.desks.values()) {
-    const standing = await desk.look(({ commitment }) => commitment);
-    if (standing === null || (await tumbler.recall(desk.table, standing.round)) === standing.hash) continue;
-    lost.push({ table: desk.table, round: standing.round });
+  for (const handle of floor.tables.values()) {
+    const commitment = await handle.read((state) => state.commitment);
+    if (commitment === null || (await tumbler.findCommitment(handle.table, commitment.round)) === commitment.hash) continue;
+    lost.push({ table: handle.table, round: commitment.round });
   }
   return lost;
 }
 
-/** What the settings say of the wire. */
-const partsOf = (config: Config): Pick<WireParts, 'rulebooks' | 'secure' | 'origins' | 'trustProxy' | 'practice' | 'limits'> => ({
+/** The settings of the HTTP and socket API. */
+const apiSettingsOf = (
+  config: Config,
+): Pick<ApiDependencies, 'rulebooks' | 'secure' | 'origins' | 'trustProxy' | 'practice' | 'limits'> => ({
   rulebooks: RULEBOOKS,
   secure: isSecure(config),
   origins: splitList(config.origin),
@@ -218,36 +221,37 @@ const partsOf = (config: Config): Pick<WireParts, 'rulebooks' | 'secure' | 'orig
   },
 });
 
-type Status = ReturnType<Served['status']>;
+type Status = ReturnType<RunningServer['status']>;
 
-const figuresOf = ({ tumbler, dealing }: Status): DealingFigures => ({
+const dealingFigures = ({ tumbler, dealing }: Status): DealingFigures => ({
   tumblerUp: tumbler.running,
   tumblerRestarts: tumbler.restarts,
   undealtTables: dealing.filter(({ fault }) => fault !== null).length,
 });
 
-/** Why the floor is not ready though commands are taken, for whoever watches it. */
-const faultsOf = ({ tumbler, dealing }: Status): readonly string[] => [
-  ...(tumbler.running ? [] : [`the tumbler is away: ${tumbler.fault ?? 'it is being started'}`]),
+/** Faults of the tumbler and of dealing, for `/ready`. */
+const listFaults = ({ tumbler, dealing }: Status): readonly string[] => [
+  ...(tumbler.running ? [] : [`the tumbler is not running: ${tumbler.fault ?? 'it is starting'}`]),
   ...dealing.flatMap(({ table, fault }) => (fault === null ? [] : [`table ${table} cannot be dealt: ${fault}`])),
 ];
 
-/** What the floor tells those who measure goes into the log too. */
-function hooksOf(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): ReturnType<typeof openMetrics>['hooks'] {
+/** Adds log lines to the metrics hooks. */
+function addLogging(hooks: ReturnType<typeof openMetrics>['hooks'], log: Logger): ReturnType<typeof openMetrics>['hooks'] {
   return {
     ...hooks,
-    failed: (message) => {
-      hooks.failed?.(message);
-      log.error({ message }, 'nothing can be stored; nothing is accepted until it can');
+    onFailure: (message) => {
+      hooks.onFailure?.(message);
+      log.error({ message }, 'the store failed; commands are rejected until it works again');
     },
-    recovered: (recovery) => {
-      hooks.recovered?.(recovery);
+    onRecovery: (recovery) => {
+      hooks.onRecovery?.(recovery);
       log.warn(recovery, 'the store works again');
     },
-    governingChanged: (table, from, to) => log.info({ table, from, to }, 'an upgrade changed what governs the table'),
-    broken: (table, error) => {
-      hooks.broken?.(table, error);
-      log.error({ table, err: error }, 'a mistake of ours; the table was rebuilt from its journal');
+    onUpgrade: (table, from, to) =>
+      log.info({ table, from, to }, 'an upgrade changed the rulebook data or conduct version of the table'),
+    onTableError: (table, error) => {
+      hooks.onTableError?.(table, error);
+      log.error({ table, err: error }, 'a programming error; the table was rebuilt from its journal');
     },
   };
 }

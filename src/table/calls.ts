@@ -1,29 +1,29 @@
-/** A result as the book has it called; it must never decide anything. */
-import { type Announcement, type Conduct, type Face, type Layout, outcomeOf, present } from '../rules/index.ts';
+/** Formats the dealer's call of a result as the rulebook prescribes it. */
+import { type Announcement, assertPresent, type Conduct, type Face, type Layout, outcomeOf } from '../rules/index.ts';
 
 export interface Call {
   readonly faces: readonly Face[];
   readonly call: string;
-  /** Called or shown; null where totals mean nothing. */
+  /** null if the game does not use totals. */
   readonly total: number | null;
 }
 
-/** How the dice of a layout are called. */
+/** The rulebook's style of calling the dice of a layout. */
 export const announcementOf = ({ dice }: Layout, { announcement }: Conduct): Announcement =>
-  present(
-    Object.values(announcement).find((manner) => (manner.dice === 'symbols') === (dice.symbols !== null)),
-    'how a result is called',
+  assertPresent(
+    Object.values(announcement).find((style) => (style.dice === 'symbols') === (dice.symbols !== null)),
+    'the announcement of a result',
   );
 
-/** Numbers from the smallest to the highest and then the total; symbols by name, their total shown but not called. */
+/** Numbers are called in ascending order, then the total. Symbols are called by name, without a total. */
 export function makeCall(layout: Layout, conduct: Conduct, result: readonly Face[]): Call {
   const { faces, total } = outcomeOf(result);
   const names = layout.dice.symbols;
   const spoken = faces.map((face) => names?.[face - 1] ?? String(face)).join(', ');
-  const manner = announcementOf(layout, conduct);
+  const style = announcementOf(layout, conduct);
   return {
     faces,
-    call: manner.total === 'called' ? `${spoken}, total ${total}` : spoken,
+    call: style.total === 'called' ? `${spoken}, total ${total}` : spoken,
     total: layout.dice.totals ? total : null,
   };
 }

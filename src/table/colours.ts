@@ -1,8 +1,7 @@
-/** Colour chips as they lie, before a player and on the layout; it must never change them. */
+/** Reads the colour chips of a player, in the rack and on the layout. */
 import type { BetId, Minor } from '../rules/index.ts';
 import type { PlayerState } from './state.ts';
 
-/** What a player's colour chips in the rack are worth. */
 function colourWorth(player: PlayerState): Minor {
   let worth = 0;
   for (const { value, count } of player.colours.values()) worth += value * count;
@@ -12,15 +11,15 @@ function colourWorth(player: PlayerState): Minor {
 /** Cash chips: the rack without its colour chips. */
 export const cashChips = (player: PlayerState): Minor => player.rack - colourWorth(player);
 
-/** What a player's colour chips on one bet are worth. */
-export function coloursOn(player: PlayerState, bet: BetId): Minor {
+/** The value of a player's colour chips on a bet. */
+export function colourValueOn(player: PlayerState, bet: BetId): Minor {
   let worth = 0;
   for (const [colour, count] of player.coloursStaked?.get(bet) ?? []) worth += count * (player.colours.get(colour)?.value ?? 0);
   return worth;
 }
 
 /** Whether a player has chips of a colour, in the rack or on the layout. */
-export function holds(player: PlayerState, colour: string): boolean {
+export function holdsColour(player: PlayerState, colour: string): boolean {
   if ((player.colours.get(colour)?.count ?? 0) > 0) return true;
   for (const stacks of player.coloursStaked?.values() ?? []) if ((stacks.get(colour) ?? 0) > 0) return true;
   return false;

@@ -1,33 +1,33 @@
-/** What someone asks of a table: imperatives with who asks and when. They must never carry a result that is not yet on the dice. */
+/** Types of the commands to a table, derived from the act definitions. */
 import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limits, Role, Sign } from '../rules/index.ts';
 
-/** Who asks: vouched for by the shell, never by the command's author. */
+/** The person who gives the command. The server sets the actor from the session; the sender cannot choose it. */
 export interface Actor {
   /** A pseudonymous id. */
   readonly person: string;
-  /** A step of the book's ladder, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
+  /** A role of the rulebook's ladder, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
   readonly role: Role;
 }
 
 interface Common {
   readonly by: Actor;
-  /** When it was asked, by the shell's clock. */
+  /** The server's time when it received the command. */
   readonly atMs: number;
 }
 
-/** What each kind of writing stands for … */
-interface WrittenValues {
+/** The value type of each field format. */
+interface FormatValues {
   readonly text: string;
   readonly number: number;
   readonly flag: boolean;
   readonly faces: readonly Face[];
   readonly numbers: readonly number[];
   readonly texts: readonly string[];
-  /** Every kind of object has its exact value below. */
+  /** Never used, because every kind of object has its exact type below. */
   readonly object: never;
 }
 
-/** … and what a meaning says more exactly. */
+/** Field kinds with a more exact type than their format. */
 interface ExactValues {
   readonly failure: FailureReason;
   readonly sign: Sign;
@@ -36,7 +36,7 @@ interface ExactValues {
 
 export type ValueOfKind<K extends FieldKind> = K extends keyof ExactValues
   ? ExactValues[K]
-  : WrittenValues[(typeof FIELD_KINDS)[K]];
+  : FormatValues[(typeof FIELD_KINDS)[K]];
 
 type ValueOf<F> = F extends FieldKind
   ? ValueOfKind<F>
@@ -48,7 +48,7 @@ type ValueOf<F> = F extends FieldKind
 
 type OptionalOf<F> = { [K in keyof F]: F[K] extends { readonly optional: true } ? K : never }[keyof F];
 
-/** One object type, so that an editor shows its fields. */
+/** Merges an intersection into one object type, so that editors show its fields. */
 type Flat<T> = { [K in keyof T]: T[K] };
 
 type Body<A, F> = F extends unknown
@@ -62,12 +62,11 @@ type Body<A, F> = F extends unknown
 type Variants<F> = F extends readonly unknown[] ? F[number] : F;
 type ValuesIn<F> = F extends unknown ? F[keyof F] : never;
 
-/** What the records say of the fields of an act. */
 export type FieldsIn<A extends Act> = ValuesIn<Variants<ActRecords[A]['fields']>>;
 
 type Bodies = { [A in Act]: Body<A, Variants<ActRecords[A]['fields']>> };
 
-/** What is asked with an act: its type, and the fields that its record has. */
+/** The body of a command: its type and the fields of its act. */
 export type BodyOf<A extends Act> = Bodies[A];
 export type CommandBody = Bodies[Act];
 

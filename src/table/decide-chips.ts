@@ -1,37 +1,43 @@
-/** Chips: bought, cashed, and colour chips with their declared values. They must never leave the table that issued them. */
+/** Decides commands about chips: buying, cashing, and issuing and redeeming colour chips. */
 import { assert, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
-import { cashChips, holds } from './colours.ts';
+import { cashChips, holdsColour } from './colours.ts';
 import type { Handlers } from './decide.ts';
-import { hasRoom, isCount } from './ledger.ts';
+import { fitsAccounts, isPositiveInteger } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { PlayerState, TableState } from './state.ts';
 
-/** Whoever holds chips of a colour, in the rack or on the layout. */
+/** The players who hold chips of a colour, in the rack or on the layout. */
 function holdersOf(state: TableState, colour: string): readonly PlayerState[] {
-  return [...state.players.values()].filter((player) => holds(player, colour));
+  return [...state.players.values()].filter((player) => holdsColour(player, colour));
 }
 
-/** A colour that others hold may be issued only where all of them agree. */
-function faultOfSharing(state: TableState, rules: ColourChips, player: string, colour: string): Refusal | null {
+/** A colour that other players hold is issued only if all of them agree to share it. */
+function checkSharing(state: TableState, rules: ColourChips, player: string, colour: string): Refusal | null {
   const others = holdersOf(state, colour).filter(({ id }) => id !== player);
   if (others.length === 0) return null;
   const agreed = state.sharing.get(colour);
-  const against = [...others.map(({ id }) => id), player].find((id) => !agreed?.has(id));
-  if (rules.sharedIfAgreed !== null && against === undefined) return null;
+  const dissenter = [...others.map(({ id }) => id), player].find((id) => !agreed?.has(id));
+  if (rules.sharedIfAgreed !== null && dissenter === undefined) return null;
   return refuse('colour-held', rules.sharedIfAgreed?.clauses ?? rules.clauses, { colour, player: others[0]?.id ?? '' });
 }
 
-/** A second colour needs approval, must leave one for the others, and at some houses has the value of the first. */
-function faultOfSecond(state: TableState, rules: ColourChips, player: PlayerState, colour: string, value: Minor): Refusal | null {
-  const own = [...player.colours].filter(([name]) => holds(player, name));
-  const same = own.find(([name]) => name === colour);
-  if (same !== undefined)
-    return same[1].value === value ? null : refuse('values-differ', rules.valueClauses, { colour, value: same[1].value });
-  const [first] = own;
+/** A second colour needs approval and must leave a free colour for others. Some rulebooks require the same value for both colours. */
+function checkSecondColour(
+  state: TableState,
+  rules: ColourChips,
+  player: PlayerState,
+  colour: string,
+  value: Minor,
+): Refusal | null {
+  const ownColours = [...player.colours].filter(([name]) => holdsColour(player, name));
+  const current = ownColours.find(([name]) => name === colour);
+  if (current !== undefined)
+    return current[1].value === value ? null : refuse('values-differ', rules.valueClauses, { colour, value: current[1].value });
+  const [first] = ownColours;
   if (first === undefined) return null;
   if (!player.severalColours) return refuse('colour-not-approved', rules.several.clauses, { player: player.id, colour });
-  const free = state.setup.colours.filter((name) => name !== colour && holdersOf(state, name).length === 0);
-  if (free.length === 0) return refuse('colour-runs-out', rules.several.clauses, { colour });
+  const freeColours = state.setup.colours.filter((name) => name !== colour && holdersOf(state, name).length === 0);
+  if (freeColours.length === 0) return refuse('colour-runs-out', rules.several.clauses, { colour });
   if (rules.severalValues === 'must-equal' && first[1].value !== value) {
     return refuse('values-differ', rules.valueClauses, { colour, value: first[1].value });
   }
@@ -40,40 +46,41 @@ function faultOfSecond(state: TableState, rules: ColourChips, player: PlayerStat
 
 export const CHIP_HANDLERS = {
   'buy-chips': (state, { player, from, amount }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
-    if (!isCount(amount) || !hasRoom(state.accounts, amount)) return refuse('bad-amount', [], { amount });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+    if (!isPositiveInteger(amount) || !fitsAccounts(state.accounts, amount)) return refuse('bad-amount', [], { amount });
     if (from !== 'wallet' && from !== 'cage') return refuse('bad-amount', [], { from });
-    if (from === 'wallet' && found.wallet < amount) return refuse('not-enough-chips', [], { player, amount, has: found.wallet });
+    if (from === 'wallet' && playerState.wallet < amount)
+      return refuse('not-enough-chips', [], { player, amount, has: playerState.wallet });
     return [{ type: 'chips-bought', player, from, amount, clauses: state.conduct.chips.only.clauses }];
   },
 
   'cash-out': (state, { player, to, amount }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (!isCount(amount)) return refuse('bad-amount', [], { amount });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (!isPositiveInteger(amount)) return refuse('bad-amount', [], { amount });
     if (to !== 'wallet' && to !== 'cage') return refuse('bad-amount', [], { to });
-    const has = cashChips(found);
+    const has = cashChips(playerState);
     if (has < amount) return refuse('not-enough-chips', [], { player, amount, has });
     return [{ type: 'chips-cashed', player, to, amount, clauses: [] }];
   },
 
   'issue-colour': (state, { player, colour, value: declared, count }) => {
     const rules = state.conduct.chips.colours;
-    assert(rules !== null, 'a book that issues colour chips has rules for them');
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
+    assert(rules !== null, 'the rulebook has no rules for colour chips');
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
     if (!state.setup.colours.includes(colour)) return refuse('unknown-colour', rules.clauses, { colour });
     const minimum = state.sign?.minimum ?? 0;
     const value = declared ?? (rules.valueDefault === 'minimum' ? minimum : null);
     if (value === null) return refuse('value-not-declared', rules.valueClauses, { colour });
-    if (!isCount(value) || !isCount(count) || !isAmount(value * count))
+    if (!isPositiveInteger(value) || !isPositiveInteger(count) || !isAmount(value * count))
       return refuse('bad-amount', rules.valueClauses, { value, count });
-    const fault = faultOfSharing(state, rules, player, colour) ?? faultOfSecond(state, rules, found, colour, value);
-    if (fault !== null) return fault;
-    const has = cashChips(found);
+    const refusal = checkSharing(state, rules, player, colour) ?? checkSecondColour(state, rules, playerState, colour, value);
+    if (refusal !== null) return refusal;
+    const has = cashChips(playerState);
     if (has < value * count)
       return refuse('not-enough-chips', state.conduct.chips.only.clauses, { player, amount: value * count, has });
     return [
@@ -103,26 +110,26 @@ export const CHIP_HANDLERS = {
 
   'redeem-colour': (state, { player, colour, count, issuedAt }) => {
     const clauses = state.permissions['redeem-colour']?.clauses ?? [];
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (issuedAt !== state.setup.table) return refuse('chips-of-another-table', clauses, { table: issuedAt });
-    const stack = found.colours.get(colour);
+    const stack = playerState.colours.get(colour);
     if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
-    if (!isCount(count)) return refuse('bad-amount', clauses, { count });
+    if (!isPositiveInteger(count)) return refuse('bad-amount', clauses, { count });
     if (stack.count < count) return refuse('not-enough-chips', clauses, { player, count, has: stack.count });
     return [{ type: 'colour-redeemed', player, colour, count, value: stack.value, paidMinor: stack.value * count, clauses }];
   },
 
   'redeem-closed-table': (state, { player, colour, count, surveillanceTold, valueFound, lowestMinimum }) => {
     const clauses = state.conduct.chips.colours?.closedTable?.clauses ?? [];
-    const found = state.players.get(player);
+    const playerState = state.players.get(player);
     if (state.status === 'open') return refuse('table-open', clauses);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    const stack = found.colours.get(colour);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    const stack = playerState.colours.get(colour);
     if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
     const value = valueFound ?? lowestMinimum;
-    if (!isCount(count) || !isCount(lowestMinimum)) return refuse('bad-amount', clauses, { count });
-    if (!hasRoom(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });
+    if (!isPositiveInteger(count) || !isPositiveInteger(lowestMinimum)) return refuse('bad-amount', clauses, { count });
+    if (!fitsAccounts(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });
     if (valueFound !== null && valueFound !== stack.value)
       return refuse('values-differ', clauses, { colour, value: stack.value });
     if (stack.count < count) return refuse('not-enough-chips', clauses, { player, count, has: stack.count });

@@ -1,58 +1,57 @@
-/** What vouches for a result: the commitment of electronic dice, and a second pair of eyes on real ones. It must never know a seed before it is shown. */
-
+/** Decides commands that protect a result: the commitment of electronic dice, and the second reading of real dice. */
 import type { Actor } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import type { SettledRow } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { nextStep, type TableState } from './state.ts';
 
-/** The round that comes next; while one is under way its own commitment stands. */
+/** The round after the current one. A new commitment is for this round. */
 const nextRound = (state: TableState): number => (state.round?.number ?? state.rounds) + 1;
 
-/** Electronic dice are committed before anything of their round is done. */
-export function faultOfCommitment(state: TableState): Refusal | null {
+/** Electronic dice must be committed before their round begins. */
+export function checkCommitment(state: TableState): Refusal | null {
   if (state.setup.dice === 'real') return null;
   const round = state.round?.number ?? state.rounds + 1;
   return state.commitment?.round === round ? null : refuse('dice-not-committed', [], { round });
 }
 
-/** Who read the dice, where it may matter. */
-export const readerOf = (state: TableState, by: Actor): { readonly readBy?: string } =>
+/** The person who read the dice, at tables where a second person may have to confirm them. */
+export const readByField = (state: TableState, by: Actor): { readonly readBy?: string } =>
   state.setup.confirmAbove === null || state.setup.dice === 'electronic' ? {} : { readBy: by.person };
 
-/** Whether the round wins too much for one pair of eyes. */
-export function faultOfConfirmation(state: TableState, rows: readonly SettledRow[]): Refusal | null {
+/** Large winnings need a second person who has read the dice. */
+export function checkConfirmation(state: TableState, rows: readonly SettledRow[]): Refusal | null {
   const limit = state.setup.confirmAbove;
   if (limit === null || state.setup.dice === 'electronic' || state.round?.confirmed) return null;
-  let wins = 0;
-  for (const [, , , , , paid] of rows) wins += paid;
-  return wins > limit ? refuse('result-not-confirmed', [], { wins, limit }) : null;
+  let winnings = 0;
+  for (const [, , , , , paid] of rows) winnings += paid;
+  return winnings > limit ? refuse('result-not-confirmed', [], { wins: winnings, limit }) : null;
 }
 
-/** The tumbler has lost the seed. It says so only once people have stopped the table: a record that was mislaid can be brought back until then. */
-function loseDice(state: TableState, round: number, commitment: string): Verdict {
+/** A lost seed is accepted only while staff have suspended the table. Before that, the seed may still be found. */
+function revealLostSeed(state: TableState, round: number, commitment: string): Verdict {
   if (state.suspended === null) return refuse('table-running');
   return [{ type: 'dice-revealed', round, commitment, seed: null, clauses: [] }];
 }
 
-/** The round under way has no result and can never have one: the seed that was committed for it is lost. */
-export const diceAreLost = ({ setup, round, commitment }: TableState): boolean =>
+/** Whether the current round can never have a result, because its committed seed is lost. */
+export const isSeedLost = ({ setup, round, commitment }: TableState): boolean =>
   setup.dice === 'electronic' && round !== null && round.faces === null && commitment?.round !== round.number;
 
 export const DICE_HANDLERS = {
   'commit-dice': (state, { commitment }) => {
-    const standing = state.commitment;
-    if (standing !== null) return refuse('dice-committed', [], { round: standing.round });
+    const current = state.commitment;
+    if (current !== null) return refuse('dice-committed', [], { round: current.round });
     return [{ type: 'dice-committed', round: nextRound(state), commitment, clauses: [] }];
   },
 
-  // A seed is shown once nothing can come of it any more: its result is on the table, or its round is over without one.
+  // A seed is revealed only after its result is entered or its round has ended, so that it cannot decide another result.
   'reveal-dice': (state, { round, seed }) => {
-    const standing = state.commitment;
-    if (standing?.round !== round) return refuse('dice-not-committed', [], { round });
-    if (seed === undefined) return loseDice(state, round, standing.hash);
-    const shown = round <= state.rounds || (state.round?.number === round && state.round.faces !== null);
-    return shown ? [{ type: 'dice-revealed', round, commitment: standing.hash, seed, clauses: [] }] : refuse('no-result');
+    const current = state.commitment;
+    if (current?.round !== round) return refuse('dice-not-committed', [], { round });
+    if (seed === undefined) return revealLostSeed(state, round, current.hash);
+    const isFinished = round <= state.rounds || (state.round?.number === round && state.round.faces !== null);
+    return isFinished ? [{ type: 'dice-revealed', round, commitment: current.hash, seed, clauses: [] }] : refuse('no-result');
   },
 
   'confirm-result': (state, { by, faces }) => {

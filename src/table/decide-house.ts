@@ -1,15 +1,15 @@
-/** The house's decisions: opening, closing, signs, notices, limits, staff, disputes and rulings. */
+/** Decides commands of the house: opening, closing, signs, notices, limits, staff, disputes and rulings. */
 import { type BetId, checkSign, isAmount, limitsInForce, type Sign, sayProblem } from '../rules/index.ts';
 import type { Handlers } from './decide.ts';
-import { hasRoom } from './ledger.ts';
+import { fitsAccounts } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { bettingOpen, type TableState } from './state.ts';
 import { isPlaying } from './turn.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A sign shows a minimum and a maximum, and the Differential where the book has one. */
-function faultOfSign(state: TableState, sign: Sign): Refusal | null {
+/** A posted sign has a minimum and a maximum, and a Differential if the rulebook has one. */
+function checkPostedSign(state: TableState, sign: Sign): Refusal | null {
   const clauses = state.permissions['open-table']?.clauses ?? [];
   const checked = checkSign(state.layout, sign);
   if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
@@ -21,18 +21,18 @@ function faultOfSign(state: TableState, sign: Sign): Refusal | null {
   return null;
 }
 
-/** Whether a minimum that players can read on the sign would go up. */
-function raisesMinimum(state: TableState, before: Sign, after: Sign): BetId | null {
+/** The first bet whose minimum the new sign raises; null if there is none. */
+function findRaisedBet(state: TableState, oldSign: Sign, newSign: Sign): BetId | null {
   const raised = state.layout.bets.find(
-    ({ id }) => limitsInForce(after, undefined, id).minimum > limitsInForce(before, undefined, id).minimum,
+    ({ id }) => limitsInForce(newSign, undefined, id).minimum > limitsInForce(oldSign, undefined, id).minimum,
   );
   return raised?.id ?? null;
 }
 
-/** Whether two signs say the same, in whatever order their fields were written. */
-const sameSign = (a: Sign | null, b: Sign): boolean => makeSorted(a) === makeSorted(b);
+/** Whether two signs are equal, regardless of the order of their fields. */
+const sameSign = (a: Sign | null, b: Sign): boolean => makeSortedJson(a) === makeSortedJson(b);
 
-const makeSorted = (sign: Sign | null): string =>
+const makeSortedJson = (sign: Sign | null): string =>
   JSON.stringify(sign, (_, value: unknown) =>
     typeof value === 'object' && value !== null
       ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
@@ -42,9 +42,10 @@ const makeSorted = (sign: Sign | null): string =>
 export const HOUSE_HANDLERS = {
   'open-table': (state, { sign, floatMinor }) => {
     if (state.status === 'open') return refuse('table-open');
-    if (!isAmount(floatMinor) || !hasRoom(state.accounts, floatMinor)) return refuse('bad-amount', [], { amount: floatMinor });
-    const fault = faultOfSign(state, sign);
-    if (fault !== null) return fault;
+    if (!isAmount(floatMinor) || !fitsAccounts(state.accounts, floatMinor))
+      return refuse('bad-amount', [], { amount: floatMinor });
+    const refusal = checkPostedSign(state, sign);
+    if (refusal !== null) return refusal;
     return [{ type: 'table-opened', sign, floatMinor, clauses: state.permissions['open-table']?.clauses ?? [] }];
   },
 
@@ -66,24 +67,24 @@ export const HOUSE_HANDLERS = {
     const rule = command.notice === 'closure' ? closure : raiseMinimum;
     if (rule === null) return refuse('not-in-this-book', [], { act: command.notice });
     const sign = command.notice === 'closure' ? null : command.sign;
-    const fault = sign === null ? null : faultOfSign(state, sign);
-    if (fault !== null) return fault;
+    const refusal = sign === null ? null : checkPostedSign(state, sign);
+    if (refusal !== null) return refusal;
     const dueMs = command.atMs + rule.minutes * MINUTE_MS;
     return [{ type: 'notice-posted', notice: command.notice, sign, dueMs, clauses: rule.clauses }];
   },
 
   'change-sign': (state, { sign, atMs }) => {
     if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
-    // A wager over several throws ends under the sign it was made under.
+    // A wager over several throws is settled under the sign it was placed under.
     if (state.accounts.layout > 0) return refuse('wagers-on-layout', [], { amount: state.accounts.layout });
-    const fault = faultOfSign(state, sign);
-    if (fault !== null) return fault;
+    const refusal = checkPostedSign(state, sign);
+    if (refusal !== null) return refusal;
     const rule = state.conduct.notices.raiseMinimum;
-    const raised = state.sign === null ? null : raisesMinimum(state, state.sign, sign);
+    const raised = state.sign === null ? null : findRaisedBet(state, state.sign, sign);
     if (rule !== null && raised !== null) {
-      const posted = state.notice !== null && sameSign(state.notice.sign, sign) ? state.notice : null;
-      if (posted === null) return refuse('notice-needed', rule.clauses, { minutes: rule.minutes, bet: raised });
-      if (atMs < posted.dueMs) return refuse('notice-not-due', rule.clauses, { dueMs: posted.dueMs });
+      const postedNotice = state.notice !== null && sameSign(state.notice.sign, sign) ? state.notice : null;
+      if (postedNotice === null) return refuse('notice-needed', rule.clauses, { minutes: rule.minutes, bet: raised });
+      if (atMs < postedNotice.dueMs) return refuse('notice-not-due', rule.clauses, { dueMs: postedNotice.dueMs });
     }
     return [{ type: 'sign-changed', sign, clauses: state.permissions['change-sign']?.clauses ?? [] }];
   },
@@ -93,12 +94,12 @@ export const HOUSE_HANDLERS = {
   'start-gaming-day': (state) => {
     if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
     const { policy, clauses } = state.rulebook.money.belowMinimum;
-    // Only a book that warns has a list for the day to clear.
+    // Only this policy has warnings to clear.
     return [{ type: 'gaming-day-started', clauses: policy === 'warn-then-return' ? clauses : [] }];
   },
 
   'agree-limits': (state, { player, limits }) => {
-    // What a wager counts is fixed with the close: nobody's limits follow the dice.
+    // Limits are fixed when betting closes, so that they cannot change after the dice are seen.
     if (state.round !== null && !bettingOpen(state)) return refuse('betting-closed', state.conduct.locked.clauses);
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
     const clauses = state.rulebook.money.individualLimits?.clauses ?? [];
@@ -130,29 +131,29 @@ export const HOUSE_HANDLERS = {
   },
 
   'decide-dispute': (state, { dispute, decision, by }) => {
-    const found = state.disputes.find(({ id }) => id === dispute);
+    const entry = state.disputes.find(({ id }) => id === dispute);
     const clauses = state.conduct.disputes?.clauses ?? [];
-    if (found === undefined) return refuse('unknown-dispute', clauses, { dispute });
-    if (found.decision !== null) return refuse('dispute-decided', clauses, { dispute, decision: found.decision });
+    if (entry === undefined) return refuse('unknown-dispute', clauses, { dispute });
+    if (entry.decision !== null) return refuse('dispute-decided', clauses, { dispute, decision: entry.decision });
     const review = state.conduct.disputes?.review ?? null;
     return [{ type: 'dispute-decided', dispute, decision, final: by.role, review, clauses }];
   },
 
   'request-review': (state, { player, dispute }) => {
-    const found = state.disputes.find(({ id }) => id === dispute);
+    const entry = state.disputes.find(({ id }) => id === dispute);
     const clauses = state.conduct.disputes?.clauses ?? [];
-    if (found?.player !== player) return refuse('unknown-dispute', clauses, { dispute });
-    if (found.decision === null) return refuse('dispute-undecided', clauses, { dispute });
-    if (found.reviewRequested) return refuse('review-requested', clauses, { dispute });
+    if (entry?.player !== player) return refuse('unknown-dispute', clauses, { dispute });
+    if (entry.decision === null) return refuse('dispute-undecided', clauses, { dispute });
+    if (entry.reviewRequested) return refuse('review-requested', clauses, { dispute });
     return [{ type: 'review-requested', dispute, player, reviewer: state.conduct.disputes?.review ?? '', clauses }];
   },
 
   'decide-review': (state, { dispute, decision }) => {
-    const found = state.disputes.find(({ id }) => id === dispute);
+    const entry = state.disputes.find(({ id }) => id === dispute);
     const clauses = state.conduct.disputes?.clauses ?? [];
-    if (found === undefined) return refuse('unknown-dispute', clauses, { dispute });
-    if (found.review !== null) return refuse('dispute-decided', clauses, { dispute, decision: found.review });
-    if (!found.reviewRequested) return refuse('review-not-requested', clauses, { dispute });
+    if (entry === undefined) return refuse('unknown-dispute', clauses, { dispute });
+    if (entry.review !== null) return refuse('dispute-decided', clauses, { dispute, decision: entry.review });
+    if (!entry.reviewRequested) return refuse('review-not-requested', clauses, { dispute });
     return [{ type: 'review-decided', dispute, decision, clauses }];
   },
 

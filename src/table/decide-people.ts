@@ -1,27 +1,26 @@
-/** Players at the table: sitting down, leaving, exclusion, abstention, warnings. */
+/** Decides commands about players: seating, leaving, exclusion, abstention and warnings. */
 import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
-import { shooterStake, turnWithoutWager } from './turn.ts';
+import { endOfTurnWithoutWager, shooterStake } from './turn.ts';
 
-/** Whether this player is at the table and may play. */
-export function faultOfSeat(state: TableState, player: string, found = state.players.get(player)): Refusal | null {
-  if (found === undefined) return refuse('unknown-player', [], { player });
-  if (found.barred !== null) return refuse('player-barred', [], { player, grounds: found.barred });
-  return found.position === null ? refuse('not-seated', [], { player }) : null;
+export function checkSeated(state: TableState, player: string, playerState = state.players.get(player)): Refusal | null {
+  if (playerState === undefined) return refuse('unknown-player', [], { player });
+  if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
+  return playerState.position === null ? refuse('not-seated', [], { player }) : null;
 }
 
-/** A shooter who goes before wagering shoots no more; a wager that is made stays and is thrown for. */
-const leavesTurn = (state: TableState, player: string): readonly TableEvent[] =>
-  state.turn.shooter === player && shooterStake(state) === 0 ? turnWithoutWager(state) : [];
+/** A shooter who leaves before wagering ends the turn. A wager already placed stays, and another player throws for it. */
+const endTurnOfLeaver = (state: TableState, player: string): readonly TableEvent[] =>
+  state.turn.shooter === player && shooterStake(state) === 0 ? endOfTurnWithoutWager(state) : [];
 
-/** A player who has abstained while all other positions were in use. */
-function abstains(state: TableState, player: string): boolean {
+/** Whether the player has placed no wager for the rulebook's number of rounds while all positions were taken. */
+function hasAbstained(state: TableState, player: string): boolean {
   const { abstention } = state.conduct;
-  const found = state.players.get(player);
-  if (abstention === null || found === undefined || found.position === null || found.wagered) return false;
-  return found.abstained >= abstention.rounds && state.positions.size === state.setup.positions;
+  const playerState = state.players.get(player);
+  if (abstention === null || playerState === undefined || playerState.position === null || playerState.wagered) return false;
+  return playerState.abstained >= abstention.rounds && state.positions.size === state.setup.positions;
 }
 
 export const PEOPLE_HANDLERS = {
@@ -34,47 +33,47 @@ export const PEOPLE_HANDLERS = {
     if (state.staff.has(player)) return refuse('staff-may-not-wager', staffMayNotWager.clauses, { person: player });
     if (!Number.isInteger(position) || position < 1 || position > state.setup.positions)
       return refuse('bad-position', [], { position });
-    // Not who has it: players are not shown one another's ids.
+    // The refusal does not contain the id of the other player, because players do not see each other's ids.
     if (state.positions.has(position)) return refuse('position-taken', [], { position });
     return [{ type: 'player-seated', player, position, clauses: state.permissions['seat-player']?.clauses ?? [] }];
   },
 
-  // Wagers of a player who walks away stay and are settled all the same.
+  // The wagers of a player who leaves stay on the layout and are settled.
   'leave-table': (state, { player }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (found.position === null) return refuse('not-seated', [], { player });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (playerState.position === null) return refuse('not-seated', [], { player });
     const left: TableEvent = { type: 'player-left', player, clauses: state.permissions['leave-table']?.clauses ?? [] };
-    return [left, ...leavesTurn(state, player)];
+    return [left, ...endTurnOfLeaver(state, player)];
   },
 
   'exclude-player': (state, { player, grounds }) => {
-    // Somebody can be barred before they have ever come.
+    // A person can be barred before their first visit.
     const barred = state.players.get(player)?.barred ?? null;
     if (barred !== null) return refuse('player-barred', [], { player, grounds: barred });
     const clauses = state.permissions['exclude-player']?.clauses ?? [];
-    return [{ type: 'player-excluded', player, grounds, clauses }, ...leavesTurn(state, player)];
+    return [{ type: 'player-excluded', player, grounds, clauses }, ...endTurnOfLeaver(state, player)];
   },
 
   'readmit-player': (state, { player }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
-    if (found.barred === null) return refuse('player-not-barred', [], { player });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
+    if (playerState.barred === null) return refuse('player-not-barred', [], { player });
     return [{ type: 'player-readmitted', player, clauses: state.permissions['readmit-player']?.clauses ?? [] }];
   },
 
   'require-to-vacate': (state, { player }) => {
     const clauses = state.conduct.abstention?.clauses ?? [];
     if (!state.players.has(player)) return refuse('unknown-player', [], { player });
-    return abstains(state, player)
+    return hasAbstained(state, player)
       ? [{ type: 'vacating-required', player, clauses }]
       : refuse('not-abstaining', clauses, { player });
   },
 
   'warn-player': (state, { player, about }) => {
-    const found = state.players.get(player);
-    if (found === undefined) return refuse('unknown-player', [], { player });
+    const playerState = state.players.get(player);
+    if (playerState === undefined) return refuse('unknown-player', [], { player });
     const clauses = state.permissions['warn-player']?.clauses ?? [];
-    return [{ type: 'player-warned', player, about, times: found.warnings + 1, clauses }];
+    return [{ type: 'player-warned', player, about, times: playerState.warnings + 1, clauses }];
   },
 } satisfies Partial<Handlers>;

@@ -1,12 +1,12 @@
-/** The round, step by step in the book's own order, and the shooter's turn around it. */
+/** Decides the steps of a round in the order of the rulebook, and the shooter's turn. */
 import { type BetId, type ClauseId, type Face, isFace, type StepName } from '../rules/index.ts';
 import { makeCall } from './calls.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { faultOfCommitment, faultOfConfirmation, readerOf } from './decide-dice.ts';
-import { faultOfSeat } from './decide-people.ts';
+import { checkCommitment, checkConfirmation, readByField } from './decide-dice.ts';
+import { checkSeated } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
-import { placedStakes, settlePlaced, termsOf, winsOn } from './settlement.ts';
+import { placedStakes, settleStakesOn, termsOf, winsOn } from './settlement.ts';
 import { bettingOpen, nextStep, type TableState } from './state.ts';
 import { endOfTurn, shooterStake } from './turn.ts';
 
@@ -16,8 +16,7 @@ const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =
 const callOfStep = (state: TableState, name: StepName): string | null =>
   state.conduct.steps.find(({ step }) => step === name)?.call ?? null;
 
-/** Whether it is this step's turn. */
-function faultOfStep(state: TableState, step: StepName): Refusal | null {
+function checkStep(state: TableState, step: StepName): Refusal | null {
   const next = nextStep(state);
   if (next === step) return null;
   const { tumbles } = state.conduct;
@@ -27,25 +26,25 @@ function faultOfStep(state: TableState, step: StepName): Refusal | null {
   return refuse('not-this-step', clausesOfStep(state, next), { step, next });
 }
 
-/** Where the system acts by itself it keeps the time that the set-up gives players. */
-function faultOfTime(state: TableState, role: string, atMs: number): Refusal | null {
+/** The system closes betting only after the betting time of the set-up. */
+function checkBettingTime(state: TableState, role: string, atMs: number): Refusal | null {
   const dueMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
   return role === 'system' && atMs < dueMs ? refuse('too-early', [], { dueMs }) : null;
 }
 
-export const faultOfDice = (state: TableState, faces: readonly Face[]): Refusal | null => {
+export const checkFaces = (state: TableState, faces: readonly Face[]): Refusal | null => {
   const { count, clauses } = state.layout.dice;
   return faces.length === count && faces.every(isFace)
     ? null
     : refuse('bad-dice', clauses, { faces: faces.join(' '), dice: count });
 };
 
-/** Bets that win on these faces at this throw. */
-export function litOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
+/** The bets that win on these faces at the current throw. */
+export function winningBetsOn(state: TableState, faces: readonly Face[]): readonly BetId[] {
   return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
 }
 
-/** Everything that follows when a round is over: who has abstained too long. */
+/** The events at the end of a round, with a notice for each player who has abstained too long. */
 export function endOfRound(
   state: TableState,
   end: 'settled' | 'void' | 'invalidated',
@@ -56,24 +55,24 @@ export function endOfRound(
   const ended: TableEvent = { type: 'round-ended', round: round.number, end, clauses };
   const { abstention } = state.conduct;
   if (abstention === null || round.dry) return [ended];
-  const idle: TableEvent[] = [];
+  const notices: TableEvent[] = [];
   for (const player of state.players.values()) {
     const rounds = player.abstained + 1;
-    const seatedIdle = player.position !== null && !player.wagered && player.staked === 0;
-    if (seatedIdle && rounds >= abstention.rounds && state.positions.size === state.setup.positions) {
-      idle.push({ type: 'abstention-noticed', player: player.id, rounds, clauses: abstention.clauses });
+    const isIdle = player.position !== null && !player.wagered && player.staked === 0;
+    if (isIdle && rounds >= abstention.rounds && state.positions.size === state.setup.positions) {
+      notices.push({ type: 'abstention-noticed', player: player.id, rounds, clauses: abstention.clauses });
     }
   }
-  return [ended, ...idle];
+  return [ended, ...notices];
 }
 
-/** Bets with a winner among the settled wagers, in reading order, less those paid already. */
+/** Bets with winners that are not paid yet, in the order of the layout. */
 const unpaidBets = (state: TableState): readonly BetId[] => state.round?.unpaid ?? [];
 
 function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
   const unpaid = unpaidBets(state);
-  const odd = bets.find((bet) => !unpaid.includes(bet));
-  if (odd !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: odd });
+  const notDue = bets.find((bet) => !unpaid.includes(bet));
+  if (notDue !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: notDue });
   const clauses = clausesOfStep(state, 'pay');
   const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets: [...new Set(bets)], clauses };
   if (unpaid.some((bet) => !bets.includes(bet))) return [paid];
@@ -83,17 +82,17 @@ function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
 export const ROUND_HANDLERS = {
   'order-dry-spin': (state, { ground }) => {
     const rules = state.conduct.dryspins;
-    const grounds = rules?.grounds.find((entry) => entry.ground === ground);
+    const allowedGround = rules?.grounds.find((entry) => entry.ground === ground);
     if (state.round !== null) return refuse('round-under-way', rules?.clauses ?? [], { round: state.round.number });
     if (state.accounts.layout > 0) return refuse('wagers-on-layout', rules?.clauses ?? [], { amount: state.accounts.layout });
-    if (grounds === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
-    return [{ type: 'dry-spin-ordered', ground, clauses: grounds.clauses }];
+    if (allowedGround === undefined) return refuse('unknown-grounds', rules?.clauses ?? [], { ground });
+    return [{ type: 'dry-spin-ordered', ground, clauses: allowedGround.clauses }];
   },
 
   'call-bets': (state) => {
-    const fault = faultOfStep(state, 'open');
-    if (fault !== null) return fault;
-    const uncommitted = faultOfCommitment(state);
+    const refusal = checkStep(state, 'open');
+    if (refusal !== null) return refusal;
+    const uncommitted = checkCommitment(state);
     if (uncommitted !== null) return uncommitted;
     if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
     const round = state.round?.number ?? state.rounds + 1;
@@ -104,7 +103,7 @@ export const ROUND_HANDLERS = {
   tumble: (state, { times }) => {
     const next = nextStep(state);
     if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
-    const uncommitted = faultOfCommitment(state);
+    const uncommitted = checkCommitment(state);
     if (uncommitted !== null) return uncommitted;
     if (!Number.isInteger(times) || times < 1 || times > TUMBLES_MAX)
       return refuse('bad-amount', state.conduct.tumbles.clauses, { times });
@@ -123,8 +122,8 @@ export const ROUND_HANDLERS = {
   },
 
   'close-bets': (state, { by, atMs }) => {
-    const fault = faultOfStep(state, 'close') ?? faultOfTime(state, by.role, atMs);
-    if (fault !== null) return fault;
+    const refusal = checkStep(state, 'close') ?? checkBettingTime(state, by.role, atMs);
+    if (refusal !== null) return refusal;
     const { bell } = state.conduct;
     const clauses = clausesOfStep(state, 'close');
     return [
@@ -140,21 +139,21 @@ export const ROUND_HANDLERS = {
   },
 
   uncover: (state) => {
-    const fault = faultOfStep(state, 'uncover');
-    return fault ?? [{ type: 'dice-uncovered', round: state.round?.number ?? 0, clauses: clausesOfStep(state, 'uncover') }];
+    const refusal = checkStep(state, 'uncover');
+    return refusal ?? [{ type: 'dice-uncovered', round: state.round?.number ?? 0, clauses: clausesOfStep(state, 'uncover') }];
   },
 
   throw: (state, { by, atMs }) => {
-    const fault = faultOfStep(state, 'throw') ?? (bettingOpen(state) ? faultOfTime(state, by.role, atMs) : null);
-    if (fault !== null) return fault;
+    const refusal = checkStep(state, 'throw') ?? (bettingOpen(state) ? checkBettingTime(state, by.role, atMs) : null);
+    if (refusal !== null) return refusal;
     const rules = state.conduct.shooter;
     if (rules !== null) {
       const { shooter, dice } = state.turn;
       if (shooter === null) return refuse('no-shooter', rules.clauses);
       if (shooterStake(state) === 0) return refuse('shooter-must-bet', rules.clauses, { player: shooter });
       if (dice === null) return refuse('dice-not-chosen', state.permissions['choose-dice']?.clauses ?? [], { player: shooter });
-      const gone = by.role === 'player' ? faultOfSeat(state, by.person) : null;
-      if (gone !== null) return gone;
+      const notSeated = by.role === 'player' ? checkSeated(state, by.person) : null;
+      if (notSeated !== null) return notSeated;
     }
     const clauses = clausesOfStep(state, 'throw');
     return [
@@ -163,49 +162,49 @@ export const ROUND_HANDLERS = {
   },
 
   'enter-result': (state, { by, faces }) => {
-    const fault = faultOfStep(state, 'result') ?? faultOfDice(state, faces);
-    if (fault !== null) return fault;
+    const refusal = checkStep(state, 'result') ?? checkFaces(state, faces);
+    if (refusal !== null) return refusal;
     const clauses = clausesOfStep(state, 'result');
     const round = state.round?.number ?? 0;
     const entered: TableEvent = {
       type: 'result-entered',
       round,
       ...makeCall(state.layout, state.conduct, faces),
-      lit: litOn(state, faces),
-      ...(state.setup.dice === 'electronic' ? { draw: state.round?.draw ?? 1 } : readerOf(state, by)),
+      lit: winningBetsOn(state, faces),
+      ...(state.setup.dice === 'electronic' ? { draw: state.round?.draw ?? 1 } : readByField(state, by)),
       clauses,
     };
-    // A dry spin is over with its result: there is nothing to take or pay.
+    // A dry spin ends with its result, because it has no wagers to settle.
     return state.round?.dry ? [entered, ...endOfRound(state, 'settled', clauses)] : [entered];
   },
 
   'settle-round': (state) => {
-    const fault = faultOfStep(state, 'settle');
-    if (fault !== null) return fault;
+    const refusal = checkStep(state, 'settle');
+    if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
-    const { rows, advised } = settlePlaced(state, placedStakes(state), termsOf(state), faces);
-    const unconfirmed = faultOfConfirmation(state, rows);
+    const { rows, advised } = settleStakesOn(state, placedStakes(state), termsOf(state), faces);
+    const unconfirmed = checkConfirmation(state, rows);
     if (unconfirmed !== null) return unconfirmed;
     return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
   },
 
   'take-losers': (state) => {
-    const fault = faultOfStep(state, 'take');
-    if (fault !== null) return fault;
-    // By the faces, not by the settlement: it may have been corrected since.
-    const lit = litOn(state, state.round?.faces ?? []);
-    const ended = new Set(
+    const refusal = checkStep(state, 'take');
+    if (refusal !== null) return refusal;
+    // Finds the winning bets from the faces, because a correction may have changed the settled rows. The rows only say which bets have decided wagers.
+    const winning = winningBetsOn(state, state.round?.faces ?? []);
+    const decidedBets = new Set(
       state.lastSettled.filter(([, , counted, , outcome]) => counted > 0 && outcome !== 'rides').map(([, bet]) => bet),
     );
-    const bets = state.layout.bets.filter(({ id }) => ended.has(id) && !lit.includes(id)).map(({ id }) => id);
+    const bets = state.layout.bets.filter(({ id }) => decidedBets.has(id) && !winning.includes(id)).map(({ id }) => id);
     return [{ type: 'losers-taken', round: state.round?.number ?? 0, bets, clauses: clausesOfStep(state, 'take') }];
   },
 
-  'pay-winners': (state, { bets }) => faultOfStep(state, 'pay') ?? payWinners(state, bets ?? unpaidBets(state)),
+  'pay-winners': (state, { bets }) => checkStep(state, 'pay') ?? payWinners(state, bets ?? unpaidBets(state)),
 
   'offer-dice': (state) => {
     const rules = state.conduct.shooter;
-    // A shooter who left before wagering leaves an open round without one.
+    // Allowed during a round too, because its shooter may have left before wagering.
     if (state.turn.shooter !== null) return refuse('shooter-chosen', rules?.clauses ?? [], { player: state.turn.shooter });
     return [{ type: 'dice-offered', count: rules?.diceOffered ?? 0, clauses: rules?.clauses ?? [] }];
   },
@@ -213,8 +212,8 @@ export const ROUND_HANDLERS = {
   'accept-dice': (state, { player }) => {
     const rules = state.conduct.shooter;
     if (!state.turn.offered) return refuse('dice-not-offered', rules?.clauses ?? []);
-    const fault = faultOfSeat(state, player);
-    if (fault !== null) return fault;
+    const refusal = checkSeated(state, player);
+    if (refusal !== null) return refusal;
     if (state.staff.has(player)) return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: player });
     return [{ type: 'shooter-accepted', player, clauses: rules?.clauses ?? [] }];
   },
@@ -223,16 +222,16 @@ export const ROUND_HANDLERS = {
     const rules = state.conduct.shooter;
     const clauses = state.permissions['choose-dice']?.clauses ?? [];
     const offered = rules?.diceOffered ?? 0;
-    const lawful =
+    const isValid =
       dice.length === rules?.diceChosen &&
       new Set(dice).size === dice.length &&
       dice.every((die) => Number.isInteger(die) && die >= 1 && die <= offered);
     if (state.turn.shooter === null) return refuse('no-shooter', rules?.clauses ?? []);
     if (state.turn.dice !== null) return refuse('shooter-chosen', clauses, { dice: state.turn.dice.join(' ') });
-    if (!lawful) return refuse('bad-dice', clauses, { dice: dice.join(' '), offered });
+    if (!isValid) return refuse('bad-dice', clauses, { dice: dice.join(' '), offered });
     return [{ type: 'dice-chosen', player: state.turn.shooter, dice, clauses }];
   },
 } satisfies Partial<Handlers>;
 
-/** Activations in one command: more is a slip of the keyboard. */
+/** At most this many tumbles in one command. A larger number is a typing error. */
 const TUMBLES_MAX = 100;

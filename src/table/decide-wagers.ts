@@ -1,14 +1,14 @@
-/** Wagers while betting is open: placing, increasing, moving, withdrawing. What the sign allows is judged here, what it pays is not. */
+/** Decides commands that place, move and withdraw wagers while betting is open, within the limits of the sign. */
 import { type Bet, type BetId, limitsInForce, type Minor } from '../rules/index.ts';
-import { cashChips, coloursOn } from './colours.ts';
+import { cashChips, colourValueOn } from './colours.ts';
 import type { Handlers, Verdict } from './decide.ts';
-import { faultOfSeat } from './decide-people.ts';
+import { checkSeated } from './decide-people.ts';
 import type { TableEvent } from './events.ts';
-import { isCount, LAYOUT_MAX_MINOR, layoutRoomDown } from './ledger.ts';
+import { isPositiveInteger, LAYOUT_MAX_MINOR, layoutRoom } from './ledger.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import { bettingOpen, type PlayerState, type Spot, spotAt, stakeOn, type TableState, WAGERS_ON_LAYOUT_MAX } from './state.ts';
 
-function faultOfTime(state: TableState): Refusal | null {
+function checkBettingOpen(state: TableState): Refusal | null {
   if (bettingOpen(state)) return null;
   const closed = state.round?.done.has('open') ?? false;
   return closed
@@ -16,56 +16,57 @@ function faultOfTime(state: TableState): Refusal | null {
     : refuse('betting-not-open', state.permissions['call-bets']?.clauses ?? []);
 }
 
-function faultOfPlayer(state: TableState, id: string, player: PlayerState | undefined): Refusal | null {
-  const fault = faultOfSeat(state, id, player);
-  if (fault !== null || !state.staff.has(id)) return fault;
+function checkBettor(state: TableState, id: string, player: PlayerState | undefined): Refusal | null {
+  const refusal = checkSeated(state, id, player);
+  if (refusal !== null || !state.staff.has(id)) return refusal;
   return refuse('staff-may-not-wager', state.conduct.staffMayNotWager.clauses, { person: id });
 }
 
-/** Whether this player may have money on this bet now. */
-function faultOfBet(state: TableState, bet: Bet | undefined, id: BetId, player: string): Refusal | null {
+/** Checks that the bet exists, is offered, and is open to this player. */
+function checkBet(state: TableState, bet: Bet | undefined, id: BetId, player: string): Refusal | null {
   if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: id });
   if (state.withheld.has(bet.id)) return refuse('bet-withheld', bet.clauses.pays, { bet: id });
   if (bet.soleHolder !== null && state.turn.shooter !== player) return refuse('shooter-only', bet.soleHolder, { bet: id });
   return null;
 }
 
-/** A wager over several throws is locked in once it is made: it is neither added to nor taken back. */
+/** A wager over several throws is locked in: it cannot be increased or withdrawn. */
 const lockedClauses = (state: TableState): readonly string[] => state.conduct.shooter?.lockedClauses ?? [];
 
-/** The chips it is to be made with. */
-function faultOfChips(state: TableState, player: PlayerState, amount: Minor, colour: string | undefined): Refusal | null {
+/** Checks that the player has the chips for the wager. */
+function checkChips(state: TableState, player: PlayerState, amount: Minor, colour: string | undefined): Refusal | null {
   if (colour === undefined) {
-    if (!isCount(amount)) return refuse('bad-amount', [], { amount });
+    if (!isPositiveInteger(amount)) return refuse('bad-amount', [], { amount });
     const has = player.colours.size === 0 ? player.rack : cashChips(player);
     return has < amount ? refuse('not-enough-chips', state.conduct.chips.only.clauses, { player: player.id, amount, has }) : null;
   }
   const clauses = state.conduct.chips.colours?.clauses ?? [];
   const stack = player.colours.get(colour);
   if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
-  if (!isCount(amount) || amount % stack.value !== 0) return refuse('bad-amount', clauses, { amount, value: stack.value });
+  if (!isPositiveInteger(amount) || amount % stack.value !== 0)
+    return refuse('bad-amount', clauses, { amount, value: stack.value });
   const has = stack.count * stack.value;
   return has < amount ? refuse('not-enough-chips', clauses, { player: player.id, amount, has }) : null;
 }
 
-/** How much of an amount fits under the sign on this bet, what the wager would then be, and its minimum. */
-function fitting(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
+/** How much of an amount fits under the maximum, the stake it would make, and the limits of the bet. */
+function fitToLimits(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
   const stake = stakeOn(state, player, spot.bet);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);
-  let fits = amount;
+  let accepted = amount;
   if (maximum !== null && state.conduct.placement.aboveMaximum.policy === 'refuse-excess') {
-    const taken = state.rulebook.money.limits.maximumOver === 'bet' ? spot.total : stake;
-    fits = Math.max(0, Math.min(amount, maximum - taken));
+    const usedAmount = state.rulebook.money.limits.maximumOver === 'bet' ? spot.total : stake;
+    accepted = Math.max(0, Math.min(amount, maximum - usedAmount));
     const value = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
-    fits -= fits % value;
+    accepted -= accepted % value;
   }
-  return { fits, stake: stake + fits, minimum, maximum };
+  return { accepted, stake: stake + accepted, minimum, maximum };
 }
 
 const NO_ADVICE: readonly TableEvent[] = [];
 
-/** What the sign says of a wager of this size: refused, or taken with advice. */
-function judgeMinimum(
+/** Applies the minimum to a stake: a refusal, or the advice to the player. */
+function checkMinimum(
   state: TableState,
   player: string,
   bet: BetId,
@@ -80,8 +81,8 @@ function judgeMinimum(
 
 const isRefusal = (verdict: Refusal | readonly TableEvent[]): verdict is Refusal => !Array.isArray(verdict);
 
-/** Betting, bet and amount of something already on the layout that is to be taken up again. */
-function faultOfTaking(
+/** Checks that the player can take this amount back from the bet. */
+function checkTakeBack(
   state: TableState,
   player: PlayerState,
   bet: Bet,
@@ -89,40 +90,41 @@ function faultOfTaking(
   colour: string | undefined,
 ): Refusal | null {
   if (bet.throws > 1) return refuse('locked-in', lockedClauses(state), { bet: bet.id });
-  if (!isCount(amount)) return refuse('bad-amount', [], { amount });
+  if (!isPositiveInteger(amount)) return refuse('bad-amount', [], { amount });
   const stake = stakeOn(state, player, bet);
-  const staked = player.coloursStaked?.get(bet.id);
-  const coloured = coloursOn(player, bet.id);
-  const has = colour === undefined ? stake - coloured : (staked?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
+  const colourCounts = player.coloursStaked?.get(bet.id);
+  const colourValue = colourValueOn(player, bet.id);
+  const has =
+    colour === undefined ? stake - colourValue : (colourCounts?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
   const value = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
   if (has < amount || amount % value !== 0)
     return refuse('not-enough-wagered', [], { player: player.id, bet: bet.id, amount, has });
   return null;
 }
 
-/** Chips on a bet that this player may wager on, as far as the sign lets them. */
 function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Minor, colour: string | undefined): Verdict {
   const { bet } = spot;
   if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(state, player, bet) > 0))
     return refuse('locked-in', lockedClauses(state), { bet: bet.id });
-  const chips = faultOfChips(state, player, amount, colour);
+  const chips = checkChips(state, player, amount, colour);
   if (chips !== null) return chips;
   const { id } = player;
-  const room = state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX ? 0 : layoutRoomDown(state.accounts);
+  const room = state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX ? 0 : layoutRoom(state.accounts);
   if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
-  const { fits, stake, minimum, maximum } = fitting(state, spot, player, amount, colour);
-  const { clauses: ofMaximum } = state.conduct.placement.aboveMaximum;
-  if (fits === 0) return refuse('above-maximum', ofMaximum, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });
-  const advice = judgeMinimum(state, id, bet.id, stake, minimum);
+  const { accepted, stake, minimum, maximum } = fitToLimits(state, spot, player, amount, colour);
+  const { clauses: maximumClauses } = state.conduct.placement.aboveMaximum;
+  if (accepted === 0)
+    return refuse('above-maximum', maximumClauses, { player: id, bet: bet.id, amount, maximum: maximum ?? 0, room: 0 });
+  const advice = checkMinimum(state, id, bet.id, stake, minimum);
   if (isRefusal(advice)) return advice;
-  const refused = amount - fits;
-  const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : ofMaximum;
-  // Names as the table holds them: those of a command are found more slowly, and would be kept for as long as the event is.
+  const refused = amount - accepted;
+  const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : maximumClauses;
+  // Uses the table's own id strings: lookups with them are faster, and the event does not keep the command's strings in memory.
   const placed: TableEvent = {
     type: 'wager-placed',
     player: id,
     bet: bet.id,
-    amount: fits,
+    amount: accepted,
     refused,
     colour: colour ?? null,
     clauses,
@@ -134,21 +136,21 @@ export const WAGER_HANDLERS = {
   place: (state, { player: id, bet: betId, amount, colour }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
-    const fault = faultOfTime(state) ?? faultOfPlayer(state, id, player) ?? faultOfBet(state, bet, betId, id);
-    return fault ?? placeOn(state, player as PlayerState, spotAt(state, bet as Bet), amount, colour);
+    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player) ?? checkBet(state, bet, betId, id);
+    return refusal ?? placeOn(state, player as PlayerState, spotAt(state, bet as Bet), amount, colour);
   },
 
   withdraw: (state, { player: id, bet: betId, amount, colour }) => {
     const player = state.players.get(id);
     const bet = state.layout.byId.get(betId);
-    const fault = faultOfTime(state) ?? (player === undefined ? refuse('unknown-player', [], { player: id }) : null);
-    if (fault !== null) return fault;
+    const refusal = checkBettingOpen(state) ?? (player === undefined ? refuse('unknown-player', [], { player: id }) : null);
+    if (refusal !== null) return refusal;
     if (bet === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: betId });
-    const taking = faultOfTaking(state, player as PlayerState, bet, amount, colour);
-    if (taking !== null) return taking;
-    const left = stakeOn(state, player as PlayerState, bet) - amount;
+    const takeBackRefusal = checkTakeBack(state, player as PlayerState, bet, amount, colour);
+    if (takeBackRefusal !== null) return takeBackRefusal;
+    const remaining = stakeOn(state, player as PlayerState, bet) - amount;
     const { minimum } = limitsInForce(state.sign ?? {}, player?.limits ?? undefined, betId);
-    const advice = judgeMinimum(state, id, betId, left, minimum);
+    const advice = checkMinimum(state, id, betId, remaining, minimum);
     if (isRefusal(advice)) return advice;
     const clauses = state.permissions.withdraw?.clauses ?? [];
     return [{ type: 'wager-withdrawn', player: id, bet: betId, amount, colour: colour ?? null, clauses }, ...advice];
@@ -158,17 +160,23 @@ export const WAGER_HANDLERS = {
     const player = state.players.get(id);
     const source = state.layout.byId.get(from);
     const target = state.layout.byId.get(to);
-    const fault = faultOfTime(state) ?? faultOfPlayer(state, id, player);
-    if (fault !== null) return fault;
+    const refusal = checkBettingOpen(state) ?? checkBettor(state, id, player);
+    if (refusal !== null) return refusal;
     if (source === undefined) return refuse('unknown-bet', state.rulebook.listedBetsOnly.clauses, { bet: from });
-    const onTarget = faultOfBet(state, target, to, id);
-    if (onTarget !== null) return onTarget;
+    const targetRefusal = checkBet(state, target, to, id);
+    if (targetRefusal !== null) return targetRefusal;
     if ((target as Bet).throws > 1) return refuse('locked-in', lockedClauses(state), { bet: to });
     if (from === to) return refuse('bad-amount', [], { bet: to });
-    const taking = faultOfTaking(state, player as PlayerState, source, amount, colour);
-    if (taking !== null) return taking;
-    const { fits, stake, minimum, maximum } = fitting(state, spotAt(state, target as Bet), player as PlayerState, amount, colour);
-    if (fits === 0)
+    const takeBackRefusal = checkTakeBack(state, player as PlayerState, source, amount, colour);
+    if (takeBackRefusal !== null) return takeBackRefusal;
+    const { accepted, stake, minimum, maximum } = fitToLimits(
+      state,
+      spotAt(state, target as Bet),
+      player as PlayerState,
+      amount,
+      colour,
+    );
+    if (accepted === 0)
       return refuse('above-maximum', state.conduct.placement.aboveMaximum.clauses, {
         player: id,
         bet: to,
@@ -176,22 +184,31 @@ export const WAGER_HANDLERS = {
         maximum: maximum ?? 0,
         room: 0,
       });
-    const left = stakeOn(state, player as PlayerState, source) - fits;
-    const leaves = judgeMinimum(
+    const remaining = stakeOn(state, player as PlayerState, source) - accepted;
+    const sourceAdvice = checkMinimum(
       state,
       id,
       from,
-      left,
+      remaining,
       limitsInForce(state.sign ?? {}, player?.limits ?? undefined, from).minimum,
     );
-    if (isRefusal(leaves)) return leaves;
-    const reaches = judgeMinimum(state, id, to, stake, minimum);
-    if (isRefusal(reaches)) return reaches;
-    const clauses = fits === amount ? (state.permissions.move?.clauses ?? []) : state.conduct.placement.aboveMaximum.clauses;
+    if (isRefusal(sourceAdvice)) return sourceAdvice;
+    const targetAdvice = checkMinimum(state, id, to, stake, minimum);
+    if (isRefusal(targetAdvice)) return targetAdvice;
+    const clauses = accepted === amount ? (state.permissions.move?.clauses ?? []) : state.conduct.placement.aboveMaximum.clauses;
     return [
-      { type: 'wager-moved', player: id, from, to, amount: fits, refused: amount - fits, colour: colour ?? null, clauses },
-      ...leaves,
-      ...reaches,
+      {
+        type: 'wager-moved',
+        player: id,
+        from,
+        to,
+        amount: accepted,
+        refused: amount - accepted,
+        colour: colour ?? null,
+        clauses,
+      },
+      ...sourceAdvice,
+      ...targetAdvice,
     ];
   },
 } satisfies Partial<Handlers>;

@@ -1,4 +1,4 @@
-/** All judgement: may this person do this now, and what follows? It must never change anything. */
+/** Decides a command: returns the events that follow, or the refusal. It does not change the state. */
 import { ACT_RECORDS, type Act } from '../rules/index.ts';
 import type { Command, CommandOf } from './commands.ts';
 import { CHIP_HANDLERS } from './decide-chips.ts';
@@ -17,7 +17,6 @@ export type Decision =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** What a handler answers: a refusal, or what happens. */
 export type Verdict = Refusal | readonly TableEvent[];
 
 export type Handlers = { readonly [A in Act]: (state: TableState, command: CommandOf<A>) => Verdict };
@@ -32,8 +31,8 @@ const HANDLERS: Handlers = {
   ...DICE_HANDLERS,
 };
 
-/** Who asks, before what is asked. */
-function mayAsk(state: TableState, command: Command): Refusal | null {
+/** Checks that the person and role may do this act at this table. */
+function checkActor(state: TableState, command: Command): Refusal | null {
   const { person, role } = command.by;
   const permission = state.permissions[command.type];
   if (permission == null) return refuse('not-in-this-book', [], { act: command.type });
@@ -42,7 +41,7 @@ function mayAsk(state: TableState, command: Command): Refusal | null {
   if (!permission.roles.has(role)) {
     return refuse(role === 'system' ? 'not-automatic' : 'not-your-role', permission.clauses, { act: command.type, role });
   }
-  if (role === 'player') return mayPlayerAsk(state, command, permission.shooter);
+  if (role === 'player') return checkPlayer(state, command, permission.shooter);
   const staff = state.staff.get(person);
   if (role === state.conduct.ladder[0] && staff?.role !== role)
     return refuse('not-at-this-table', permission.clauses, { person });
@@ -52,25 +51,25 @@ function mayAsk(state: TableState, command: Command): Refusal | null {
   return null;
 }
 
-/** Players act for themselves; the shooter's acts are the shooter's alone. */
-function mayPlayerAsk(state: TableState, command: Command, shooter: boolean): Refusal | null {
+/** A player acts only for themselves, and only the shooter does the shooter's acts. */
+function checkPlayer(state: TableState, command: Command, isShooterAct: boolean): Refusal | null {
   const { person } = command.by;
   if ('player' in command && command.player !== person) return refuse('not-yours', [], { person, player: command.player });
-  const { shooter: holder, thrower } = state.turn;
-  if (!shooter || holder === null) return null;
-  return (thrower ?? holder) === person
+  const { shooter: shooterId, thrower } = state.turn;
+  if (!isShooterAct || shooterId === null) return null;
+  return (thrower ?? shooterId) === person
     ? null
-    : refuse('not-yours', state.conduct.shooter?.clauses ?? [], { person, player: thrower ?? holder });
+    : refuse('not-yours', state.conduct.shooter?.clauses ?? [], { person, player: thrower ?? shooterId });
 }
 
-/** Colour chips come back to their table also when it is closed, unless the book has another way for that. */
-const redeemsHere = ({ conduct }: TableState, { type }: Command): boolean =>
+/** Colour chips can be redeemed at their closed table, unless the rulebook has a separate act for that. */
+const mayRedeemWhileClosed = ({ conduct }: TableState, { type }: Command): boolean =>
   type === 'redeem-colour' && conduct.acts['redeem-closed-table'] === undefined;
 
-function mayNow(state: TableState, command: Command): Refusal | null {
-  if (state.status === 'closed' && ACT_RECORDS[command.type].when !== 'always' && !redeemsHere(state, command))
+/** Checks that the table is open and not suspended, if the act needs that. */
+function checkTableStatus(state: TableState, command: Command): Refusal | null {
+  if (state.status === 'closed' && ACT_RECORDS[command.type].when !== 'always' && !mayRedeemWhileClosed(state, command))
     return refuse('table-closed');
-  // Wagers and every step of the round rest.
   if (state.suspended !== null && ACT_RECORDS[command.type].when === 'running') {
     return refuse('table-suspended', state.permissions['report-malfunction']?.clauses ?? [], { about: state.suspended });
   }
@@ -78,7 +77,7 @@ function mayNow(state: TableState, command: Command): Refusal | null {
 }
 
 export function decide(state: TableState, command: Command): Decision {
-  const refusal = mayAsk(state, command) ?? mayNow(state, command);
+  const refusal = checkActor(state, command) ?? checkTableStatus(state, command);
   if (refusal !== null) return { ok: false, refusal };
   const handler = HANDLERS[command.type] as (state: TableState, command: Command) => Verdict;
   const verdict = handler(state, command);
@@ -87,8 +86,8 @@ export function decide(state: TableState, command: Command): Decision {
 
 const isRefusal = (verdict: Verdict): verdict is Refusal => !Array.isArray(verdict);
 
-/** `decide` asked without acting: why not, or null. It is what greys out a button. */
-export function can(state: TableState, command: Command): Refusal | null {
+/** The refusal that `decide` would give; null if the command is allowed. Pages use it to disable buttons. */
+export function refusalFor(state: TableState, command: Command): Refusal | null {
   const decision = decide(state, command);
   return decision.ok ? null : decision.refusal;
 }

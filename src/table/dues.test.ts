@@ -1,11 +1,11 @@
-/** What is still to be taken and paid, against what the players get by it. */
+/** The wagers to take and to pay after a settlement. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, type Sitting, sitting } from '../../test/kit/table.ts';
 import { DUES_LISTED_MAX, duesOf } from './index.ts';
 
 const dues = (t: Sitting) => duesOf(t.state);
 
-/** Crown, with a maximum that cuts ann's wager on Small. */
+/** A Crown table with a maximum that cuts ann's wager on Small. */
 function settled(): Sitting {
   const t = sitting('crown-sic-bo', 'A', { sign: { minimum: 100, maximum: 2000 } });
   t.upTo('open');
@@ -15,8 +15,8 @@ function settled(): Sitting {
   return t;
 }
 
-describe('what is still to be taken and paid', () => {
-  it('is nothing before the settlement', () => {
+describe('dues', () => {
+  it('are empty before the settlement', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('open');
     t.does('player ann place bet=small amount=500');
@@ -24,7 +24,7 @@ describe('what is still to be taken and paid', () => {
     expect(dues(t)).toEqual({ toTake: [], toPay: [] });
   });
 
-  it('is in reading order, with the arithmetic, and adds up to what the players have in the end', () => {
+  it('are in reading order, with the arithmetic, and add up to what the players receive', () => {
     const t = settled();
     const { toTake, toPay } = dues(t);
     expect(toTake).toEqual([
@@ -43,7 +43,7 @@ describe('what is still to be taken and paid', () => {
     }
   });
 
-  it('gets shorter as it is done', () => {
+  it('shrink as the dealer takes and pays', () => {
     const t = settled();
     t.does('dealer dan take-losers');
     expect(dues(t).toTake).toEqual([]);
@@ -53,7 +53,7 @@ describe('what is still to be taken and paid', () => {
     expect(dues(t)).toEqual({ toTake: [], toPay: [] });
   });
 
-  it('has what goes back of a losing wager', () => {
+  it('include the returned part of a losing wager', () => {
     const t = sitting('crown-sic-bo', 'A', { sign: { minimum: 100, maximum: 2000 } });
     t.upTo('open');
     t.does('player ann place bet=big amount=2500');
@@ -64,7 +64,7 @@ describe('what is still to be taken and paid', () => {
     });
   });
 
-  it('follows the dice when the settlement is corrected, also where nobody gains or loses by it', () => {
+  it('follow a corrected settlement, even if no money moves', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('open');
     t.does('player ann place bet=small amount=500', 'player ann place bet=big amount=500');
@@ -77,7 +77,7 @@ describe('what is still to be taken and paid', () => {
     });
   });
 
-  it('[adelaide-big-and-small 8(f)] names what the odds apply to, and what rounding added', () => {
+  it('[adelaide-big-and-small 8(f)] show the amount that the odds apply to, and what rounding added', () => {
     const t = sitting('adelaide-big-and-small', 'full', {
       sign: { minimum: 200, maximum: 9000, multiples: true },
       setup: { chip: 50 },
@@ -85,14 +85,14 @@ describe('what is still to be taken and paid', () => {
     t.upTo('open');
     t.does('player ann place bet=pair:1-4 amount=550', 'player bo place bet=pair:1-4 amount=110');
     t.upTo('settle', '146');
-    // 550 at 11/2 cannot be paid in chips of 50, so 400 is paid on. 110 is below the minimum: 605 goes up to 650.
+    // 550 at 11/2 cannot be paid in chips of 50, so the odds apply to 400. 110 is below the minimum: 605 is rounded up to 650.
     expect(dues(t).toPay).toEqual([
       { bet: 'pair:1-4', player: 'ann', stake: 550, odds: '11/2', paidOn: 400, paid: 2200, rounded: 0, returned: 0 },
       { bet: 'pair:1-4', player: 'bo', stake: 110, odds: '11/2', paidOn: 110, paid: 650, rounded: 45, returned: 0 },
     ]);
   });
 
-  it('leaves out a wager that rides on', () => {
+  it('omit a wager that rides', () => {
     const t = sitting('triple-dice', 'mat');
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
     t.does(
@@ -104,7 +104,7 @@ describe('what is still to be taken and paid', () => {
     expect([...dues(t).toTake, ...dues(t).toPay].map(({ bet }) => bet)).not.toContain('shooter');
   });
 
-  it('of a crowd has the first, and the next as these are paid', () => {
+  it('list at most 500 wagers, and the next ones after these are paid', () => {
     const players = Array.from({ length: DUES_LISTED_MAX + 10 }, (_, i) => `p${i}`);
     const t = sitting('crown-sic-bo', 'A', { players, setup: { positions: players.length } });
     t.upTo('open');

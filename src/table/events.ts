@@ -1,54 +1,59 @@
-/** Every event of a table: its fields, who sees it, and what it changes. A field is private unless its record lists it as public. */
+/** Defines every event of a table: its fields, who sees it, and what it changes. Fields are private unless `public` lists them. */
 import type { BetId, ClauseId, Face, FailureReason, Limits, Minor, Role, SettledRow, Sign } from '../rules/index.ts';
 
 export type { SettledRow };
 
-/** A wager that goes back whole. */
 export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
 
-/** What a later decision about an earlier round moves: to the rack (or from it), and what the player could not give back. */
+/** A later decision about a round: `amount` goes to the player's rack, or from it if negative. The player then owes `owed`. */
 export type ReversalRow = readonly [player: string, amount: number, owed: Minor];
 
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
 
-/** `void`: the shooter's wager was never made, or it went back. */
+/** `void`: the shooter's wager was never placed, or it was returned. */
 export type TurnEnd = 'won' | 'lost' | 'void';
 
-/** What an event changes beside what its fields say. */
+/** The views that an event changes. */
 interface Effects {
-  /** The seats: who sits where, or a seat's marker. */
+  /** Seats or their markers change. */
   readonly seats?: true;
-  /** The own view of every player, although the event does not name them. */
+  /** The views of all players change, including players whom the event does not mention. */
   readonly everyPlayer?: true;
-  /** Nothing but money. Where nobody shoots, it changes nothing that staff may do. */
+  /** Only money changes. At tables without a shooter, staff may then do the same acts as before. */
   readonly onlyMoney?: true;
 }
 
-interface EventRecord extends Effects {
-  /** `everybody` sees the public fields, and the player whom it names all of it. `player`: that player and staff. `staff`: staff alone. */
+interface EventDefinition extends Effects {
+  /**
+   * `everybody`: everybody sees the public fields, and the player of the event sees all fields. `player`: only the player of the event
+   * and staff see the event. `staff`: only staff see the event.
+   */
   readonly seenBy: 'everybody' | 'player' | 'staff';
-  /** The fields that everybody sees beside type and clauses. */
+  /** The fields that everybody sees besides type and clauses. */
   readonly public: readonly string[];
 }
 
-/** The fields are for the compiler alone. */
-type RecordOf<Fields> = EventRecord & { readonly fields?: Fields };
+/** `fields` exists only as a type. */
+type DefinitionOf<Fields> = EventDefinition & { readonly fields?: Fields };
 
-const everybody = <Fields = unknown>(shown: readonly (keyof Fields & string)[], effects: Effects = {}): RecordOf<Fields> => ({
+const everybody = <Fields = unknown>(
+  publicNames: readonly (keyof Fields & string)[],
+  effects: Effects = {},
+): DefinitionOf<Fields> => ({
   seenBy: 'everybody',
-  public: shown,
+  public: publicNames,
   ...effects,
 });
 
-const player = <Fields = unknown>(effects: Effects = {}): RecordOf<Fields & { player: string }> => ({
+const player = <Fields = unknown>(effects: Effects = {}): DefinitionOf<Fields & { player: string }> => ({
   seenBy: 'player',
   public: [],
   ...effects,
 });
 
-const staff = <Fields = unknown>(): RecordOf<Fields> => ({ seenBy: 'staff', public: [] });
+const staff = <Fields = unknown>(): DefinitionOf<Fields> => ({ seenBy: 'staff', public: [] });
 
-/** A new event gets its record here; `evolve` then does not compile until it knows the event. */
+/** Add new events here. `evolve` does not compile until it handles them. */
 export const EVENTS = {
   'table-opened': everybody<{ sign: Sign; floatMinor: Minor }>(['sign']),
   'table-closed': everybody([], { seats: true, everyPlayer: true }),
@@ -59,7 +64,7 @@ export const EVENTS = {
   ]),
   'sign-changed': everybody<{ sign: Sign }>(['sign']),
   'officer-notified': staff(),
-  // Warnings about the minimum are forgotten.
+  // Clears the warnings about the minimum.
   'gaming-day-started': everybody([], { everyPlayer: true }),
   'limits-agreed': player<{ limits: Limits | null; marker: boolean }>({ seats: true }),
   'staff-assigned': staff<{ person: string; role: Role; adult: boolean }>(),
@@ -98,7 +103,7 @@ export const EVENTS = {
     call: string;
     total: number | null;
     lit: readonly BetId[];
-    /** Which draw of the commitment this is; only electronic dice have one. */
+    /** The number of the draw from the committed seed; only for electronic dice. */
     draw?: number;
     /** The person who read the dice, at tables where a second person may have to confirm them. */
     readBy?: string;
@@ -135,18 +140,18 @@ export const EVENTS = {
     readBy?: string;
     why: string;
   }>(['round', 'was', 'faces', 'call', 'total', 'lit']),
-  // Wagers may end otherwise than their players were told.
+  // Changes the views of all players, because the results of wagers may change.
   'settlement-corrected': everybody<{
     round: number;
     was: readonly Face[];
     faces: readonly Face[];
     rows: readonly ReversalRow[];
-    /** A shooter's wager that had ridden on and is lost after all. */
+    /** A riding wager of the shooter that loses on the corrected faces. */
     ride?: ReturnedRow;
     why: string;
   }>(['round', 'was', 'faces'], { everyPlayer: true }),
   'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; why: string }>(['round']),
-  /** A shooter's wager that ended in this round is taken back: one of its throws was no throw. */
+  /** Reverses a shooter's wager that ended in this round, because one of its throws was void. */
   'turn-voided': everybody<{ round: number; bet: BetId; rows: readonly ReversalRow[]; why: string }>(['round', 'bet']),
   'round-invalidated': everybody<{ round: number; ground: string; why: string }>(['round', 'ground']),
   'error-recorded': staff<{ round: number; about: string }>(),
@@ -162,15 +167,15 @@ export const EVENTS = {
   'ruling-made': everybody<{ about: string; decision: string }>(['about', 'decision']),
   'dice-committed': everybody<{ round: number; commitment: string }>(['round', 'commitment']),
   'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
-} as const satisfies Readonly<Record<string, EventRecord>>;
+} as const satisfies Readonly<Record<string, EventDefinition>>;
 
 export type EventType = keyof typeof EVENTS;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as readonly EventType[];
 
-type FieldsOf<T extends EventType> = (typeof EVENTS)[T] extends RecordOf<infer Fields> ? Readonly<Fields> : never;
+type FieldsOf<T extends EventType> = (typeof EVENTS)[T] extends DefinitionOf<infer Fields> ? Readonly<Fields> : never;
 
-/** What has happened: enough to change the state without judging. */
+/** An event has everything that `evolve` needs to change the state. */
 export type TableEvent = {
   readonly [T in EventType]: { readonly type: T } & FieldsOf<T> & { readonly clauses: readonly ClauseId[] };
 }[EventType];

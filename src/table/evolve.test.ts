@@ -1,14 +1,14 @@
-/** What `evolve` asserts, each seen to fail: events that nothing decides, since only a mistake of our own could make them. */
+/** The assertions of `evolve`, tested with events that `decide` never returns. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
-import { present } from '../rules/index.ts';
+import { assertPresent } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import { evolve, recount } from './evolve.ts';
 import { spotOf } from './evolve-chips.ts';
 import { post } from './ledger.ts';
 import { newTable, type TableState } from './state.ts';
 
-const does = (state: TableState, ...events: readonly TableEvent[]): void => {
+const apply = (state: TableState, ...events: readonly TableEvent[]): void => {
   for (const event of events) evolve(state, event, 0);
 };
 
@@ -22,7 +22,7 @@ const placed = (player: string, bet: string, amount: number): TableEvent => ({
   clauses: [],
 });
 
-/** Betting is open on round 1: ann has 900 before her and 50 on each of two bets, bo has 1000 and no wager. */
+/** Betting is open in round 1: ann has 900 in her rack and 50 on each of two bets, bo has 1000 and no wager. */
 function table(): TableState {
   const state = newTable(DICETTE, {
     table: 'T1',
@@ -37,7 +37,7 @@ function table(): TableState {
     odds: {},
     confirmAbove: null,
   });
-  does(
+  apply(
     state,
     { type: 'table-opened', sign: { minimum: 1, maximum: 1000 }, floatMinor: 10_000, clauses: [] },
     { type: 'chips-bought', player: 'ann', from: 'cage', amount: 1000, clauses: [] },
@@ -58,126 +58,134 @@ const settled = (...rows: Extract<TableEvent, { readonly type: 'round-settled' }
   clauses: [],
 });
 
-describe('an event that would break the books is stopped', () => {
+describe('evolve throws for an event that breaks an invariant', () => {
   it.each<readonly [string, TableEvent, string]>([
-    ['a wager beyond the rack', placed('ann', 'number:5', 901), 'a rack is never negative'],
+    ['a wager beyond the rack', placed('ann', 'number:5', 901), 'a rack is negative'],
     [
-      'more taken back than lies there',
+      'more withdrawn than is on the bet',
       { type: 'wager-withdrawn', player: 'ann', bet: 'number:5', amount: 51, colour: null, clauses: [] },
-      'a wager is never negative',
+      'a wager is negative',
     ],
     [
-      'half a wager ends',
+      'part of a wager is settled',
       settled(['ann', 'number:5', 25, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]),
-      'every wager on the layout ends exactly once and whole',
+      'a settled row differs from the wager on the layout',
     ],
     [
-      'two wagers end as one',
+      'two wagers are settled as one',
       settled(['ann', 'number:5', 100, 0, 'lost', 0, 0]),
-      'every wager on the layout ends exactly once and whole',
+      'a settled row differs from the wager on the layout',
     ],
-    ['a wager that nobody settles', settled(['ann', 'number:5', 50, 0, 'lost', 0, 0]), 'a settlement names every wager'],
     [
-      "a wager ends with another's money",
+      'a wager without a row',
+      settled(['ann', 'number:5', 50, 0, 'lost', 0, 0]),
+      'a wager on the layout has no row in the settlement',
+    ],
+    [
+      'a wager is settled for a different player',
       settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['bo', 'number:6', 50, 0, 'lost', 0, 0]),
-      'every wager on the layout ends exactly once and whole',
+      'a settled row differs from the wager on the layout',
     ],
     [
-      'a wager ends twice',
+      'a wager is settled twice',
       settled(
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:6', 50, 0, 'lost', 0, 0],
       ),
-      'every wager on the layout ends exactly once and whole',
+      'a settled row differs from the wager on the layout',
     ],
+    ['a player without a wager is settled', settled(['bo', 'number:5', 0, 0, 'lost', 0, 0]), 'there is no wager to remove'],
     [
-      'nothing ends for somebody who has not wagered',
-      settled(['bo', 'number:5', 0, 0, 'lost', 0, 0]),
-      'only a wager that lies there leaves the layout',
-    ],
-    [
-      'a void that keeps some',
+      'a void that returns too little',
       { type: 'wagers-returned', round: 1, rows: [['ann', 'number:5', 49]], clauses: [] },
-      'a void returns exactly what was placed',
+      'a void returns a wrong amount',
     ],
     [
-      'a voided wager that keeps some',
+      'a voided wager that returns too little',
       { type: 'wager-voided', player: 'ann', bet: 'number:5', amount: 49, grounds: 'fraud', clauses: [] },
-      'a voided wager goes back whole',
+      'a voided wager is not returned in full',
     ],
     [
       'a round that ends with wagers on the layout',
       { type: 'round-ended', round: 1, end: 'void', clauses: [] },
-      'an ended round leaves nothing on number:6',
+      'a wager is left on number:6 after the round',
     ],
-    ['a step of another round', { type: 'dice-thrown', round: 2, throw: 1, staked: 100, clauses: [] }, 'round 2 is under way'],
+    [
+      'a step of a different round',
+      { type: 'dice-thrown', round: 2, throw: 1, staked: 100, clauses: [] },
+      'round 2 is not the current round',
+    ],
     [
       'more released than is held',
       { type: 'held-released', player: 'bo', amount: 1, clauses: [] },
-      'no more is given up than was held',
+      'more is taken than was held',
     ],
     [
       'a wallet overdrawn',
       { type: 'chips-bought', player: 'bo', from: 'wallet', amount: 1, clauses: [] },
-      'a wallet is never negative',
+      'a wallet is negative',
     ],
     [
-      'chips bought for less than nothing',
+      'chips bought for a negative amount',
       { type: 'chips-bought', player: 'bo', from: 'cage', amount: -5, clauses: [] },
-      'chips are bought for something',
+      'chips are bought for 0 or less',
     ],
     [
-      'chips cashed for nothing',
+      'chips cashed for 0',
       { type: 'chips-cashed', player: 'bo', to: 'cage', amount: 0, clauses: [] },
-      'chips are cashed for something',
+      'chips are cashed for 0 or less',
     ],
     [
       'more colour chips than cash chips',
       { type: 'colour-issued', player: 'bo', colour: 'red', value: 1001, count: 1, marker: false, clauses: [] },
-      'colour chips are issued for cash chips',
+      'colour chips are issued for more than the cash chips',
     ],
     [
       'more forfeited than is held',
       { type: 'held-forfeited', player: 'bo', amount: 1, clauses: [] },
-      'no more is given up than was held',
+      'more is taken than was held',
     ],
     [
-      'a debt of less than nothing',
+      'a negative debt',
       { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'a slip', clauses: [] },
-      'nobody is owed by a debt',
+      'a debt is negative',
     ],
     [
       'half a unit',
       { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, why: 'a slip', clauses: [] },
-      'the accounts of a table are whole numbers',
+      'an account of a table is not a whole number',
     ],
   ])('%s', (_, event, message) => {
     const state = table();
-    expect(() => does(state, event)).toThrow(message);
+    expect(() => apply(state, event)).toThrow(message);
   });
 });
 
-describe('books that are wrong already are noticed', () => {
+describe('recount throws for a wrong balance', () => {
   it.each<readonly [string, (state: TableState) => void, string]>([
-    ['a sum that is not zero', ({ accounts }) => void accounts.float++, 'the accounts of a table sum to zero'],
+    ['a sum that is not zero', ({ accounts }) => void accounts.float++, 'the accounts of a table do not sum to zero'],
     [
-      'racks that differ from their account',
+      'racks that do not add up to their account',
       ({ accounts }) => post(accounts, 'float', 'rack', 1),
-      'racks, wallets and held money add up',
+      'racks, wallets or held money do not add up to their accounts',
     ],
-    ['a layout that differs from its account', ({ accounts }) => post(accounts, 'float', 'layout', 1), 'the layout adds up'],
+    [
+      'a layout that differs from its account',
+      ({ accounts }) => post(accounts, 'float', 'layout', 1),
+      'the wagers do not add up to the layout account',
+    ],
     [
       "a player's stakes that differ from what they have staked",
-      ({ players }) => void present(players.get('ann'), 'ann').staked--,
-      'the wagers of ann add up',
+      ({ players }) => void assertPresent(players.get('ann'), 'ann').staked--,
+      'the wagers of ann do not add up',
     ],
     [
-      'a bet that differs from its wagers',
+      'a bet total that differs from its wagers',
       (state) => {
         for (const bet of ['number:5', 'number:6']) spotOf(state, bet).total += bet === 'number:5' ? 1 : -1;
       },
-      'the wagers on number:6 add up to its total',
+      'the wagers on number:6 do not add up to its total',
     ],
     [
       'a bet with more wagers than are on it',
@@ -185,18 +193,18 @@ describe('books that are wrong already are noticed', () => {
         spotOf(state, 'number:5').wagers += 1;
         state.wagersOnLayout += 1;
       },
-      'the wagers on number:5 add up to its total',
+      'the wagers on number:5 do not add up to its total',
     ],
-  ])('%s', (_, spoil, message) => {
+  ])('%s', (_, breakBalance, message) => {
     const state = table();
-    spoil(state);
+    breakBalance(state);
     expect(() => recount(state)).toThrow(message);
   });
 
   it('money that a player no longer has on the layout', () => {
     const state = table();
-    present(state.players.get('ann'), 'ann').staked = 50;
+    assertPresent(state.players.get('ann'), 'ann').staked = 50;
     const rows = settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
-    expect(() => does(state, rows)).toThrow('what a player has staked ends once');
+    expect(() => apply(state, rows)).toThrow('a stake or a rack is negative');
   });
 });

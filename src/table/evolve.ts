@@ -1,22 +1,33 @@
-/** All change: what is true after something has happened. It must never judge; it asserts that nothing was created or lost. */
-import { assert, type Bet, present, type StepName } from '../rules/index.ts';
-import { cashChips, holds } from './colours.ts';
+/** Applies events to the state of a table, and asserts that no money appears or disappears. It makes no decisions. */
+import { assert, assertPresent, type Bet, type StepName } from '../rules/index.ts';
+import { cashChips, holdsColour } from './colours.ts';
 import type { EventOf, EventType, TableEvent } from './events.ts';
-import { adjust, endRide, lift, playerOf, rack, reverse, settle, spotOf, stake, undoTurn } from './evolve-chips.ts';
+import {
+  addStake,
+  addToRack,
+  applyAdjustment,
+  applyReversal,
+  applySettlement,
+  endRidingWager,
+  playerOf,
+  removeWager,
+  reverseTurnWager,
+  spotOf,
+} from './evolve-chips.ts';
 import { assertBalanced, post } from './ledger.ts';
 import { winsOn } from './settlement.ts';
 import { bettingOpen, type Dispute, type RoundState, stakeOn, type TableState, type TurnState } from './state.ts';
 import { shooterStake } from './turn.ts';
 
-type Changes = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
+type EventHandlers = { readonly [K in EventType]: (state: TableState, event: EventOf<K>, atMs: number) => void };
 
-/** Changes the state by one event and asserts the invariants that the event could have broken. */
+/** Changes the state by one event, and asserts the invariants that the event could break. */
 export function evolve(state: TableState, event: TableEvent, atMs: number): void {
-  (CHANGES[event.type] as (state: TableState, event: TableEvent, atMs: number) => void)(state, event, atMs);
+  (EVENT_HANDLERS[event.type] as (state: TableState, event: TableEvent, atMs: number) => void)(state, event, atMs);
   assertBalanced(state.accounts);
 }
 
-const NOTHING = (): void => {};
+const noChange = (): void => {};
 
 const NO_TURN: TurnState = { offered: false, shooter: null, thrower: null, dice: null, throw: 1 };
 
@@ -37,36 +48,36 @@ const newRound = (number: number, atMs: number): RoundState => ({
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
   if (state.round === null) Object.assign(state, { corrected: null, undone: null });
   state.round ??= newRound(number, atMs);
-  assert(state.round.number === number, `round ${number} is under way`);
+  assert(state.round.number === number, `round ${number} is not the current round`);
   return state.round;
 }
 
-const mark = (state: TableState, number: number, step: StepName, atMs: number): void =>
+const markDone = (state: TableState, number: number, step: StepName, atMs: number): void =>
   void roundOf(state, number, atMs).done.add(step);
 
-/** The dice roll again, so that a roll that does not count is past. */
-function rolled(state: TableState): void {
+/** Stops showing the failed roll once the dice roll again. */
+function clearFailedRoll(state: TableState): void {
   if (state.undone?.consequence === 'again') state.undone = null;
 }
 
-/** The round is over: counts of abstention, the throw of the turn, and a full recount. */
+/** Ends the round: counts abstentions, advances the throw of the turn, and recounts all money. */
 function endRound(state: TableState, end: string): void {
-  const round = present(state.round, 'a round');
-  // Abstaining is counted over rounds in a row in which every position was in use.
-  const full = state.positions.size === state.setup.positions;
+  const round = assertPresent(state.round, 'a round');
+  // Only consecutive rounds in which every position was taken count as abstained.
+  const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
-    if (!round.dry) player.abstained = player.wagered || player.position === null || !full ? 0 : player.abstained + 1;
+    if (!round.dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
     player.wagered = false;
   }
   state.rounds = round.number;
   state.round = null;
   if (!state.conduct.dryspins?.grounds.find(({ ground }) => ground === state.drySpin)?.untilAWager) state.drySpin = null;
-  // Only a wager that rides takes its turn on: whoever got the dice after this throw has yet to make theirs.
+  // Only a riding wager continues a turn. A new shooter has not thrown yet.
   if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
   recount(state);
 }
 
-/** Every account recounted from the people and bets it stands for. */
+/** Recounts every account from the players and bets. */
 export function recount(state: TableState): void {
   let [racks, wallets, held, staked] = [0, 0, 0, 0];
   for (const player of state.players.values()) {
@@ -74,49 +85,58 @@ export function recount(state: TableState): void {
     wallets += player.wallet;
     held += player.held;
     staked += player.staked;
-    assert(player.wallet >= 0 && player.held >= 0 && player.staked >= 0 && player.owed >= 0, `nobody owes: ${player.id}`);
-    assert(cashChips(player) >= 0, `colour chips are part of the rack: ${player.id}`);
+    assert(
+      player.wallet >= 0 && player.held >= 0 && player.staked >= 0 && player.owed >= 0,
+      `a balance of ${player.id} is negative`,
+    );
+    assert(cashChips(player) >= 0, `the colour chips of ${player.id} are worth more than the rack`);
   }
   const { layout, wagers } = recountBets(state);
   const { accounts } = state;
   assert(
     racks === accounts.rack && wallets === accounts.wallet && held === accounts.held,
-    'racks, wallets and held money add up',
+    'racks, wallets or held money do not add up to their accounts',
   );
-  assert(layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout, 'the layout adds up');
+  assert(
+    layout === accounts.layout && staked === layout && wagers === state.wagersOnLayout,
+    'the wagers do not add up to the layout account',
+  );
   assertBalanced(accounts);
 }
 
-/** Every bet and every player's money on the layout recounted from the stakes. */
+/** Recounts the totals of every bet and player from the stakes. */
 function recountBets(state: TableState): { readonly layout: number; readonly wagers: number } {
-  const counted = state.spots.map(() => ({ total: 0, wagers: 0 }));
+  const recounted = state.spots.map(() => ({ total: 0, wagers: 0 }));
   for (const player of state.players.values()) {
     let staked = 0;
     for (const { bet } of state.spots) {
       const stake = stakeOn(state, player, bet);
       if (stake === 0) continue;
-      const ofBet = counted[bet.index] as { total: number; wagers: number };
-      ofBet.total += stake;
-      ofBet.wagers += 1;
+      const betTotals = recounted[bet.index] as { total: number; wagers: number };
+      betTotals.total += stake;
+      betTotals.wagers += 1;
       staked += stake;
     }
-    assert(staked === player.staked, `the wagers of ${player.id} add up`);
+    assert(staked === player.staked, `the wagers of ${player.id} do not add up`);
   }
   let [layout, wagers] = [0, 0];
-  for (const { bet, ...held } of state.spots) {
-    const ofBet = counted[bet.index];
-    assert(ofBet?.total === held.total && ofBet.wagers === held.wagers, `the wagers on ${bet.id} add up to its total`);
-    assert(state.round !== null || bet.throws > 1 || held.wagers === 0, `an ended round leaves nothing on ${bet.id}`);
-    layout += held.total;
-    wagers += held.wagers;
+  for (const { bet, ...storedTotals } of state.spots) {
+    const betTotals = recounted[bet.index];
+    assert(
+      betTotals?.total === storedTotals.total && betTotals.wagers === storedTotals.wagers,
+      `the wagers on ${bet.id} do not add up to its total`,
+    );
+    assert(state.round !== null || bet.throws > 1 || storedTotals.wagers === 0, `a wager is left on ${bet.id} after the round`);
+    layout += storedTotals.total;
+    wagers += storedTotals.wagers;
   }
   return { layout, wagers };
 }
 
-const CHANGES: Changes = {
+const EVENT_HANDLERS: EventHandlers = {
   'wager-placed': (state, { player: id, bet, amount, colour }) => {
     const player = playerOf(state, id);
-    stake(state, player, spotOf(state, bet), amount, colour);
+    addStake(state, player, spotOf(state, bet), amount, colour);
     player.wagered = true;
     const round = state.round as RoundState;
     if (round.dry) {
@@ -126,15 +146,15 @@ const CHANGES: Changes = {
   },
   'wager-withdrawn': (state, { player: id, bet, amount, colour }) => {
     const player = playerOf(state, id);
-    stake(state, player, spotOf(state, bet), -amount, colour);
+    addStake(state, player, spotOf(state, bet), -amount, colour);
     if (player.staked === 0) player.wagered = false;
   },
   'wager-moved': (state, { player: id, from, to, amount, colour }) => {
     const player = playerOf(state, id);
-    stake(state, player, spotOf(state, from), -amount, colour);
-    stake(state, player, spotOf(state, to), amount, colour);
+    addStake(state, player, spotOf(state, from), -amount, colour);
+    addStake(state, player, spotOf(state, to), amount, colour);
   },
-  'minimum-advised': NOTHING,
+  'minimum-advised': noChange,
 
   'table-opened': (state, { sign, floatMinor }) => {
     state.status = 'open';
@@ -180,7 +200,7 @@ const CHANGES: Changes = {
   'player-seated': (state, { player: id, position }) => {
     const player = playerOf(state, id);
     player.position = position;
-    // Who sits down after the close has not abstained from that round.
+    // A player who sits down after the close does not abstain from this round.
     const { round } = state;
     player.abstained = round?.done.has('open') && !round.dry && !bettingOpen(state) ? -1 : 0;
     state.positions.set(position, id);
@@ -193,7 +213,7 @@ const CHANGES: Changes = {
   'player-readmitted': (state, { player }) => {
     playerOf(state, player).barred = null;
   },
-  'abstention-noticed': NOTHING,
+  'abstention-noticed': noChange,
   'vacating-required': (state, { player }) => vacate(state, player),
   'player-warned': (state, { player, times }) => {
     playerOf(state, player).warnings = times;
@@ -201,24 +221,24 @@ const CHANGES: Changes = {
 
   'chips-bought': (state, { player: id, from, amount }) => {
     const player = playerOf(state, id);
-    assert(amount > 0, 'chips are bought for something');
+    assert(amount > 0, 'chips are bought for 0 or less');
     if (from === 'wallet') player.wallet -= amount;
-    assert(player.wallet >= 0, 'a wallet is never negative');
+    assert(player.wallet >= 0, 'a wallet is negative');
     state.accounts[from] -= amount;
-    rack(state, player, amount);
+    addToRack(state, player, amount);
   },
   'chips-cashed': (state, { player: id, to, amount }) => {
     const player = playerOf(state, id);
-    assert(amount > 0, 'chips are cashed for something');
+    assert(amount > 0, 'chips are cashed for 0 or less');
     if (to === 'wallet') player.wallet += amount;
     state.accounts[to] += amount;
-    rack(state, player, -amount);
+    addToRack(state, player, -amount);
   },
-  // A colour chip is the same money in another form: the rack holds both.
+  // Colour chips are part of the rack, so its total does not change.
   'colour-issued': (state, { player: id, colour, value, count }) => {
     const player = playerOf(state, id);
     player.colours.set(colour, { value, count: (player.colours.get(colour)?.count ?? 0) + count });
-    assert(cashChips(player) >= 0, 'colour chips are issued for cash chips');
+    assert(cashChips(player) >= 0, 'colour chips are issued for more than the cash chips');
   },
   'sharing-agreed': (state, { player, colour }) => {
     const agreed = state.sharing.get(colour) ?? new Set();
@@ -230,14 +250,14 @@ const CHANGES: Changes = {
   },
   'colour-redeemed': (state, { player: id, colour, count, paidMinor }) => {
     const player = playerOf(state, id);
-    const stack = present(player.colours.get(colour), colour);
+    const stack = assertPresent(player.colours.get(colour), colour);
     stack.count -= count;
-    // Where the value at issue could not be found, the house bears or keeps the difference.
+    // If the original value is unknown, the house pays or keeps the difference.
     const difference = paidMinor - stack.value * count;
-    rack(state, player, difference);
+    addToRack(state, player, difference);
     state.accounts.float -= difference;
-    // While some lie on the layout their value must stay known; with the last goes the consent to share the colour.
-    if (holds(player, colour)) return;
+    // The entry keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
+    if (holdsColour(player, colour)) return;
     player.colours.delete(colour);
     state.sharing.get(colour)?.delete(id);
   },
@@ -246,35 +266,35 @@ const CHANGES: Changes = {
     state.drySpin = ground;
   },
   'betting-opened': (state, { round, dry }, atMs) => {
-    const opened = roundOf(state, round, atMs);
-    opened.openedAtMs = atMs;
-    opened.dry = dry;
-    opened.done.add('open');
+    const openedRound = roundOf(state, round, atMs);
+    openedRound.openedAtMs = atMs;
+    openedRound.dry = dry;
+    openedRound.done.add('open');
   },
   'dice-tumbled': (state, { round: number, total }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.tumbles = total;
     if (total >= state.conduct.tumbles.least) round.done.add('tumble');
-    rolled(state);
+    clearFailedRoll(state);
   },
-  'betting-closed': (state, { round }, atMs) => mark(state, round, 'close', atMs),
-  'dice-uncovered': (state, { round }, atMs) => mark(state, round, 'uncover', atMs),
+  'betting-closed': (state, { round }, atMs) => markDone(state, round, 'close', atMs),
+  'dice-uncovered': (state, { round }, atMs) => markDone(state, round, 'uncover', atMs),
   'dice-thrown': (state, { round }, atMs) => {
-    mark(state, round, 'throw', atMs);
-    rolled(state);
+    markDone(state, round, 'throw', atMs);
+    clearFailedRoll(state);
   },
   'result-entered': (state, { round: number, faces, readBy }, atMs) => {
-    mark(state, number, 'result', atMs);
+    markDone(state, number, 'result', atMs);
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null });
   },
   'result-confirmed': (state) => {
     (state.round as RoundState).confirmed = true;
   },
   'round-settled': (state, { round, rows, advised }, atMs) => {
-    mark(state, round, 'settle', atMs);
-    settle(state, rows, advised);
+    markDone(state, round, 'settle', atMs);
+    applySettlement(state, rows, advised);
   },
-  'losers-taken': (state, { round }, atMs) => mark(state, round, 'take', atMs),
+  'losers-taken': (state, { round }, atMs) => markDone(state, round, 'take', atMs),
   'winners-paid': (state, { round: number, bets }, atMs) => {
     const round = roundOf(state, number, atMs);
     round.unpaid = round.unpaid.filter((bet) => !bets.includes(bet));
@@ -313,9 +333,9 @@ const CHANGES: Changes = {
   'wagers-returned': (state, { rows }) => {
     for (const [id, bet, amount] of rows) {
       const player = playerOf(state, id);
-      assert(lift(state, player, spotOf(state, bet), true) === amount, 'a void returns exactly what was placed');
+      assert(removeWager(state, player, spotOf(state, bet), true) === amount, 'a void returns a wrong amount');
       state.accounts.layout -= amount;
-      rack(state, player, amount);
+      addToRack(state, player, amount);
     }
   },
   'malfunction-reported': (state, { about }) => {
@@ -330,19 +350,19 @@ const CHANGES: Changes = {
   'lamps-failed': (state, { round }) => {
     state.lampsRound = round;
   },
-  // What was confirmed was the result before it.
+  // Clears the confirmation, because it was for the previous result.
   'result-corrected': (state, { round, was, faces, readBy }) => {
     state.corrected = { round, from: was, to: faces };
     Object.assign(state.round as RoundState, { faces, readBy: readBy ?? null, confirmed: false });
   },
   'settlement-corrected': (state, { round, was, faces, rows, ride }) => {
     state.corrected = { round, from: was, to: faces };
-    reverse(state, rows, round, false);
+    applyReversal(state, rows, round, false);
     const past = state.history.find((entry) => entry.round === round);
     if (past !== undefined) past.faces = faces;
-    if (past !== undefined && ride !== undefined) endRide(past, ride);
+    if (past !== undefined && ride !== undefined) endRidingWager(past, ride);
     if (state.round?.number !== round) return;
-    // The dealer takes what has ended by the corrected dice too.
+    // The dealer also takes the wager that the corrected dice ended.
     if (ride !== undefined) state.lastSettled = past?.rows ?? [];
     state.round.faces = faces;
     const wagered = new Set(past?.rows.filter(([, , counted]) => counted > 0).map(([, bet]) => bet));
@@ -351,35 +371,35 @@ const CHANGES: Changes = {
   },
   'round-voided-later': (state, { round, rows }) => {
     state.undone = { round, consequence: 'void', reason: null };
-    reverse(state, rows, round, true);
+    applyReversal(state, rows, round, true);
   },
-  'round-invalidated': NOTHING,
-  'error-recorded': NOTHING,
-  'adjustment-made': (state, { round, player, amount }) => adjust(state, player, round, amount),
-  'turn-voided': (state, { round, bet, rows }) => undoTurn(state, rows, round, bet),
+  'round-invalidated': noChange,
+  'error-recorded': noChange,
+  'adjustment-made': (state, { round, player, amount }) => applyAdjustment(state, player, round, amount),
+  'turn-voided': (state, { round, bet, rows }) => reverseTurnWager(state, rows, round, bet),
   'wager-voided': (state, { player: id, bet, amount }) => {
     const player = playerOf(state, id);
-    assert(lift(state, player, spotOf(state, bet), true) === amount, 'a voided wager goes back whole');
+    assert(removeWager(state, player, spotOf(state, bet), true) === amount, 'a voided wager is not returned in full');
     state.accounts.layout -= amount;
-    rack(state, player, amount);
+    addToRack(state, player, amount);
   },
   'winnings-held': (state, { player: id, amount }) => {
     const player = playerOf(state, id);
     player.held += amount;
     state.accounts.held += amount;
-    rack(state, player, -amount);
+    addToRack(state, player, -amount);
   },
   'held-released': (state, { player: id, amount }) => {
     const player = playerOf(state, id);
     player.held -= amount;
-    assert(player.held >= 0, 'no more is given up than was held');
+    assert(player.held >= 0, 'more is taken than was held');
     state.accounts.held -= amount;
-    rack(state, player, amount);
+    addToRack(state, player, amount);
   },
   'held-forfeited': (state, { player: id, amount }) => {
     const player = playerOf(state, id);
     player.held -= amount;
-    assert(player.held >= 0, 'no more is given up than was held');
+    assert(player.held >= 0, 'more is taken than was held');
     post(state.accounts, 'held', 'float', amount);
   },
   'dispute-raised': (state, { dispute, player, about }) => {
@@ -394,7 +414,7 @@ const CHANGES: Changes = {
   'review-decided': (state, { dispute, decision }) => {
     disputeOf(state, dispute).review = decision;
   },
-  'ruling-made': NOTHING,
+  'ruling-made': noChange,
 
   'dice-committed': (state, { round, commitment }) => {
     state.commitment = { round, hash: commitment };
@@ -405,12 +425,12 @@ const CHANGES: Changes = {
 };
 
 const disputeOf = ({ disputes }: TableState, number: number): Dispute =>
-  present(
+  assertPresent(
     disputes.find(({ id }) => id === number),
     'a dispute',
   );
 
-/** The seat is free; chips and wagers stay where they are. */
+/** Frees the seat. The player's chips and wagers stay. */
 function vacate(state: TableState, id: string): void {
   const player = playerOf(state, id);
   if (player.position !== null) state.positions.delete(player.position);

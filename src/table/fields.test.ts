@@ -1,4 +1,4 @@
-/** What is derived from the acts' records: the types of commands, and how their fields are written. */
+/** The command types and field formats that are derived from the act records. */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { ACTS, type FailureReason, type Limits, type Sign } from '../rules/index.ts';
 import type { BodyOf } from './commands.ts';
@@ -16,13 +16,13 @@ describe('the type of a command', () => {
     expectTypeOf<BodyOf<'close-table'>>().toEqualTypeOf<{ readonly type: 'close-table' }>();
   });
 
-  it('has words, null and what a meaning says more exactly', () => {
+  it('has allowed words, null and exact types', () => {
     expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet'>();
     expectTypeOf<BodyOf<'agree-limits'>['limits']>().toEqualTypeOf<Limits | null>();
     expectTypeOf<BodyOf<'declare-failure'>['reason']>().toEqualTypeOf<FailureReason>();
   });
 
-  it('is one of several where its fields depend on a word', () => {
+  it('is a union if its fields depend on a word', () => {
     expectTypeOf<BodyOf<'post-notice'>>().toEqualTypeOf<
       | { readonly type: 'post-notice'; readonly notice: 'raise-minimum'; readonly sign: Sign }
       | { readonly type: 'post-notice'; readonly notice: 'closure' }
@@ -45,7 +45,7 @@ describe('the fields of a command', () => {
     expect(Object.keys(COMMAND_FIELDS[act])).toEqual(Object.keys(fields));
   });
 
-  it('are there once for each way to ask', () => {
+  it('are listed for each variant', () => {
     expect(FIELD_VARIANTS['post-notice']).toEqual([
       { notice: { kind: ['raise-minimum'] }, sign: { kind: 'object' } },
       { notice: { kind: ['closure'] } },

@@ -1,4 +1,4 @@
-/** Derives from the acts' records how each field of a command is written, in text and on the wire. It does not judge values. */
+/** Derives the format of each command field from the act definitions. */
 import {
   ACTS,
   type Act,
@@ -10,11 +10,9 @@ import {
 } from '../rules/index.ts';
 
 export interface Field {
-  /** How it is written, or one of a few words. */
+  /** The format of the field, or the list of its allowed words. */
   readonly kind: FieldFormat | readonly string[];
-  /** May be left out. */
   readonly optional?: true;
-  /** May be null. */
   readonly nullable?: true;
 }
 
@@ -28,23 +26,22 @@ function fieldOf(record: FieldRecord): Field {
 const fieldsOf = (records: FieldRecords): Fields =>
   Object.fromEntries(Object.entries(records).map(([name, record]) => [name, fieldOf(record)]));
 
-const ofActs = <T>(make: (act: Act) => T): Readonly<Record<Act, T>> =>
+const forEveryAct = <T>(make: (act: Act) => T): Readonly<Record<Act, T>> =>
   Object.fromEntries(ACTS.map((act) => [act, make(act)])) as Record<Act, T>;
 
-/** The fields of every command, once for each way to ask for it. */
-export const FIELD_VARIANTS = ofActs((act) => variantsOf(act).map(fieldsOf));
+/** The fields of every command, one entry for each variant. */
+export const FIELD_VARIANTS = forEveryAct((act) => variantsOf(act).map(fieldsOf));
 
-/** The ways to ask for one act as one: words of any of them, and a field that only some have may be left out. */
-function joined(variants: readonly Fields[]): Fields {
+/** Merges the variants of a command: all allowed words, and fields that only some variants have become optional. */
+function mergeVariants(variants: readonly Fields[]): Fields {
   const names = new Set(variants.flatMap((fields) => Object.keys(fields)));
   const entries = [...names].map((name) => {
-    const found = variants.flatMap((fields) => fields[name] ?? []);
-    const [field] = found as [Field];
-    const kind = typeof field.kind === 'string' ? field.kind : found.flatMap((each) => each.kind);
-    return [name, { ...field, kind, ...(found.length < variants.length ? { optional: true } : {}) }];
+    const sameName = variants.flatMap((fields) => fields[name] ?? []);
+    const [field] = sameName as [Field];
+    const kind = typeof field.kind === 'string' ? field.kind : sameName.flatMap((each) => each.kind);
+    return [name, { ...field, kind, ...(sameName.length < variants.length ? { optional: true } : {}) }];
   });
   return Object.fromEntries(entries);
 }
 
-/** Every field of every command. */
-export const COMMAND_FIELDS = ofActs((act) => joined(FIELD_VARIANTS[act]));
+export const COMMAND_FIELDS = forEveryAct((act) => mergeVariants(FIELD_VARIANTS[act]));

@@ -1,9 +1,9 @@
-/** The door of the table: conduct of a game, pure and without a clock. */
-
-export { faultOfAskedMoney } from './asked-money.ts';
+/** Public exports of the table: how one game is conducted, as pure functions. */
 export { announcementOf, type Call, makeCall } from './calls.ts';
+export { findCommandMismatch } from './command-mismatch.ts';
 export type { Actor, BodyOf, Command, CommandBody, CommandOf, ValueOfKind } from './commands.ts';
-export { can, type Decision, decide } from './decide.ts';
+export { type Decision, decide, refusalFor } from './decide.ts';
+export * from './deprecated.ts';
 export { DUES_LISTED_MAX, type Dues, duesOf, type ToPay, type ToTake } from './dues.ts';
 export {
   EVENT_TYPES,
@@ -20,23 +20,22 @@ export {
 export { evolve, recount } from './evolve.ts';
 export { COMMAND_FIELDS, FIELD_VARIANTS, type Field, type Fields } from './fields.ts';
 export { ACCOUNTS, type Account, type Accounts, LAYOUT_MAX_MINOR, ODDS_MAX } from './ledger.ts';
-export { mayOf, type Offer, offersOf } from './offers.ts';
+export { type Offer, offersOf, turnActsFor } from './offers.ts';
 export { type PackedTable, packTable, unpackTable } from './pack.ts';
 export { REFUSALS, type Refusal, type RefusalCode } from './refusals.ts';
 export {
-  act,
+  type AppliedCommand,
+  applyCommand,
   type Difference,
   firstDifference,
-  type Happened,
   makeTranscript,
-  type Played,
+  type PlayedLine,
   replay,
   setUpTable,
 } from './replay.ts';
-export { MAY_BE_AUTOMATIC, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
-export { concerned, eventsFor, isPublic, ownEvent, publicEvent, rowsOf } from './seen.ts';
-export { faultOfSettledMoney } from './settled-money.ts';
-export { rowsByDice } from './settlement.ts';
+export { AUTOMATABLE_ACTS, OUTSIDE_ROLES, type Permission, permissionsOf, rolesOf } from './roles.ts';
+export { rowsAfterCorrection } from './settlement.ts';
+export { findSettlementError } from './settlement-errors.ts';
 export {
   bettingOpen,
   HISTORY_ROUNDS,
@@ -59,14 +58,15 @@ export {
   makeRefusalLine,
   parseLine,
   parseTranscript,
-  type TranscriptFault,
+  type TranscriptError,
 } from './transcript.ts';
 export { shooterStake } from './turn.ts';
-export { CONDUCT_VERSION, FIRST_VERSION, readEvents, readPacked } from './versions.ts';
+export { CONDUCT_VERSION, FIRST_VERSION, migrateEvents, migratePackedTable } from './versions.ts';
 export {
   type DifferentialView,
-  isListed,
-  listedOf,
+  hasStaffView,
+  isListedPlayer,
+  listedPlayers,
   type PlayerView,
   type PublicFields,
   type PublicView,
@@ -76,8 +76,8 @@ export {
   type StaffFields,
   type StaffView,
   seatsOf,
-  seesAll,
   staffFields,
   staffView,
   viewsFor,
 } from './views.ts';
+export { affectedPlayers, eventsFor, isPublic, ownEvent, publicEvent, rowsOf } from './visibility.ts';

@@ -1,14 +1,14 @@
-/** Amounts that the accounts could not hold exactly are refused, whoever asks; nothing a person types may trip an assertion. */
+/** Amounts that are too large for exact accounts are refused. No command may trigger an assertion. */
 import { describe, expect, it } from 'vitest';
 import { ask, happen, tableOf } from '../../test/kit/tables.ts';
 import type { Command, CommandBody, TableState } from './index.ts';
 import { decide, recount } from './index.ts';
-import { ACCOUNT_MAX_MINOR, assertBalanced, hasRoom, LAYOUT_MAX_MINOR, layoutRoomDown, openAccounts } from './ledger.ts';
+import { ACCOUNT_MAX_MINOR, assertBalanced, fitsAccounts, LAYOUT_MAX_MINOR, layoutRoom, openAccounts } from './ledger.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
 const boss = (body: CommandBody): Command => ask('pit-boss', 'pam', body);
 
-/** A table with one settled round, ann with one red chip of 10 and nothing else. */
+/** A table with one settled round. Ann has only one red chip of 10. */
 function table(): TableState {
   const state = tableOf('crown-sic-bo', 'A', { colours: ['red'] });
   for (const body of [
@@ -47,14 +47,14 @@ const redeem = (valueFound: number | null, lowestMinimum: number): CommandBody =
   lowestMinimum,
 });
 
-describe('an amount that could not be counted exactly', () => {
+describe('an amount that is too large to be exact', () => {
   const rows: readonly [name: string, state: () => TableState, body: CommandBody][] = [
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
     ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'a slip' }],
     ['of a float', closed, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
     ['of a lowest minimum', closed, redeem(null, HUGE)],
   ];
-  it.each(rows)('%s is refused, and a quarter of what there is room for is not', (_, make, body) => {
+  it.each(rows)('%s is refused, but a quarter of the maximum is accepted', (_, make, body) => {
     const state = make();
     expect(decide(state, boss(body))).toMatchObject({ ok: false, refusal: { code: 'bad-amount' } });
     const replaced = JSON.parse(JSON.stringify(body).replaceAll(String(HUGE), String(ACCOUNT_MAX_MINOR / 4))) as CommandBody;
@@ -65,36 +65,36 @@ describe('an amount that could not be counted exactly', () => {
 
 describe('room in the accounts', () => {
   it.each([
-    ['none is used', {}, ACCOUNT_MAX_MINOR, true],
+    ['empty accounts', {}, ACCOUNT_MAX_MINOR, true],
     ['one unit more', {}, ACCOUNT_MAX_MINOR + 1, false],
-    ['the cage has given much', { cage: -1, rack: 1 }, ACCOUNT_MAX_MINOR, false],
-    ['the float owes', { float: -5, rack: 5 }, ACCOUNT_MAX_MINOR - 5, true],
+    ['a used cage', { cage: -1, rack: 1 }, ACCOUNT_MAX_MINOR, false],
+    ['a negative float', { float: -5, rack: 5 }, ACCOUNT_MAX_MINOR - 5, true],
     ['a product too large to be exact', {}, HUGE * 2, false],
   ] as const)('%s', (_, used, amount, room) => {
-    expect(hasRoom({ ...openAccounts(), ...used }, amount)).toBe(room);
+    expect(fitsAccounts({ ...openAccounts(), ...used }, amount)).toBe(room);
   });
 });
 
 describe('room on the layout', () => {
   it.each([
-    ['nothing is used', {}, LAYOUT_MAX_MINOR],
-    ['some lies there', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
-    ['it is full', { layout: LAYOUT_MAX_MINOR + 1 }, 0],
-    ['the house has lost so much that a win could not be counted', { float: -ACCOUNT_MAX_MINOR }, 0],
-    ['… or won', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
+    ['an empty layout', {}, LAYOUT_MAX_MINOR],
+    ['some wagers', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
+    ['a full layout', { layout: LAYOUT_MAX_MINOR + 1 }, 0],
+    ['a house that has lost too much', { float: -ACCOUNT_MAX_MINOR }, 0],
+    ['a house that has won very much', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
   ] as const)('%s', (_, used, room) => {
-    expect(layoutRoomDown({ ...openAccounts(), ...used })).toBe(room);
+    expect(layoutRoom({ ...openAccounts(), ...used })).toBe(room);
   });
 });
 
-describe('accounts that cannot be are noticed', () => {
+describe('assertBalanced throws for', () => {
   it.each([
-    ['money out of nothing', { rack: 1 }, 'sum to zero'],
-    ['half a unit', { cage: -0.5, float: 0.5 }, 'whole numbers'],
-    ['a wallet that owes', { wallet: -1, rack: 1 }, 'nobody owes'],
-    ['a rack that owes', { rack: -1, float: 1 }, 'nobody owes'],
-    ['a layout that owes', { layout: -1, rack: 1 }, 'nobody owes'],
-    ['held money that is owed', { held: -1, rack: 1 }, 'nobody owes'],
+    ['money from nowhere', { rack: 1 }, 'do not sum to zero'],
+    ['half a unit', { cage: -0.5, float: 0.5 }, 'not a whole number'],
+    ['a negative wallet', { wallet: -1, rack: 1 }, 'is negative'],
+    ['a negative rack', { rack: -1, float: 1 }, 'is negative'],
+    ['a negative layout', { layout: -1, rack: 1 }, 'is negative'],
+    ['negative held money', { held: -1, rack: 1 }, 'is negative'],
   ] as const)('%s', (_, wrong, message) => {
     expect(() => assertBalanced({ ...openAccounts(), ...wrong })).toThrow(message);
   });

@@ -1,28 +1,28 @@
-/** Packing and unpacking: a table that went through JSON is the same, and goes on the same. */
+/** Packing and unpacking: a table restored from JSON behaves like the original. */
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../test/kit/size.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
-import { type Floor, type FloorTable, floorDigest, floorNames, openFloor, playRound } from '../testing/index.ts';
+import { houseDigest, openHouse, playRound, type SimulatedHouse, type SimulatedTable, tableNames } from '../testing/index.ts';
 import { type PackedTable, packTable, unpackTable } from './pack.ts';
 
-function floorOf(seed: string): Floor {
-  const floor = openFloor(RULEBOOKS, floorNames(RULEBOOKS), seed);
-  if (typeof floor === 'string') throw new Error(`${floor} is no table`);
-  return floor;
+function houseOf(seed: string): SimulatedHouse {
+  const house = openHouse(RULEBOOKS, tableNames(RULEBOOKS), seed);
+  if (typeof house === 'string') throw new Error(`there is no table ${house}`);
+  return house;
 }
 
 const throughJson = (packed: PackedTable): PackedTable => JSON.parse(JSON.stringify(packed)) as PackedTable;
 
-function swapState(table: FloorTable): void {
+function swapState(table: SimulatedTable): void {
   const packed = packTable(table.state);
-  const again = unpackTable(RULEBOOKS, throughJson(packed));
-  expect(packTable(again)).toEqual(packed);
-  (table as { state: unknown }).state = again;
+  const unpacked = unpackTable(RULEBOOKS, throughJson(packed));
+  expect(packTable(unpacked)).toEqual(packed);
+  (table as { state: unknown }).state = unpacked;
 }
 
 describe('a packed table', () => {
-  it('goes on as if it had never been packed, with everything that can happen to it', () => {
-    const [plain, packed] = [floorOf('pack'), floorOf('pack')];
+  it('plays the same rounds as a table that was never packed', () => {
+    const [plain, packed] = [houseOf('pack'), houseOf('pack')];
     for (let round = 0; round < sized(15, 40); round++) {
       for (const table of plain.tables) expect(playRound(plain, table)).toBeNull();
       for (const table of packed.tables) {
@@ -30,22 +30,22 @@ describe('a packed table', () => {
         expect(playRound(packed, table)).toBeNull();
       }
     }
-    expect(floorDigest(packed)).toBe(floorDigest(plain));
+    expect(houseDigest(packed)).toBe(houseDigest(plain));
     for (const [i, table] of packed.tables.entries())
-      expect(packTable(table.state)).toEqual(packTable((plain.tables[i] as FloorTable).state));
+      expect(packTable(table.state)).toEqual(packTable((plain.tables[i] as SimulatedTable).state));
   });
 
-  it('has nothing that JSON would lose', () => {
-    const floor = floorOf('json');
-    for (const table of floor.tables) {
-      for (let round = 0; round < 10; round++) playRound(floor, table);
+  it('can be written as JSON and read back unchanged', () => {
+    const house = houseOf('json');
+    for (const table of house.tables) {
+      for (let round = 0; round < 10; round++) playRound(house, table);
       const packed = packTable(table.state);
       expect(throughJson(packed)).toStrictEqual(packed);
     }
   });
 
-  it('is refused with another format, an unknown rulebook or another layout', () => {
-    const [table] = floorOf('refuse').tables as [FloorTable];
+  it('cannot be unpacked with a different format, an unknown rulebook or a different layout', () => {
+    const [table] = houseOf('refuse').tables as [SimulatedTable];
     const packed = packTable(table.state);
     expect(() => unpackTable(RULEBOOKS, { ...packed, format: 2 as 1 })).toThrow('format');
     expect(() => unpackTable(RULEBOOKS, { ...packed, rulebook: 'nope' })).toThrow('nope');

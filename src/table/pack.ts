@@ -1,8 +1,8 @@
-/** A table's state as a value that survives JSON, and back. It must never leave out anything that can change. */
+/** Converts the state of a table to JSON data and back, for snapshots. */
 import { assert, findRulebook, type Minor, type Rulebook } from '../rules/index.ts';
 import { newTable, type TableSetup, type TableState } from './state.ts';
 
-/** Everything that can change in a table; what follows from rulebook and set-up is made anew. */
+/** Everything that can change in a table. The rest is rebuilt from the rulebook and the set-up. */
 export interface PackedTable {
   readonly format: typeof FORMAT;
   readonly rulebook: string;
@@ -12,10 +12,10 @@ export interface PackedTable {
 
 const FORMAT = 1;
 
-/** What follows from the rulebook and the set-up. */
-const FIXED: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld']);
+/** Fields that are rebuilt from the rulebook and the set-up. */
+const REBUILT_FIELDS: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld']);
 
-/** Maps and sets have no JSON of their own. A key that no state has tells them apart. */
+/** Keys that mark maps and sets, which JSON does not have. */
 const MAP = '$map';
 const SET = '$set';
 
@@ -37,29 +37,29 @@ function unpack(value: unknown): unknown {
 
 export function packTable(state: TableState): PackedTable {
   const { spots, stakes, ...rest } = state;
-  const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !FIXED.has(key)));
-  // A bet is known by its place on the layout.
-  const lying = spots.map(({ bet: _, ...spot }) => spot);
-  // Nearly all of the list is zeros.
+  const changing = Object.fromEntries(Object.entries(rest).filter(([key]) => !REBUILT_FIELDS.has(key)));
+  // The bet is omitted, because its index on the layout identifies it.
+  const spotTotals = spots.map(({ bet: _, ...spot }) => spot);
+  // Stakes of 0 are omitted, because almost all stakes are 0.
   const staked = stakes.flatMap((stake, i) => (stake === 0 ? [] : [[i, stake]]));
-  const packed = pack({ ...changing, spots: lying, staked }) as Readonly<Record<string, unknown>>;
+  const packed = pack({ ...changing, spots: spotTotals, staked }) as Readonly<Record<string, unknown>>;
   return { format: FORMAT, rulebook: state.rulebook.id, setup: state.setup, changing: packed };
 }
 
-/** The table that was packed. The value has been vouched for by whoever kept it: a hash stands beside it. */
+/** Rebuilds the table. The caller has verified the hash of the packed data. */
 export function unpackTable(rulebooks: readonly Rulebook[], packed: PackedTable): TableState {
-  assert(packed.format === FORMAT, `a packed table has format ${FORMAT}`);
-  const found = findRulebook(rulebooks, packed.rulebook);
-  assert(found.ok, `there is a rulebook ${packed.rulebook}`);
-  const fresh = newTable(found.value, packed.setup);
+  assert(packed.format === FORMAT, `a packed table has format ${packed.format}, not ${FORMAT}`);
+  const rulebook = findRulebook(rulebooks, packed.rulebook);
+  assert(rulebook.ok, `there is no rulebook ${packed.rulebook}`);
+  const rebuilt = newTable(rulebook.value, packed.setup);
   const { spots, staked, ...changed } = unpack(packed.changing) as TableState & { readonly staked: readonly [number, Minor][] };
   const stakes: Minor[] = Array.from({ length: (staked.at(-1)?.[0] ?? -1) + 1 }, () => 0);
   for (const [i, stake] of staked) stakes[i] = stake;
-  assert(spots.length === fresh.spots.length, 'a packed table has the bets of its layout');
+  assert(spots.length === rebuilt.spots.length, 'a packed table does not have the bets of its layout');
   return {
-    ...fresh,
+    ...rebuilt,
     ...changed,
     stakes,
-    spots: fresh.spots.map(({ bet }, i) => ({ ...(spots[i] as TableState['spots'][number]), bet })),
+    spots: rebuilt.spots.map(({ bet }, i) => ({ ...(spots[i] as TableState['spots'][number]), bet })),
   };
 }

@@ -1,7 +1,7 @@
-/** Why something may not be done: one list in descending precedence. A refusal says what is so and never what to do. */
+/** The reasons why a table refuses a command, in order of precedence. */
 import type { ClauseId } from '../rules/index.ts';
 
-/** The first that applies is given: who, then the table, then the round, then the person, then the thing itself. */
+/** If several apply, the table gives the first in this list. */
 export const REFUSALS = [
   // who is asking
   'not-in-this-book',
@@ -91,9 +91,9 @@ export type RefusalCode = (typeof REFUSALS)[number];
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** The clause behind it; none where only the software's own order forbids it. */
+  /** The clauses that forbid the command; empty if the rulebook is silent and the software decides. */
   readonly clauses: readonly ClauseId[];
-  /** Figures and names that make it plain: whose, how much, how much room. */
+  /** Details, such as the player, the amount or the maximum. */
   readonly facts: Readonly<Record<string, string | number>>;
 }
 

@@ -1,16 +1,16 @@
-/** Transcripts played: what happened beside what was expected, and the first place where they part. */
+/** Playing transcripts: their results, and the first difference from the expected lines. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE } from '../rulebooks/index.ts';
-import { firstDifference, makeTranscript, type Played, replay, setUpTable } from './replay.ts';
+import { firstDifference, makeTranscript, type PlayedLine, replay, setUpTable } from './replay.ts';
 import type { TableSetup } from './state.ts';
-import { parseLine, parseTranscript, type TranscriptFault } from './transcript.ts';
+import { parseLine, parseTranscript, type TranscriptError } from './transcript.ts';
 
-function play(text: string): readonly Played[] | TranscriptFault {
+function play(text: string): readonly PlayedLine[] | TranscriptError {
   const lines = parseTranscript(text);
   return 'message' in lines ? lines : replay([DICETTE], lines);
 }
 
-function played(text: string): readonly Played[] {
+function played(text: string): readonly PlayedLine[] {
   const answer = play(text);
   if ('message' in answer) throw new Error(answer.message);
   return answer;
@@ -23,9 +23,9 @@ const VOID = `${START}> supervisor sue call-bets\n> supervisor sue interrupt abo
 describe('the first difference', () => {
   it.each([
     ['none', `${START}${OPENED}\n`, null],
-    ['nothing expected', START, null],
+    ['no expected lines', START, null],
     ['prose in between', `${START}# prose\n\n${OPENED}\n`, null],
-    ['another line', `${START}table-closed\n`, { line: 3, expected: 'table-closed', got: OPENED }],
+    ['a different line', `${START}table-closed\n`, { line: 3, expected: 'table-closed', got: OPENED }],
     ['a line too many', `${START}${OPENED}\n  ann red 5\n`, { line: 4, expected: '  ann red 5', got: null }],
     [
       'a line too few',
@@ -38,8 +38,8 @@ describe('the first difference', () => {
   });
 });
 
-describe('a transcript with what happened', () => {
-  it('keeps prose and commands, and agrees with itself', () => {
+describe('makeTranscript', () => {
+  it('keeps comments and commands, and replays without a difference', () => {
     const text = `# prose\n${START}something else\n\n# more`;
     const written = makeTranscript(played(text));
     expect(written).toBe(`# prose\n${START}${OPENED}\n\n# more`);
@@ -47,49 +47,52 @@ describe('a transcript with what happened', () => {
     expect(makeTranscript(played(written))).toBe(written);
   });
 
-  it('has refusals as events', () => {
+  it('has refusals as lines', () => {
     const [refused] = played('table dicette mat\n> supervisor sue close-table\n').slice(1);
-    expect(refused?.happened).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
+    expect(refused?.result).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
   });
 
-  it('starts anew with every table', () => {
+  it('starts a new table at every table line', () => {
     const twice = played(`${START}${START}`);
-    expect(twice.map(({ happened }) => happened?.refusal ?? null)).toEqual(twice.map(() => null));
+    expect(twice.map(({ result }) => result?.refusal ?? null)).toEqual(twice.map(() => null));
   });
 });
 
-describe('what cannot be played is said', () => {
+describe('replay reports', () => {
   it.each([
-    ['no table', '> supervisor sue close-table', { line: 1, message: 'no table line stands before this' }],
-    ['nothing done', 'table dicette mat\n\nfoo', { line: 3, message: "nothing has been done that 'foo' could follow" }],
+    ['no table', '> supervisor sue close-table', { line: 1, message: 'there is no table line before this command' }],
+    ['an expected line without a command', 'table dicette mat\n\nfoo', { line: 3, message: "'foo' does not follow a command" }],
     [
       'an unknown rulebook',
       'table dicete mat',
-      { line: 1, message: "rulebook: there is no rulebook 'dicete'; there are dicette (did you mean 'dicette'?)" },
+      { line: 1, message: "rulebook: unknown rulebook 'dicete'; known rulebooks: dicette (did you mean 'dicette'?)" },
     ],
     ['an unknown layout', 'table dicette A', { line: 1, message: "layout: dicette has no layout 'A'; it has mat" }],
     [
-      'odds below the floor',
+      'odds below the printed odds',
       'table dicette mat odds={"number:6":"4/1"}',
-      { line: 1, message: 'odds.number:6: 4/1 is below 5/1, the least that may be paid (11)' },
+      { line: 1, message: 'odds.number:6: 4/1 is below the printed odds of 5/1 (11)' },
     ],
-  ])('%s', (_, text, fault) => {
-    expect(play(text)).toEqual(fault);
+  ])('%s', (_, text, error) => {
+    expect(play(text)).toEqual(error);
   });
 });
 
 describe('the house’s own copy of the rules', () => {
-  const setupOf = (more: string): TableSetup => {
-    const line = parseLine(`table dicette mat${more}`, 0);
+  const setupOf = (fields: string): TableSetup => {
+    const line = parseLine(`table dicette mat${fields}`, 0);
     if (typeof line === 'string' || line.kind !== 'table') throw new Error(String(line));
     return line.setup;
   };
   const plain = setupOf('');
 
-  it.each(['/rules/crown.pdf', '/', 'https://house.example/rules?lang=en#4.2', 'http://[::1]/rules'])('%s', (rulesDocument) => {
-    const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
-    expect(table).toMatchObject({ setup: { rulesDocument } });
-  });
+  it.each(['/rules/crown.pdf', '/', 'https://house.example/rules?lang=en#4.2', 'http://[::1]/rules'])(
+    'can be %s',
+    (rulesDocument) => {
+      const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
+      expect(table).toMatchObject({ setup: { rulesDocument } });
+    },
+  );
 
   it.each([
     ...[
@@ -102,12 +105,12 @@ describe('the house’s own copy of the rules', () => {
       'javascript:alert(1)',
     ],
     ...['data:text/html,x', 'ftp://house.example', '/a b', '/a\nb', ' /rules', '/\t/elsewhere.example'],
-  ])('not %j', (rulesDocument) => {
+  ])('cannot be %j', (rulesDocument) => {
     const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
-    expect(table).toBe('rulesDocument is a link or a path that begins with /');
+    expect(table).toBe('rulesDocument must be a link or a path that begins with /');
   });
 
-  it('may stand in a transcript', () => {
+  it('may be set in a transcript', () => {
     expect(setupOf(' rulesDocument=/rules.pdf').rulesDocument).toBe('/rules.pdf');
     expect(Object.keys(plain)).not.toContain('rulesDocument');
   });

@@ -1,4 +1,4 @@
-/** Everything that is true of one table. Only its owner holds it; `evolve` alone may change it. */
+/** The state of one table. Only `evolve` changes it. */
 import {
   type Act,
   assert,
@@ -23,68 +23,67 @@ import type { SettledRow } from './events.ts';
 import { type Accounts, ODDS_MAX, openAccounts } from './ledger.ts';
 import { type Permission, permissionsOf } from './roles.ts';
 
-/** How a table is set up before it opens. */
 export interface TableSetup {
   readonly table: string;
   readonly layout: string;
   readonly dice: 'real' | 'electronic';
-  /** Steps that the system may take by itself: none for a live dealer, some when assisted, all when automatic. */
+  /** Acts that the system may do: none at a table with a live dealer, some at an assisted table, all at an automatic table. */
   readonly automatic: readonly Act[];
-  /** Where the system closes betting: for how long it stays open at least. */
+  /** How long betting stays open before the system may close it. */
   readonly bettingMs: number;
   readonly positions: number;
   /** The smallest amount that the float can pay. */
   readonly chip: Minor;
   /** The colours of the table's own chip set. */
   readonly colours: readonly string[];
-  /** Bets that favour the player or belong to a set that cannot lose, which this table offers all the same. */
+  /** Bets that favour the player or belong to a set that cannot lose, and that this table offers anyway. */
   readonly named: readonly BetId[];
-  /** With real dice: winnings of a round above which a second person must have read the dice; null where one is enough. */
+  /** If a round with real dice wins more than this, a second person must confirm the dice; null if never. */
   readonly confirmAbove: Minor | null;
-  /** Odds raised above the printed ones, where these are a floor. */
+  /** Odds above the printed ones, if the rulebook allows them. */
   readonly odds: RaisedOdds;
-  /** Where the house's own copy of the rules is: a link, or a path of the house. */
+  /** The house's own copy of the rules: a URL, or a path on this server. */
   readonly rulesDocument?: string;
 }
 
-/** A link, or a path of the house itself: `//elsewhere` and `/\\elsewhere` would lead to another house. */
+/** A URL, or a path on this server. `//elsewhere` and `/\\elsewhere` are excluded, because browsers treat them as another host. */
 export const RULES_DOCUMENT = '^(?:https?://[A-Za-z0-9\\[]|/(?![/\\\\]))[\\x21-\\x7e]*$';
 
 export const POSITIONS_MAX = 100_000;
-/** Rounds that can still be corrected or voided: about a shift's; fewer where they had very many wagers. */
+/** At most this many past rounds can be corrected or voided: about one shift. Fewer are kept if they have very many wagers. */
 export const HISTORY_ROUNDS = 300;
 export const HISTORY_ROUNDS_LEAST = 20;
 export const HISTORY_WAGERS = 100_000;
-/** Wagers on one layout at one time. */
 export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 
-/** What every wager touches stands first, so that it lies together in memory. */
+/** The fields that every wager changes come first, so that they are close together in memory. */
 export interface PlayerState {
   readonly id: string;
-  /** How many came to the table before. */
+  /** Index in the order in which players came to the table. */
   readonly number: number;
-  /** Money on the layout. */
+  /** The sum of the player's wagers on the layout. */
   staked: Minor;
-  /** Chips before the player, colour chips at their value included. */
+  /** The player's chips that are not on the layout, including the value of colour chips. */
   rack: Minor;
+  /** Whether the player has wagered in the current round. */
   wagered: boolean;
   /** Colour chips on the layout, by bet and colour; null until some are placed. */
   coloursStaked: Map<BetId, Map<string, number>> | null;
-  /** Colour chips in the rack. */
   readonly colours: Map<string, ColourStack>;
   position: number | null;
-  /** Why the player may not wager; null where nothing bars. */
+  /** Why the player is excluded; null if they are not. */
   barred: string | null;
   limits: Limits | null;
   wallet: Minor;
   held: Minor;
-  /** What later decisions took back and the player no longer had. */
+  /** The debt of the player: what later decisions took back and the player could not pay. */
   owed: Minor;
-  /** Told about the minimum on this gaming day. */
+  /** Warned about the minimum on this gaming day. */
   warned: boolean;
-  /** Rounds in a row without a wager; one less than none for somebody who sat down after a close. */
+  /** Consecutive rounds without a wager; -1 if the player sat down after betting closed. */
   abstained: number;
   warnings: number;
+  /** Whether staff have approved a second colour for the player. */
   severalColours: boolean;
 }
 
@@ -93,7 +92,7 @@ interface ColourStack {
   count: number;
 }
 
-/** What lies on one bet, of all players together. */
+/** The total of all players on one bet. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
@@ -102,34 +101,36 @@ export interface Spot {
 
 export interface RoundState {
   number: number;
+  /** The steps that are done. */
   readonly done: Set<StepName>;
+  /** Whether the round is a dry spin. */
   dry: boolean;
-  /** A failed throw came after the close: nothing may move before the next. */
+  /** After a failed throw, wagers may not change before the next throw. */
   frozen: boolean;
   tumbles: number;
   openedAtMs: number;
   faces: readonly Face[] | null;
-  /** Which draw of the commitment the next result is: a roll that is made again takes the next. */
+  /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */
   draw: number;
-  /** Who read the dice, and whether somebody else has read the same. */
+  /** The person who read the dice, and whether a second person has confirmed them. */
   readBy: string | null;
   confirmed: boolean;
-  /** Bets with winners that are still to be paid. */
+  /** Bets with winners that are not paid yet. */
   unpaid: BetId[];
 }
 
-/** What a finished round leaves behind for corrections. */
+/** A settled round, kept for corrections. */
 export interface PastRound {
   readonly round: number;
   faces: readonly Face[];
   readonly terms: Terms;
-  /** The wagers that ended with it. */
+  /** The wagers that ended in this round. */
   rows: readonly SettledRow[];
-  /** What later corrections have moved to each player's rack. */
+  /** What later corrections moved to each player's rack. */
   readonly moved: Map<string, number>;
-  /** What players could not give back of it. */
+  /** What players owe because of corrections. */
   readonly owed: Map<string, Minor>;
-  /** The first round of the shooter's turn that it belongs to; null without a shooter. */
+  /** The first round of the shooter's turn; null without a shooter. */
   readonly turn: number | null;
   voided: boolean;
 }
@@ -137,10 +138,10 @@ export interface PastRound {
 export interface TurnState {
   offered: boolean;
   shooter: string | null;
-  /** Who throws in the shooter's place, where staff have replaced them. */
+  /** The player who throws instead of the shooter, if staff replaced the shooter. */
   thrower: string | null;
   dice: readonly number[] | null;
-  /** The throw that comes next, 1 to 4. */
+  /** The number of the next throw, 1 to 4. */
   throw: number;
 }
 
@@ -149,7 +150,7 @@ export interface Dispute {
   readonly player: string;
   readonly about: string;
   decision: string | null;
-  /** Whether somebody has asked for the decision to be reviewed, and what came of it. */
+  /** Whether the player requested a review, and its decision. */
   reviewRequested: boolean;
   review: string | null;
 }
@@ -168,62 +169,65 @@ export interface TableState {
   readonly staff: Map<string, { readonly role: Role; readonly adult: boolean }>;
   readonly spots: readonly Spot[];
   /**
-   * What each player has on each bet: player by player in the order in which they came, for each every bet of the layout, as far
-   * as somebody has wagered. One list, for a map or a list of each player's own would cost a wager more than all else it does.
+   * The stake of each player on each bet, at `stakeIndex`. The list grows only as far as stakes exist. It is one flat list, because
+   * a map or list per player would be the largest cost of placing a wager.
    */
   readonly stakes: Minor[];
+  /** By colour, the players who agree to share the colour. */
   readonly sharing: Map<string, Set<string>>;
   readonly history: PastRound[];
   readonly disputes: Dispute[];
   readonly turn: TurnState;
   status: 'closed' | 'open';
+  /** The malfunction or interruption that suspends the table; null if it runs. */
   suspended: string | null;
   sign: Sign | null;
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
   closureDueMs: number | null;
   officerTold: boolean;
-  /** The last result that was put right since the last round began, this round's or an earlier one's. */
+  /** The last correction of a result since the current round began. The corrected round may be an earlier one. */
   corrected: { readonly round: number; readonly from: readonly Face[]; readonly to: readonly Face[] } | null;
-  /** The last roll or round that does not count: until the dice roll again, or another round begins. */
+  /** The last failed roll or void round, until the dice roll again or another round begins. */
   undone: { readonly round: number; readonly consequence: 'again' | 'void'; readonly reason: FailureReason | null } | null;
-  /** The last round in which the lamps were wrong. */
+  /** The last round in which staff reported wrong lamps. */
   lampsRound: number | null;
   rounds: number;
   round: RoundState | null;
+  /** The ground on which staff ordered dry spins. */
   drySpin: string | null;
   wagersOnLayout: number;
   lastSettled: readonly SettledRow[];
-  /** Electronic dice: the hash of the seed that the next result comes from, until the seed is revealed. */
+  /** Electronic dice: the hash of the seed for the next result, until the seed is revealed. */
   commitment: { readonly round: number; readonly hash: string } | null;
 }
 
-/** Remembered, for working it out takes a thousand times longer than the rest of setting up a table. */
-const RISKY = new WeakMap<Rulebook, Map<string, readonly BetId[]>>();
+/** Cached, because the computation takes a thousand times longer than the rest of creating a table. */
+const RISKY_BETS = new WeakMap<Rulebook, Map<string, readonly BetId[]>>();
 
 /** Bets that favour the player or belong to a set that cannot lose. */
 export function riskyBets(layout: Layout, odds: RaisedOdds): readonly BetId[] {
-  const remembered = RISKY.get(layout.rulebook) ?? new Map<string, readonly BetId[]>();
-  RISKY.set(layout.rulebook, remembered);
+  const cache = RISKY_BETS.get(layout.rulebook) ?? new Map<string, readonly BetId[]>();
+  RISKY_BETS.set(layout.rulebook, cache);
   const key = `${layout.id} ${JSON.stringify(odds)}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const found = checkLayout(layout).filter(({ code }) => code === 'favours-player' || code === 'cannot-lose');
-  const risky = [...new Set(found.flatMap(({ bets }) => bets))];
-  remembered.set(key, risky);
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const anomalies = checkLayout(layout).filter(({ code }) => code === 'favours-player' || code === 'cannot-lose');
+  const risky = [...new Set(anomalies.flatMap(({ bets }) => bets))];
+  cache.set(key, risky);
   return risky;
 }
 
-/** Whether what a layout can cost stays countable. */
+/** Whether all odds are at most `ODDS_MAX`, so that payments stay exact. */
 export const oddsAreBounded = ({ bets }: Layout): boolean =>
   bets.every(({ paysOn }) => paysOn.every((pays) => pays == null || pays.n <= BigInt(ODDS_MAX) * pays.d));
 
-/** A table before it opens. The set-up has been checked by whoever wrote it. */
+/** Creates a closed table. The caller has validated the set-up. */
 export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
   const opened = openLayout(rulebook, setup.layout, setup.odds);
-  assert(opened.ok, 'the layout of a set-up exists and its odds are lawful');
+  assert(opened.ok, 'the set-up has an unknown layout or invalid odds');
   const layout = opened.value;
-  assert(oddsAreBounded(layout), `one unit wins at most ${ODDS_MAX}`);
-  assert(setup.positions >= 1 && setup.positions <= POSITIONS_MAX, `a table has 1 to ${POSITIONS_MAX} positions`);
+  assert(oddsAreBounded(layout), `one unit wins more than ${ODDS_MAX}`);
+  assert(setup.positions >= 1 && setup.positions <= POSITIONS_MAX, `the number of positions is not from 1 to ${POSITIONS_MAX}`);
   return {
     setup,
     rulebook,
@@ -261,24 +265,23 @@ export function newTable(rulebook: Rulebook, setup: TableSetup): TableState {
 
 export const spotAt = (state: TableState, bet: Bet): Spot => state.spots[bet.index] as Spot;
 
-/** Where a player's stake on a bet stands in the list of all. */
+/** The index of a player's stake on a bet in `stakes`. */
 export const stakeIndex = ({ spots }: TableState, player: PlayerState, bet: Bet): number =>
   player.number * spots.length + bet.index;
 
-/** What a player has on a bet. */
 export const stakeOn = (state: TableState, player: PlayerState, bet: Bet): Minor =>
   state.stakes[stakeIndex(state, player, bet)] ?? 0;
 
-/** The step that comes next in the round, or in a new one. */
+/** The next step of the current round, or the first step of a new one. */
 export function nextStep(state: TableState): StepName {
   const { steps } = state.conduct;
   const done = state.round?.done;
   const next = steps.find(({ step }) => !done?.has(step)) ?? steps[0];
-  assert(next !== undefined, 'a book has steps');
+  assert(next !== undefined, 'the rulebook has no steps');
   return next.step;
 }
 
-/** Betting is open from the step that opens it to the one that closes it: the call, the bell or the throw. */
+/** Whether betting is open: from the opening call until the closing call, the bell or the throw. */
 export function bettingOpen(state: TableState): boolean {
   if (state.round === null) return false;
   const { done, frozen } = state.round;

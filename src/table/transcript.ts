@@ -1,4 +1,4 @@
-/** Rounds as text: `>` lines are what someone does, the rest is what happens, `#` is prose. Reading and writing only; nothing is judged here. */
+/** Parses and formats transcripts: `>` lines are commands, `#` lines are comments, and other lines are expected events or refusals. */
 import { ACT_RECORDS, ACTS, type Act, AMOUNT_MAX, nearest, type RaisedOdds } from '../rules/index.ts';
 import type { Actor, Command, CommandBody } from './commands.ts';
 import type { TableEvent } from './events.ts';
@@ -12,15 +12,14 @@ export type Line =
   | { readonly kind: 'command'; readonly text: string; readonly command: Command }
   | { readonly kind: 'expected'; readonly text: string };
 
-/** What is wrong with a transcript, and on which line (from 1). */
-export interface TranscriptFault {
+export interface TranscriptError {
   readonly line: number;
   readonly message: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Words parted by spaces; spaces inside quotes, braces and brackets belong to the word. */
+/** Splits text at spaces, except inside quotes, braces and brackets. */
 function wordsOf(text: string): readonly string[] {
   const words: string[] = [];
   let word = '';
@@ -40,20 +39,20 @@ function wordsOf(text: string): readonly string[] {
   return word === '' ? words : [...words, word];
 }
 
-/** A value that could not be read as its field's kind. */
-const UNREADABLE = Symbol('unreadable');
+/** Marks a value that does not have the format of its field. */
+const INVALID = Symbol('unreadable');
 
-function fromJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return UNREADABLE;
+    return INVALID;
   }
 }
 
-/** `[a b]` or `["a", "b"]`. */
-function readList(text: string): readonly string[] | typeof UNREADABLE {
-  if (!/^\[.*\]$/.test(text)) return UNREADABLE;
+/** Parses `[a b]` or `["a", "b"]`. */
+function readList(text: string): readonly string[] | typeof INVALID {
+  if (!/^\[.*\]$/.test(text)) return INVALID;
   return text
     .slice(1, -1)
     .split(/[\s,]+/)
@@ -61,24 +60,24 @@ function readList(text: string): readonly string[] | typeof UNREADABLE {
     .map((entry) => entry.replace(/^"(.*)"$/, '$1'));
 }
 
-const readNumber = (text: string): number | typeof UNREADABLE => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : UNREADABLE);
+const readNumber = (text: string): number | typeof INVALID => (/^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : INVALID);
 
-function readNumbers(entries: readonly string[] | typeof UNREADABLE): unknown {
-  const numbers = entries === UNREADABLE ? [UNREADABLE] : entries.map(readNumber);
-  return numbers.includes(UNREADABLE) ? UNREADABLE : numbers;
+function readNumbers(entries: readonly string[] | typeof INVALID): unknown {
+  const numbers = entries === INVALID ? [INVALID] : entries.map(readNumber);
+  return numbers.includes(INVALID) ? INVALID : numbers;
 }
 
-/** Text as its field's kind; whether the value is lawful is not asked here. */
+/** Parses a value in the format of its field. It does not check whether the table accepts it. */
 function readValue({ kind, nullable }: Field, text: string): unknown {
   if (nullable && text === 'null') return null;
   switch (kind) {
     case 'text':
-      return text.startsWith('"') ? fromJson(text) : text === '' ? UNREADABLE : text;
+      return text.startsWith('"') ? parseJson(text) : text === '' ? INVALID : text;
     case 'number':
       return readNumber(text);
     case 'flag':
-      return text === 'true' ? true : text === 'false' ? false : UNREADABLE;
-    // Faces are written together, as outcomes are: faces=146.
+      return text === 'true' ? true : text === 'false' ? false : INVALID;
+    // Faces have no separators: faces=146.
     case 'faces':
       return readNumbers([...text]);
     case 'numbers':
@@ -86,13 +85,13 @@ function readValue({ kind, nullable }: Field, text: string): unknown {
     case 'texts':
       return readList(text);
     case 'object':
-      return text.startsWith('{') ? fromJson(text) : UNREADABLE;
+      return text.startsWith('{') ? parseJson(text) : INVALID;
     default:
-      return kind.includes(text) ? text : UNREADABLE;
+      return kind.includes(text) ? text : INVALID;
   }
 }
 
-const sayKind = ({ kind }: Field): string =>
+const formatKind = ({ kind }: Field): string =>
   typeof kind !== 'string'
     ? `one of ${kind.join(', ')}`
     : {
@@ -105,33 +104,33 @@ const sayKind = ({ kind }: Field): string =>
         object: 'an object such as {"minimum":500}',
       }[kind];
 
-/** Words `key=value` as the fields they should be, or what is wrong with the first that is not. */
-function fieldsOf(of: string, words: readonly string[], fields: Fields): Record<string, unknown> | string {
-  const read: Record<string, unknown> = {};
+/** Parses `key=value` words. Returns the values, or the first error as text. */
+function parseFields(owner: string, words: readonly string[], fields: Fields): Record<string, unknown> | string {
+  const values: Record<string, unknown> = {};
   for (const word of words) {
-    const at = word.indexOf('=');
-    if (at < 1) return `'${word}' is not key=value`;
-    const key = word.slice(0, at);
+    const separator = word.indexOf('=');
+    if (separator < 1) return `'${word}' is not key=value`;
+    const key = word.slice(0, separator);
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (field === undefined) return `${of} has no '${key}'${meant(key, Object.keys(fields))}`;
-    if (Object.hasOwn(read, key)) return `'${key}' is there twice`;
-    const value = readValue(field, word.slice(at + 1));
-    if (value === UNREADABLE) return `'${word}' is not ${sayKind(field)}`;
-    read[key] = value;
+    if (field === undefined) return `${owner} has no '${key}'${hintFor(key, Object.keys(fields))}`;
+    if (Object.hasOwn(values, key)) return `'${key}' is given twice`;
+    const value = readValue(field, word.slice(separator + 1));
+    if (value === INVALID) return `'${word}' is not ${formatKind(field)}`;
+    values[key] = value;
   }
-  return read;
+  return values;
 }
 
-/** Whether what was read is one way to ask: where that depends on a word, it is one of this way's. */
-const fits = (fields: Fields, read: Readonly<Record<string, unknown>>): boolean =>
+/** Whether this variant of the command allows every word among the values. */
+const matchesVariant = (fields: Fields, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fields).every(
-    ([key, { kind }]) => typeof kind === 'string' || !Object.hasOwn(read, key) || kind.includes(read[key] as string),
+    ([key, { kind }]) => typeof kind === 'string' || !Object.hasOwn(values, key) || kind.includes(values[key] as string),
   );
 
-/** The first field that is needed and not there. */
-function missing(variants: readonly Fields[], read: Readonly<Record<string, unknown>>): string | undefined {
-  const fields = variants.find((each) => fits(each, read)) ?? {};
-  return Object.entries(fields).find(([key, { optional }]) => !optional && !Object.hasOwn(read, key))?.[0];
+/** The first required field without a value. */
+function findMissingField(variants: readonly Fields[], values: Readonly<Record<string, unknown>>): string | undefined {
+  const fields = variants.find((each) => matchesVariant(each, values)) ?? {};
+  return Object.entries(fields).find(([key, { optional }]) => !optional && !Object.hasOwn(values, key))?.[0];
 }
 
 const SETUP_DEFAULTS = {
@@ -161,69 +160,70 @@ const SETUP_FIELDS: Readonly<Record<Exclude<keyof TableSetup, 'layout'>, Field>>
   rulesDocument: { kind: 'text', optional: true },
 };
 
-/** `table crown-sic-bo A dice=electronic positions=3 …` */
-function readTable(text: string): Line | string {
+/** Parses `table crown-sic-bo A dice=electronic positions=3 …`. */
+function parseTable(text: string): Line | string {
   const [, rulebook, layout, ...rest] = wordsOf(text);
   if (rulebook === undefined || layout === undefined) return 'a table line is: table RULEBOOK LAYOUT key=value …';
-  const fields = fieldsOf('a table', rest, SETUP_FIELDS);
+  const fields = parseFields('a table', rest, SETUP_FIELDS);
   if (typeof fields === 'string') return fields;
   const setup = { ...SETUP_DEFAULTS, layout, ...fields } as TableSetup;
-  const odd = setup.automatic.find((act) => !ACTS.includes(act));
-  if (odd !== undefined) return `there is no act '${odd}'${meant(odd, ACTS)}`;
-  if (!isWithin(setup.positions, 1, POSITIONS_MAX)) return `a table has 1 to ${POSITIONS_MAX} positions`;
-  if (!isWithin(setup.chip, 1, AMOUNT_MAX) || !isWithin(setup.bettingMs, 0, AMOUNT_MAX)) return 'chip and bettingMs are whole';
-  if (setup.confirmAbove !== null && !isWithin(setup.confirmAbove, 0, AMOUNT_MAX)) return 'confirmAbove is whole, or null';
+  const unknown = setup.automatic.find((act) => !ACTS.includes(act));
+  if (unknown !== undefined) return `there is no act '${unknown}'${hintFor(unknown, ACTS)}`;
+  if (!isWithin(setup.positions, 1, POSITIONS_MAX)) return `positions must be from 1 to ${POSITIONS_MAX}`;
+  if (!isWithin(setup.chip, 1, AMOUNT_MAX) || !isWithin(setup.bettingMs, 0, AMOUNT_MAX))
+    return 'chip and bettingMs must be whole numbers';
+  if (setup.confirmAbove !== null && !isWithin(setup.confirmAbove, 0, AMOUNT_MAX))
+    return 'confirmAbove must be a whole number or null';
   return { kind: 'table', text, rulebook, setup };
 }
 
-const isWithin = (value: number, least: number, most: number): boolean =>
-  Number.isInteger(value) && value >= least && value <= most;
+const isWithin = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
 
-/** `> dealer dan tumble times=3`; a time such as `@20m` or `@1h30m` counts from the transcript's start. */
-function readCommand(text: string, nowMs: number): Line | string {
+/** Parses `> dealer dan tumble times=3`. A time such as `@20m` or `@1h30m` counts from the start of the transcript. */
+function parseCommand(text: string, nowMs: number): Line | string {
   const [role, person, act, ...rest] = wordsOf(text.slice(1));
   if (role === undefined || person === undefined || act === undefined) return 'a command line is > ROLE PERSON ACT key=value …';
-  if (!ACTS.includes(act as Act)) return `there is no act '${act}'${meant(act, ACTS)}`;
+  if (!ACTS.includes(act as Act)) return `there is no act '${act}'${hintFor(act, ACTS)}`;
   const time = rest.find((word) => word.startsWith('@'));
-  const atMs = time === undefined ? nowMs : timeOf(time);
-  if (atMs === undefined || atMs < nowMs) return `'${time}' is not a time at or after the last one`;
+  const atMs = time === undefined ? nowMs : parseTime(time);
+  if (atMs === undefined || atMs < nowMs) return `'${time}' is not a time, or is before the last one`;
   const fields = COMMAND_FIELDS[act as Act];
-  const read = fieldsOf(
+  const values = parseFields(
     act,
     rest.filter((word) => word !== time),
     fields,
   );
-  if (typeof read === 'string') return read;
-  // A player acts for themselves, so that their name need not be written twice.
-  const own = role === 'player' && ACT_RECORDS[act as Act].who === 'player' ? { player: person } : {};
-  const filled = { ...own, ...read };
-  const lacks = missing(FIELD_VARIANTS[act as Act], filled);
-  if (lacks !== undefined) return `${act} needs ${lacks}=`;
-  const command = { type: act, by: { person, role }, atMs, ...filled } as unknown as Command;
+  if (typeof values === 'string') return values;
+  // Players act for themselves, so their id need not be repeated as a field.
+  const implied = role === 'player' && ACT_RECORDS[act as Act].who === 'player' ? { player: person } : {};
+  const allValues = { ...implied, ...values };
+  const missing = findMissingField(FIELD_VARIANTS[act as Act], allValues);
+  if (missing !== undefined) return `${act} needs ${missing}=`;
+  const command = { type: act, by: { person, role }, atMs, ...allValues } as unknown as Command;
   return { kind: 'command', text, command };
 }
 
-function meant(name: string, names: readonly string[]): string {
+function hintFor(name: string, names: readonly string[]): string {
   const near = nearest(name, names);
   return near === undefined ? '' : ` (did you mean '${near}'?)`;
 }
 
-function timeOf(word: string): number | undefined {
+function parseTime(word: string): number | undefined {
   const parts = /^@(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/.exec(word);
   if (parts === null || word === '@') return undefined;
   const [hours, minutes, seconds] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
   return (hours * 60 + minutes) * MINUTE_MS + seconds * 1000;
 }
 
-/** One line, written at this time; or what is wrong with it. */
+/** Parses one line, or returns what is wrong with it. `nowMs` is the time of the last command. */
 export function parseLine(raw: string, nowMs: number): Line | string {
   const text = raw.trimEnd();
   if (text === '' || text.startsWith('#')) return { kind: 'prose', text };
-  if (text.startsWith('table ')) return readTable(text);
-  return text.startsWith('>') ? readCommand(text, nowMs) : { kind: 'expected', text };
+  if (text.startsWith('table ')) return parseTable(text);
+  return text.startsWith('>') ? parseCommand(text, nowMs) : { kind: 'expected', text };
 }
 
-export function parseTranscript(text: string): readonly Line[] | TranscriptFault {
+export function parseTranscript(text: string): readonly Line[] | TranscriptError {
   const lines: Line[] = [];
   let nowMs = 0;
   for (const [i, raw] of text.split('\n').entries()) {
@@ -235,31 +235,31 @@ export function parseTranscript(text: string): readonly Line[] | TranscriptFault
   return lines;
 }
 
-const BARE = /^[A-Za-z][\w:./-]*$/;
+const BARE_WORD = /^[A-Za-z][\w:./-]*$/;
 
-/** A value as it is written: a bare word, a number, or JSON. */
+/** Formats a value as a bare word, a number or JSON. */
 function makeValue(key: string, value: unknown): string {
   if ((key === 'faces' || key === 'was') && Array.isArray(value)) return value.join('');
-  if (typeof value === 'string') return BARE.test(value) ? value : JSON.stringify(value);
-  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string' && BARE.test(entry)))
+  if (typeof value === 'string') return BARE_WORD.test(value) ? value : JSON.stringify(value);
+  if (Array.isArray(value) && value.every((entry) => typeof entry === 'string' && BARE_WORD.test(entry)))
     return `[${value.join(' ')}]`;
   return JSON.stringify(value);
 }
 
 function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly string[]): string {
-  const written = Object.entries(fields).map(([key, value]) => ` ${key}=${makeValue(key, value)}`);
-  return `${written.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
+  const words = Object.entries(fields).map(([key, value]) => ` ${key}=${makeValue(key, value)}`);
+  return `${words.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
 }
 
-/** What acted on a settled wager follows its amounts: `ann big 5000 3000 won 5000 0 maximum=5000`. */
+/** Formats a settled wager, with the limits that acted on it at the end: `ann big 5000 3000 won 5000 0 maximum=5000`. */
 const makeRow = (row: readonly unknown[]): string =>
   ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
 
-/** A command as a transcript has it, without its time. */
+/** A command as a transcript line, without its time. */
 export const makeCommandLine = ({ person, role }: Actor, { type, ...fields }: CommandBody): string =>
   `> ${role} ${person} ${type}${makeFields(fields, [])}`;
 
-/** One line per event; a settlement and a return have one more line per wager. */
+/** One line per event, and one more for each row of a settlement, return or reversal. */
 export function makeEventLines(event: TableEvent): readonly string[] {
   const { type, clauses, ...fields } = event;
   const rows: readonly (readonly unknown[])[] = 'rows' in fields ? fields.rows : [];

@@ -1,10 +1,10 @@
-/** Events and packed tables of earlier versions, read by the kept readers. */
+/** Migration of events and packed tables of earlier versions. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import type { TableEvent } from './events.ts';
 import { packTable } from './pack.ts';
 import { newTable, type TableSetup } from './state.ts';
-import { CONDUCT_VERSION, FIRST_VERSION, readEvents, readPacked } from './versions.ts';
+import { CONDUCT_VERSION, FIRST_VERSION, migrateEvents, migratePackedTable } from './versions.ts';
 
 const SETTLED: TableEvent = {
   type: 'round-settled',
@@ -29,15 +29,15 @@ const SETUP: TableSetup = {
 };
 
 describe('events', () => {
-  it('of today’s version are taken as they are, without a copy', () => {
+  it('of the current version are returned without a copy', () => {
     const events = [SETTLED];
-    expect(readEvents(CONDUCT_VERSION, events)).toBe(events);
+    expect(migrateEvents(CONDUCT_VERSION, events)).toBe(events);
   });
 
-  it('of the first version keep their money and say that what acted on a wager was not recorded', () => {
-    const [read] = readEvents(FIRST_VERSION, [SETTLED]);
+  it('of the first version keep their amounts and become unrecorded rows', () => {
+    const [migrated] = migrateEvents(FIRST_VERSION, [SETTLED]);
     const rows = [['ann', 'red', 500, 0, 'won', 500, 0, { unrecorded: true }]];
-    expect(read).toEqual({ ...SETTLED, rows });
+    expect(migrated).toEqual({ ...SETTLED, rows });
   });
 });
 
@@ -46,12 +46,12 @@ describe('a packed table', () => {
   if (rulebook === undefined) throw new Error('a rulebook');
   const packed = packTable(newTable(rulebook, SETUP));
 
-  it('of today’s version and of the first is read', () => {
-    expect(readPacked(CONDUCT_VERSION, packed)).toBe(packed);
-    expect(readPacked(FIRST_VERSION, packed)).toEqual(packed);
+  it('of the current and the first version is migrated', () => {
+    expect(migratePackedTable(CONDUCT_VERSION, packed)).toBe(packed);
+    expect(migratePackedTable(FIRST_VERSION, packed)).toEqual(packed);
   });
 
-  it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of version %i is not', (version) => {
-    expect(readPacked(version, packed)).toBeNull();
+  it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of version %i is not migrated', (version) => {
+    expect(migratePackedTable(version, packed)).toBeNull();
   });
 });

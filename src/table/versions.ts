@@ -1,22 +1,22 @@
-/** Versions of the conduct, and the kept readers that turn what an earlier version wrote into today's events and state. */
+/** Conduct versions, and migrations that convert events and snapshots of earlier versions to the current form. */
 import type { SettledRow } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import type { PackedTable } from './pack.ts';
 
-/** The version that writes today. It goes up when an event, the state or a decision changes. */
+/** The current version. It increases when an event, the state or a decision changes. */
 export const CONDUCT_VERSION = 2;
 
-/** The version of a set-up, a change or a snapshot that names none. */
+/** The version of stored data that contains no version number. */
 export const FIRST_VERSION = 1;
 
-/** Reads what one version wrote as the next version would have written it. */
-interface Reader {
+/** Converts the data of one version to the next version. */
+interface Migration {
   readonly event: (event: TableEvent) => TableEvent;
-  /** null where a snapshot cannot be read: the table is then rebuilt from its journal. */
+  /** null if snapshots cannot be converted: the table is then rebuilt from its journal. */
   readonly packed: ((packed: PackedTable) => PackedTable) | null;
 }
 
-/** Version 1 did not record what acted on a settled wager. */
+/** Version 1 did not record which limits acted on a settled wager. */
 const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, rounded]: SettledRow): SettledRow => [
   player,
   bet,
@@ -28,7 +28,7 @@ const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, ro
   { unrecorded: true },
 ];
 
-const VERSION_1: Reader = {
+const VERSION_1: Migration = {
   event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(settledRowOfVersion1) } : event),
   packed: (packed) => {
     const { history, lastSettled } = packed.changing as {
@@ -43,22 +43,22 @@ const VERSION_1: Reader = {
   },
 };
 
-/** One for every earlier version, the first one first. */
-const READERS: readonly Reader[] = [VERSION_1];
+/** One migration for every earlier version, oldest first. */
+const MIGRATIONS: readonly Migration[] = [VERSION_1];
 
-/** Events as a record of this version has them, as today's events. */
-export function readEvents(version: number, written: readonly unknown[]): readonly TableEvent[] {
-  const events = written as readonly TableEvent[];
+/** Converts the events of a record to the current version. */
+export function migrateEvents(version: number, stored: readonly unknown[]): readonly TableEvent[] {
+  const events = stored as readonly TableEvent[];
   if (version === CONDUCT_VERSION) return events;
-  return READERS.slice(version - 1).reduce((read, { event }) => read.map(event), events);
+  return MIGRATIONS.slice(version - 1).reduce((converted, { event }) => converted.map(event), events);
 }
 
-/** A packed table of this version as today's; null where it cannot be read. */
-export function readPacked(version: number, written: PackedTable): PackedTable | null {
-  if (version === CONDUCT_VERSION) return written;
+/** Converts a packed table to the current version; null if it cannot be converted. */
+export function migratePackedTable(version: number, stored: PackedTable): PackedTable | null {
+  if (version === CONDUCT_VERSION) return stored;
   if (version < FIRST_VERSION || version > CONDUCT_VERSION) return null;
-  return READERS.slice(version - 1).reduce<PackedTable | null>(
-    (read, { packed }) => (read === null || packed === null ? null : packed(read)),
-    written,
+  return MIGRATIONS.slice(version - 1).reduce<PackedTable | null>(
+    (converted, { packed }) => (converted === null || packed === null ? null : packed(converted)),
+    stored,
   );
 }

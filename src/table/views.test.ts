@@ -1,15 +1,15 @@
-/** What each role sees: everybody the display, players their own besides, the house everything. */
+/** The public, player and staff views. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, eventOf, type Sitting, sitting } from '../../test/kit/table.ts';
 import { publicFields, viewsFor } from './index.ts';
 
-/** Amounts that occur nowhere else, so that they can be looked for. */
-const OWN = { ann: 7_654_321, bo: 3_456_789 };
+/** Unique amounts of chips that the players buy, so that the tests can search for them. */
+const CHIPS_BOUGHT = { ann: 7_654_321, bo: 3_456_789 };
 
-/** Ann and bo have wagered, bo has money held; the dice are on the table. */
+/** Ann and bo have wagered, bo has held money, and the result is entered. */
 function table() {
   const t = sitting('crown-sic-bo', 'A');
-  for (const [player, amount] of Object.entries(OWN)) t.does(`player ${player} buy-chips from=cage amount=${amount}`);
+  for (const [player, amount] of Object.entries(CHIPS_BOUGHT)) t.does(`player ${player} buy-chips from=cage amount=${amount}`);
   t.upTo('open');
   t.does('player ann place bet=big amount=150', 'player bo place bet=small amount=275');
   t.does('pit-boss pam hold-winnings player=bo amount=1357 grounds=inquiry');
@@ -19,7 +19,7 @@ function table() {
 const viewsOf = ({ state }: Sitting, role: string, person: string) => viewsFor(state, { person, role }, 0);
 
 describe('views', () => {
-  it('everybody: no names and no money of players', () => {
+  it('the public view has no names or money of players', () => {
     const { state, view } = table();
     const text = JSON.stringify(view());
     expect(text).not.toMatch(/"(?:ann|bo)"|rack|wallet|held|wagers|accounts|150|275|1357/);
@@ -30,22 +30,22 @@ describe('views', () => {
     for (const player of state.players.values()) expect(text).not.toContain(String(player.rack));
   });
 
-  it.each(['display', 'tumbler', 'system'])('%s: nothing besides', (role) => {
+  it.each(['display', 'tumbler', 'system'])('%s sees only the public view', (role) => {
     expect(viewsOf(table(), role, 'ann')).toEqual({});
   });
 
-  it('nobody: nothing besides', () => {
+  it('a client without a session sees only the public view', () => {
     expect(viewsFor(table().state, null, 0)).toEqual({});
   });
 
-  it('a player: their own', () => {
+  it('a player sees their own view', () => {
     const t = table();
     const views = viewsOf(t, 'player', 'ann');
     expect(views).toEqual({
       own: {
         player: 'ann',
         position: 1,
-        cashChips: CHIPS + OWN.ann - 150,
+        cashChips: CHIPS + CHIPS_BOUGHT.ann - 150,
         colours: [],
         wallet: 0,
         held: 0,
@@ -60,11 +60,11 @@ describe('views', () => {
     });
   });
 
-  it('a player who has never been at the table: nothing besides', () => {
+  it('a player who has never been at the table sees only the public view', () => {
     expect(viewsOf(table(), 'player', 'zed')).toEqual({});
   });
 
-  it.each(['dealer', 'pit-boss', 'officer'])('%s: everything', (role) => {
+  it.each(['dealer', 'pit-boss', 'officer'])('%s sees the staff view', (role) => {
     expect(viewsOf(table(), role, 'x')).toMatchObject({
       staff: {
         players: [{ player: 'ann' }, { player: 'bo', held: 1357, wagers: [{ bet: 'small', stake: 275 }] }],
@@ -73,20 +73,20 @@ describe('views', () => {
     });
   });
 
-  it('do not change with the table once they are made', () => {
+  it('do not change when the table changes', () => {
     const t = table();
     t.does('player ann raise-dispute about=paid');
-    const made = { ...t.view(), ...t.staffView() };
-    const text = JSON.stringify(made);
+    const views = { ...t.view(), ...t.staffView() };
+    const text = JSON.stringify(views);
     t.does('pit-boss pam decide-dispute dispute=1 decision=no', 'player ann raise-dispute about=again');
     t.does('player ann place bet=big amount=150', 'pit-boss pam agree-limits player=ann limits={"maximum":500}');
     t.upTo('pay', '146');
-    expect(JSON.stringify(made)).toBe(text);
+    expect(JSON.stringify(views)).toBe(text);
   });
 });
 
-describe('what is lit', () => {
-  it('is what wins on the dice that stand, in reading order, and nothing without them', () => {
+describe('winning bets', () => {
+  it('are listed in reading order, and only while there is a result', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('uncover');
     expect(t.view().lit).toEqual([]);
@@ -100,13 +100,13 @@ describe('what is lit', () => {
     expect(t.view().lit).toEqual([]);
   });
 
-  it('is worked out once for a result, not for every view', () => {
+  it('are computed once per result, not for every view', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('result', '114');
     expect(publicFields(t.state).lit).toBe(publicFields(t.state).lit);
   });
 
-  it('has the bet over several throws only at its last', () => {
+  it('include the bet over several throws only at its last throw', () => {
     const t = sitting('triple-dice', 'mat');
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
     t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
@@ -120,8 +120,8 @@ describe('what is lit', () => {
   });
 });
 
-describe('what does not count', () => {
-  it('is told until the dice roll again, or another round begins', () => {
+describe('failed rolls and void rounds', () => {
+  it('are shown until the dice roll again or another round begins', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('uncover');
     expect(t.view().undone).toBeNull();
@@ -136,7 +136,7 @@ describe('what does not count', () => {
     expect(t.view().undone).toBeNull();
   });
 
-  it('keeps the reason of a failure that voids the round, and is told of a round that was long settled too', () => {
+  it('keep the reason of a void round, and include rounds that were already settled', () => {
     const t = sitting('dicette', 'mat');
     t.upTo('throw');
     t.does('dealer dan declare-failure reason=not-flat');
@@ -149,7 +149,7 @@ describe('what does not count', () => {
     expect(crown.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
   });
 
-  it('is neither a round without wagers, until somebody wagers, nor one with wrong lamps, until it is over', () => {
+  it('do not include dry spins or rounds with wrong lamps', () => {
     const t = sitting('crown-sic-bo', 'A');
     t.upTo('result', '236');
     t.does('dealer dan report-lamps about=dark');
@@ -163,8 +163,8 @@ describe('what does not count', () => {
   });
 });
 
-describe('a result that was put right', () => {
-  it('is shown with what it was, until another round begins', () => {
+describe('a corrected result', () => {
+  it('is shown with the original faces, until another round begins', () => {
     const t = sitting('adelaide-big-and-small', 'full');
     t.upTo('result', '124');
     expect(t.view().corrected).toBeNull();
@@ -176,12 +176,12 @@ describe('a result that was put right', () => {
     expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 5], to: [6, 6, 6] });
     t.does('dealer dan tumble times=1');
     expect(t.view().corrected).toBeNull();
-    // An earlier round, while another goes on.
+    // Corrects an earlier round while another round is under way.
     t.does('house pam correct-settlement round=1 faces=124 why=misread');
     expect(t.view().corrected).toEqual({ round: 1, from: [6, 6, 6], to: [1, 2, 4] });
   });
 
-  it('is forgotten when the table closes', () => {
+  it('is cleared when the table closes', () => {
     const t = sitting('triple-dice', 'mat');
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
     t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');

@@ -1,8 +1,7 @@
-/** The public, player and staff views of a table, as clients are served them. A view never shows one player's money to another player. */
+/** Builds the public, player and staff views of a table for clients. A view never shows one player's money to another player. */
 import {
   type Act,
   type BetId,
-  betsLit,
   type ClauseId,
   type Face,
   type Layout,
@@ -13,18 +12,18 @@ import {
   type Role,
   type Sign,
   type StepName,
+  winningBets,
 } from '../rules/index.ts';
 import { cashChips } from './colours.ts';
 import type { Actor } from './commands.ts';
 import { type Dues, duesOf } from './dues.ts';
 import { ACCOUNTS, type Account } from './ledger.ts';
-import { mayOf, type Offer, offersOf } from './offers.ts';
+import { type Offer, offersOf, turnActsFor } from './offers.ts';
 import { bettingOpen, type Dispute, nextStep, type PlayerState, stakeOn, type TableSetup, type TableState } from './state.ts';
 
-/** Results that a display shows. */
 const RESULTS_SHOWN = 20;
 
-/** How far the two sides of a pair are apart, and what each side still has room for. */
+/** The totals of two paired bets. `room` is the amount that each bet can still take under the Differential. */
 export interface DifferentialView {
   readonly bets: readonly [BetId, BetId];
   readonly totals: readonly [Minor, Minor];
@@ -32,7 +31,7 @@ export interface DifferentialView {
   readonly room: readonly [Minor, Minor];
 }
 
-/** What everybody may see and what changes. */
+/** The public fields that can change. */
 export interface PublicFields {
   readonly status: 'closed' | 'open' | 'suspended';
   readonly sign: Sign | null;
@@ -40,63 +39,68 @@ export interface PublicFields {
   readonly round: number;
   readonly next: StepName;
   readonly bettingOpen: boolean;
-  /** When betting opened in this round; null while it is closed. */
+  /** When betting opened in this round; null while betting is closed. */
   readonly openedAtMs: number | null;
+  /** Whether the dice are covered. */
   readonly covered: boolean;
   readonly tumbles: number;
   readonly faces: readonly Face[] | null;
-  /** Bets that win on the faces, in reading order. */
+  /** The winning bets, which the lamps of the layout show. */
   readonly lit: readonly BetId[];
-  /** The last result that was put right, until another round begins. */
+  /** The last corrected result, until another round begins. */
   readonly corrected: TableState['corrected'];
-  /** The last roll or round that does not count, until the dice roll again or another round begins. */
+  /** The last failed roll or void round, until the dice roll again or another round begins. */
   readonly undone: TableState['undone'];
-  /** The round is played without wagers. */
+  /** Whether the round is a dry spin, which has no wagers. */
   readonly dry: boolean;
-  /** The lamps of this round are wrong: the dice decide. */
+  /** Whether staff reported that the lamps of this round are wrong. */
   readonly lampsWrong: boolean;
   readonly lastResults: readonly { readonly round: number; readonly faces: readonly Face[]; readonly voided: boolean }[];
   readonly differentials: readonly DifferentialView[];
-  /** The turn under way: which throw comes next, with which dice, and at which position whoever throws is sitting. */
+  /** The current turn: the next throw, the chosen dice, and the position of the player who throws. */
   readonly shooter: { readonly throw: number; readonly dice: readonly number[] | null; readonly position: number | null } | null;
-  /** The dice are offered and wait for somebody to take them. */
+  /** Whether the dice are offered and no player has accepted them yet. */
   readonly diceOffered: boolean;
-  /** Electronic dice: what the result of a round has been committed to. */
+  /** Electronic dice: the hash of the seed for the result of a round. */
   readonly commitment: { readonly round: number; readonly hash: string } | null;
 }
 
-/** What everybody may see: the public display. */
 export interface PublicView extends PublicFields {
   readonly table: string;
   readonly rulebook: string;
   readonly layout: string;
   readonly dice: TableSetup['dice'];
   readonly positionsMax: number;
-  /** Whom a complainant may consult. */
+  /** The authority that a player may consult about a dispute. */
   readonly consult: { readonly whom: string; readonly clauses: readonly ClauseId[] } | null;
+  /** The taken seats. `marker`: the player has individual limits. */
   readonly seats: readonly { readonly position: number; readonly marker: boolean }[];
 }
 
-/** What a player sees of their own, beside the public view. */
+/** The part of a view that only its player and staff see. */
 export interface PlayerView {
   readonly player: string;
   readonly position: number | null;
   readonly cashChips: Minor;
   readonly colours: readonly { readonly colour: string; readonly value: Minor; readonly count: number }[];
+  /** Money at the table that is not in chips. */
   readonly wallet: Minor;
+  /** Winnings that staff keep back. */
   readonly held: Minor;
+  /** The debt from later decisions about past rounds. */
   readonly owed: Minor;
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
   readonly limits: Limits | null;
+  /** Whether the player was warned about the minimum on this gaming day. */
   readonly warned: boolean;
-  /** How many warnings the house has given in person. */
   readonly warnings: number;
+  /** The grounds of an exclusion; null if the player is not excluded. */
   readonly barred: string | null;
-  /** Their part of a shooter's turn, where it is theirs now. */
+  /** The acts of a shooter's turn that the player may do now. */
   readonly may: readonly Act[];
 }
 
-/** What all staff and the regulator's officers see alike. */
+/** The part of a view that is the same for all staff and officers. */
 export interface StaffFields extends Dues {
   readonly accounts: Readonly<Record<Account, number>>;
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
@@ -106,23 +110,23 @@ export interface StaffFields extends Dues {
   readonly staff: readonly { readonly person: string; readonly role: Role }[];
 }
 
-/** What one of them sees, beside the public view. */
+/** The view of one member of staff, besides the public view. */
 export interface StaffView extends StaffFields {
-  /** What they may do now in their role. */
+  /** The acts that this person may do now in this role. */
   readonly offers: readonly Offer[];
   readonly players: readonly PlayerView[];
 }
 
-/** Every wager leads to a view and few results to a light: what is lit is worked out once for each outcome and throw of a layout. */
-const LIT = new WeakMap<Layout, Map<string, readonly BetId[]>>();
+/** Winning bets by layout, throw and faces. Cached, because every wager builds a view. */
+const WINNING_BETS = new WeakMap<Layout, Map<string, readonly BetId[]>>();
 
-function litBy(layout: Layout, faces: readonly Face[], throwNumber: number): readonly BetId[] {
-  const known = LIT.get(layout) ?? new Map<string, readonly BetId[]>();
-  LIT.set(layout, known);
+function cachedWinningBets(layout: Layout, faces: readonly Face[], throwNumber: number): readonly BetId[] {
+  const cache = WINNING_BETS.get(layout) ?? new Map<string, readonly BetId[]>();
+  WINNING_BETS.set(layout, cache);
   const key = `${throwNumber} ${faces.join('')}`;
-  const lit = known.get(key) ?? betsLit(layout, outcomeOf(faces), throwNumber);
-  known.set(key, lit);
-  return lit;
+  const bets = cache.get(key) ?? winningBets(layout, outcomeOf(faces), throwNumber);
+  cache.set(key, bets);
+  return bets;
 }
 
 function differentialsOf(state: TableState): readonly DifferentialView[] {
@@ -145,7 +149,7 @@ function shooterView({ turn, players }: TableState): PublicFields['shooter'] {
   return { throw: turn.throw, dice: turn.dice, position: players.get(holder)?.position ?? null };
 }
 
-/** What everybody may see and what changes, but for the seats: it does not grow with the number of players. */
+/** The public fields that can change, except the seats. Their size does not depend on the number of players. */
 export function publicFields(state: TableState): PublicFields {
   const { round, turn, conduct } = state;
   const isOpen = bettingOpen(state);
@@ -163,7 +167,7 @@ export function publicFields(state: TableState): PublicFields {
     covered: conduct.tumbles.covered && (round?.tumbles ?? 0) > 0 && !(round?.done.has('uncover') ?? false),
     tumbles: round?.tumbles ?? 0,
     faces: round?.faces ?? null,
-    lit: round?.faces == null ? [] : litBy(state.layout, round.faces, turn.throw),
+    lit: round?.faces == null ? [] : cachedWinningBets(state.layout, round.faces, turn.throw),
     corrected: state.corrected,
     undone: state.undone,
     dry: round?.dry ?? false,
@@ -178,7 +182,7 @@ export function publicFields(state: TableState): PublicFields {
   };
 }
 
-/** Positions that are taken, and whether each has a marker for limits of its own. */
+/** The taken positions, each with whether it has a marker for individual limits. */
 export const seatsOf = (state: TableState): ReadonlyMap<number, boolean> =>
   new Map([...state.positions].map(([position, id]) => [position, state.players.get(id)?.limits != null]));
 
@@ -196,21 +200,21 @@ export function publicView(state: TableState): PublicView {
   };
 }
 
-/** In the order of the layout; looked for no longer than there is money left to find. */
+/** The player's wagers in the order of the layout. Stops as soon as all staked money is found. */
 function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] {
   const wagers: { readonly bet: BetId; readonly stake: Minor }[] = [];
-  let left = player.staked;
+  let remaining = player.staked;
   for (const bet of state.layout.bets) {
-    if (left === 0) break;
+    if (remaining === 0) break;
     const stake = stakeOn(state, player, bet);
     if (stake === 0) continue;
     wagers.push({ bet: bet.id, stake });
-    left -= stake;
+    remaining -= stake;
   }
   return wagers;
 }
 
-/** null for somebody who has never been at the table. */
+/** null if the person has never been at the table. */
 export function playerView(state: TableState, id: string): PlayerView | null {
   const player = state.players.get(id);
   if (player === undefined) return null;
@@ -227,19 +231,19 @@ export function playerView(state: TableState, id: string): PlayerView | null {
     warned: player.warned,
     warnings: player.warnings,
     barred: player.barred,
-    may: mayOf(state, player.id),
+    may: turnActsFor(state, player.id),
   };
 }
 
 export function staffFields(state: TableState): StaffFields {
-  const perBet = state.rulebook.money.limits.maximumOver === 'bet';
+  const isMaximumPerBet = state.rulebook.money.limits.maximumOver === 'bet';
   return {
     accounts: Object.fromEntries(ACCOUNTS.map((account) => [account, state.accounts[account]])) as Record<Account, number>,
     totals: state.spots
       .filter(({ total }) => total > 0)
       .map(({ bet, total }) => {
         const { maximum } = limitsInForce(state.sign ?? {}, undefined, bet.id);
-        return { bet: bet.id, total, room: perBet && maximum !== null ? maximum - total : null };
+        return { bet: bet.id, total, room: isMaximumPerBet && maximum !== null ? maximum - total : null };
       }),
     unpaid: state.round?.unpaid ?? [],
     ...duesOf(state),
@@ -249,33 +253,33 @@ export function staffFields(state: TableState): StaffFields {
   };
 }
 
-/** Players that a staff view lists; of a larger crowd, those who came first. */
+/** A staff view lists at most this many players, in the order in which they came. */
 const PLAYERS_LISTED_MAX = 500;
 
-/** At the table, or with something at it. */
-export const isListed = ({ position, rack, held, staked }: PlayerState): boolean => position !== null || rack + held + staked > 0;
+/** Whether the player is seated or has money at the table. */
+export const isListedPlayer = ({ position, rack, held, staked }: PlayerState): boolean =>
+  position !== null || rack + held + staked > 0;
 
-export const listedOf = ({ players }: TableState): readonly PlayerState[] =>
-  [...players.values()].filter(isListed).slice(0, PLAYERS_LISTED_MAX);
+export const listedPlayers = ({ players }: TableState): readonly PlayerState[] =>
+  [...players.values()].filter(isListedPlayer).slice(0, PLAYERS_LISTED_MAX);
 
 export const staffView = (state: TableState, by: Actor, atMs: number): StaffView => ({
   ...staffFields(state),
   offers: offersOf(state, by, atMs),
-  players: listedOf(state).flatMap(({ id }) => playerView(state, id) ?? []),
+  players: listedPlayers(state).flatMap(({ id }) => playerView(state, id) ?? []),
 });
 
-/** Whether a role sees what staff see. */
-export const seesAll = ({ conduct }: TableState, role: Role | null): boolean =>
+export const hasStaffView = ({ conduct }: TableState, role: Role | null): boolean =>
   role !== null && (conduct.ladder.includes(role) || role === 'officer');
 
-/** What somebody sees beside the public view: a player their own, staff and officers everything. */
+/** The additional view for an actor: players get their own view, staff and officers the staff view. */
 export function viewsFor(
   state: TableState,
   by: Actor | null,
   atMs: number,
 ): { readonly own?: PlayerView; readonly staff?: StaffView } {
   if (by === null) return {};
-  if (seesAll(state, by.role)) return { staff: staffView(state, by, atMs) };
+  if (hasStaffView(state, by.role)) return { staff: staffView(state, by, atMs) };
   const own = by.role === 'player' ? playerView(state, by.person) : null;
   return own === null ? {} : { own };
 }

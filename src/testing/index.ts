@@ -1,12 +1,12 @@
-/** The door of the test tools that the command line and the tests share. Servers and pages must never import them. */
+/** Public exports of the house simulator, for tests and the command line. Servers and pages do not import it. */
 export {
-  type Floor,
-  type FloorBreach,
-  type FloorTable,
-  floorDigest,
-  floorMoney,
-  floorNames,
-  openFloor,
+  type BrokenInvariant,
+  houseDigest,
+  houseMoney,
+  openHouse,
   playRound,
+  type SimulatedHouse,
+  type SimulatedTable,
   STUCK_COMMANDS,
-} from './floor.ts';
+  tableNames,
+} from './house-simulator.ts';

@@ -1,12 +1,12 @@
-/** Starts the pages: each is loaded when its address is opened. It must never hold more than what all of them need. */
+/** The entry point: loads the page of the current URL and renders it. */
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { PageName } from '../protocol/pages.ts';
 import './app.css';
 import type { PageProps } from './page.ts';
-import { arrive } from './shell/arrive.ts';
-import { openSession, place, startRouting, startSaying } from './shell/index.ts';
-import { NoPage } from './shell/no-page.tsx';
+import { focusHeading } from './shell/focus-heading.ts';
+import { createLiveRegions, openSession, route, startRouting } from './shell/index.ts';
+import { NotFound } from './shell/not-found.tsx';
 
 type Loader = () => Promise<{ readonly Page: (props: PageProps) => VNode | null }>;
 
@@ -15,9 +15,9 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
   player: () => import('./player/index.tsx'),
   dealer: () => import('./dealer/index.tsx'),
   display: () => import('./display/index.tsx'),
-  rules: () => import('./lobby/rules.tsx'),
-  round: () => import('./slips/round.tsx'),
-  me: () => import('./slips/me.tsx'),
+  rules: () => import('./rules/index.tsx'),
+  round: () => import('./round/index.tsx'),
+  me: () => import('./me/index.tsx'),
   explorer: () => import('./explorer/index.tsx'),
 };
 
@@ -29,37 +29,37 @@ interface Loaded {
 const root = document.getElementById('page');
 
 function Pages(): VNode | null {
-  const { page, params } = place.value;
+  const { page, params } = route.value;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState<PageName | null>(null);
   useEffect(() => {
     setFailed(null);
     if (page === null) return;
-    let wanted = true;
+    let isCurrent = true;
     LOADERS[page]().then(
-      ({ Page }) => wanted && setLoaded({ page, Page }),
-      () => wanted && setFailed(page),
+      ({ Page }) => isCurrent && setLoaded({ page, Page }),
+      () => isCurrent && setFailed(page),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [page]);
-  const at = [page, ...Object.values(params)].join('/');
-  const shown = page === null || failed === page || loaded?.page === page ? at : null;
-  // The page that was opened first is told by the browser.
-  const before = useRef<string | null>(null);
+  const path = [page, ...Object.values(params)].join('/');
+  const shownPath = page === null || failed === page || loaded?.page === page ? path : null;
+  // The heading of the first page is not focused, because the browser announces that page.
+  const previousPath = useRef<string | null>(null);
   useEffect(() => {
-    if (shown === null) return;
-    if (before.current !== null && before.current !== shown && root !== null) arrive(root);
-    before.current = shown;
-  }, [shown]);
-  if (page === null || failed === page) return <NoPage offline={page !== null} />;
+    if (shownPath === null) return;
+    if (previousPath.current !== null && previousPath.current !== shownPath && root !== null) focusHeading(root);
+    previousPath.current = shownPath;
+  }, [shownPath]);
+  if (page === null || failed === page) return <NotFound isOffline={page !== null} />;
   if (loaded?.page !== page) return null;
-  // A page of another table is another page.
+  // With a key, a different table mounts a new page.
   return <loaded.Page key={Object.values(params).join('/')} params={params} />;
 }
 
-startSaying();
+createLiveRegions();
 startRouting();
 void openSession().catch(() => {});
 if (root !== null) render(<Pages />, root);

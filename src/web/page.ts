@@ -1,7 +1,7 @@
-/** What every page is given. */
+/** The properties of every page. */
 import type { PageParams } from '../protocol/pages.ts';
 
 export interface PageProps {
-  /** The parts of its address. */
+  /** The parameters in the path of the URL. */
   readonly params: PageParams;
 }

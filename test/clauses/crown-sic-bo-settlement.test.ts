@@ -1,72 +1,80 @@
-/** Crown Sic Bo clause by clause: wagers outside the limits, and the two pay tables transcribed once more. */
+/** Tests the Crown Sic Bo clauses about limits, and both pay tables against a second transcription. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type RoundInput, type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
-import { dealt, from, ROLLS, showing } from '../kit/dealt.ts';
+import { countShowing, ROLLS, range, settleAllRolls } from '../kit/all-rolls.ts';
 import { valueIn } from '../kit/sample.ts';
 
 type Terms = Pick<RoundInput, 'sign' | 'limits' | 'warned' | 'chip'>;
 
-const settled = (wagers: readonly Wager[], result: readonly number[], terms: Terms = {}): Settlement =>
+const settleWagers = (wagers: readonly Wager[], result: readonly number[], terms: Terms = {}): Settlement =>
   valueIn(settle(RULEBOOKS, { rulebook: 'crown-sic-bo', layout: 'A', wagers, result, ...terms }));
 
 const wager = (bet: string, stake: number, player = 'ann') => ({ player, bet, stake });
 const BIG_ROLL = [4, 5, 6];
 const SMALL_ROLL = [1, 2, 3];
 
-const row = (settlement: Settlement): Partial<SettledWager> | undefined => settlement.wagers[0];
+const firstRow = (settlement: Settlement): Partial<SettledWager> | undefined => settlement.wagers[0];
 
 describe('wagers outside the limits', () => {
   const sign = { minimum: 1000, maximum: 5000 };
 
-  it('[crown-sic-bo 4.2.1] below the minimum settles once, warns, and is returned afterwards', () => {
-    const won = settled([wager('big', 999)], BIG_ROLL, { sign });
-    expect([row(won), won.advised]).toMatchObject([{ counted: 999, returned: 0, outcome: 'won', paid: 999 }, ['ann']]);
-    const lost = settled([wager('big', 999)], SMALL_ROLL, { sign });
-    expect([row(lost), lost.advised]).toMatchObject([{ counted: 999, returned: 0, outcome: 'lost', paid: 0 }, ['ann']]);
+  it('[crown-sic-bo 4.2.1] settles the first wager below the minimum with a warning, and returns later ones', () => {
+    const won = settleWagers([wager('big', 999)], BIG_ROLL, { sign });
+    expect([firstRow(won), won.advised]).toMatchObject([{ counted: 999, returned: 0, outcome: 'won', paid: 999 }, ['ann']]);
+    const lost = settleWagers([wager('big', 999)], SMALL_ROLL, { sign });
+    expect([firstRow(lost), lost.advised]).toMatchObject([{ counted: 999, returned: 0, outcome: 'lost', paid: 0 }, ['ann']]);
     for (const result of [BIG_ROLL, SMALL_ROLL]) {
-      const again = settled([wager('big', 999)], result, { sign, warned: ['ann'] });
-      expect([row(again), again.advised]).toMatchObject([{ counted: 0, returned: 999, outcome: 'returned', paid: 0 }, []]);
-      expect(row(again)?.clauses).toEqual(['4.2.1']);
+      const laterRound = settleWagers([wager('big', 999)], result, { sign, warned: ['ann'] });
+      expect([firstRow(laterRound), laterRound.advised]).toMatchObject([
+        { counted: 0, returned: 999, outcome: 'returned', paid: 0 },
+        [],
+      ]);
+      expect(firstRow(laterRound)?.clauses).toEqual(['4.2.1']);
     }
   });
 
-  it('[crown-sic-bo 4.2.1] the minimum itself is enough, for a warned player too, and is that of the bet', () => {
-    const met = settled([wager('big', 1000)], BIG_ROLL, { sign, warned: ['ann'] });
-    expect([row(met), met.advised]).toMatchObject([{ counted: 1000, outcome: 'won', paid: 1000 }, []]);
-    const own = settled([wager('any-triple', 300)], SMALL_ROLL, { sign: { ...sign, bets: { 'any-triple': { minimum: 300 } } } });
-    expect(own.advised).toEqual([]);
+  it('[crown-sic-bo 4.2.1] accepts a wager equal to the minimum of its bet, even from a warned player', () => {
+    const atSignMinimum = settleWagers([wager('big', 1000)], BIG_ROLL, { sign, warned: ['ann'] });
+    expect([firstRow(atSignMinimum), atSignMinimum.advised]).toMatchObject([{ counted: 1000, outcome: 'won', paid: 1000 }, []]);
+    const atBetMinimum = settleWagers([wager('any-triple', 300)], SMALL_ROLL, {
+      sign: { ...sign, bets: { 'any-triple': { minimum: 300 } } },
+    });
+    expect(atBetMinimum.advised).toEqual([]);
   });
 
-  it('[crown-sic-bo 4.2.1] all such wagers of a round settle, and their owner is told once', () => {
-    const both = settled([wager('big', 600), wager('small', 700), wager('big', 400, 'bo')], BIG_ROLL, { sign, warned: ['bo'] });
-    expect(both.wagers.map(({ counted }) => counted)).toEqual([600, 700, 0]);
-    expect(both.advised).toEqual(['ann']);
+  it('[crown-sic-bo 4.2.1] settles all wagers below the minimum of an unwarned player in one round and warns the player once', () => {
+    const round = settleWagers([wager('big', 600), wager('small', 700), wager('big', 400, 'bo')], BIG_ROLL, {
+      sign,
+      warned: ['bo'],
+    });
+    expect(round.wagers.map(({ counted }) => counted)).toEqual([600, 700, 0]);
+    expect(round.advised).toEqual(['ann']);
   });
 
   it.each([
-    ['just reached', 5000, 5000, 0],
-    ['passed by one', 5001, 5000, 1],
-    ['passed by far', 12000, 5000, 7000],
-  ])('[crown-sic-bo 4.2.2] of a wager above the maximum only the maximum wins or loses: %s', (_, stake, counted, returned) => {
-    expect(row(settled([wager('big', stake)], BIG_ROLL, { sign }))).toMatchObject({
+    ['equal to the maximum', 5000, 5000, 0],
+    ['one unit above', 5001, 5000, 1],
+    ['far above', 12000, 5000, 7000],
+  ])('[crown-sic-bo 4.2.2] returns the excess of a wager over the maximum: %s', (_, stake, counted, returned) => {
+    expect(firstRow(settleWagers([wager('big', stake)], BIG_ROLL, { sign }))).toMatchObject({
       counted,
       returned,
       outcome: 'won',
       paid: counted,
     });
-    expect(row(settled([wager('big', stake)], SMALL_ROLL, { sign }))).toMatchObject({
+    expect(firstRow(settleWagers([wager('big', stake)], SMALL_ROLL, { sign }))).toMatchObject({
       counted,
       returned,
       outcome: 'lost',
       paid: 0,
     });
-    expect(row(settled([wager('big', stake)], SMALL_ROLL, { sign }))?.clauses?.includes('4.2.2')).toBe(returned > 0);
+    expect(firstRow(settleWagers([wager('big', stake)], SMALL_ROLL, { sign }))?.clauses?.includes('4.2.2')).toBe(returned > 0);
   });
 
-  it('[crown-sic-bo 4.2.2] the maximum is for one player on one bet, however the chips were put', () => {
+  it('[crown-sic-bo 4.2.2] applies the maximum to all chips of one player on one bet', () => {
     const chips = [wager('big', 4000), wager('big', 4000, 'bo'), wager('big', 2000), wager('small', 5000)];
-    expect(settled(chips, BIG_ROLL, { sign }).wagers).toMatchObject([
+    expect(settleWagers(chips, BIG_ROLL, { sign }).wagers).toMatchObject([
       { player: 'ann', bet: 'big', stake: 6000, counted: 5000 },
       { player: 'bo', bet: 'big', stake: 4000, counted: 4000 },
       { player: 'ann', bet: 'small', stake: 5000, counted: 5000 },
@@ -74,25 +82,31 @@ describe('wagers outside the limits', () => {
   });
 
   it.each([
-    ['in whole chips', 1500, 100, 1500, false],
-    ['not in whole chips', 1550, 100, 1600, true],
-    ['one unit over', 1501, 100, 1600, true],
-    ['one unit under', 1499, 100, 1500, true],
-  ])('[crown-sic-bo 4.2.3] a payment is made up to the next amount in chips: %s', (_, stake, chip, paid, cited) => {
-    const won = row(settled([wager('big', stake)], BIG_ROLL, { chip }));
+    ['whole chips', 1500, 100, 1500, false],
+    ['half a chip', 1550, 100, 1600, true],
+    ['one unit above a chip', 1501, 100, 1600, true],
+    ['one unit below a chip', 1499, 100, 1500, true],
+  ])('[crown-sic-bo 4.2.3] rounds a payment up to whole chips: %s', (_, stake, chip, paid, cited) => {
+    const won = firstRow(settleWagers([wager('big', stake)], BIG_ROLL, { chip }));
     expect(won).toMatchObject({ counted: stake, paidOn: stake, paid });
     expect(won?.clauses?.includes('4.2.3')).toBe(cited);
   });
 
-  it('[crown-sic-bo 4.2.3] a multiple that is not allowed is paid up as well, never down', () => {
-    const notice = { minimum: 200, multiples: true };
-    expect(row(settled([wager('big', 500)], BIG_ROLL, { sign: notice, chip: 100 }))).toMatchObject({ paidOn: 500, paid: 500 });
-    expect(row(settled([wager('big', 500)], BIG_ROLL, { sign: notice, chip: 200 }))).toMatchObject({ paidOn: 500, paid: 600 });
+  it('[crown-sic-bo 4.2.3] rounds the payment up if the stake is not an allowed multiple', () => {
+    const signWithMultiples = { minimum: 200, multiples: true };
+    expect(firstRow(settleWagers([wager('big', 500)], BIG_ROLL, { sign: signWithMultiples, chip: 100 }))).toMatchObject({
+      paidOn: 500,
+      paid: 500,
+    });
+    expect(firstRow(settleWagers([wager('big', 500)], BIG_ROLL, { sign: signWithMultiples, chip: 200 }))).toMatchObject({
+      paidOn: 500,
+      paid: 600,
+    });
   });
 
-  it('[crown-sic-bo 4.3] limits agreed with a player take the place of the sign for that player alone', () => {
+  it('[crown-sic-bo 4.3] applies personal limits instead of the sign to that player only', () => {
     const limits = { bo: { minimum: 100, maximum: 80000 } };
-    const round = settled([wager('big', 20000), wager('big', 90000, 'bo'), wager('small', 100, 'bo')], BIG_ROLL, {
+    const round = settleWagers([wager('big', 20000), wager('big', 90000, 'bo'), wager('small', 100, 'bo')], BIG_ROLL, {
       sign,
       limits,
     });
@@ -105,18 +119,18 @@ describe('wagers outside the limits', () => {
     expect(round.wagers.map(({ clauses }) => clauses.includes('4.3'))).toEqual([false, true, true]);
   });
 
-  it('[crown-sic-bo 4.3] agreed limits may be lower, and may be for one bet', () => {
-    const lower = settled([wager('big', 5000)], BIG_ROLL, { sign, limits: { ann: { maximum: 2000 } } });
-    expect(row(lower)).toMatchObject({ counted: 2000, returned: 3000 });
-    const one = settled([wager('big', 9000), wager('small', 9000)], BIG_ROLL, {
+  it('[crown-sic-bo 4.3] accepts personal limits that are lower than the sign or apply to one bet', () => {
+    const withLowerMaximum = settleWagers([wager('big', 5000)], BIG_ROLL, { sign, limits: { ann: { maximum: 2000 } } });
+    expect(firstRow(withLowerMaximum)).toMatchObject({ counted: 2000, returned: 3000 });
+    const withBigLimit = settleWagers([wager('big', 9000), wager('small', 9000)], BIG_ROLL, {
       sign,
       limits: { ann: { bets: { big: { maximum: 9000 } } } },
     });
-    expect(one.wagers.map(({ counted }) => counted)).toEqual([9000, 5000]);
+    expect(withBigLimit.wagers.map(({ counted }) => counted)).toEqual([9000, 5000]);
   });
 });
 
-/** The totals, at the same odds in both tables. */
+/** The odds of the totals, which are the same in both tables. */
 const TOTALS: readonly [string, string][] = [
   ['total:4', '62/1'],
   ['total:5', '31/1'],
@@ -134,9 +148,9 @@ const TOTALS: readonly [string, string][] = [
   ['total:17', '62/1'],
 ];
 
-describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays by table 1', (id) => {
-  const table = dealt(CROWN_SIC_BO, id);
-  const extra: readonly [string, string][] = [
+describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays the odds of table 1', (id) => {
+  const table = settleAllRolls(CROWN_SIC_BO, id);
+  const additionalBets: readonly [string, string][] = [
     ['even', '1/1'],
     ['odd', '1/1'],
     ['four', '7/1'],
@@ -149,27 +163,27 @@ describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays by table 
     ['any-triple', '31/1'],
     ...TOTALS,
     ['pair', '6/1'],
-    ...(id === 'E' || id === 'F' ? extra : []),
-  ])('[crown-sic-bo table-1] %s at %s', (kind, odds) => {
-    expect(table.kind(kind).length).toBeGreaterThan(0);
-    for (const bet of table.kind(kind)) expect(table.odds(bet)).toEqual([odds]);
+    ...(id === 'E' || id === 'F' ? additionalBets : []),
+  ])('[crown-sic-bo table-1] %s pays %s', (kind, odds) => {
+    expect(table.betsOfKind(kind).length).toBeGreaterThan(0);
+    for (const bet of table.betsOfKind(kind)) expect(table.odds(bet)).toEqual([odds]);
   });
 
   it.each([
     [1, '1/1'],
     [2, '2/1'],
     [3, '12/1'],
-  ])('[crown-sic-bo table-1] a single on %i dice at %s', (dice, odds) => {
-    for (const number of from(1, 6)) {
-      for (const roll of ROLLS.filter((each) => showing(each, number) === dice)) {
+  ])('[crown-sic-bo table-1] a single number on %i dice pays %s', (dice, odds) => {
+    for (const number of range(1, 6)) {
+      for (const roll of ROLLS.filter((each) => countShowing(each, number) === dice)) {
         expect(table.oddsOn(`single:${number}`, roll)).toBe(odds);
       }
     }
   });
 });
 
-describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays by table 2', (id) => {
-  const table = dealt(CROWN_SIC_BO, id);
+describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays the odds of table 2', (id) => {
+  const table = settleAllRolls(CROWN_SIC_BO, id);
   it.each([
     ['small', '1/1'],
     ['big', '1/1'],
@@ -180,18 +194,18 @@ describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays by table 2', (id) =
     ['colour-double', '3/1'],
     ['colour', '1/1'],
     ...TOTALS,
-  ])('[crown-sic-bo table-2] %s at %s', (kind, odds) => {
-    expect(table.kind(kind).length).toBeGreaterThan(0);
-    for (const bet of table.kind(kind)) expect(table.odds(bet)).toEqual([odds]);
+  ])('[crown-sic-bo table-2] %s pays %s', (kind, odds) => {
+    expect(table.betsOfKind(kind).length).toBeGreaterThan(0);
+    for (const bet of table.betsOfKind(kind)) expect(table.odds(bet)).toEqual([odds]);
   });
 
   it.each([
     [1, '1/1'],
     [2, '2/1'],
     [3, '12/1'],
-  ])('[crown-sic-bo table-2] a symbol on %i dice at %s', (dice, odds) => {
+  ])('[crown-sic-bo table-2] a single symbol on %i dice pays %s', (dice, odds) => {
     for (const [i, symbol] of ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'].entries()) {
-      for (const roll of ROLLS.filter((each) => showing(each, i + 1) === dice)) {
+      for (const roll of ROLLS.filter((each) => countShowing(each, i + 1) === dice)) {
         expect(table.oddsOn(`symbol:${symbol}`, roll)).toBe(odds);
       }
     }

@@ -1,44 +1,55 @@
-/** Crown Sic Bo clause by clause: its lists and odds transcribed once more from the rulebook, its conditions as plain predicates. */
+/** Tests each Crown Sic Bo clause about bets against a second transcription of its lists, with plain predicates for what wins. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { settle } from '../../src/rules/index.ts';
-import { allAlike, allDiffer, type Dealt, dealt, from, ROLLS, type Roll, showing, text, totalOf } from '../kit/dealt.ts';
+import {
+  allAlike,
+  allDiffer,
+  countShowing,
+  formatRolls,
+  type LayoutResults,
+  ROLLS,
+  type Roll,
+  range,
+  settleAllRolls,
+  totalOf,
+} from '../kit/all-rolls.ts';
 
-const TABLES = Object.fromEntries(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => [id, dealt(CROWN_SIC_BO, id)]));
-const at = (id: string): Dealt => {
+const TABLES = Object.fromEntries(['A', 'B', 'C', 'D', 'E', 'F'].map((id) => [id, settleAllRolls(CROWN_SIC_BO, id)]));
+const tableOn = (id: string): LayoutResults => {
   const table = TABLES[id];
   if (table === undefined) throw new Error(`no layout ${id}`);
   return table;
 };
-const OPTION_A = ['A', 'B', 'E', 'F'].map(at);
-const WITH_ODD_AND_EVEN = ['E', 'F'].map(at);
-const OPTION_B = ['C', 'D'].map(at);
-const ALL = [...OPTION_A, ...OPTION_B];
+const OPTION_A = ['A', 'B', 'E', 'F'].map(tableOn);
+const WITH_ODD_AND_EVEN = ['E', 'F'].map(tableOn);
+const OPTION_B = ['C', 'D'].map(tableOn);
+const ALL_LAYOUTS = [...OPTION_A, ...OPTION_B];
 
-const NUMBERS = from(1, 6);
-const TOTALS = from(4, 17);
+const NUMBERS = range(1, 6);
+const TOTALS = range(4, 17);
 const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] as const;
 const COLOURS = { red: ['fish', 'chicken'], green: ['prawn', 'crab'], blue: ['gourd', 'coin'] } as const;
-const PAIRS = NUMBERS.flatMap((low) => from(low + 1, 6).map((high) => [low, high] as const));
+const PAIRS = NUMBERS.flatMap((low) => range(low + 1, 6).map((high) => [low, high] as const));
 const FOURS = ['6543', '6532', '5432', '4321'];
 
-/** The face that carries a symbol: fish 1, prawn 2, gourd 3, coin 4, crab 5, chicken 6. */
+/** Returns the face number of a symbol: fish 1, prawn 2, gourd 3, coin 4, crab 5, chicken 6. */
 const faceOf = (symbol: (typeof SYMBOLS)[number]): number => SYMBOLS.indexOf(symbol) + 1;
 const COLOUR_FACES = Object.entries(COLOURS).map(([colour, symbols]) => [colour, symbols.map(faceOf)] as const);
 
 const ids = (kind: string, selectors: readonly (string | number)[]): readonly string[] =>
   selectors.map((selector) => `${kind}:${selector}`);
 
-function expectWins(tables: readonly Dealt[], bet: string, condition: (roll: Roll) => boolean): void {
-  for (const table of tables) expect(table.rolls(bet, 'won')).toEqual(text(ROLLS.filter(condition)));
+function expectWins(tables: readonly LayoutResults[], bet: string, condition: (roll: Roll) => boolean): void {
+  for (const table of tables) expect(table.rolls(bet, 'won')).toEqual(formatRolls(ROLLS.filter(condition)));
 }
 
-function expectLoses(tables: readonly Dealt[], bet: string, condition: (roll: Roll) => boolean): void {
-  for (const table of tables) expect(table.rolls(bet, 'lost')).toEqual(text(ROLLS.filter(condition)));
+function expectLoses(tables: readonly LayoutResults[], bet: string, condition: (roll: Roll) => boolean): void {
+  for (const table of tables) expect(table.rolls(bet, 'lost')).toEqual(formatRolls(ROLLS.filter(condition)));
 }
 
-describe('the book and its dice', () => {
-  it('[crown-sic-bo title] is Sic Bo at Crown Melbourne, of no stated version', () => {
+describe('rulebook and dice', () => {
+  it('[crown-sic-bo title] has the title Sic Bo, the house Crown Melbourne and no version', () => {
     const { title, house, version, effective } = CROWN_SIC_BO;
     expect({ title, house, version, effective }).toEqual({
       title: 'Sic Bo',
@@ -49,13 +60,13 @@ describe('the book and its dice', () => {
   });
 
   it('[crown-sic-bo 1-1-total] the total is the sum of the three faces', () => {
-    for (const table of ALL) {
+    for (const table of ALL_LAYOUTS) {
       for (const roll of ROLLS) expect(table.settle({ result: roll }).result.total).toBe(totalOf(roll));
     }
   });
 
-  it('[crown-sic-bo 1.4.1] every bet is a contingency: some rolls win it and others lose it', () => {
-    for (const table of ALL) {
+  it('[crown-sic-bo 1.4.1] every bet wins on some rolls and loses on all others', () => {
+    for (const table of ALL_LAYOUTS) {
       for (const bet of table.bets) {
         const [won, lost] = [table.rolls(bet, 'won').length, table.rolls(bet, 'lost').length];
         expect(won).toBeGreaterThan(0);
@@ -65,20 +76,20 @@ describe('the book and its dice', () => {
     }
   });
 
-  it("[crown-sic-bo 1.4.2] a wager is a player's money on one bet, and only that money wins or loses", () => {
+  it('[crown-sic-bo 1.4.2] each wager wins or loses on its own bet', () => {
     const wagers = [
       { player: 'ann', bet: 'big', stake: 300 },
       { player: 'bo', bet: 'big', stake: 500 },
       { player: 'ann', bet: 'small', stake: 700 },
     ];
-    expect(at('A').settle({ wagers, result: [4, 5, 6] }).wagers).toMatchObject([
+    expect(tableOn('A').settle({ wagers, result: [4, 5, 6] }).wagers).toMatchObject([
       { player: 'ann', bet: 'big', stake: 300, counted: 300, outcome: 'won', paid: 300 },
       { player: 'bo', bet: 'big', stake: 500, counted: 500, outcome: 'won', paid: 500 },
       { player: 'ann', bet: 'small', stake: 700, counted: 700, outcome: 'lost', paid: 0 },
     ]);
   });
 
-  it('[crown-sic-bo 2.1] layouts A, B, E and F have numbers, C and D symbols, and no bet of one option is on the other', () => {
+  it('[crown-sic-bo 2.1] layouts A, B, E and F use numbers, C and D use symbols, and the two options share no special bets', () => {
     expect(CROWN_SIC_BO.layouts.map(({ id }) => id)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
     expect(OPTION_A.map(({ layout }) => layout.dice.symbols)).toEqual([null, null, null, null]);
     expect(OPTION_B.map(({ layout }) => layout.dice.symbols)).toEqual([SYMBOLS, SYMBOLS]);
@@ -96,7 +107,7 @@ describe('the book and its dice', () => {
     }
   });
 
-  it('[crown-sic-bo 2.4.1(b)] six different symbols, and opposite faces, which add up to seven, share a colour', () => {
+  it('[crown-sic-bo 2.4.1(b)] the dice have six different symbols, and opposite faces share a colour', () => {
     for (const { layout } of OPTION_B) {
       expect(new Set(layout.dice.symbols).size).toBe(6);
       const colourOf = (face: number) =>
@@ -109,7 +120,7 @@ describe('the book and its dice', () => {
     ['[crown-sic-bo 2.4.1(b)(i)]', 'red', ['fish', 'chicken']],
     ['[crown-sic-bo 2.4.1(b)(i)]', 'green', ['prawn', 'crab']],
     ['[crown-sic-bo 2.4.1(b)(i)]', 'blue', ['gourd', 'coin']],
-  ] as const)('%s %s is shown by %j and by nothing else', (_, colour, symbols) => {
+  ] as const)('%s %s is the colour of %j only', (_, colour, symbols) => {
     const faces = symbols.map(faceOf);
     for (const { layout } of OPTION_B) expect(layout.dice.colours?.[colour]).toEqual(faces);
     for (const table of OPTION_B) {
@@ -120,7 +131,7 @@ describe('the book and its dice', () => {
     }
   });
 
-  it('[crown-sic-bo 2.4.1(b)(ii)] the symbols count one to six in that order, for totals, Big and Small', () => {
+  it('[crown-sic-bo 2.4.1(b)(ii)] the symbols have the values 1 to 6 for totals, Big and Small', () => {
     for (const table of OPTION_B) {
       expect(table.layout.dice.symbols).toEqual(['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken']);
       for (const [i, symbol] of SYMBOLS.entries()) {
@@ -129,14 +140,14 @@ describe('the book and its dice', () => {
         expect(settlement.result.total).toBe(3 * (i + 1));
         expect(settlement.lit).toContain(`symbol-triple:${symbol}`);
       }
-      // prawn, crab and gourd make 10; prawn, crab and coin make 11
+      // Prawn, crab and gourd add up to 10. Prawn, crab and coin add up to 11.
       expect(table.settle({ result: [2, 5, 3] }).lit).toContain('small');
       expect(table.settle({ result: [2, 5, 4] }).lit).toContain('big');
     }
   });
 });
 
-describe('what may be wagered on', () => {
+describe('available bets', () => {
   it.each<[string, string, readonly string[]]>([
     ['[crown-sic-bo 3.7.1(a)]', 'big', ['big']],
     ['[crown-sic-bo 3.7.1(b)]', 'small', ['small']],
@@ -151,14 +162,14 @@ describe('what may be wagered on', () => {
     ],
     ['[crown-sic-bo 3.7.1(h)]', 'single', ids('single', NUMBERS)],
   ])('%s layouts A, B, E and F offer %s', (_, kind, bets) => {
-    for (const table of OPTION_A) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
+    for (const table of OPTION_A) expect(table.betsOfKind(kind).toSorted()).toEqual(bets.toSorted());
   });
 
-  it('[crown-sic-bo 3.7.1] layouts A and B offer fifty bets of those eight kinds and nothing else', () => {
-    for (const table of [at('A'), at('B')]) {
+  it('[crown-sic-bo 3.7.1] layouts A and B offer 50 bets of eight kinds', () => {
+    for (const table of [tableOn('A'), tableOn('B')]) {
       const kinds = ['big', 'small', 'triple', 'double', 'any-triple', 'total', 'pair', 'single'];
       expect(table.bets).toHaveLength(50);
-      expect(kinds.flatMap((kind) => table.kind(kind)).toSorted()).toEqual(table.bets.toSorted());
+      expect(kinds.flatMap((kind) => table.betsOfKind(kind)).toSorted()).toEqual(table.bets.toSorted());
     }
   });
 
@@ -166,15 +177,15 @@ describe('what may be wagered on', () => {
     ['[crown-sic-bo 3.7.2(a)]', 'odd', ['odd']],
     ['[crown-sic-bo 3.7.2(b)]', 'even', ['even']],
     ['[crown-sic-bo 3.7.2(c)]', 'four', ids('four', FOURS)],
-  ])('%s layouts E and F, and only they, offer %s', (_, kind, bets) => {
-    for (const table of WITH_ODD_AND_EVEN) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
-    for (const id of ['A', 'B', 'C', 'D']) expect(at(id).kind(kind)).toEqual([]);
+  ])('%s only layouts E and F offer %s', (_, kind, bets) => {
+    for (const table of WITH_ODD_AND_EVEN) expect(table.betsOfKind(kind).toSorted()).toEqual(bets.toSorted());
+    for (const id of ['A', 'B', 'C', 'D']) expect(tableOn(id).betsOfKind(kind)).toEqual([]);
   });
 
-  it('[crown-sic-bo 3.7.2] layouts E and F offer what A and B do and six bets more', () => {
+  it('[crown-sic-bo 3.7.2] layouts E and F offer the bets of A and B and six more', () => {
     for (const table of WITH_ODD_AND_EVEN) {
-      const more = ['odd', 'even', ...ids('four', FOURS)];
-      expect(table.bets.toSorted()).toEqual([...at('A').bets, ...more].toSorted());
+      const additionalBets = ['odd', 'even', ...ids('four', FOURS)];
+      expect(table.bets.toSorted()).toEqual([...tableOn('A').bets, ...additionalBets].toSorted());
     }
   });
 
@@ -190,19 +201,19 @@ describe('what may be wagered on', () => {
     ['[crown-sic-bo 3.7.3(i)]', 'colour', ids('colour', ['red', 'green', 'blue'])],
     ['[crown-sic-bo 3.7.3(j)]', 'symbol', ids('symbol', SYMBOLS)],
   ])('%s layouts C and D offer %s', (_, kind, bets) => {
-    for (const table of OPTION_B) expect(table.kind(kind).toSorted()).toEqual(bets.toSorted());
+    for (const table of OPTION_B) expect(table.betsOfKind(kind).toSorted()).toEqual(bets.toSorted());
   });
 
-  it('[crown-sic-bo 3.7.3] layouts C and D offer 39 bets: no number doubles, no pairs, no Odd or Even', () => {
+  it('[crown-sic-bo 3.7.3] layouts C and D offer 39 bets, without number doubles, pairs, Odd and Even', () => {
     for (const table of OPTION_B) {
       expect(table.bets).toHaveLength(39);
       for (const kind of ['double', 'pair', 'odd', 'even', 'four', 'single', 'triple', 'any-triple'])
-        expect(table.kind(kind)).toEqual([]);
+        expect(table.betsOfKind(kind)).toEqual([]);
     }
   });
 
   it.each(['field', 'total:3', 'total:18', 'pair:1-1', 'pair:4-1', 'double:7', 'four:5421', 'three:123', 'combination'])(
-    '[crown-sic-bo 3.20] nothing else can be wagered on: %s is refused on every layout',
+    '[crown-sic-bo 3.20] rejects the unknown bet %s on every layout',
     (bet) => {
       for (const { id } of CROWN_SIC_BO.layouts) {
         const input = { rulebook: 'crown-sic-bo', layout: id, wagers: [{ player: 'ann', bet, stake: 1 }], result: [1, 2, 3] };
@@ -212,58 +223,60 @@ describe('what may be wagered on', () => {
   );
 });
 
-describe('what wins', () => {
-  const small = (roll: Roll) => [4, 5, 6, 7, 8, 9, 10].includes(totalOf(roll));
-  const big = (roll: Roll) => [11, 12, 13, 14, 15, 16, 17].includes(totalOf(roll));
-  const odd = (roll: Roll) => [5, 7, 9, 11, 13, 15, 17].includes(totalOf(roll));
-  const even = (roll: Roll) => [4, 6, 8, 10, 12, 14, 16].includes(totalOf(roll));
+describe('winning results', () => {
+  const isSmall = (roll: Roll) => [4, 5, 6, 7, 8, 9, 10].includes(totalOf(roll));
+  const isBig = (roll: Roll) => [11, 12, 13, 14, 15, 16, 17].includes(totalOf(roll));
+  const isOdd = (roll: Roll) => [5, 7, 9, 11, 13, 15, 17].includes(totalOf(roll));
+  const isEven = (roll: Roll) => [4, 6, 8, 10, 12, 14, 16].includes(totalOf(roll));
 
   it.each([
-    ['[crown-sic-bo 3.8.1]', 'small', '4 to 10', small, ALL],
-    ['[crown-sic-bo 3.9.1]', 'big', '11 to 17', big, ALL],
-    ['[crown-sic-bo 3.17.1]', 'odd', 'the odd totals from 5 to 17', odd, WITH_ODD_AND_EVEN],
-    ['[crown-sic-bo 3.18.1]', 'even', 'the even totals from 4 to 16', even, WITH_ODD_AND_EVEN],
-  ] as const)('%s %s wins on %s in any combination, 105 rolls', (_, bet, _range, total, tables) => {
-    expectWins(tables, bet, (roll) => total(roll) && !allAlike(roll));
+    ['[crown-sic-bo 3.8.1]', 'small', '4 to 10', isSmall, ALL_LAYOUTS],
+    ['[crown-sic-bo 3.9.1]', 'big', '11 to 17', isBig, ALL_LAYOUTS],
+    ['[crown-sic-bo 3.17.1]', 'odd', 'the odd totals from 5 to 17', isOdd, WITH_ODD_AND_EVEN],
+    ['[crown-sic-bo 3.18.1]', 'even', 'the even totals from 4 to 16', isEven, WITH_ODD_AND_EVEN],
+  ] as const)('%s %s wins on %s: 105 rolls', (_, bet, _range, isInRange, tables) => {
+    expectWins(tables, bet, (roll) => isInRange(roll) && !allAlike(roll));
     for (const table of tables) expect(table.rolls(bet, 'won')).toHaveLength(105);
   });
 
   it.each([
-    ['[crown-sic-bo 3.8.2]', 'small', small, ALL],
-    ['[crown-sic-bo 3.9.2]', 'big', big, ALL],
-    ['[crown-sic-bo 3.17.2]', 'odd', odd, WITH_ODD_AND_EVEN],
-    ['[crown-sic-bo 3.18.2]', 'even', even, WITH_ODD_AND_EVEN],
-  ] as const)('%s %s loses on a triple, whatever its total, and on every other total', (_, bet, total, tables) => {
-    expectLoses(tables, bet, (roll) => allAlike(roll) || !total(roll));
+    ['[crown-sic-bo 3.8.2]', 'small', isSmall, ALL_LAYOUTS],
+    ['[crown-sic-bo 3.9.2]', 'big', isBig, ALL_LAYOUTS],
+    ['[crown-sic-bo 3.17.2]', 'odd', isOdd, WITH_ODD_AND_EVEN],
+    ['[crown-sic-bo 3.18.2]', 'even', isEven, WITH_ODD_AND_EVEN],
+  ] as const)('%s %s loses on every triple and on every other total', (_, bet, isInRange, tables) => {
+    expectLoses(tables, bet, (roll) => allAlike(roll) || !isInRange(roll));
   });
 
-  it('[crown-sic-bo 3.10.1] a number triple wins when all dice show the number', () => {
-    for (const number of NUMBERS) expectWins(OPTION_A, `triple:${number}`, (roll) => showing(roll, number) === 3);
+  it('[crown-sic-bo 3.10.1] a number triple wins when all dice show its number', () => {
+    for (const number of NUMBERS) expectWins(OPTION_A, `triple:${number}`, (roll) => countShowing(roll, number) === 3);
   });
 
-  it('[crown-sic-bo 3.10.2(a)] a symbol triple wins when all dice show the symbol', () => {
-    for (const symbol of SYMBOLS) expectWins(OPTION_B, `symbol-triple:${symbol}`, (roll) => showing(roll, faceOf(symbol)) === 3);
+  it('[crown-sic-bo 3.10.2(a)] a symbol triple wins when all dice show its symbol', () => {
+    for (const symbol of SYMBOLS)
+      expectWins(OPTION_B, `symbol-triple:${symbol}`, (roll) => countShowing(roll, faceOf(symbol)) === 3);
   });
 
-  it('[crown-sic-bo 3.10.2(b)] a colour triple wins when all dice show the colour, in whatever symbols', () => {
+  it('[crown-sic-bo 3.10.2(b)] a colour triple wins when all dice show its colour', () => {
     for (const [colour, faces] of COLOUR_FACES) {
-      expectWins(OPTION_B, `colour-triple:${colour}`, (roll) => showing(roll, ...faces) === 3);
+      expectWins(OPTION_B, `colour-triple:${colour}`, (roll) => countShowing(roll, ...faces) === 3);
     }
   });
 
-  it('[crown-sic-bo 3.10.3] a specific triple loses on everything else', () => {
-    for (const number of NUMBERS) expectLoses(OPTION_A, `triple:${number}`, (roll) => showing(roll, number) < 3);
-    for (const symbol of SYMBOLS) expectLoses(OPTION_B, `symbol-triple:${symbol}`, (roll) => showing(roll, faceOf(symbol)) < 3);
+  it('[crown-sic-bo 3.10.3] a specific triple loses on every other roll', () => {
+    for (const number of NUMBERS) expectLoses(OPTION_A, `triple:${number}`, (roll) => countShowing(roll, number) < 3);
+    for (const symbol of SYMBOLS)
+      expectLoses(OPTION_B, `symbol-triple:${symbol}`, (roll) => countShowing(roll, faceOf(symbol)) < 3);
     for (const [colour, faces] of COLOUR_FACES) {
-      expectLoses(OPTION_B, `colour-triple:${colour}`, (roll) => showing(roll, ...faces) < 3);
+      expectLoses(OPTION_B, `colour-triple:${colour}`, (roll) => countShowing(roll, ...faces) < 3);
     }
   });
 
-  it('[crown-sic-bo 3.11.1] [crown-sic-bo 3.11.1(i)] a double wins on two or all three dice with its number', () => {
-    for (const number of NUMBERS) expectWins(OPTION_A, `double:${number}`, (roll) => showing(roll, number) >= 2);
+  it('[crown-sic-bo 3.11.1] [crown-sic-bo 3.11.1(i)] a double wins when two or three dice show its number', () => {
+    for (const number of NUMBERS) expectWins(OPTION_A, `double:${number}`, (roll) => countShowing(roll, number) >= 2);
   });
 
-  it('[crown-sic-bo 3.11.1(ii)] a triple is one double and is paid once, at 11 to 1', () => {
+  it('[crown-sic-bo 3.11.1(ii)] pays a double once on a triple, at 11 to 1', () => {
     for (const table of OPTION_A) {
       for (const number of NUMBERS) {
         const roll = [number, number, number] as Roll;
@@ -273,57 +286,57 @@ describe('what wins', () => {
     }
   });
 
-  it('[crown-sic-bo 3.11.2] [crown-sic-bo 3.11.2(i)] a colour double wins on two or all three dice of its colour', () => {
+  it('[crown-sic-bo 3.11.2] [crown-sic-bo 3.11.2(i)] a colour double wins when two or three dice show its colour', () => {
     for (const [colour, faces] of COLOUR_FACES) {
-      expectWins(OPTION_B, `colour-double:${colour}`, (roll) => showing(roll, ...faces) >= 2);
+      expectWins(OPTION_B, `colour-double:${colour}`, (roll) => countShowing(roll, ...faces) >= 2);
     }
   });
 
-  it('[crown-sic-bo 3.11.2(ii)] three dice of a colour are one double and are paid once, at 3 to 1', () => {
+  it('[crown-sic-bo 3.11.2(ii)] pays a colour double once on three dice of the colour, at 3 to 1', () => {
     for (const table of OPTION_B) {
       for (const [colour, faces] of COLOUR_FACES) {
-        for (const roll of ROLLS.filter((each) => showing(each, ...faces) === 3)) {
+        for (const roll of ROLLS.filter((each) => countShowing(each, ...faces) === 3)) {
           expect(table.oddsOn(`colour-double:${colour}`, roll)).toBe('3/1');
         }
       }
     }
   });
 
-  it('[crown-sic-bo 3.11.3] a double loses on everything else', () => {
-    for (const number of NUMBERS) expectLoses(OPTION_A, `double:${number}`, (roll) => showing(roll, number) < 2);
+  it('[crown-sic-bo 3.11.3] a double loses on every other roll', () => {
+    for (const number of NUMBERS) expectLoses(OPTION_A, `double:${number}`, (roll) => countShowing(roll, number) < 2);
     for (const [colour, faces] of COLOUR_FACES) {
-      expectLoses(OPTION_B, `colour-double:${colour}`, (roll) => showing(roll, ...faces) < 2);
+      expectLoses(OPTION_B, `colour-double:${colour}`, (roll) => countShowing(roll, ...faces) < 2);
     }
   });
 
-  const colourTriple = (roll: Roll) => COLOUR_FACES.some(([, faces]) => showing(roll, ...faces) === 3);
+  const isColourTriple = (roll: Roll) => COLOUR_FACES.some(([, faces]) => countShowing(roll, ...faces) === 3);
 
-  it('[crown-sic-bo 3.12.1] Any Triple wins on each of the six triples', () => {
+  it('[crown-sic-bo 3.12.1] Any Triple wins on all six triples', () => {
     expectWins(OPTION_A, 'any-triple', allAlike);
   });
 
-  it('[crown-sic-bo 3.12.2] Any Symbol Triple wins on three alike symbols', () => {
+  it('[crown-sic-bo 3.12.2] Any Symbol Triple wins when all dice show the same symbol', () => {
     expectWins(OPTION_B, 'any-symbol-triple', allAlike);
   });
 
-  it('[crown-sic-bo 3.12.3] Any Colour Triple wins on three dice alike in colour, 24 rolls', () => {
-    expectWins(OPTION_B, 'any-colour-triple', colourTriple);
+  it('[crown-sic-bo 3.12.3] Any Colour Triple wins when all dice show the same colour: 24 rolls', () => {
+    expectWins(OPTION_B, 'any-colour-triple', isColourTriple);
     for (const table of OPTION_B) expect(table.rolls('any-colour-triple', 'won')).toHaveLength(24);
   });
 
-  it('[crown-sic-bo 3.12.4] Any Triple, of numbers, symbols or colours, loses on everything else', () => {
+  it('[crown-sic-bo 3.12.4] Any Triple, Any Symbol Triple and Any Colour Triple lose on every other roll', () => {
     expectLoses(OPTION_A, 'any-triple', (roll) => !allAlike(roll));
     expectLoses(OPTION_B, 'any-symbol-triple', (roll) => !allAlike(roll));
-    expectLoses(OPTION_B, 'any-colour-triple', (roll) => !colourTriple(roll));
+    expectLoses(OPTION_B, 'any-colour-triple', (roll) => !isColourTriple(roll));
   });
 
-  it('[crown-sic-bo 3.13] each total from 4 to 17 is a bet of its own', () => {
-    for (const table of ALL) expect(table.kind('total').toSorted()).toEqual(ids('total', TOTALS).toSorted());
+  it('[crown-sic-bo 3.13] each total from 4 to 17 is a separate bet', () => {
+    for (const table of ALL_LAYOUTS) expect(table.betsOfKind('total').toSorted()).toEqual(ids('total', TOTALS).toSorted());
   });
 
-  it('[crown-sic-bo 3.13.1] a total wins in any combination, triples among them', () => {
-    for (const total of TOTALS) expectWins(ALL, `total:${total}`, (roll) => totalOf(roll) === total);
-    for (const table of ALL) {
+  it('[crown-sic-bo 3.13.1] a total wins with every combination, including triples', () => {
+    for (const total of TOTALS) expectWins(ALL_LAYOUTS, `total:${total}`, (roll) => totalOf(roll) === total);
+    for (const table of ALL_LAYOUTS) {
       for (const [triple, total] of [
         [2, 6],
         [3, 9],
@@ -335,67 +348,67 @@ describe('what wins', () => {
     }
   });
 
-  it('[crown-sic-bo 3.13.2] a total loses on any other total', () => {
-    for (const total of TOTALS) expectLoses(ALL, `total:${total}`, (roll) => totalOf(roll) !== total);
+  it('[crown-sic-bo 3.13.2] a total loses on every other total', () => {
+    for (const total of TOTALS) expectLoses(ALL_LAYOUTS, `total:${total}`, (roll) => totalOf(roll) !== total);
   });
 
-  it('[crown-sic-bo 3.14] each pair of two different numbers is a bet of its own', () => {
+  it('[crown-sic-bo 3.14] each pair of two different numbers is a separate bet', () => {
     for (const table of OPTION_A) {
-      expect(table.kind('pair').toSorted()).toEqual(PAIRS.map(([low, high]) => `pair:${low}-${high}`).toSorted());
+      expect(table.betsOfKind('pair').toSorted()).toEqual(PAIRS.map(([low, high]) => `pair:${low}-${high}`).toSorted());
     }
   });
 
-  it('[crown-sic-bo 3.14.1] a pair wins when both its numbers show, once however often', () => {
+  it('[crown-sic-bo 3.14.1] a pair wins when both its numbers appear, and is paid once', () => {
     for (const [low, high] of PAIRS) {
       expectWins(OPTION_A, `pair:${low}-${high}`, (roll) => roll.includes(low as 1) && roll.includes(high as 1));
       for (const table of OPTION_A) expect(table.odds(`pair:${low}-${high}`)).toEqual(['6/1']);
     }
   });
 
-  it('[crown-sic-bo 3.14.2] a pair loses on any other combination', () => {
+  it('[crown-sic-bo 3.14.2] a pair loses on every other roll', () => {
     for (const [low, high] of PAIRS) {
       expectLoses(OPTION_A, `pair:${low}-${high}`, (roll) => !roll.includes(low as 1) || !roll.includes(high as 1));
     }
   });
 
-  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(a)] a number from 1 to 6 wins on one die or more and loses on none', () => {
+  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(a)] a single number wins when at least one die shows it, and loses otherwise', () => {
     for (const number of NUMBERS) {
-      expectWins(OPTION_A, `single:${number}`, (roll) => showing(roll, number) >= 1);
-      expectLoses(OPTION_A, `single:${number}`, (roll) => showing(roll, number) === 0);
+      expectWins(OPTION_A, `single:${number}`, (roll) => countShowing(roll, number) >= 1);
+      expectLoses(OPTION_A, `single:${number}`, (roll) => countShowing(roll, number) === 0);
     }
   });
 
-  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(b)] a symbol wins on one die or more and loses on none', () => {
+  it('[crown-sic-bo 3.15] [crown-sic-bo 3.15(b)] a single symbol wins when at least one die shows it, and loses otherwise', () => {
     for (const symbol of SYMBOLS) {
-      expectWins(OPTION_B, `symbol:${symbol}`, (roll) => showing(roll, faceOf(symbol)) >= 1);
-      expectLoses(OPTION_B, `symbol:${symbol}`, (roll) => showing(roll, faceOf(symbol)) === 0);
+      expectWins(OPTION_B, `symbol:${symbol}`, (roll) => countShowing(roll, faceOf(symbol)) >= 1);
+      expectLoses(OPTION_B, `symbol:${symbol}`, (roll) => countShowing(roll, faceOf(symbol)) === 0);
     }
   });
 
-  it('[crown-sic-bo 3.16] a colour wins on one die or more and loses on none', () => {
+  it('[crown-sic-bo 3.16] a single colour wins when at least one die shows it, and loses otherwise', () => {
     for (const [colour, faces] of COLOUR_FACES) {
-      expectWins(OPTION_B, `colour:${colour}`, (roll) => showing(roll, ...faces) >= 1);
-      expectLoses(OPTION_B, `colour:${colour}`, (roll) => showing(roll, ...faces) === 0);
+      expectWins(OPTION_B, `colour:${colour}`, (roll) => countShowing(roll, ...faces) >= 1);
+      expectLoses(OPTION_B, `colour:${colour}`, (roll) => countShowing(roll, ...faces) === 0);
     }
   });
 
-  it('[crown-sic-bo 3.16.1] a colour on two or three dice is paid once, at 1 to 1', () => {
+  it('[crown-sic-bo 3.16.1] pays a colour once on two or three dice, at 1 to 1', () => {
     for (const table of OPTION_B) {
       for (const [colour, faces] of COLOUR_FACES) {
-        for (const roll of ROLLS.filter((each) => showing(each, ...faces) >= 2)) {
+        for (const roll of ROLLS.filter((each) => countShowing(each, ...faces) >= 2)) {
           expect(table.oddsOn(`colour:${colour}`, roll)).toBe('1/1');
         }
       }
     }
   });
 
-  const threeOf = (four: string) => (roll: Roll) => allDiffer(roll) && roll.every((face) => four.includes(`${face}`));
+  const showsThreeOf = (four: string) => (roll: Roll) => allDiffer(roll) && roll.every((face) => four.includes(`${face}`));
 
-  it('[crown-sic-bo 3.19.1] 3 of 4 Dice wins on three different numbers of its four', () => {
-    for (const four of FOURS) expectWins(WITH_ODD_AND_EVEN, `four:${four}`, threeOf(four));
+  it('[crown-sic-bo 3.19.1] 3 of 4 Dice wins if the dice show three different numbers of its four', () => {
+    for (const four of FOURS) expectWins(WITH_ODD_AND_EVEN, `four:${four}`, showsThreeOf(four));
   });
 
-  it('[crown-sic-bo 3.19.2] 3 of 4 Dice loses on any other combination, repeated numbers among them', () => {
-    for (const four of FOURS) expectLoses(WITH_ODD_AND_EVEN, `four:${four}`, (roll) => !threeOf(four)(roll));
+  it('[crown-sic-bo 3.19.2] 3 of 4 Dice loses on every other roll, including repeated numbers', () => {
+    for (const four of FOURS) expectLoses(WITH_ODD_AND_EVEN, `four:${four}`, (roll) => !showsThreeOf(four)(roll));
   });
 });

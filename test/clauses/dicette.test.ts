@@ -1,22 +1,22 @@
-/** Dicette clause by clause: the mat and its odds transcribed once more, and odds that may be raised. */
+/** Tests the Dicette clauses about bets, odds and raised odds against a second transcription of the mat. */
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type Settlement, settle, type Wager } from '../../src/rules/index.ts';
-import { dealt, from, ROLLS_OF_TWO, type Roll, text, totalOf } from '../kit/dealt.ts';
+import { formatRolls, ROLLS_OF_TWO, type Roll, range, settleAllRolls, totalOf } from '../kit/all-rolls.ts';
 import { valueIn } from '../kit/sample.ts';
 
-const MAT = dealt(DICETTE, 'mat');
-const NUMBERS = from(2, 12);
+const MAT = settleAllRolls(DICETTE, 'mat');
+const NUMBERS = range(2, 12);
 
-const handed = (wagers: readonly Wager[], result: readonly number[], more: object = {}) =>
-  settle(RULEBOOKS, { rulebook: 'dicette', layout: 'mat', wagers, result, ...more });
-const settled = (...round: Parameters<typeof handed>): Settlement => valueIn(handed(...round));
+const trySettle = (wagers: readonly Wager[], result: readonly number[], extraFields: object = {}) =>
+  settle(RULEBOOKS, { rulebook: 'dicette', layout: 'mat', wagers, result, ...extraFields });
+const settleWagers = (...round: Parameters<typeof trySettle>): Settlement => valueIn(trySettle(...round));
 
-/** The bet wins on these totals and loses on all others. */
-function expectWinsJust(bet: string, totals: readonly number[]): void {
+/** Expects that the bet wins on these totals only. */
+function expectWinsOnly(bet: string, totals: readonly number[]): void {
   const wins = (roll: Roll) => totals.includes(totalOf(roll));
-  expect(MAT.rolls(bet, 'won')).toEqual(text(ROLLS_OF_TWO.filter(wins)));
-  expect(MAT.rolls(bet, 'lost')).toEqual(text(ROLLS_OF_TWO.filter((roll) => !wins(roll))));
+  expect(MAT.rolls(bet, 'won')).toEqual(formatRolls(ROLLS_OF_TWO.filter(wins)));
+  expect(MAT.rolls(bet, 'lost')).toEqual(formatRolls(ROLLS_OF_TWO.filter((roll) => !wins(roll))));
 }
 
 const ROWS: readonly [string, readonly number[]][] = [
@@ -36,36 +36,41 @@ const COLOURS: readonly [string, readonly number[]][] = [
 ];
 
 describe('mat, dice and sign', () => {
-  it('[dicette diagram] each number but 7 stands in one row, one colour and one field, and 6 and 8 in no column', () => {
+  it('[dicette diagram] each number except 7 is in one row, colour and field, and 6 and 8 are in no column', () => {
     for (const number of NUMBERS) {
       const roll = ROLLS_OF_TWO.find((each) => totalOf(each) === number)?.join('') ?? '';
-      const holding = (...kinds: readonly string[]) =>
-        kinds.flatMap(MAT.kind).filter((bet) => MAT.rolls(bet, 'won').includes(roll)).length;
-      const once = number === 7 ? 0 : 1;
-      expect([number, holding('row'), holding('red', 'black'), holding('field')]).toEqual([number, once, once, once]);
-      expect([number, holding('column')]).toEqual([number, [6, 7, 8].includes(number) ? 0 : 1]);
+      const countWinningBets = (...kinds: readonly string[]) =>
+        kinds.flatMap(MAT.betsOfKind).filter((bet) => MAT.rolls(bet, 'won').includes(roll)).length;
+      const expectedCount = number === 7 ? 0 : 1;
+      expect([number, countWinningBets('row'), countWinningBets('red', 'black'), countWinningBets('field')]).toEqual([
+        number,
+        expectedCount,
+        expectedCount,
+        expectedCount,
+      ]);
+      expect([number, countWinningBets('column')]).toEqual([number, [6, 7, 8].includes(number) ? 0 : 1]);
     }
-    for (const [bet, numbers] of [...ROWS, ...COLUMNS, ...COLOURS]) expectWinsJust(bet, numbers);
+    for (const [bet, numbers] of [...ROWS, ...COLUMNS, ...COLOURS]) expectWinsOnly(bet, numbers);
     expect(MAT.bets).toHaveLength(22);
   });
 
-  it('[dicette diagram] rows have 10 ways of 36, columns 5, colours and fields 15', () => {
-    const ways = (bets: readonly string[]) => bets.map((bet) => MAT.rolls(bet, 'won').length);
-    expect(ways(MAT.kind('row'))).toEqual([10, 10, 10]);
-    expect(ways(MAT.kind('column'))).toEqual([5, 5, 5, 5]);
-    expect(ways(['red', 'black', 'field:2-6', 'field:8-12'])).toEqual([15, 15, 15, 15]);
+  it('[dicette diagram] each row wins on 10 of 36 rolls, each column wins on 5, and each colour and field wins on 15', () => {
+    const countWinningRolls = (bets: readonly string[]) => bets.map((bet) => MAT.rolls(bet, 'won').length);
+    expect(countWinningRolls(MAT.betsOfKind('row'))).toEqual([10, 10, 10]);
+    expect(countWinningRolls(MAT.betsOfKind('column'))).toEqual([5, 5, 5, 5]);
+    expect(countWinningRolls(['red', 'black', 'field:2-6', 'field:8-12'])).toEqual([15, 15, 15, 15]);
   });
 
-  it('[dicette 2] two dice with faces 1 to 6', () => {
-    expect(handed([], [1, 6])).toMatchObject({ ok: true });
+  it('[dicette 2] accepts two dice with faces 1 to 6', () => {
+    expect(trySettle([], [1, 6])).toMatchObject({ ok: true });
     for (const result of [[1], [1, 2, 3]])
-      expect(handed([], result)).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
-    expect(handed([], [0, 7])).toMatchObject({ ok: false, problem: { code: 'bad-face', at: 'result[0]' } });
+      expect(trySettle([], result)).toMatchObject({ ok: false, problem: { code: 'wrong-number-of-dice' } });
+    expect(trySettle([], [0, 7])).toMatchObject({ ok: false, problem: { code: 'bad-face', at: 'result[0]' } });
   });
 
-  it('[dicette 7] a wager below the minimum or above the maximum on the sign is no wager in that part', () => {
+  it('[dicette 7] returns a wager below the minimum and the part above the maximum', () => {
     const wagers = [99, 100, 500, 501].map((stake, i) => ({ player: `p${i}`, bet: 'red', stake }));
-    const round = settled(wagers, [1, 1], { sign: { minimum: 100, maximum: 500 } });
+    const round = settleWagers(wagers, [1, 1], { sign: { minimum: 100, maximum: 500 } });
     expect(round.wagers.map(({ counted, returned, outcome, paid }) => [counted, returned, outcome, paid])).toEqual([
       [0, 99, 'returned', 0],
       [100, 0, 'won', 100],
@@ -76,53 +81,53 @@ describe('mat, dice and sign', () => {
     expect(round.advised).toEqual([]);
   });
 
-  it('[dicette 8] the winning number is the sum of both faces', () => {
+  it('[dicette 8] the winning number is the sum of both dice', () => {
     for (const roll of ROLLS_OF_TWO) {
-      expect(settled([], roll).result.total).toBe(totalOf(roll));
-      expect(settled([], roll).lit.filter((bet) => bet.startsWith('number:'))).toEqual([`number:${totalOf(roll)}`]);
+      expect(settleWagers([], roll).result.total).toBe(totalOf(roll));
+      expect(settleWagers([], roll).lit.filter((bet) => bet.startsWith('number:'))).toEqual([`number:${totalOf(roll)}`]);
     }
   });
 });
 
-describe('what may be wagered on, and what wins', () => {
+describe('available bets and winning results', () => {
   it.each(['number:1', 'number:13', 'column:6', 'column:8', 'row:3-6-9', 'field', 'odd', 'any-triple'])(
-    '[dicette 9] nothing but the listed bets: %s is refused',
+    '[dicette 9] rejects the unknown bet %s',
     (bet) => {
-      expect(handed([{ player: 'ann', bet, stake: 1 }], [1, 2])).toMatchObject({
+      expect(trySettle([{ player: 'ann', bet, stake: 1 }], [1, 2])).toMatchObject({
         ok: false,
         problem: { code: 'unknown-bet', at: 'wagers[0].bet' },
       });
     },
   );
 
-  it('[dicette 9(a)] each number from 2 to 12 wins when it is thrown', () => {
-    expect(MAT.kind('number').toSorted()).toEqual(NUMBERS.map((number) => `number:${number}`).toSorted());
-    for (const number of NUMBERS) expectWinsJust(`number:${number}`, [number]);
+  it('[dicette 9(a)] each number from 2 to 12 wins when the dice add up to it', () => {
+    expect(MAT.betsOfKind('number').toSorted()).toEqual(NUMBERS.map((number) => `number:${number}`).toSorted());
+    for (const number of NUMBERS) expectWinsOnly(`number:${number}`, [number]);
   });
 
   it('[dicette 9(b)] a row wins on its numbers', () => {
-    expect(MAT.kind('row').toSorted()).toEqual(ROWS.map(([bet]) => bet).toSorted());
-    for (const [bet, numbers] of ROWS) expectWinsJust(bet, numbers);
+    expect(MAT.betsOfKind('row').toSorted()).toEqual(ROWS.map(([bet]) => bet).toSorted());
+    for (const [bet, numbers] of ROWS) expectWinsOnly(bet, numbers);
   });
 
   it('[dicette 9(c)] a column wins on its numbers', () => {
-    expect(MAT.kind('column').toSorted()).toEqual(COLUMNS.map(([bet]) => bet).toSorted());
-    for (const [bet, numbers] of COLUMNS) expectWinsJust(bet, numbers);
+    expect(MAT.betsOfKind('column').toSorted()).toEqual(COLUMNS.map(([bet]) => bet).toSorted());
+    for (const [bet, numbers] of COLUMNS) expectWinsOnly(bet, numbers);
   });
 
   it.each([
-    ['[dicette 9(d)]', 'field:2-6', from(2, 6)],
-    ['[dicette 9(e)]', 'field:8-12', from(8, 12)],
+    ['[dicette 9(d)]', 'field:2-6', range(2, 6)],
+    ['[dicette 9(e)]', 'field:8-12', range(8, 12)],
     ['[dicette 9(f)]', 'red', [2, 3, 6, 8, 11]],
     ['[dicette 9(g)]', 'black', [4, 5, 9, 10, 12]],
   ])('%s %s wins on its numbers', (_, bet, numbers) => {
-    expectWinsJust(bet, numbers);
+    expectWinsOnly(bet, numbers);
   });
 
-  it('[dicette 10] on a 7 nothing wins but the 7', () => {
+  it('[dicette 10] only the number 7 wins on a 7', () => {
     for (const roll of ROLLS_OF_TWO.filter((each) => totalOf(each) === 7)) {
       const wagers = MAT.bets.map((bet) => ({ player: 'ann', bet, stake: 1 }));
-      const won = settled(wagers, roll).wagers.filter(({ outcome }) => outcome !== 'lost');
+      const won = settleWagers(wagers, roll).wagers.filter(({ outcome }) => outcome !== 'lost');
       expect(won.map(({ bet, outcome }) => [bet, outcome])).toEqual([['number:7', 'won']]);
     }
   });
@@ -142,29 +147,29 @@ describe('odds', () => {
     ['red', '1/1'],
     ['black', '1/1'],
   ])('[dicette 11-other-wagers] %s pays %s', (kind, odds) => {
-    expect(MAT.kind(kind).length).toBeGreaterThan(0);
-    for (const bet of MAT.kind(kind)) expect(MAT.odds(bet)).toEqual([odds]);
+    expect(MAT.betsOfKind(kind).length).toBeGreaterThan(0);
+    for (const bet of MAT.betsOfKind(kind)) expect(MAT.odds(bet)).toEqual([odds]);
   });
 
-  it('[dicette 11] the listed odds are the least: a table may raise any of them, and pays by the raised ones', () => {
+  it('[dicette 11] a table may raise the listed odds and then pays the raised odds', () => {
     const wagers = [{ player: 'ann', bet: 'number:6', stake: 100 }];
-    expect(settled(wagers, [3, 3]).wagers).toMatchObject([{ paid: 500 }]);
-    expect(settled(wagers, [3, 3], { odds: { 'number:6': '6/1' } }).wagers).toMatchObject([
+    expect(settleWagers(wagers, [3, 3]).wagers).toMatchObject([{ paid: 500 }]);
+    expect(settleWagers(wagers, [3, 3], { odds: { 'number:6': '6/1' } }).wagers).toMatchObject([
       { paid: 600, odds: { n: 6n, d: 1n } },
     ]);
-    expect(settled(wagers, [3, 3], { odds: { 'number:6': '5/1' } }).wagers).toMatchObject([{ paid: 500 }]);
-    expect(settled(wagers, [3, 3], { odds: { 'number:8': '6/1' } }).wagers).toMatchObject([{ paid: 500 }]);
+    expect(settleWagers(wagers, [3, 3], { odds: { 'number:6': '5/1' } }).wagers).toMatchObject([{ paid: 500 }]);
+    expect(settleWagers(wagers, [3, 3], { odds: { 'number:8': '6/1' } }).wagers).toMatchObject([{ paid: 500 }]);
   });
 
-  it('[dicette 11] raised odds are never paid short', () => {
+  it('[dicette 11] rounds up payments at raised odds', () => {
     const wagers = [{ player: 'ann', bet: 'number:6', stake: 5 }];
-    expect(settled(wagers, [3, 3], { odds: { 'number:6': '11/2' } }).wagers).toMatchObject([{ paid: 28 }]);
+    expect(settleWagers(wagers, [3, 3], { odds: { 'number:6': '11/2' } }).wagers).toMatchObject([{ paid: 28 }]);
   });
 
-  it.each(MAT.bets.map((bet) => [bet]))('[dicette 11] %s below its listed odds is an error', (bet) => {
+  it.each(MAT.bets.map((bet) => [bet]))('[dicette 11] rejects %s below its listed odds', (bet) => {
     const [listed = ''] = MAT.odds(bet);
-    const less = `${10 * Number(listed.split('/')[0]) - 1}/10`;
-    expect(handed([], [3, 3], { odds: { [bet]: less } })).toMatchObject({
+    const lowerOdds = `${10 * Number(listed.split('/')[0]) - 1}/10`;
+    expect(trySettle([], [3, 3], { odds: { [bet]: lowerOdds } })).toMatchObject({
       ok: false,
       problem: { code: 'odds-below-floor', at: `odds.${bet}` },
     });

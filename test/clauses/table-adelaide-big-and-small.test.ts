@@ -1,4 +1,4 @@
-/** Adelaide Big and Small clause by clause at a table: chips, the order of a round, spins that fail, and the powers of the house. */
+/** Tests the Adelaide Big and Small clauses at a table: chips, the order of a round, failed spins, and powers of the house. */
 import { describe, expect, it } from 'vitest';
 import { COMMAND_FIELDS } from '../../src/table/index.ts';
 import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
@@ -8,8 +8,8 @@ const COLOURS = ['red', 'blue', 'green', 'white'];
 const table = (setup = {}): Sitting =>
   sitting('adelaide-big-and-small', 'full', { sign: SIGN, setup: { colours: COLOURS, ...setup } });
 
-/** The dice are tumbled, betting is open and ann has 500 on Big. */
-function withABet(setup = {}): Sitting {
+/** Returns a table where the dice have tumbled, betting is open and ann has 500 on Big. */
+function tableWithBet(setup = {}): Sitting {
   const t = table(setup);
   t.upTo('open');
   t.does('player ann place bet=big amount=500');
@@ -19,8 +19,8 @@ function withABet(setup = {}): Sitting {
 const coloursOf = (t: Sitting, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
 
 describe('wagers and chips', () => {
-  it('[adelaide-big-and-small 3(a)] a wager is chips on an area of the layout', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 3(a)] accepts chips on a bet of the layout', () => {
+    const t = tableWithBet();
     expect(t.staffView()).toMatchObject({ accounts: { layout: 500 }, totals: [{ bet: 'big', total: 500 }] });
     expect(t.racks().ann).toBe(CHIPS - 500);
     expect(t.refuses('player ann place bet=corner:4-5 amount=500')).toMatchObject({ code: 'unknown-bet' });
@@ -30,7 +30,7 @@ describe('wagers and chips', () => {
     });
   });
 
-  it('[adelaide-big-and-small 3(b)] cash is no wager: it has to become chips first', () => {
+  it('[adelaide-big-and-small 3(b)] rejects cash until it is exchanged for chips', () => {
     const t = table();
     t.does(`player ann cash-out to=wallet amount=${CHIPS}`);
     t.upTo('open');
@@ -42,7 +42,7 @@ describe('wagers and chips', () => {
     t.does('player ann buy-chips from=wallet amount=500', 'player ann place bet=big amount=500');
   });
 
-  it('[adelaide-big-and-small 3(c)] non-value chips have the one value their player declares, marked above the minimum', () => {
+  it('[adelaide-big-and-small 3(c)] non-value chips get one declared value, with a marker above the minimum', () => {
     const t = table();
     expect(t.does('dealer dan issue-colour player=ann colour=red value=100 count=5')).toMatchObject([
       { value: 100, marker: false },
@@ -58,14 +58,14 @@ describe('wagers and chips', () => {
     expect(coloursOf(t, 'bo')).toEqual([{ colour: 'blue', value: 250, count: 3 }]);
   });
 
-  it('[adelaide-big-and-small 3(d)] undeclared chips are worth the minimum', () => {
+  it('[adelaide-big-and-small 3(d)] chips without a declared value are worth the minimum', () => {
     const t = table();
     expect(t.does('dealer dan issue-colour player=ann colour=red value=null count=5')).toMatchObject([
       { value: 100, marker: false },
     ]);
   });
 
-  it('[adelaide-big-and-small 3(d)] a second colour needs an Authorised Officer, and has the value of the first', () => {
+  it('[adelaide-big-and-small 3(d)] a second colour needs an Authorised Officer and has the same value', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=2');
     const line = (value: number) => `dealer dan issue-colour player=ann colour=blue value=${value} count=2`;
@@ -76,7 +76,7 @@ describe('wagers and chips', () => {
     t.does(line(250));
   });
 
-  it('[adelaide-big-and-small 3-d-para-2] non-value chips are used and redeemed at their own table and nowhere else', () => {
+  it('[adelaide-big-and-small 3-d-para-2] non-value chips are wagered and redeemed only at the table that issued them', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T2')).toMatchObject({
@@ -89,25 +89,25 @@ describe('wagers and chips', () => {
       clauses: ['3(c)', '3-d-para-2'],
     });
     expect(t.does('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T1')).toMatchObject([{ paidMinor: 1000 }]);
-    // A closed table is no exception here.
+    // Adelaide has no exception for a closed table.
     const closed = 'redeem-closed-table player=ann colour=red count=1 surveillanceTold=true valueFound=250 lowestMinimum=100';
     expect(t.refuses(`house hal ${closed}`)).toMatchObject({ code: 'not-in-this-book' });
   });
 
-  it('[adelaide-big-and-small 3(e)] wagers settle as they lie when the dice are uncovered, whoever has laid them', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 3(e)] settles each wager for the bet it is on at the uncovering, even if the dealer placed it', () => {
+    const t = tableWithBet();
     t.does('dealer dan place player=ann bet=small amount=200', 'player ann move from=big to=odd amount=100');
     t.upTo('uncover');
-    const settled = eventOf(t.upTo('settle', '146'), 'round-settled');
-    expect(settled).toMatchObject({ clauses: ['3(e)', '4(c)'] });
-    expect(Object.fromEntries(settled.rows.map(([, bet, counted, , outcome]) => [bet, `${counted} ${outcome}`]))).toEqual({
+    const settledEvent = eventOf(t.upTo('settle', '146'), 'round-settled');
+    expect(settledEvent).toMatchObject({ clauses: ['3(e)', '4(c)'] });
+    expect(Object.fromEntries(settledEvent.rows.map(([, bet, counted, , outcome]) => [bet, `${counted} ${outcome}`]))).toEqual({
       big: '400 won',
       small: '200 lost',
       odd: '100 won',
     });
   });
 
-  it('[adelaide-big-and-small 3(g)] a spoken wager is laid by the dealer, with chips, before no more bets', () => {
+  it('[adelaide-big-and-small 3(g)] the dealer places a spoken wager with chips before the close', () => {
     const t = table();
     t.upTo('open');
     expect(t.does('dealer dan place player=ann bet=big amount=500')).toMatchObject([
@@ -121,10 +121,10 @@ describe('wagers and chips', () => {
     });
   });
 
-  it('[adelaide-big-and-small 3(i)] every wager is against the house: no act names two players, and losses go to the float', () => {
+  it('[adelaide-big-and-small 3(i)] players wager only against the house, and losses go to the float', () => {
     const namedPlayers = Object.values(COMMAND_FIELDS).map((fields) => Object.keys(fields).filter((key) => /player/i.test(key)));
     expect(namedPlayers.filter((names) => names.length > 1)).toEqual([]);
-    const t = withABet();
+    const t = tableWithBet();
     const float = t.state.accounts.float;
     t.does('player bo place bet=small amount=500');
     expect(t.refuses('player ann withdraw player=bo bet=small amount=500')).toMatchObject({ code: 'not-yours' });
@@ -133,16 +133,16 @@ describe('wagers and chips', () => {
   });
 });
 
-describe('the round', () => {
-  it('[adelaide-big-and-small 4(a)] it begins with dealer or Inspector tumbling covered dice three times or more', () => {
+describe('order of a round', () => {
+  it('[adelaide-big-and-small 4(a)] a round starts when the dealer or Inspector tumbles the covered dice at least three times', () => {
     const t = table();
     expect(t.refuses('dealer dan call-bets')).toMatchObject({
       code: 'not-this-step',
       clauses: ['4(a)'],
       facts: { next: 'tumble' },
     });
-    for (const who of ['player ann', 'officer otto']) {
-      expect(t.refuses(`${who} tumble times=3`)).toMatchObject({ code: 'not-your-role', clauses: ['4(a)'] });
+    for (const actor of ['player ann', 'officer otto']) {
+      expect(t.refuses(`${actor} tumble times=3`)).toMatchObject({ code: 'not-your-role', clauses: ['4(a)'] });
     }
     t.does('inspector ida tumble times=2');
     expect(t.refuses('dealer dan call-bets')).toMatchObject({
@@ -154,7 +154,7 @@ describe('the round', () => {
     expect(t.view()).toMatchObject({ covered: true, faces: null, next: 'open' });
   });
 
-  it('[adelaide-big-and-small 4(b)] then bets are called, the bell closes them, nothing changes after it, and the cover comes off', () => {
+  it('[adelaide-big-and-small 4(b)] the dealer then calls for bets, locks wagers at the bell and uncovers the dice', () => {
     const t = table();
     expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({ code: 'betting-not-open', clauses: ['4(b)'] });
     expect(t.upTo('open').at(-1)).toMatchObject({ type: 'betting-opened', call: 'Place your Bets', clauses: ['4(b)'] });
@@ -169,21 +169,21 @@ describe('the round', () => {
     expect(t.view().covered).toBe(false);
   });
 
-  it('[adelaide-big-and-small 4(c)] dealer or Inspector call and key in the result, the winning areas light up, and wagers are settled', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 4(c)] the dealer or Inspector enters the result, winning areas light up and wagers are settled', () => {
+    const t = tableWithBet();
     t.upTo('uncover');
     expect(t.refuses('player ann enter-result faces=146')).toMatchObject({ code: 'not-your-role', clauses: ['4(c)'] });
     expect(t.refuses('dealer dan settle-round')).toMatchObject({ code: 'not-this-step', facts: { next: 'result' } });
-    const entered = eventOf(t.does('inspector ida enter-result faces=614'), 'result-entered');
-    expect(entered).toMatchObject({ call: '1, 4, 6, total 11', clauses: ['4(c)', '4(d)'] });
-    expect(entered.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
-    expect(entered.lit).not.toContain('small');
+    const resultEvent = eventOf(t.does('inspector ida enter-result faces=614'), 'result-entered');
+    expect(resultEvent).toMatchObject({ call: '1, 4, 6, total 11', clauses: ['4(c)', '4(d)'] });
+    expect(resultEvent.lit).toEqual(expect.arrayContaining(['big', 'odd', 'total:11', 'pair:1-4', 'single:6']));
+    expect(resultEvent.lit).not.toContain('small');
     t.upTo('settle');
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 
-  it('[adelaide-big-and-small 4(d)] the upper faces decide: a result keyed in wrongly is put right, before settlement and after', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 4(d)] corrects a wrong result before and after settlement', () => {
+    const t = tableWithBet();
     t.upTo('result', '145');
     expect(t.refuses('dealer dan correct-result faces=146 why=misread')).toMatchObject({
       code: 'not-your-role',
@@ -203,8 +203,8 @@ describe('the round', () => {
     ]);
   });
 
-  it('[adelaide-big-and-small 4(e)] losing wagers are collected first, then winning ones paid', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 4(e)] the dealer collects losing wagers before paying winning wagers', () => {
+    const t = tableWithBet();
     t.does('player bo place bet=small amount=300');
     t.upTo('settle', '146');
     expect(t.refuses('dealer dan pay-winners')).toMatchObject({
@@ -217,14 +217,14 @@ describe('the round', () => {
   });
 });
 
-describe('spins that fail', () => {
+describe('failed spins', () => {
   it.each([
     ['not-flat', '7(a)'],
     ['stacked', '7(d)'],
   ])(
-    '[adelaide-big-and-small 7(a), 7(d)] %s: a no-spin, after which the wagers stand locked and the dice are tumbled again',
+    '[adelaide-big-and-small 7(a), 7(d)] %s: wagers stay locked after a no spin, and the dice tumble again',
     (reason, clause) => {
-      const t = withABet();
+      const t = tableWithBet();
       const line = `dealer dan declare-failure reason=${reason}`;
       t.upTo('close');
       expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: [clause] });
@@ -239,7 +239,7 @@ describe('spins that fail', () => {
     },
   );
 
-  it('[adelaide-big-and-small 7(b)] fewer than three triggers make the spin void: a new game begins, and wagers go back', () => {
+  it('[adelaide-big-and-small 7(b)] fewer than three tumbles void the spin and return wagers', () => {
     const t = table();
     t.does('dealer dan tumble times=2');
     expect(t.does('dealer dan declare-failure reason=too-few-tumbles')).toMatchObject([
@@ -259,8 +259,8 @@ describe('spins that fail', () => {
     expect(t.racks().ann).toBe(CHIPS);
   });
 
-  it('[adelaide-big-and-small 7(c)] dice seen before the close make the spin void, and wagers go back', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 7(c)] dice visible before the close void the spin and return wagers', () => {
+    const t = tableWithBet();
     expect(t.does('dealer dan declare-failure reason=exposed')).toMatchObject([
       { call: 'Void', consequence: 'void', clauses: ['7(c)'] },
       { rows: [['ann', 'big', 500]] },
@@ -271,8 +271,8 @@ describe('spins that fail', () => {
     expect(t.refuses('dealer dan declare-failure reason=exposed')).toMatchObject({ code: 'failure-not-now', clauses: ['7(c)'] });
   });
 
-  it('[adelaide-big-and-small 7(e)] where the lamps fail the called result decides', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 7(e)] settles wagers with the called result if the lamps fail', () => {
+    const t = tableWithBet();
     t.upTo('result', '146');
     expect(t.does('inspector ida report-lamps about="Small is lit"')).toMatchObject([
       { type: 'lamps-failed', clauses: ['7(e)'] },
@@ -287,10 +287,10 @@ describe('the house', () => {
     ['disruption', '8(a)(i)'],
     ['fraud', '8(a)(ii)'],
   ])(
-    '[adelaide-big-and-small 8(a), 8(a)(i), 8(a)(ii)] %s: the house may invalidate the outcome, and wagers go back',
+    '[adelaide-big-and-small 8(a), 8(a)(i), 8(a)(ii)] %s: the house may invalidate the outcome and return wagers',
     (ground, clause) => {
       for (const step of ['open', 'result', 'settle'] as const) {
-        const t = withABet();
+        const t = tableWithBet();
         if (step !== 'open') t.upTo(step, '146');
         expect(t.refuses(`inspector ida invalidate ground=${ground} why=seen`)).toMatchObject({
           code: 'not-your-role',
@@ -307,8 +307,8 @@ describe('the house', () => {
     },
   );
 
-  it('[adelaide-big-and-small 8(b)] who touches wagers before they are settled is warned, and in the end refused', () => {
-    const t = withABet();
+  it('[adelaide-big-and-small 8(b)] warns and then excludes a player who touches unsettled wagers', () => {
+    const t = tableWithBet();
     t.upTo('take', '146');
     expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject({ code: 'betting-closed' });
     const line = 'dealer dan warn-player player=ann about="reached for her chips"';
@@ -327,7 +327,7 @@ describe('the house', () => {
     });
   });
 
-  it('[adelaide-big-and-small 8(c)] a partnership to pass the maximum is put on record and can be stopped', () => {
+  it('[adelaide-big-and-small 8(c)] warns and excludes players who join together to exceed the maximum', () => {
     const t = table();
     expect(t.does('inspector ida warn-player player=bo about="plays with ann"')).toMatchObject([
       { player: 'bo', about: 'plays with ann', clauses: ['8(b)', '8(c)'] },
@@ -340,22 +340,22 @@ describe('the house', () => {
     expect(t.refuses('player bo buy-chips from=cage amount=100')).toMatchObject({ code: 'player-barred' });
   });
 
-  it('[adelaide-big-and-small 8(g)] the house closes a table as it sees fit, once an Authorised Officer has been told', () => {
+  it('[adelaide-big-and-small 8(g)] the house may close a table after it has told an Authorised Officer', () => {
     const t = table();
     expect(t.refuses('inspector ida close-table')).toMatchObject({ code: 'not-your-role', clauses: ['8(g)'] });
     expect(t.refuses('house hal close-table')).toMatchObject({ code: 'officer-not-told', clauses: ['8(g)'] });
     expect(t.does('house hal notify-officer')).toMatchObject([{ type: 'officer-notified', clauses: ['8(g)'] }]);
     expect(t.does('house hal close-table')).toMatchObject([{ type: 'table-closed', clauses: ['8(g)'] }]);
-    // Told once is told for one closing.
+    // Each closing needs a new notice.
     t.does(`house hal open-table sign=${JSON.stringify(SIGN)} floatMinor=0`);
     expect(t.refuses('house hal close-table')).toMatchObject({ code: 'officer-not-told' });
   });
 
-  it('[adelaide-big-and-small 8(h), 8(i)] in disputes the house decides, and says who reviews it on request', () => {
+  it('[adelaide-big-and-small 8(h), 8(i)] the house decides disputes, and the decision shows who may review it', () => {
     const t = table();
     t.does('player ann raise-dispute about="I said Small"');
-    for (const who of ['inspector ida', 'officer otto']) {
-      expect(t.refuses(`${who} decide-dispute dispute=1 decision=no`)).toMatchObject({
+    for (const actor of ['inspector ida', 'officer otto']) {
+      expect(t.refuses(`${actor} decide-dispute dispute=1 decision=no`)).toMatchObject({
         code: 'not-your-role',
         clauses: ['8(h)', '8(i)'],
       });
@@ -367,7 +367,7 @@ describe('the house', () => {
     expect(t.does('house hal rule about="a chip on a line" decision="no wager"')).toMatchObject([{ clauses: ['8(h)'] }]);
   });
 
-  it('[adelaide-big-and-small 8(h), 8(i)] a decision is reviewed on request, by the government alone', () => {
+  it('[adelaide-big-and-small 8(h), 8(i)] only the government may review a decision, and only on request', () => {
     const t = table();
     t.does('player ann raise-dispute about="I said Small"', 'house hal decide-dispute dispute=1 decision=no');
     expect(t.does('player ann request-review dispute=1')).toMatchObject([
@@ -378,7 +378,7 @@ describe('the house', () => {
     expect(t.staffView().disputes).toMatchObject([{ decision: 'no', reviewRequested: true, review: 'yes' }]);
   });
 
-  it('[adelaide-big-and-small 8(j)] who complains is told of the Authorised Officer, and everybody can see it', () => {
+  it('[adelaide-big-and-small 8(j)] shows the right to consult an Authorised Officer to everybody', () => {
     const t = table();
     const [raised] = t.does('player ann raise-dispute about="I said Small"');
     expect(raised).toMatchObject({ consult: 'an Authorised Officer', clauses: ['8(h)', '8(i)', '8(j)'] });

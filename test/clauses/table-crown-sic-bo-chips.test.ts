@@ -1,4 +1,4 @@
-/** Crown Sic Bo clause by clause: colour chips, from their issue to their redemption at a table that has closed. */
+/** Tests the Crown Sic Bo clauses about colour chips, from their issue to their redemption at a closed table. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
 
@@ -9,7 +9,7 @@ const table = (colours: readonly string[] = ['red', 'blue', 'green', 'white']): 
 const coloursOf = (t: Sitting, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
 
 describe('colour chips', () => {
-  it('[crown-sic-bo 3.1.2] are money in another form: bought from cash chips, wagered by the piece, won and kept', () => {
+  it('[crown-sic-bo 3.1.2] are issued for cash chips, wagered in whole chips and returned after a win', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 4 }]);
@@ -22,16 +22,16 @@ describe('colour chips', () => {
     t.does('player ann place bet=big amount=500 colour=red', 'player ann place bet=small amount=250 colour=red');
     expect(t.refuses('player ann place bet=odd amount=250 colour=red')).toMatchObject({ code: 'unknown-bet' });
     t.upTo('pay', '146');
-    // Two red chips come back, one is lost, and the win is paid in cash chips.
+    // Two red chips are returned, one is lost, and the win is paid in cash chips.
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 3 }]);
     expect(t.racks().ann).toBe(CHIPS + 250);
   });
 
-  it('[crown-sic-bo 3.1.2(b)] are wagered and taken back only where they were issued', () => {
+  it('[crown-sic-bo 3.1.2(b)] are wagered and redeemed only at the table that issued them', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
     t.upTo('open');
-    // Blue chips have not been issued to her here, wherever she has them from.
+    // This table has not issued blue chips to ann.
     expect(t.refuses('player ann place bet=big amount=250 colour=blue')).toMatchObject({
       code: 'unknown-colour',
       clauses: ['3.1.2', '3.1.2(b)'],
@@ -45,7 +45,7 @@ describe('colour chips', () => {
     t.does('player ann place bet=big amount=250 colour=red');
   });
 
-  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(i)] are redeemed at the table of their issue for the declared value', () => {
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(i)] are redeemed at the declared value by the table that issued them', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=5 issuedAt=T1')).toMatchObject({
@@ -55,57 +55,60 @@ describe('colour chips', () => {
       code: 'not-your-role',
       clauses: ['3.1.2(c)(i)'],
     });
-    const redeemed = eventOf(t.does('dealer dan redeem-colour player=ann colour=red count=3 issuedAt=T1'), 'colour-redeemed');
-    expect(redeemed).toMatchObject({ count: 3, value: 250, paidMinor: 750 });
+    const redeemedEvent = eventOf(
+      t.does('dealer dan redeem-colour player=ann colour=red count=3 issuedAt=T1'),
+      'colour-redeemed',
+    );
+    expect(redeemedEvent).toMatchObject({ count: 3, value: 250, paidMinor: 750 });
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 1 }]);
     expect(t.racks().ann).toBe(CHIPS);
   });
 
-  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] of a closed table are redeemed by a pit boss with Surveillance told, at their value or the lowest minimum', () => {
+  it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at their value or the lowest minimum', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
-    const line = (told: boolean, found: number | null, count: number) =>
-      `redeem-closed-table player=ann colour=red count=${count} surveillanceTold=${told} valueFound=${found} lowestMinimum=100`;
-    expect(t.refuses(`pit-boss pam ${line(true, 250, 1)}`)).toMatchObject({ code: 'table-open', clauses: ['3.1.2(c)(ii)'] });
+    const redeem = (surveillanceTold: boolean, valueFound: number | null, count: number) =>
+      `redeem-closed-table player=ann colour=red count=${count} surveillanceTold=${surveillanceTold} valueFound=${valueFound} lowestMinimum=100`;
+    expect(t.refuses(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject({ code: 'table-open', clauses: ['3.1.2(c)(ii)'] });
     for (const player of ['ann', 'bo', 'cy']) t.does(`player ${player} leave-table`);
     t.does('pit-boss pam close-table');
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=1 issuedAt=T1')).toMatchObject({
       code: 'table-closed',
     });
-    expect(t.refuses(`game-supervisor gil ${line(true, 250, 1)}`)).toMatchObject({
+    expect(t.refuses(`game-supervisor gil ${redeem(true, 250, 1)}`)).toMatchObject({
       code: 'not-your-role',
       clauses: ['3.1.2(c)(ii)'],
     });
-    expect(t.refuses(`pit-boss pam ${line(false, 250, 1)}`)).toMatchObject({
+    expect(t.refuses(`pit-boss pam ${redeem(false, 250, 1)}`)).toMatchObject({
       code: 'surveillance-not-told',
       clauses: ['3.1.2(c)(ii)'],
     });
-    expect(t.does(`pit-boss pam ${line(true, 250, 1)}`)).toMatchObject([
+    expect(t.does(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject([
       { value: 250, paidMinor: 250, clauses: ['3.1.2(c)(ii)'] },
     ]);
-    expect(t.does(`pit-boss pam ${line(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
-    // 1000 were issued; 250 and 300 came back.
+    expect(t.does(`pit-boss pam ${redeem(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
+    // The table issued 1000 and redeemed 250 and 300.
     expect(t.racks().ann).toBe(CHIPS - 450);
   });
 
-  it('[crown-sic-bo 3.1.2(d)] of one colour are held by two players only if both agree', () => {
+  it('[crown-sic-bo 3.1.2(d)] are shared by two players only if both agree', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
     const line = 'dealer dan issue-colour player=bo colour=red value=100 count=4';
-    const held = { code: 'colour-held', clauses: ['3.1.2(d)'], facts: { colour: 'red', player: 'ann' } };
-    expect(t.refuses(line)).toMatchObject(held);
+    const colourHeld = { code: 'colour-held', clauses: ['3.1.2(d)'], facts: { colour: 'red', player: 'ann' } };
+    expect(t.refuses(line)).toMatchObject(colourHeld);
     t.does('player bo agree-to-share colour=red');
-    expect(t.refuses(line)).toMatchObject(held);
+    expect(t.refuses(line)).toMatchObject(colourHeld);
     expect(t.refuses('dealer dan agree-to-share player=ann colour=red')).toMatchObject({
       code: 'not-your-role',
       clauses: ['3.1.2(d)'],
     });
     t.does('player ann agree-to-share colour=red', line);
-    // A third player needs the word of all.
-    expect(t.refuses('dealer dan issue-colour player=cy colour=red value=100 count=4')).toMatchObject(held);
+    // A third player needs the consent of both holders.
+    expect(t.refuses('dealer dan issue-colour player=cy colour=red value=100 count=4')).toMatchObject(colourHeld);
   });
 
-  it('[crown-sic-bo 3.1.2(d)] on the layout are still held', () => {
+  it('[crown-sic-bo 3.1.2(d)] still belong to their holder when they are on the layout', () => {
     const t = table();
     t.does('dealer dan issue-colour player=ann colour=red value=250 count=2');
     t.upTo('open');
@@ -113,7 +116,7 @@ describe('colour chips', () => {
     expect(t.refuses('dealer dan issue-colour player=bo colour=red value=100 count=4')).toMatchObject({ code: 'colour-held' });
   });
 
-  it('[crown-sic-bo 3.1.2(e)] have the value that the buyer declares, and a marker where it exceeds the minimum', () => {
+  it('[crown-sic-bo 3.1.2(e)] have the value that the buyer declares, and a marker shows a value above the minimum', () => {
     const t = table();
     expect(t.refuses('dealer dan issue-colour player=ann colour=red value=null count=4')).toMatchObject({
       code: 'value-not-declared',
@@ -128,7 +131,7 @@ describe('colour chips', () => {
     expect(t.refuses('dealer dan issue-colour player=ann colour=red value=200 count=1')).toMatchObject({ code: 'values-differ' });
   });
 
-  it('[crown-sic-bo 3.1.2(f)] of a second colour need a pit boss, and a colour left for the others', () => {
+  it('[crown-sic-bo 3.1.2(f)] may have a second colour only if a pit boss approves it and enough colours are left for the other players', () => {
     const t = table(['red', 'blue', 'green']);
     t.does('dealer dan issue-colour player=ann colour=red value=100 count=4');
     expect(t.refuses('dealer dan issue-colour player=ann colour=blue value=100 count=4')).toMatchObject({
@@ -147,11 +150,11 @@ describe('colour chips', () => {
     t.does('dealer dan issue-colour player=bo colour=green value=100 count=4');
   });
 
-  it('[crown-sic-bo 3.1.2(f)(i)] of several colours may differ in value, each declared', () => {
+  it('[crown-sic-bo 3.1.2(f)(i)] may have a different declared value for each colour of a player', () => {
     const t = table();
     t.does('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=red value=100 count=4');
-    const [issued] = t.does('dealer dan issue-colour player=ann colour=blue value=500 count=2');
-    expect(issued).toMatchObject({ value: 500, clauses: ['3.1.2', '3.1.2(b)', '3.1.2(e)', '3.1.2(f)(i)'] });
+    const [issuedEvent] = t.does('dealer dan issue-colour player=ann colour=blue value=500 count=2');
+    expect(issuedEvent).toMatchObject({ value: 500, clauses: ['3.1.2', '3.1.2(b)', '3.1.2(e)', '3.1.2(f)(i)'] });
     expect(coloursOf(t, 'ann')).toEqual([
       { colour: 'red', value: 100, count: 4 },
       { colour: 'blue', value: 500, count: 2 },

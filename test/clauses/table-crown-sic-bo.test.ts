@@ -1,4 +1,4 @@
-/** Crown Sic Bo clause by clause at a table: people, wagers, signs and the order of a round. Chips and trouble have files of their own. */
+/** Tests the Crown Sic Bo clauses about people, wagers, signs and the order of a round at a table. */
 import { describe, expect, it } from 'vitest';
 import { COMMAND_FIELDS } from '../../src/table/index.ts';
 import { CHIPS, closedTable, eventOf, type Sitting, sitting } from '../kit/table.ts';
@@ -7,20 +7,28 @@ const SIGN = { minimum: 100, maximum: 20_000 };
 const table = (layout = 'A', setup = {}): Sitting => sitting('crown-sic-bo', layout, { sign: SIGN, setup });
 
 describe('people', () => {
-  it('[crown-sic-bo 1-1-dealer] a dealer works the table that he or she is assigned to', () => {
+  it('[crown-sic-bo 1-1-dealer] only the assigned dealer works a table', () => {
     const t = table();
     expect(t.refuses('dealer eve call-bets')).toMatchObject({ code: 'not-at-this-table', facts: { person: 'eve' } });
     expect(t.refuses('dealer dan assign-staff person=eve role=dealer adult=true')).toMatchObject({ code: 'not-your-role' });
-    const [assigned] = t.does('game-supervisor gil assign-staff person=eve role=dealer adult=true');
-    expect(assigned).toMatchObject({ type: 'staff-assigned', person: 'eve', clauses: ['1-1-dealer', '1-1-game-supervisor'] });
+    const [assignedEvent] = t.does('game-supervisor gil assign-staff person=eve role=dealer adult=true');
+    expect(assignedEvent).toMatchObject({
+      type: 'staff-assigned',
+      person: 'eve',
+      clauses: ['1-1-dealer', '1-1-game-supervisor'],
+    });
     t.does('dealer eve call-bets', 'game-supervisor gil relieve-staff person=eve');
     expect(t.refuses('dealer eve tumble times=1')).toMatchObject({ code: 'not-at-this-table' });
   });
 
-  it('[crown-sic-bo 1-1-game-supervisor] a game supervisor is a post of its own, over the dealer and under the pit boss', () => {
+  it('[crown-sic-bo 1-1-game-supervisor] a game supervisor ranks above the dealer and below the pit boss', () => {
     const t = table();
-    const [assigned] = t.does('pit-boss pam assign-staff person=gil role=game-supervisor adult=true');
-    expect(assigned).toMatchObject({ person: 'gil', role: 'game-supervisor', clauses: ['1-1-dealer', '1-1-game-supervisor'] });
+    const [assignedEvent] = t.does('pit-boss pam assign-staff person=gil role=game-supervisor adult=true');
+    expect(assignedEvent).toMatchObject({
+      person: 'gil',
+      role: 'game-supervisor',
+      clauses: ['1-1-dealer', '1-1-game-supervisor'],
+    });
     t.does('game-supervisor gil order-dry-spin ground=table-opened');
     expect(t.refuses('game-supervisor gil close-table')).toMatchObject({ code: 'not-your-role', clauses: ['9.7'] });
     expect(t.refuses('game-supervisor gil assign-staff person=x role=croupier adult=true')).toMatchObject({
@@ -28,7 +36,7 @@ describe('people', () => {
     });
   });
 
-  it('[crown-sic-bo 1.2] whatever the dealer may do, a game supervisor and a pit boss may do too, and not the other way', () => {
+  it('[crown-sic-bo 1.2] a game supervisor and a pit boss may do everything a dealer may do', () => {
     const t = table();
     t.does(
       'game-supervisor gil call-bets',
@@ -42,15 +50,15 @@ describe('people', () => {
     expect(t.refuses('officer ian call-bets')).toMatchObject({ code: 'not-your-role' });
   });
 
-  it('[crown-sic-bo 1.3] everything is of one table: staff, bars, chips and rounds at one are nothing at another', () => {
-    const one = table('A', { table: 'T1' });
-    const two = table('A', { table: 'T2' });
-    one.does('pit-boss pam exclude-player player=ann grounds="a device"', 'game-supervisor gil relieve-staff person=dan');
-    one.does('pit-boss pam report-malfunction about="the lamps"');
-    two.upTo('open');
-    two.does('player ann place bet=big amount=500');
-    expect(one.refuses('pit-boss pam call-bets')).toMatchObject({ code: 'table-suspended' });
-    expect([one.view(), two.view()]).toMatchObject([
+  it('[crown-sic-bo 1.3] each table has its own staff, exclusions, chips and rounds', () => {
+    const firstTable = table('A', { table: 'T1' });
+    const secondTable = table('A', { table: 'T2' });
+    firstTable.does('pit-boss pam exclude-player player=ann grounds="a device"', 'game-supervisor gil relieve-staff person=dan');
+    firstTable.does('pit-boss pam report-malfunction about="the lamps"');
+    secondTable.upTo('open');
+    secondTable.does('player ann place bet=big amount=500');
+    expect(firstTable.refuses('pit-boss pam call-bets')).toMatchObject({ code: 'table-suspended' });
+    expect([firstTable.view(), secondTable.view()]).toMatchObject([
       { table: 'T1', round: 0, status: 'suspended' },
       { table: 'T2', round: 1, status: 'open' },
     ]);
@@ -58,7 +66,7 @@ describe('people', () => {
 });
 
 describe('wagers', () => {
-  it('[crown-sic-bo 3.1] wagers are made in chips alone: money in a wallet does not reach the layout', () => {
+  it('[crown-sic-bo 3.1] accepts wagers only in chips, not from the wallet', () => {
     const t = table();
     t.does(`player ann cash-out to=wallet amount=${CHIPS - 300}`);
     t.upTo('open');
@@ -71,7 +79,7 @@ describe('wagers', () => {
     expect(t.staffView().accounts).toMatchObject({ wallet: CHIPS - 500, layout: 500 });
   });
 
-  it('[crown-sic-bo 3.1.1] cash chips are worth what they say: bought, wagered, won and cashed at that', () => {
+  it('[crown-sic-bo 3.1.1] buys, wagers, pays and redeems cash chips at their value', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=big amount=700');
@@ -82,7 +90,7 @@ describe('wagers', () => {
     expect(t.racks().ann).toBe(0);
   });
 
-  it('[crown-sic-bo 3.2] from no more bets to the settlement nobody places, changes or takes back a wager', () => {
+  it('[crown-sic-bo 3.2] no wager can be placed, changed or taken back from the close until settlement', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=big amount=500');
@@ -92,42 +100,42 @@ describe('wagers', () => {
       'player ann withdraw bet=small amount=100',
       'player ann place bet=big amount=100',
     );
-    const refused = { code: 'betting-closed', clauses: ['3.2'] };
+    const expectedRefusal = { code: 'betting-closed', clauses: ['3.2'] };
     for (const step of ['close', 'uncover', 'result'] as const) {
       t.upTo(step, '146');
-      expect(t.refuses('player bo place bet=small amount=500')).toMatchObject(refused);
-      expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject(refused);
-      expect(t.refuses('player ann move from=big to=small amount=500')).toMatchObject(refused);
-      expect(t.refuses('dealer dan place player=ann bet=big amount=100')).toMatchObject(refused);
+      expect(t.refuses('player bo place bet=small amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann move from=big to=small amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('dealer dan place player=ann bet=big amount=100')).toMatchObject(expectedRefusal);
     }
   });
 
-  it('[crown-sic-bo 3.3] a spoken wager is laid by the dealer: with chips that are there, before no more bets', () => {
+  it('[crown-sic-bo 3.3] the dealer places a spoken wager with available chips before the close', () => {
     const t = table();
     t.upTo('open');
-    const [placed] = t.does('dealer dan place player=ann bet=big amount=500');
-    expect(placed).toMatchObject({ type: 'wager-placed', player: 'ann', amount: 500, clauses: ['3.3'] });
+    const [placedEvent] = t.does('dealer dan place player=ann bet=big amount=500');
+    expect(placedEvent).toMatchObject({ type: 'wager-placed', player: 'ann', amount: 500, clauses: ['3.3'] });
     expect(t.refuses(`dealer dan place player=ann bet=big amount=${CHIPS}`)).toMatchObject({ code: 'not-enough-chips' });
     t.does(`dealer dan buy-chips player=ann from=cage amount=500`, `dealer dan place player=ann bet=small amount=${CHIPS}`);
     t.upTo('close');
     expect(t.refuses('dealer dan place player=ann bet=big amount=100')).toMatchObject({ code: 'betting-closed' });
   });
 
-  it('[crown-sic-bo 3.5] wagers settle by where the chips lie when the result is called', () => {
+  it('[crown-sic-bo 3.5] settles each wager for the bet it is on when the result is called', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=big amount=500');
     t.upTo('tumble');
     t.does('player ann move from=big to=single:6 amount=200');
-    const settled = eventOf(t.upTo('settle', '146'), 'round-settled');
-    expect(settled).toMatchObject({ clauses: ['3.5', '5.1.7'] });
-    expect(settled.rows.map(([player, bet, counted]) => [player, bet, counted])).toEqual([
+    const settledEvent = eventOf(t.upTo('settle', '146'), 'round-settled');
+    expect(settledEvent).toMatchObject({ clauses: ['3.5', '5.1.7'] });
+    expect(settledEvent.rows.map(([player, bet, counted]) => [player, bet, counted])).toEqual([
       ['ann', 'big', 300],
       ['ann', 'single:6', 200],
     ]);
   });
 
-  it('[crown-sic-bo 3.6, 3.6(a), 3.6(b)] the dealer clears the losers and then pays the winners', () => {
+  it('[crown-sic-bo 3.6, 3.6(a), 3.6(b)] the dealer takes losing wagers and then pays winning wagers', () => {
     const t = table();
     t.upTo('open');
     t.does(
@@ -145,23 +153,23 @@ describe('wagers', () => {
     expect(t.upTo('pay')).toMatchObject([{ type: 'winners-paid', bets: ['big'], clauses: ['3.6(b)'] }, { type: 'round-ended' }]);
   });
 
-  it('[crown-sic-bo 9.11] players bet against the house alone: no act moves anything from one to another', () => {
+  it('[crown-sic-bo 9.11] players bet only against the house, and no act moves money between players', () => {
     const namedPlayers = Object.values(COMMAND_FIELDS).map((fields) => Object.keys(fields).filter((key) => /player/i.test(key)));
     expect(namedPlayers.filter((names) => names.length > 1)).toEqual([]);
     const t = table();
-    const before = t.state.accounts.float;
+    const floatBefore = t.state.accounts.float;
     t.upTo('open');
     t.does('player ann place bet=big amount=500', 'player bo place bet=small amount=500');
     expect(t.refuses('player ann move player=bo from=small to=big amount=500')).toMatchObject({ code: 'not-yours' });
     expect(t.refuses('player ann cash-out player=bo to=wallet amount=500')).toMatchObject({ code: 'not-yours' });
     t.upTo('take', '222');
-    // On a triple both lose, and what they lose is the house's.
-    expect(t.state.accounts.float).toBe(before + 1000);
+    // Big and Small lose on a triple, so the house gets both stakes.
+    expect(t.state.accounts.float).toBe(floatBefore + 1000);
   });
 });
 
 describe('signs', () => {
-  it('[crown-sic-bo 4.1] a table does not open without its limits, and everybody sees them', () => {
+  it('[crown-sic-bo 4.1] a table opens only with limits, which everybody sees', () => {
     const t = closedTable('crown-sic-bo', 'A');
     for (const sign of ['{}', '{"minimum":100}', '{"maximum":100}', '{"minimum":200,"maximum":100}']) {
       expect(t.refuses(`pit-boss pam open-table sign=${sign} floatMinor=0`)).toMatchObject({
@@ -173,17 +181,17 @@ describe('signs', () => {
     expect(t.view().sign).toEqual(SIGN);
   });
 
-  it('[crown-sic-bo footnote-s66-2] a minimum rises only when a sign has given it for twenty minutes', () => {
+  it('[crown-sic-bo footnote-s66-2] a minimum can be raised only after a notice of 20 minutes', () => {
     const t = table();
-    const [raised, other] = ['{"minimum":200,"maximum":20000}', '{"minimum":300,"maximum":20000}'];
-    const needed = { code: 'notice-needed', clauses: ['footnote-s66-2'], facts: { minutes: 20 } };
-    expect(t.refuses(`pit-boss pam change-sign sign=${raised} @1m`)).toMatchObject(needed);
-    const [posted] = t.does(`pit-boss pam post-notice notice=raise-minimum sign=${raised} @2m`);
-    expect(posted).toMatchObject({ type: 'notice-posted', dueMs: 22 * 60_000, clauses: ['footnote-s66-2'] });
+    const [announcedSign, higherSign] = ['{"minimum":200,"maximum":20000}', '{"minimum":300,"maximum":20000}'];
+    const noticeNeeded = { code: 'notice-needed', clauses: ['footnote-s66-2'], facts: { minutes: 20 } };
+    expect(t.refuses(`pit-boss pam change-sign sign=${announcedSign} @1m`)).toMatchObject(noticeNeeded);
+    const [noticeEvent] = t.does(`pit-boss pam post-notice notice=raise-minimum sign=${announcedSign} @2m`);
+    expect(noticeEvent).toMatchObject({ type: 'notice-posted', dueMs: 22 * 60_000, clauses: ['footnote-s66-2'] });
     expect(t.view().notices).toMatchObject([{ kind: 'raise-minimum', dueMs: 22 * 60_000 }]);
-    expect(t.refuses(`pit-boss pam change-sign sign=${raised} @21m59s`)).toMatchObject({ code: 'notice-not-due' });
-    expect(t.refuses(`pit-boss pam change-sign sign=${other} @30m`)).toMatchObject(needed);
-    t.does(`pit-boss pam change-sign sign=${raised} @30m`);
+    expect(t.refuses(`pit-boss pam change-sign sign=${announcedSign} @21m59s`)).toMatchObject({ code: 'notice-not-due' });
+    expect(t.refuses(`pit-boss pam change-sign sign=${higherSign} @30m`)).toMatchObject(noticeNeeded);
+    t.does(`pit-boss pam change-sign sign=${announcedSign} @30m`);
     expect(t.view().sign).toMatchObject({ minimum: 200 });
   });
 
@@ -196,7 +204,7 @@ describe('signs', () => {
     expect(t.view().sign).toEqual({ minimum: 50, maximum: 100 });
   });
 
-  it('[crown-sic-bo 4.2.3] what is rounded up to a chip is booked apart from the float', () => {
+  it('[crown-sic-bo 4.2.3] records the amount added by rounding up in a separate account', () => {
     const t = sitting('crown-sic-bo', 'A', { setup: { chip: 100 } });
     t.upTo('open');
     t.does('player ann place bet=big amount=150');
@@ -207,7 +215,7 @@ describe('signs', () => {
   });
 });
 
-describe('the round', () => {
+describe('order of a round', () => {
   const CALLS = [
     ['open', 'call-bets', '5.1.1'],
     ['tumble', 'tumble times=1', '5.1.2'],
@@ -219,7 +227,7 @@ describe('the round', () => {
     ['pay', 'pay-winners', '3.6(b)'],
   ] as const;
 
-  it('[crown-sic-bo 5.1, 5.1.1, 5.1.2, 5.1.3, 5.1.4] bets, covered tumble, no more bets, uncover: each in its turn and no other', () => {
+  it('[crown-sic-bo 5.1, 5.1.1, 5.1.2, 5.1.3, 5.1.4] accepts bets, covered tumble, close and uncover only in this order', () => {
     const t = table();
     for (const [i, [next, line, clause]] of CALLS.entries()) {
       for (const [j, [, other]] of CALLS.entries()) {
@@ -230,7 +238,7 @@ describe('the round', () => {
     expect(t.state.round).toBeNull();
   });
 
-  it('[crown-sic-bo 5.1.1, 5.1.3] betting opens with the one call and closes with the other', () => {
+  it('[crown-sic-bo 5.1.1, 5.1.3] the dealer opens betting with the call for bets and closes betting with the call of no more bets', () => {
     const t = table();
     expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({ code: 'betting-not-open', clauses: ['5.1.1'] });
     expect(t.upTo('open')).toMatchObject([{ type: 'betting-opened', call: 'Place your bets' }]);
@@ -240,7 +248,7 @@ describe('the round', () => {
     expect(t.view().bettingOpen).toBe(false);
   });
 
-  it('[crown-sic-bo 5.1.2, 5.1.4] the dice are covered from the tumble until they are uncovered after the close', () => {
+  it('[crown-sic-bo 5.1.2, 5.1.4] the dice stay covered from the tumble until the uncovering after the close', () => {
     const t = table();
     expect(t.view().covered).toBe(false);
     expect(t.upTo('tumble').at(-1)).toMatchObject({ covered: true });
@@ -251,7 +259,7 @@ describe('the round', () => {
     expect(t.view().covered).toBe(false);
   });
 
-  it('[crown-sic-bo 5.1.5, 5.1.5(a)] a result of numbers is called from the lowest to the highest, then the total', () => {
+  it('[crown-sic-bo 5.1.5, 5.1.5(a)] the dealer calls numbers from low to high and then the total', () => {
     const t = table();
     expect(t.upTo('result', '614').at(-1)).toMatchObject({
       type: 'result-entered',
@@ -262,19 +270,19 @@ describe('the round', () => {
     });
   });
 
-  it('[crown-sic-bo 5.1.5, 5.1.5(b)] a result of symbols is called by their names, and the total only shown', () => {
+  it('[crown-sic-bo 5.1.5, 5.1.5(b)] the dealer calls symbols, and the total is only shown', () => {
     const t = table('C');
     expect(t.upTo('result', '614').at(-1)).toMatchObject({ call: 'fish, coin, chicken', total: 11 });
   });
 
-  it('[crown-sic-bo 5.1.6] the result is keyed in and the winning areas light up', () => {
+  it('[crown-sic-bo 5.1.6] the winning areas light up after the result is entered', () => {
     const t = table();
-    const entered = eventOf(t.upTo('result', '333'), 'result-entered');
-    expect(entered.lit).toEqual(['double:3', 'triple:3', 'any-triple', 'total:9', 'single:3']);
+    const resultEvent = eventOf(t.upTo('result', '333'), 'result-entered');
+    expect(resultEvent.lit).toEqual(['double:3', 'triple:3', 'any-triple', 'total:9', 'single:3']);
     expect(t.view().faces).toEqual([3, 3, 3]);
   });
 
-  it('[crown-sic-bo 5.1.7] wagers are settled once the areas are lit and not before', () => {
+  it('[crown-sic-bo 5.1.7] wagers are settled only after the winning areas light up', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=big amount=500');
@@ -286,29 +294,29 @@ describe('the round', () => {
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 
-  it('[crown-sic-bo 1-1-spin] every activation of the tumbler is on record: no spins and dry spins too', () => {
+  it('[crown-sic-bo 1-1-spin] records every tumble, including no spins and dry spins', () => {
     const t = table();
     t.does('game-supervisor gil order-dry-spin ground=during-play');
-    const dry = t.upTo('result', '146');
+    const drySpinEvents = t.upTo('result', '146');
     t.upTo('uncover');
     t.does('dealer dan declare-failure reason=not-flat');
-    const again = t.does('dealer dan tumble times=2');
-    const spins = [...dry, ...again].filter(({ type }) => type === 'dice-tumbled');
+    const secondTumbleEvents = t.does('dealer dan tumble times=2');
+    const spins = [...drySpinEvents, ...secondTumbleEvents].filter(({ type }) => type === 'dice-tumbled');
     expect(spins).toMatchObject([
       { round: 1, times: 3, clauses: ['5.1.2', '1-1-spin'] },
       { round: 2, times: 2, total: 2, clauses: ['5.1.2', '1-1-spin'] },
     ]);
   });
 
-  it('[crown-sic-bo 5.2] nobody but a dealer or above works the tumbler and the panel', () => {
+  it('[crown-sic-bo 5.2] only a dealer or above uses the tumbler and the panel', () => {
     const t = table();
     t.upTo('open');
-    for (const who of ['player ann', 'officer ian', 'tumbler t1']) {
-      expect(t.refuses(`${who} tumble times=1`)).toMatchObject({ code: 'not-your-role', clauses: ['5.2'] });
+    for (const actor of ['player ann', 'officer ian', 'tumbler t1']) {
+      expect(t.refuses(`${actor} tumble times=1`)).toMatchObject({ code: 'not-your-role', clauses: ['5.2'] });
     }
     t.upTo('uncover');
-    for (const who of ['player ann', 'officer ian', 'tumbler t1']) {
-      expect(t.refuses(`${who} enter-result faces=146`)).toMatchObject({ code: 'not-your-role', clauses: ['5.2'] });
+    for (const actor of ['player ann', 'officer ian', 'tumbler t1']) {
+      expect(t.refuses(`${actor} enter-result faces=146`)).toMatchObject({ code: 'not-your-role', clauses: ['5.2'] });
     }
     t.does('game-supervisor gil enter-result faces=146');
   });
@@ -318,7 +326,7 @@ describe('dry spins', () => {
   it.each([
     ['table-opened', '5.1.8(a)'],
     ['during-play', '5.1.8(b)'],
-  ])('[crown-sic-bo 5.1.8, 5.1.8(a), 5.1.8(b)] %s: one spin without wagers, by the first six steps', (ground, clause) => {
+  ])('[crown-sic-bo 5.1.8, 5.1.8(a), 5.1.8(b)] %s: a dry spin follows the first six steps of a round', (ground, clause) => {
     const t = table();
     expect(t.refuses(`dealer dan order-dry-spin ground=${ground}`)).toMatchObject({ code: 'not-your-role', clauses: ['5.1.8'] });
     expect(t.does(`game-supervisor gil order-dry-spin ground=${ground}`)).toMatchObject([{ ground, clauses: [clause] }]);
@@ -335,7 +343,7 @@ describe('dry spins', () => {
     expect(t.upTo('open')).toMatchObject([{ dry: false }]);
   });
 
-  it('[crown-sic-bo 5.1.8(c)] until a wager: spin after spin, and the first wager makes the round an ordinary one', () => {
+  it('[crown-sic-bo 5.1.8(c)] dry spins may continue until the first wager, which makes the round a normal round', () => {
     const t = table();
     t.does('game-supervisor gil order-dry-spin ground=until-a-wager');
     t.upTo('result', '146');
@@ -346,7 +354,7 @@ describe('dry spins', () => {
     expect(t.upTo('open')).toMatchObject([{ round: 4, dry: false }]);
   });
 
-  it('[crown-sic-bo 5.1.8] not while a round with wagers is on, and not for other reasons', () => {
+  it('[crown-sic-bo 5.1.8] rejects a dry spin during a round with wagers or without a listed reason', () => {
     const t = table();
     expect(t.refuses('game-supervisor gil order-dry-spin ground=boredom')).toMatchObject({
       code: 'unknown-grounds',

@@ -1,11 +1,11 @@
-/** Dicette clause by clause at a table: who deals and throws, what a void throw does, and who may take part. */
+/** Tests the Dicette clauses at a table: dealing, throwing, void throws and minimum ages. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, closedTable, type Sitting, sitting } from '../kit/table.ts';
 
 const table = (setup = {}): Sitting => sitting('dicette', 'mat', { setup });
 
 describe('the dealer', () => {
-  it('[dicette 3] the dealer controls the game: players neither open, nor call results, nor settle', () => {
+  it('[dicette 3] players cannot open betting, enter results or settle', () => {
     const t = table();
     for (const [step, line] of [
       ['open', 'call-bets'],
@@ -19,22 +19,22 @@ describe('the dealer', () => {
     }
   });
 
-  it('[dicette 3] the dealer may not wager: not sit, not bet, and not begin to deal with money down', () => {
+  it('[dicette 3] the dealer may not take a seat, wager or start dealing with wagers on the layout', () => {
     const t = table();
-    const refused = { code: 'staff-may-not-wager', clauses: ['3'] };
-    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(refused);
+    const expectedRefusal = { code: 'staff-may-not-wager', clauses: ['3'] };
+    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(expectedRefusal);
     t.upTo('open');
     t.does('player ann place bet=red amount=500');
-    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(refused);
+    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(expectedRefusal);
     t.does('supervisor sue assign-staff person=bo role=dealer adult=true');
-    expect(t.refuses('player bo place bet=red amount=500')).toMatchObject(refused);
+    expect(t.refuses('player bo place bet=red amount=500')).toMatchObject(expectedRefusal);
   });
 
-  it('[dicette 4] the dealer alone throws: no player, no supervisor, no dealer of another table, no system', () => {
+  it('[dicette 4] only the dealer of the table throws the dice', () => {
     const t = table({ automatic: ['call-bets'] });
     t.upTo('open');
-    for (const who of ['player ann', 'supervisor sue', 'officer olga', 'tumbler t1']) {
-      expect(t.refuses(`${who} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
+    for (const actor of ['player ann', 'supervisor sue', 'officer olga', 'tumbler t1']) {
+      expect(t.refuses(`${actor} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
     }
     expect(t.refuses('system desk throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
     expect(t.refuses('dealer eve throw')).toMatchObject({ code: 'not-at-this-table', clauses: ['4'] });
@@ -44,7 +44,7 @@ describe('the dealer', () => {
 });
 
 describe('a void throw', () => {
-  it('[dicette 5] a die that is not flat makes a no spin or throw, called by the dealer before a result', () => {
+  it('[dicette 5] the dealer declares a no spin if a die is not flat, before the result', () => {
     const t = table();
     t.upTo('open');
     const line = 'declare-failure reason=not-flat';
@@ -56,7 +56,7 @@ describe('a void throw', () => {
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
   });
 
-  it('[dicette 5] electronic dice always lie flat', () => {
+  it('[dicette 5] electronic dice cannot be reported as not flat', () => {
     const t = table({ dice: 'electronic' });
     t.upTo('throw');
     expect(t.refuses('dealer dan declare-failure reason=not-flat')).toMatchObject({
@@ -65,7 +65,7 @@ describe('a void throw', () => {
     });
   });
 
-  it('[dicette 6] its bets are void: they go back, the round is over, and nothing is thrown again for them', () => {
+  it('[dicette 6] a no throw returns all wagers and ends the round without another throw', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=red amount=500', 'player bo place bet=number:7 amount=100');
@@ -87,17 +87,17 @@ describe('a void throw', () => {
   });
 });
 
-describe('ages', () => {
-  it('[dicette 12, 12(i)] nobody under 18 plays', () => {
+describe('minimum age', () => {
+  it('[dicette 12, 12(i)] people under 18 may not play', () => {
     const t = table();
-    const refused = { code: 'under-age', clauses: ['12(i)'], facts: { player: 'kid', years: 18 } };
-    expect(t.refuses('player kid seat-player position=3 adult=false')).toMatchObject(refused);
-    expect(t.refuses('dealer dan seat-player player=kid position=3 adult=false')).toMatchObject(refused);
+    const expectedRefusal = { code: 'under-age', clauses: ['12(i)'], facts: { player: 'kid', years: 18 } };
+    expect(t.refuses('player kid seat-player position=3 adult=false')).toMatchObject(expectedRefusal);
+    expect(t.refuses('dealer dan seat-player player=kid position=3 adult=false')).toMatchObject(expectedRefusal);
     t.upTo('open');
     expect(t.refuses('player kid place bet=red amount=100')).toMatchObject({ code: 'unknown-player' });
   });
 
-  it('[dicette 12, 12(ii)] nobody under 18 deals or helps to conduct the game', () => {
+  it('[dicette 12, 12(ii)] people under 18 may not deal or help to run the game', () => {
     const t = closedTable('dicette', 'mat');
     for (const role of ['dealer', 'supervisor']) {
       expect(t.refuses(`supervisor sue assign-staff person=kid role=${role} adult=false`)).toMatchObject({

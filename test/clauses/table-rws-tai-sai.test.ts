@@ -1,20 +1,20 @@
-/** RWS Tai Sai clause by clause at a table: who deals, when bets may be made, what voids a round and what is put right later. */
+/** Tests the RWS Tai Sai clauses at a table: staff, betting times, void rounds and later corrections. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, closedTable, eventOf, type Sitting, sitting } from '../kit/table.ts';
 
 const SIGN = { minimum: 100, maximum: 20_000, differential: 10_000 };
 const table = (layout = 'A', setup = {}): Sitting => sitting('rws-tai-sai', layout, { sign: SIGN, setup });
 
-/** Bets called for and ann's 500 on Big. */
-function withABet(setup = {}): Sitting {
+/** Returns a table where betting is open and ann has 500 on Big. */
+function tableWithBet(setup = {}): Sitting {
   const t = table('A', setup);
   t.upTo('open');
   t.does('player ann place bet=big amount=500');
   return t;
 }
 
-/** A whole round with ann's 500 on Big. */
-function roundOnBig(t: Sitting, faces: string): void {
+/** Plays a whole round in which ann has 500 on Big. */
+function playRoundOnBig(t: Sitting, faces: string): void {
   t.upTo('open');
   t.does('player ann place bet=big amount=500');
   t.upTo('pay', faces);
@@ -23,7 +23,7 @@ function roundOnBig(t: Sitting, faces: string): void {
 const RETURNED = { type: 'wagers-returned', rows: [['ann', 'big', 500]], clauses: ['1.9', '5.12'] };
 
 describe('people', () => {
-  it('[rws-tai-sai 1.2] the dealer is whoever deals at this table: another house dealer is refused', () => {
+  it('[rws-tai-sai 1.2] only the assigned dealer deals at a table', () => {
     const t = table();
     expect(t.refuses('dealer eve call-bets')).toMatchObject({ code: 'not-at-this-table', clauses: ['1.2', '3.2'] });
     t.does('pit-supervisor sam assign-staff person=eve role=dealer adult=true', 'dealer eve call-bets');
@@ -32,25 +32,25 @@ describe('people', () => {
     t.does('dealer eve close-bets');
   });
 
-  it('[rws-tai-sai 1.5] pit supervisors and managers are pit employees too, and anybody may be made to act as one', () => {
+  it('[rws-tai-sai 1.5] pit supervisors and managers are pit employees, and other people may be assigned to act as one', () => {
     const t = closedTable('rws-tai-sai', 'A');
     expect(t.refuses('player ann assign-staff person=ann role=pit-manager adult=true')).toMatchObject({
       code: 'not-your-role',
       clauses: ['1.5'],
     });
-    const [assigned] = t.does('pit-manager pam assign-staff person=zed role=pit-supervisor adult=true');
-    expect(assigned).toMatchObject({ type: 'staff-assigned', person: 'zed', role: 'pit-supervisor', clauses: ['1.5'] });
+    const [assignedEvent] = t.does('pit-manager pam assign-staff person=zed role=pit-supervisor adult=true');
+    expect(assignedEvent).toMatchObject({ type: 'staff-assigned', person: 'zed', role: 'pit-supervisor', clauses: ['1.5'] });
     t.does(`pit-manager pam open-table sign=${JSON.stringify(SIGN)} floatMinor=0`);
     t.does('pit-supervisor zed call-bets', 'pit-manager pam close-bets', 'shift-manager max tumble times=3');
     expect(t.refuses('officer olga enter-result faces=123')).toMatchObject({ code: 'not-your-role' });
   });
 
-  it('[rws-tai-sai 1.6] a player is who places bets at the table, with chips and for nobody else', () => {
+  it('[rws-tai-sai 1.6] a player can wager only his or her own chips', () => {
     const t = table();
     t.upTo('open');
     expect(t.refuses('player cy place bet=big amount=500')).toMatchObject({ code: 'unknown-player' });
-    const [seated] = t.does('player cy seat-player position=3 adult=true');
-    expect(seated).toMatchObject({ type: 'player-seated', player: 'cy', clauses: ['1.6'] });
+    const [seatedEvent] = t.does('player cy seat-player position=3 adult=true');
+    expect(seatedEvent).toMatchObject({ type: 'player-seated', player: 'cy', clauses: ['1.6'] });
     expect(t.refuses('player cy place bet=big amount=500')).toMatchObject({ code: 'not-enough-chips' });
     t.does('player cy buy-chips from=cage amount=500', 'player cy place bet=big amount=500');
     expect(t.refuses('player cy place player=ann bet=big amount=500')).toMatchObject({ code: 'not-yours' });
@@ -62,8 +62,8 @@ describe('people', () => {
   });
 });
 
-describe('the round', () => {
-  it('[rws-tai-sai 1.7] a round begins with the call for bets and ends when the last winner is paid', () => {
+describe('order of a round', () => {
+  it('[rws-tai-sai 1.7] a round starts with the call for bets and ends when the last winner is paid', () => {
     const t = table();
     expect(t.state.round).toBeNull();
     expect(t.upTo('open')).toMatchObject([
@@ -80,7 +80,7 @@ describe('the round', () => {
     expect(t.upTo('open')).toMatchObject([{ round: 2 }]);
   });
 
-  it('[rws-tai-sai 3.2] bets are taken from the call on and not before', () => {
+  it('[rws-tai-sai 3.2] accepts wagers only after the call for bets', () => {
     const t = table();
     expect(t.refuses('player ann place bet=big amount=500')).toMatchObject({ code: 'betting-not-open', clauses: ['1.2', '3.2'] });
     t.upTo('open');
@@ -88,7 +88,7 @@ describe('the round', () => {
     t.does('player ann place bet=big amount=500');
   });
 
-  it('[rws-tai-sai 3.3] a table shows minimum, maximum and Differential, or it does not open', () => {
+  it('[rws-tai-sai 3.3] a table opens only with a minimum, a maximum and a Differential', () => {
     const t = closedTable('rws-tai-sai', 'A');
     for (const sign of [
       '{"maximum":500,"differential":0}',
@@ -106,26 +106,26 @@ describe('the round', () => {
     expect(t.view().differentials).toMatchObject([{ bets: ['big', 'small'], limit: 10_000 }]);
   });
 
-  it('[rws-tai-sai 3.6, 5.7] after the close nothing is placed, raised, moved or taken back, for anybody', () => {
-    const t = withABet();
+  it('[rws-tai-sai 3.6, 5.7] no wager can be placed, raised, moved or taken back after the close', () => {
+    const t = tableWithBet();
     expect(t.upTo('close')).toMatchObject([{ type: 'betting-closed', call: 'No more Bets', clauses: ['3.6', '5.9'] }]);
-    const refused = { code: 'betting-closed', clauses: ['5.7'] };
-    const tries = (): void => {
-      expect(t.refuses('player bo place bet=small amount=500')).toMatchObject(refused);
-      expect(t.refuses('player ann place bet=big amount=100')).toMatchObject(refused);
-      expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject(refused);
-      expect(t.refuses('player ann move from=big to=small amount=500')).toMatchObject(refused);
-      expect(t.refuses('dealer dan place player=bo bet=small amount=500')).toMatchObject(refused);
+    const expectedRefusal = { code: 'betting-closed', clauses: ['5.7'] };
+    const expectAllRefused = (): void => {
+      expect(t.refuses('player bo place bet=small amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann place bet=big amount=100')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann move from=big to=small amount=500')).toMatchObject(expectedRefusal);
+      expect(t.refuses('dealer dan place player=bo bet=small amount=500')).toMatchObject(expectedRefusal);
     };
     for (const step of ['tumble', 'result', 'settle', 'take'] as const) {
-      tries();
+      expectAllRefused();
       t.upTo(step, '146');
     }
-    tries();
+    expectAllRefused();
   });
 
-  it('[rws-tai-sai 3.7] only three tumbles or more, by a dealer or above, make a result', () => {
-    const t = withABet();
+  it('[rws-tai-sai 3.7] a result needs at least three tumbles by a dealer or above', () => {
+    const t = tableWithBet();
     expect(t.refuses('dealer dan tumble times=3')).toMatchObject({ code: 'not-this-step', clauses: ['3.7'] });
     t.upTo('close');
     expect(t.refuses('player ann tumble times=3')).toMatchObject({ code: 'not-your-role', clauses: ['3.7'] });
@@ -138,30 +138,30 @@ describe('the round', () => {
     t.does('dealer dan tumble times=1', 'dealer dan enter-result faces=146');
   });
 
-  it('[rws-tai-sai 3.8] the upper faces of three dice decide: what was keyed in wrongly is put right before it settles', () => {
-    const t = withABet();
+  it('[rws-tai-sai 3.8] corrects a wrong result before settlement', () => {
+    const t = tableWithBet();
     t.upTo('tumble');
     for (const faces of ['14', '1466', '147', '140']) {
       expect(t.refuses(`dealer dan enter-result faces=${faces}`)).toMatchObject({ code: 'bad-dice' });
     }
-    const entered = eventOf(t.does('dealer dan enter-result faces=541'), 'result-entered');
-    expect(entered).toMatchObject({ faces: [1, 4, 5], call: '1, 4, 5, total 10', total: 10, clauses: ['3.8'] });
-    expect(entered.lit).toContain('small');
-    const corrected = eventOf(t.does('pit-supervisor sam correct-result faces=641 why="a six"'), 'result-corrected');
-    expect(corrected).toMatchObject({ was: [1, 4, 5], faces: [1, 4, 6], total: 11, clauses: ['3.8'] });
-    expect(corrected.lit).toContain('big');
+    const resultEvent = eventOf(t.does('dealer dan enter-result faces=541'), 'result-entered');
+    expect(resultEvent).toMatchObject({ faces: [1, 4, 5], call: '1, 4, 5, total 10', total: 10, clauses: ['3.8'] });
+    expect(resultEvent.lit).toContain('small');
+    const correctedEvent = eventOf(t.does('pit-supervisor sam correct-result faces=641 why="a six"'), 'result-corrected');
+    expect(correctedEvent).toMatchObject({ was: [1, 4, 5], faces: [1, 4, 6], total: 11, clauses: ['3.8'] });
+    expect(correctedEvent.lit).toContain('big');
     t.upTo('pay');
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 });
 
 describe('limits', () => {
-  it('[rws-tai-sai 5.1] what exceeds the maximum of a bet over all players is refused, and named', () => {
+  it('[rws-tai-sai 5.1] refuses the excess over the shared maximum of a bet and reports its amount', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=total:9 amount=15000');
-    const [placed] = t.does('player bo place bet=total:9 amount=8000');
-    expect(placed).toMatchObject({ type: 'wager-placed', player: 'bo', amount: 5000, refused: 3000, clauses: ['5.1'] });
+    const [placedEvent] = t.does('player bo place bet=total:9 amount=8000');
+    expect(placedEvent).toMatchObject({ type: 'wager-placed', player: 'bo', amount: 5000, refused: 3000, clauses: ['5.1'] });
     expect(t.refuses('player ann place bet=total:9 amount=1')).toMatchObject({
       code: 'above-maximum',
       clauses: ['5.1'],
@@ -170,7 +170,7 @@ describe('limits', () => {
     expect(t.staffView().totals).toEqual([{ bet: 'total:9', total: 20_000, room: 0 }]);
   });
 
-  it('[rws-tai-sai 5.1] the room under the Differential is shown while betting is open; what exceeds it at the close counts pro rata', () => {
+  it('[rws-tai-sai 5.1] shows during betting how much the Differential still allows, and shares the excess pro rata at the close', () => {
     const t = table();
     t.upTo('open');
     t.does('player ann place bet=big amount=9000', 'player bo place bet=big amount=6000');
@@ -182,7 +182,7 @@ describe('limits', () => {
     ]);
   });
 
-  it('[rws-tai-sai 5.1] a wager beyond the Differential is taken whole, for the other side may still come', () => {
+  it('[rws-tai-sai 5.1] accepts a wager over the Differential, because the other side may still grow', () => {
     const t = table();
     t.upTo('open');
     expect(t.does('player ann place bet=big amount=15000')).toMatchObject([{ amount: 15_000, refused: 0 }]);
@@ -190,18 +190,18 @@ describe('limits', () => {
     expect(eventOf(t.upTo('settle', '146'), 'round-settled').rows).toContainEqual(['ann', 'big', 15_000, 0, 'won', 15_000, 0]);
   });
 
-  it('[rws-tai-sai 5.2] a player below the minimum is told, and may raise, withdraw or let it stand', () => {
+  it('[rws-tai-sai 5.2] tells the player if a wager is below the minimum, and lets the player raise, withdraw or keep it', () => {
     const t = table();
     t.upTo('open');
-    const told = (stake: number) => [
+    const placedWithAdvice = (stake: number) => [
       { type: 'wager-placed' },
       { type: 'minimum-advised', stake, minimum: 100, clauses: ['5.2'] },
     ];
-    expect(t.does('player ann place bet=big amount=60')).toMatchObject(told(60));
+    expect(t.does('player ann place bet=big amount=60')).toMatchObject(placedWithAdvice(60));
     expect(t.does('player ann place bet=big amount=40')).toMatchObject([{ type: 'wager-placed' }]);
-    expect(t.does('player ann place bet=small amount=99')).toMatchObject(told(99));
+    expect(t.does('player ann place bet=small amount=99')).toMatchObject(placedWithAdvice(99));
     expect(t.does('player ann withdraw bet=small amount=99')).toMatchObject([{ type: 'wager-withdrawn' }]);
-    expect(t.does('player bo place bet=big amount=50')).toMatchObject(told(50));
+    expect(t.does('player bo place bet=big amount=50')).toMatchObject(placedWithAdvice(50));
     const { rows } = eventOf(t.upTo('settle', '146'), 'round-settled');
     expect(rows).toEqual([
       ['ann', 'big', 100, 0, 'won', 100, 0],
@@ -210,9 +210,9 @@ describe('limits', () => {
   });
 });
 
-describe('what goes wrong', () => {
-  it('[rws-tai-sai 5.3] a player who has walked away is settled all the same', () => {
-    const t = withABet();
+describe('irregularities', () => {
+  it('[rws-tai-sai 5.3] settles the wagers of a player who has left', () => {
+    const t = tableWithBet();
     expect(t.does('player ann leave-table')).toMatchObject([{ type: 'player-left', clauses: ['5.3'] }]);
     t.upTo('pay', '146');
     expect(t.racks().ann).toBe(CHIPS + 500);
@@ -234,16 +234,16 @@ describe('what goes wrong', () => {
     }
   });
 
-  it('[rws-tai-sai 5.4, 5.4.1] with an outcome the round is played to its end', () => {
-    const t = withABet();
+  it('[rws-tai-sai 5.4, 5.4.1] completes an interrupted round if the result is already recorded', () => {
+    const t = tableWithBet();
     t.upTo('result', '146');
     expect(t.does('dealer dan interrupt about="power"')).toMatchObject([{ outcome: 'established', clauses: ['5.4.1'] }]);
     t.upTo('pay');
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 
-  it('[rws-tai-sai 5.4.1, 5.4.2] with electronic dice the close establishes the outcome', () => {
-    const t = withABet({ dice: 'electronic' });
+  it('[rws-tai-sai 5.4.1, 5.4.2] completes an interrupted round with electronic dice if betting is closed', () => {
+    const t = tableWithBet({ dice: 'electronic' });
     expect(t.does('dealer dan interrupt about="cable"')[0]).toMatchObject({ outcome: 'void', clauses: ['5.4.2'] });
     t.upTo('open');
     t.does('player ann place bet=big amount=500');
@@ -257,9 +257,9 @@ describe('what goes wrong', () => {
     ['too-few-tumbles', '5.5.1', ['dealer dan close-bets', 'dealer dan tumble times=2']],
     ['not-flat', '5.5.2', ['dealer dan close-bets', 'dealer dan tumble times=3']],
     ['early-activation', '5.5.3', []],
-  ])('[rws-tai-sai 5.5, 5.5.1, 5.5.2, 5.5.3] %s voids this round and leaves the one before it', (reason, clause, lines) => {
+  ])('[rws-tai-sai 5.5, 5.5.1, 5.5.2, 5.5.3] %s voids this round, and the previous round stands', (reason, clause, lines) => {
     const t = table();
-    roundOnBig(t, '146');
+    playRoundOnBig(t, '146');
     t.upTo('open');
     t.does('player ann place bet=big amount=500', ...lines);
     expect(t.refuses(`player ann declare-failure reason=${reason}`)).toMatchObject({ code: 'not-your-role', clauses: ['5.5'] });
@@ -288,7 +288,7 @@ describe('what goes wrong', () => {
   });
 
   it('[rws-tai-sai 5.5.2, 5.5.3, 5.6] electronic dice cannot be rejected as not flat, early or damaged', () => {
-    const t = withABet({ dice: 'electronic' });
+    const t = tableWithBet({ dice: 'electronic' });
     expect(t.refuses('dealer dan tumble times=3')).toMatchObject({ code: 'not-this-step' });
     expect(t.refuses('dealer dan declare-failure reason=early-activation')).toMatchObject({
       code: 'electronic-dice',
@@ -310,8 +310,8 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('[rws-tai-sai 1.9, 5.12] a void round has no result and returns every bet of every player', () => {
-    const t = withABet();
+  it('[rws-tai-sai 1.9, 5.12] a void round has no result and returns all wagers', () => {
+    const t = tableWithBet();
     t.does('player bo place bet=small amount=300', 'player bo place bet=triple:6 amount=100');
     const events = t.does('dealer dan interrupt about="power"');
     expect(eventOf(events, 'wagers-returned')).toMatchObject({
@@ -326,17 +326,17 @@ describe('what goes wrong', () => {
     expect(t.view()).toMatchObject({ faces: null, lastResults: [], next: 'open' });
   });
 
-  it('[rws-tai-sai 5.6] damaged dice void all rounds that they affected, by a shift manager, and what is missing is owed', () => {
+  it('[rws-tai-sai 5.6] a shift manager voids all rounds with damaged dice, and players owe the amounts that they cannot repay', () => {
     const t = table();
-    roundOnBig(t, '146');
-    roundOnBig(t, '225');
-    roundOnBig(t, '146');
+    playRoundOnBig(t, '146');
+    playRoundOnBig(t, '225');
+    playRoundOnBig(t, '146');
     t.does(`player ann cash-out to=cage amount=${CHIPS}`);
     expect(t.refuses('pit-manager pam void-damaged rounds=[1,3] why="chipped"')).toMatchObject({
       code: 'not-your-role',
       clauses: ['5.6'],
     });
-    // Won 500 twice, lost 500 once: 500 are left of the 1000 to be given back.
+    // Ann won 500 twice and lost 500 once, so 500 of the 1000 are missing.
     expect(t.does('shift-manager max void-damaged rounds=[3,1] why="chipped"')).toMatchObject([
       { type: 'round-voided-later', round: 1, rows: [['ann', -500, 0]], clauses: ['5.6'] },
       { type: 'round-voided-later', round: 3, rows: [['ann', 0, 500]], clauses: ['5.6'] },
@@ -349,12 +349,12 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  it('[rws-tai-sai 5.8] an error found in a later round changes nothing in it; it is recorded and adjusted apart', () => {
+  it('[rws-tai-sai 5.8] records an error found later, adjusts it separately and keeps the later round', () => {
     const t = table();
-    roundOnBig(t, '146');
+    playRoundOnBig(t, '146');
     t.upTo('open');
     t.does('player bo place bet=small amount=300');
-    const before = t.staffView().totals;
+    const totalsBefore = t.staffView().totals;
     expect(t.does('dealer dan record-error round=1 about="short paid"')).toMatchObject([
       { type: 'error-recorded', round: 1, clauses: ['5.8'] },
     ]);
@@ -364,25 +364,25 @@ describe('what goes wrong', () => {
     expect(t.does('shift-manager max adjust round=1 player=ann amount=100 why="short paid"')).toMatchObject([
       { type: 'adjustment-made', round: 1, player: 'ann', amount: 100, clauses: ['5.8'] },
     ]);
-    expect(t.staffView().totals).toEqual(before);
+    expect(t.staffView().totals).toEqual(totalsBefore);
     const { rows } = eventOf(t.upTo('pay', '225'), 'round-settled');
     expect(rows).toEqual([['bo', 'small', 300, 0, 'won', 300, 0]]);
     expect(t.racks()).toEqual({ ann: CHIPS + 600, bo: CHIPS + 300 });
   });
 
-  it('[rws-tai-sai 5.9] bets settle as they lie at the close, wherever the player meant them to be', () => {
-    const t = withABet();
+  it('[rws-tai-sai 5.9] settles each wager for the bet it is on at the close', () => {
+    const t = tableWithBet();
     t.does('player ann move from=big to=small amount=200');
-    const closed = eventOf(t.upTo('close'), 'betting-closed');
-    expect(closed).toMatchObject({ staked: 500, clauses: ['3.6', '5.9'] });
+    const closedEvent = eventOf(t.upTo('close'), 'betting-closed');
+    expect(closedEvent).toMatchObject({ staked: 500, clauses: ['3.6', '5.9'] });
     expect(eventOf(t.upTo('settle', '146'), 'round-settled').rows).toEqual([
       ['ann', 'small', 200, 0, 'lost', 0, 0],
       ['ann', 'big', 300, 0, 'won', 300, 0],
     ]);
   });
 
-  it('[rws-tai-sai 5.10] lamps that are wrong are recorded, and the dice decide', () => {
-    const t = withABet();
+  it('[rws-tai-sai 5.10] records wrong lamps and settles wagers with the dice', () => {
+    const t = tableWithBet();
     expect(t.refuses('dealer dan report-lamps about="dark"')).toMatchObject({ code: 'no-result', clauses: ['5.10'] });
     t.upTo('result', '146');
     expect(t.does('dealer dan report-lamps about="Small is lit"')).toMatchObject([
@@ -392,11 +392,11 @@ describe('what goes wrong', () => {
     expect(t.racks().ann).toBe(CHIPS + 500);
   });
 
-  it('[rws-tai-sai 5.13] pit employees place bets for a player who asks, and they are that player’s', () => {
+  it('[rws-tai-sai 5.13] pit employees place wagers for a player', () => {
     const t = table();
     t.upTo('open');
-    for (const who of ['dealer dan', 'pit-supervisor sam', 'pit-manager pam']) {
-      expect(t.does(`${who} place player=ann bet=big amount=100`)).toMatchObject([{ player: 'ann', clauses: ['3.2', '5.13'] }]);
+    for (const actor of ['dealer dan', 'pit-supervisor sam', 'pit-manager pam']) {
+      expect(t.does(`${actor} place player=ann bet=big amount=100`)).toMatchObject([{ player: 'ann', clauses: ['3.2', '5.13'] }]);
     }
     expect(t.refuses('officer olga place player=ann bet=big amount=100')).toMatchObject({
       code: 'not-your-role',
@@ -410,8 +410,8 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('[rws-tai-sai 5.14] what the rules leave open is for a shift manager to decide, and nobody below', () => {
-    const t = withABet();
+  it('[rws-tai-sai 5.14] only a shift manager or above decides cases that the rules do not cover', () => {
+    const t = tableWithBet();
     t.upTo('close');
     const lines = [
       'rule about="chips on a line" decision="they go back"',

@@ -1,11 +1,11 @@
-/** Triple Dice clause by clause at a table: the offer, the shooter's turn of four throws, no throws, and who may take part. */
+/** Tests the Triple Dice clauses at a table: the offer of the dice, the shooter's turn, no throws and minimum ages. */
 import { describe, expect, it } from 'vitest';
 import { CHIPS, closedTable, eventOf, type Sitting, sitting } from '../kit/table.ts';
 
 const table = (setup = {}): Sitting => sitting('triple-dice', 'mat', { setup });
 
-/** Ann shoots, has 500 on the shooter's bet and has picked her dice; betting is open. */
-function annShoots(setup = {}): Sitting {
+/** Returns a table where ann is the shooter with 500 on the shooter bet, has picked dice, and betting is open. */
+function tableWithShooter(setup = {}): Sitting {
   const t = table(setup);
   t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
   t.does('player ann place bet=shooter amount=500', 'player ann choose-dice dice=[1,3,5]');
@@ -13,8 +13,8 @@ function annShoots(setup = {}): Sitting {
 }
 
 describe('the dealer', () => {
-  it('[triple-dice 3] the dealer controls the game: players neither open, nor call results, nor settle', () => {
-    const t = annShoots();
+  it('[triple-dice 3] players cannot open betting, enter results or settle', () => {
+    const t = tableWithShooter();
     t.upTo('throw');
     expect(t.refuses('player ann enter-result faces=111')).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
     t.upTo('result', '111');
@@ -23,16 +23,16 @@ describe('the dealer', () => {
     expect(t.refuses('player ann call-bets')).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
   });
 
-  it('[triple-dice 3] the dealer may not wager: not sit, not bet, not shoot, and not begin to deal with money down', () => {
-    const t = annShoots();
-    const refused = { code: 'staff-may-not-wager', clauses: ['3'] };
-    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(refused);
-    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(refused);
+  it('[triple-dice 3] the dealer may not take a seat, wager, shoot or start dealing with wagers on the layout', () => {
+    const t = tableWithShooter();
+    const expectedRefusal = { code: 'staff-may-not-wager', clauses: ['3'] };
+    expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(expectedRefusal);
+    expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(expectedRefusal);
     t.does('supervisor sue assign-staff person=bo role=dealer adult=true');
-    expect(t.refuses('player bo place bet=red amount=100')).toMatchObject(refused);
+    expect(t.refuses('player bo place bet=red amount=100')).toMatchObject(expectedRefusal);
     t.upTo('pay', '236');
     t.does('dealer dan offer-dice');
-    expect(t.refuses('player bo accept-dice')).toMatchObject(refused);
+    expect(t.refuses('player bo accept-dice')).toMatchObject(expectedRefusal);
   });
 });
 
@@ -40,8 +40,8 @@ describe('no throw', () => {
   it.each([
     ['not-flat', ['4', '5', '9']],
     ['not-together', ['7.7', '5', '9']],
-  ])('[triple-dice 4, 7.7] %s is a no throw, called by the dealer between the throw and its result', (reason, clauses) => {
-    const t = annShoots();
+  ])('[triple-dice 4, 7.7] %s is a no throw, which the dealer declares between throw and result', (reason, clauses) => {
+    const t = tableWithShooter();
     const line = `declare-failure reason=${reason}`;
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now', clauses });
     t.upTo('throw');
@@ -51,8 +51,8 @@ describe('no throw', () => {
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
   });
 
-  it('[triple-dice 5] a no throw decides nothing: no bet is won, lost or returned by it, and no throw is used up', () => {
-    const t = annShoots();
+  it('[triple-dice 5] a no throw decides no wager and does not count as a throw', () => {
+    const t = tableWithShooter();
     t.does('player bo place bet=black amount=200');
     t.upTo('throw');
     t.does('dealer dan declare-failure reason=not-flat');
@@ -61,15 +61,15 @@ describe('no throw', () => {
     expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS - 200 });
   });
 
-  it('[triple-dice 9] a no throw is thrown again, and no bet changes before that', () => {
-    const t = annShoots();
+  it('[triple-dice 9] the throw is repeated after a no throw, and no wager may change in between', () => {
+    const t = tableWithShooter();
     t.does('player bo place bet=black amount=200');
     t.upTo('throw');
     t.does('dealer dan declare-failure reason=not-together');
-    const refused = { code: 'betting-closed', clauses: ['9'] };
-    expect(t.refuses('player bo place bet=black amount=100')).toMatchObject(refused);
-    expect(t.refuses('player bo withdraw bet=black amount=200')).toMatchObject(refused);
-    expect(t.refuses('player bo move from=black to=red amount=200')).toMatchObject(refused);
+    const expectedRefusal = { code: 'betting-closed', clauses: ['9'] };
+    expect(t.refuses('player bo place bet=black amount=100')).toMatchObject(expectedRefusal);
+    expect(t.refuses('player bo withdraw bet=black amount=200')).toMatchObject(expectedRefusal);
+    expect(t.refuses('player bo move from=black to=red amount=200')).toMatchObject(expectedRefusal);
     expect(t.does('player ann throw')).toMatchObject([{ type: 'dice-thrown', round: 1, throw: 1, staked: 700 }]);
     t.upTo('pay', '236');
     expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS + 800 });
@@ -77,7 +77,7 @@ describe('no throw', () => {
 });
 
 describe("the shooter's turn", () => {
-  it('[triple-dice 7] the dealer offers the dice, a player accepts, and without one nothing is thrown', () => {
+  it('[triple-dice 7] the dealer offers the dice, and they are not thrown until a player accepts', () => {
     const t = table();
     expect(t.refuses('player ann accept-dice')).toMatchObject({ code: 'dice-not-offered', clauses: ['7', '7.1'] });
     expect(t.refuses('player ann offer-dice')).toMatchObject({ code: 'not-your-role', clauses: ['7'] });
@@ -90,7 +90,7 @@ describe("the shooter's turn", () => {
     expect(t.refuses('player bo throw')).toMatchObject({ code: 'not-yours' });
   });
 
-  it('[triple-dice 7.1] the shooter must make the shooter bet before the first throw', () => {
+  it('[triple-dice 7.1] the shooter must wager on the shooter bet before the first throw', () => {
     const t = table();
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets', 'player ann choose-dice dice=[1,2,3]');
     t.does('player ann place bet=red amount=500');
@@ -102,7 +102,7 @@ describe("the shooter's turn", () => {
     t.does('player ann place bet=shooter amount=100', 'player ann throw');
   });
 
-  it('[triple-dice 7.1] a shooter who goes without betting leaves the dice to be offered anew', () => {
+  it('[triple-dice 7.1] the dealer offers the dice again if the shooter leaves without the shooter bet', () => {
     const t = table();
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
     expect(t.does('player ann leave-table')).toMatchObject([{ type: 'player-left' }, { type: 'turn-ended', end: 'void' }]);
@@ -110,29 +110,29 @@ describe("the shooter's turn", () => {
     t.does('player bo choose-dice dice=[1,2,3]', 'player bo throw');
   });
 
-  it('[triple-dice 7.2] the shooter bet is locked: nobody takes it back, moves it or adds to it during its throws', () => {
-    const t = annShoots();
-    const refused = { code: 'locked-in', clauses: ['7.2'], facts: { bet: 'shooter' } };
+  it('[triple-dice 7.2] the shooter bet cannot be taken back, moved or raised during its throws', () => {
+    const t = tableWithShooter();
+    const expectedRefusal = { code: 'locked-in', clauses: ['7.2'], facts: { bet: 'shooter' } };
     for (const faces of ['111', '125', '146']) {
-      expect(t.refuses('player ann withdraw bet=shooter amount=100')).toMatchObject(refused);
-      expect(t.refuses('player ann move from=shooter to=red amount=100')).toMatchObject(refused);
-      expect(t.refuses('player ann move from=red to=shooter amount=100')).toMatchObject(refused);
-      expect(t.refuses('supervisor sue void-wager player=ann bet=shooter grounds=remorse')).toMatchObject(refused);
+      expect(t.refuses('player ann withdraw bet=shooter amount=100')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann move from=shooter to=red amount=100')).toMatchObject(expectedRefusal);
+      expect(t.refuses('player ann move from=red to=shooter amount=100')).toMatchObject(expectedRefusal);
+      expect(t.refuses('supervisor sue void-wager player=ann bet=shooter grounds=remorse')).toMatchObject(expectedRefusal);
       t.upTo('pay', faces);
       expect(t.refuses('supervisor sue close-table')).toMatchObject({ code: 'wagers-on-layout' });
       expect(t.refuses('supervisor sue change-sign sign={"minimum":900,"maximum":1000}')).toMatchObject({
         code: 'wagers-on-layout',
       });
       t.upTo('open');
-      expect(t.refuses('player ann place bet=shooter amount=100')).toMatchObject(refused);
+      expect(t.refuses('player ann place bet=shooter amount=100')).toMatchObject(expectedRefusal);
     }
     const events = t.upTo('pay', '133');
     expect(eventOf(events, 'turn-ended')).toMatchObject({ throws: 4, end: 'won', clauses: ['7.3'] });
     expect(t.racks().ann).toBe(CHIPS + 4500);
   });
 
-  it('[triple-dice 7.2] a shooter who leaves stays locked in, and another throws for the bet', () => {
-    const t = annShoots();
+  it('[triple-dice 7.2] the shooter bet of a player who leaves stays locked, and another player throws', () => {
+    const t = tableWithShooter();
     t.upTo('pay', '111');
     t.does('player ann leave-table', 'dealer dan call-bets');
     expect(t.refuses('player ann throw')).toMatchObject({ code: 'not-seated' });
@@ -143,8 +143,8 @@ describe("the shooter's turn", () => {
     expect(t.racks()).toEqual({ ann: CHIPS - 500, bo: CHIPS });
   });
 
-  it('[triple-dice 7.6] the shooter may bet on single throws as well, and is paid for each', () => {
-    const t = annShoots();
+  it('[triple-dice 7.6] the shooter may also wager on each single throw', () => {
+    const t = tableWithShooter();
     t.does('player ann place bet=red amount=100', 'player ann place bet=any-triple amount=100');
     expect(eventOf(t.upTo('settle', '114'), 'round-settled').rows).toEqual([
       ['ann', 'any-triple', 100, 0, 'lost', 0, 0],
@@ -153,7 +153,7 @@ describe("the shooter's turn", () => {
     ]);
   });
 
-  it('[triple-dice 7] everybody sees that the dice are offered, and where whoever throws is sitting', () => {
+  it('[triple-dice 7] everybody sees the offer of the dice and the seat of the thrower', () => {
     const t = table();
     expect(t.view()).toMatchObject({ shooter: null, diceOffered: false });
     t.does('dealer dan offer-dice');
@@ -162,7 +162,7 @@ describe("the shooter's turn", () => {
     expect(t.view()).toMatchObject({ shooter: { throw: 1, dice: null, position: 2 }, diceOffered: false });
   });
 
-  it('[triple-dice 7.8] the shooter picks three of five dice, once, for all four throws', () => {
+  it('[triple-dice 7.8] the shooter picks three of five dice once for all four throws', () => {
     const t = table();
     t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets', 'player ann place bet=shooter amount=500');
     expect(t.refuses('player ann throw')).toMatchObject({ code: 'dice-not-chosen', clauses: ['7.8'] });
@@ -183,8 +183,8 @@ describe("the shooter's turn", () => {
   });
 });
 
-describe('ages', () => {
-  it('[triple-dice 10] nobody under 18 plays, deals or helps to conduct the game', () => {
+describe('minimum age', () => {
+  it('[triple-dice 10] people under 18 may not play, deal or help to run the game', () => {
     const t = closedTable('triple-dice', 'mat');
     for (const role of ['dealer', 'supervisor']) {
       expect(t.refuses(`supervisor sue assign-staff person=kid role=${role} adult=false`)).toMatchObject({

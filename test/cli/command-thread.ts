@@ -1,18 +1,18 @@
-/** The thread in which `command.ts` runs the command line's own `main`, one command after another, each with streams of its own. */
+/** The worker thread of `command.ts`. It runs `main` for one command after another, and gives each command new streams. */
 import { Readable, Writable } from 'node:stream';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { main } from '../../src/cli/main.ts';
-import type { Answer, Asked } from './command.ts';
+import type { CommandRequest, CommandResult } from './command.ts';
 
-const { port, answered } = workerData as { readonly port: MessagePort; readonly answered: Int32Array<SharedArrayBuffer> };
+const { port, done } = workerData as { readonly port: MessagePort; readonly done: Int32Array<SharedArrayBuffer> };
 
-/** A stream that keeps what is written to it. */
-class Kept extends Writable {
+/** Collects the text that is written to the stream. */
+class CollectingStream extends Writable {
   readonly #chunks: Buffer[] = [];
 
-  override _write(chunk: Buffer, _: BufferEncoding, done: () => void): void {
+  override _write(chunk: Buffer, _: BufferEncoding, callback: () => void): void {
     this.#chunks.push(chunk);
-    done();
+    callback();
   }
 
   text(): string {
@@ -20,30 +20,30 @@ class Kept extends Writable {
   }
 }
 
-const replace = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable): void =>
+const replaceStream = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable): void =>
   void Object.defineProperty(process, name, { value: stream, configurable: true });
 
-/** Rejected by an error that no command caught; the command under way, or else the next one, fails with it. */
-let crash: (error: Error) => void = () => {};
-const nextCrash = (): Promise<never> =>
+/** Ends the current command, or the next command if none runs, with an uncaught error. */
+let rejectCommand: (error: Error) => void = () => {};
+const createCrashPromise = (): Promise<never> =>
   new Promise((_, reject) => {
-    crash = reject;
+    rejectCommand = reject;
   });
-let crashed = nextCrash();
-process.on('uncaughtException', (error) => crash(error));
+let crash = createCrashPromise();
+process.on('uncaughtException', (error) => rejectCommand(error));
 
-async function run({ args, input, env, columns }: Asked): Promise<Answer> {
-  const [stdout, stderr] = [new Kept(), new Kept()];
-  replace('stdin', Readable.from(input === '' ? [] : [Buffer.from(input)]));
-  replace('stdout', columns === null ? stdout : Object.assign(stdout, { isTTY: true, columns }));
-  replace('stderr', stderr);
+async function run({ args, input, env, columns }: CommandRequest): Promise<CommandResult> {
+  const [stdout, stderr] = [new CollectingStream(), new CollectingStream()];
+  replaceStream('stdin', Readable.from(input === '' ? [] : [Buffer.from(input)]));
+  replaceStream('stdout', columns === null ? stdout : Object.assign(stdout, { isTTY: true, columns }));
+  replaceStream('stderr', stderr);
   Object.assign(process.env, env);
   process.exitCode = undefined;
   try {
-    await Promise.race([main(args), crashed]);
+    await Promise.race([main(args), crash]);
     return { status: Number(process.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
   } catch (error) {
-    crashed = nextCrash();
+    crash = createCrashPromise();
     return { status: null, stdout: stdout.text(), stderr: String((error as Error).stack) };
   } finally {
     process.exitCode = undefined;
@@ -51,10 +51,10 @@ async function run({ args, input, env, columns }: Asked): Promise<Answer> {
   }
 }
 
-function answer(found: Answer): void {
-  port.postMessage(found);
-  Atomics.store(answered, 0, 1);
-  Atomics.notify(answered, 0);
+function sendResult(result: CommandResult): void {
+  port.postMessage(result);
+  Atomics.store(done, 0, 1);
+  Atomics.notify(done, 0);
 }
 
-port.on('message', (asked: Asked) => void run(asked).then(answer));
+port.on('message', (request: CommandRequest) => void run(request).then(sendResult));

@@ -1,4 +1,4 @@
-/** Runs the command line and reads back what it writes: its `main` in a thread, or the launcher as a process where a test is about the process. */
+/** Runs the command line for tests: `main` in a worker thread, or `croupier.mjs` as a child process. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,107 +6,111 @@ import { stripVTControlCharacters } from 'node:util';
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const GOLDEN = new URL('../golden/', import.meta.url);
+const GOLDEN_FOLDER = new URL('../golden/', import.meta.url);
 const LAUNCHER = 'src/cli/croupier.mjs';
 const INSTALLED_NODE = `${ROOT}node_modules/.bin/node`;
-/** The Node that npm install brings, wherever the tests themselves run on another; on Windows it is no program but a script. */
+/** Uses the Node that `npm install` has installed, except on Windows, where it is a script that cannot be spawned. */
 const NODE = process.platform !== 'win32' && existsSync(INSTALLED_NODE) ? INSTALLED_NODE : process.execPath;
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
-/** Longer than any command of the tests takes. */
-const ANSWER_MS_MAX = 120_000;
+/** A command that takes longer is an error. */
+const COMMAND_MS_MAX = 120_000;
 
-export interface Answer {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** One command for the thread. */
-export interface Asked {
+/** A command that is sent to the thread. */
+export interface CommandRequest {
   readonly args: readonly string[];
   readonly input: string;
-  /** Set for this command alone. */
+  /** Additional environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  /** The width of the terminal that standard output is; null for a pipe. */
+  /** The width of the terminal, or null for a pipe. */
   readonly columns: number | null;
 }
 
-/** Test runners ask for colours and are themselves started by npm; a user's pipe does not and is not. */
-function makeEnv(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const { FORCE_COLOR: _force, NO_COLOR: _no, npm_lifecycle_event: _event, ...rest } = process.env;
-  return { ...rest, ...extra };
+/** Removes the variables of npm and of the test runner that would change the output. */
+function buildEnv(additional: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { FORCE_COLOR: _force, NO_COLOR: _no, npm_lifecycle_event: _event, ...env } = process.env;
+  return { ...env, ...additional };
 }
 
-/** Sends a command to the thread and blocks until the answer is there. */
-let ask: ((asked: Asked) => Answer) | null = null;
+/** Sends a command to the thread and blocks until it has ended. */
+let runInThread: ((request: CommandRequest) => CommandResult) | null = null;
 
-function startThread(): (asked: Asked) => Answer {
-  const { port1: ours, port2: port } = new MessageChannel();
-  const answered = new Int32Array(new SharedArrayBuffer(4));
+function startThread(): (request: CommandRequest) => CommandResult {
+  const { port1: mainPort, port2: port } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('./command-thread.ts', import.meta.url), {
-    workerData: { port, answered },
+    workerData: { port, done },
     transferList: [port],
-    env: makeEnv({}),
+    env: buildEnv({}),
     execArgv: [],
-    // Each command has streams of its own there; Node must not look for its own in their place.
+    // The thread replaces the streams for each command.
     stdout: true,
     stderr: true,
   });
   thread.unref();
-  ours.unref();
-  return (asked) => {
-    Atomics.store(answered, 0, 0);
-    ours.postMessage(asked);
-    Atomics.wait(answered, 0, 0, ANSWER_MS_MAX);
-    const received = receiveMessageOnPort(ours) as { readonly message: Answer } | undefined;
+  mainPort.unref();
+  return (request) => {
+    Atomics.store(done, 0, 0);
+    mainPort.postMessage(request);
+    Atomics.wait(done, 0, 0, COMMAND_MS_MAX);
+    const received = receiveMessageOnPort(mainPort) as { readonly message: CommandResult } | undefined;
     if (received !== undefined) return received.message;
     void thread.terminate();
-    ask = null;
-    throw new Error(`croupier ${asked.args.join(' ')} has not ended in ${ANSWER_MS_MAX} ms`);
+    runInThread = null;
+    throw new Error(`croupier ${request.args.join(' ')} has not ended in ${COMMAND_MS_MAX} ms`);
   };
 }
 
-function askThread(asked: Asked): Answer {
-  ask ??= startThread();
-  return ask(asked);
+function runCommand(request: CommandRequest): CommandResult {
+  runInThread ??= startThread();
+  return runInThread(request);
 }
 
-/** What the command line's `main` writes and answers. The thread stays, so that only the first command loads the modules. */
-export const croupier = (args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): Answer =>
-  askThread({ args, input, env, columns: null });
+/** Runs `main` in a thread. Later commands reuse the thread and its loaded modules. */
+export const croupier = (args: readonly string[], input = '', env: Readonly<Record<string, string>> = {}): CommandResult =>
+  runCommand({ args, input, env, columns: null });
 
-/** The same by a process of its own, as a user starts it. */
-export function croupierProcess(args: readonly string[], input = '', extra: Readonly<Record<string, string>> = {}): Answer {
+/** Runs the command in a child process, as a user does. */
+export function croupierProcess(
+  args: readonly string[],
+  input = '',
+  additionalEnv: Readonly<Record<string, string>> = {},
+): CommandResult {
   const { status, stdout, stderr } = spawnSync(NODE, [LAUNCHER, ...args], {
     cwd: ROOT,
     input,
-    env: makeEnv(extra),
+    env: buildEnv(additionalEnv),
     encoding: 'utf8',
     maxBuffer: OUTPUT_BYTES_MAX,
   });
   return { status, stdout, stderr };
 }
 
-/** The process left running, for what happens while it writes. */
+/** Starts the command without waiting for its end. */
 export const startCroupier = (args: readonly string[]): ChildProcess =>
-  spawn(NODE, [LAUNCHER, ...args], { cwd: ROOT, env: makeEnv({}) });
+  spawn(NODE, [LAUNCHER, ...args], { cwd: ROOT, env: buildEnv({}) });
 
-function written(asked: Asked): string {
-  const { status, stdout, stderr } = askThread(asked);
-  if (status !== 0 || stderr !== '') throw new Error(`croupier ${asked.args.join(' ')} ended with ${status}: ${stderr}`);
+function outputOf(request: CommandRequest): string {
+  const { status, stdout, stderr } = runCommand(request);
+  if (status !== 0 || stderr !== '') throw new Error(`croupier ${request.args.join(' ')} ended with ${status}: ${stderr}`);
   return stdout;
 }
 
-/** Standard output of a command that must succeed in silence. */
-export const say = (args: readonly string[], input = ''): string => written({ args, input, env: {}, columns: null });
+/** Returns standard output. Throws if the command fails or writes to standard error. */
+export const stdoutOf = (args: readonly string[], input = ''): string => outputOf({ args, input, env: {}, columns: null });
 
-/** What the command writes to a terminal of so many columns, without its colours. */
-export const sayOn = (columns: number, args: readonly string[], input = ''): string =>
-  stripVTControlCharacters(written({ args, input, env: {}, columns }));
+/** Returns the output on a terminal of this width, without colours. */
+export const terminalOutputOf = (columns: number, args: readonly string[], input = ''): string =>
+  stripVTControlCharacters(outputOf({ args, input, env: {}, columns }));
 
-export const sayJson = (args: readonly string[], input = ''): unknown => JSON.parse(say([...args, '--json'], input));
+export const jsonOf = (args: readonly string[], input = ''): unknown => JSON.parse(stdoutOf([...args, '--json'], input));
 
-/** CSV as RFC 4180 has it, header and all. */
+/** Parses CSV of RFC 4180. The first row is the header. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
@@ -116,14 +120,14 @@ export function parseCsv(text: string): readonly (readonly string[])[] {
   return rows.slice(0, -1);
 }
 
-export const sayCsv = (args: readonly string[], input = ''): readonly Readonly<Record<string, string>>[] => {
-  const [head = [], ...rows] = parseCsv(say([...args, '--csv'], input));
-  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ''])));
+export const csvOf = (args: readonly string[], input = ''): readonly Readonly<Record<string, string>>[] => {
+  const [header = [], ...rows] = parseCsv(stdoutOf([...args, '--csv'], input));
+  return rows.map((row) => Object.fromEntries(header.map((name, i) => [name, row[i] ?? ''])));
 };
 
 interface GoldenBet {
   readonly bet: string;
-  /** Ordered ways at each odds. */
+  /** The number of ordered rolls for each odds. */
   readonly ways: Readonly<Record<string, number>>;
   readonly throws: number;
   readonly edge: string;
@@ -139,20 +143,20 @@ export interface GoldenLayout {
   readonly bets: readonly GoldenBet[];
 }
 
-/** Every layout as a second source has it. */
+/** Reads the golden file of every layout. */
 export function readGolden(): readonly GoldenLayout[] {
-  const files = readdirSync(GOLDEN).filter((file) => file.endsWith('.perft'));
+  const files = readdirSync(GOLDEN_FOLDER).filter((file) => file.endsWith('.perft'));
   return files.sort().map((file) => {
-    const lines = readFileSync(new URL(file, GOLDEN), 'utf8')
+    const lines = readFileSync(new URL(file, GOLDEN_FOLDER), 'utf8')
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'));
-    const field = (name: string): string => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
+    const readField = (name: string): string => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? '';
     return {
-      rulebook: field('rulebook'),
-      layout: field('layout'),
-      outcomes: Number(field('outcomes')),
-      pairs: Number(field('pairs')),
-      digest: field('digest'),
+      rulebook: readField('rulebook'),
+      layout: readField('layout'),
+      outcomes: Number(readField('outcomes')),
+      pairs: Number(readField('pairs')),
+      digest: readField('digest'),
       bets: lines.filter((line) => line.includes(' edge ')).map(readGoldenBet),
     };
   });
@@ -160,14 +164,14 @@ export function readGolden(): readonly GoldenLayout[] {
 
 function readGoldenBet(line: string): GoldenBet {
   const [bet = '', ...words] = line.split(' ');
-  const after = (name: string): string => words[words.indexOf(name) + 1] ?? '';
-  const several = /^(\d+)x(\d+)$/.exec(words[0] ?? '');
+  const wordAfter = (name: string): string => words[words.indexOf(name) + 1] ?? '';
+  const throwsAndRolls = /^(\d+)x(\d+)$/.exec(words[0] ?? '');
   const tiers = words.filter((word) => word.includes('=')).map((word) => word.split('='));
   return {
     bet,
     ways: Object.fromEntries(tiers.map(([odds = '', ways]) => [odds, Number(ways)])),
-    throws: several === null ? 1 : Number(several[1]),
-    edge: after('edge'),
-    variance: after('variance'),
+    throws: throwsAndRolls === null ? 1 : Number(throwsAndRolls[1]),
+    edge: wordAfter('edge'),
+    variance: wordAfter('variance'),
   };
 }

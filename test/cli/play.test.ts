@@ -1,4 +1,4 @@
-/** The verb `play` as its users start it: transcripts from files, and tables by hand through a pipe. */
+/** Tests the subcommand `play` with transcripts from files and with interactive tables in a pipe. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,62 +8,71 @@ import { croupier } from './command.ts';
 const folder = mkdtempSync(join(tmpdir(), 'croupier-play-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const file = (name: string, text: string): string => {
+const writeFile = (name: string, text: string): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
 };
 
-const OPEN = 'supervisor sue open-table sign={"minimum":1,"maximum":9} floatMinor=0';
-const OPENED = 'table-opened sign={"minimum":1,"maximum":9} floatMinor=0 (7)';
-const AGREES = `# A table opens (7).\ntable dicette mat\n> ${OPEN}\n${OPENED}\n> supervisor sue close-table\ntable-closed\n`;
-const DIFFERS = AGREES.replace('table-closed\n', 'refused table-open\n');
+const OPEN_COMMAND = 'supervisor sue open-table sign={"minimum":1,"maximum":9} floatMinor=0';
+const OPENED_EVENT = 'table-opened sign={"minimum":1,"maximum":9} floatMinor=0 (7)';
+const CORRECT_TRANSCRIPT = `# A table opens (7).\ntable dicette mat\n> ${OPEN_COMMAND}\n${OPENED_EVENT}\n> supervisor sue close-table\ntable-closed\n`;
+const WRONG_TRANSCRIPT = CORRECT_TRANSCRIPT.replace('table-closed\n', 'refused table-open\n');
 
-describe('a transcript', () => {
-  test('that agrees is shown as it was played', () => {
-    expect(croupier(['play', file('agrees.round', AGREES)])).toEqual({ status: 0, stdout: AGREES, stderr: '' });
+describe('play with a transcript', () => {
+  test('prints a transcript with correct events', () => {
+    expect(croupier(['play', writeFile('agrees.round', CORRECT_TRANSCRIPT)])).toEqual({
+      status: 0,
+      stdout: CORRECT_TRANSCRIPT,
+      stderr: '',
+    });
   });
 
-  test('without expectations is played all the same', () => {
-    const bare = AGREES.replace(`${OPENED}\n`, '').replace('table-closed\n', '');
-    expect(croupier(['play', file('bare.round', bare)])).toEqual({ status: 0, stdout: AGREES, stderr: '' });
+  test('plays a transcript without expected events', () => {
+    const withoutEvents = CORRECT_TRANSCRIPT.replace(`${OPENED_EVENT}\n`, '').replace('table-closed\n', '');
+    expect(croupier(['play', writeFile('bare.round', withoutEvents)])).toEqual({
+      status: 0,
+      stdout: CORRECT_TRANSCRIPT,
+      stderr: '',
+    });
   });
 
-  test('that differs says where, what was expected and what came', () => {
-    const path = file('differs.round', DIFFERS);
+  test('reports the line of a difference, with the expected and the actual event', () => {
+    const path = writeFile('differs.round', WRONG_TRANSCRIPT);
     const { status, stdout, stderr } = croupier(['play', path]);
-    expect({ status, stdout }).toEqual({ status: 1, stdout: AGREES });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: CORRECT_TRANSCRIPT });
     expect(stderr).toBe(`croupier: ${path}, line 6:\n  expected refused table-open\n  got      table-closed\n`);
   });
 
-  test('comes from standard input too', () => {
-    expect(croupier(['play', '-'], AGREES)).toEqual({ status: 0, stdout: AGREES, stderr: '' });
+  test('reads a transcript from standard input', () => {
+    expect(croupier(['play', '-'], CORRECT_TRANSCRIPT)).toEqual({ status: 0, stdout: CORRECT_TRANSCRIPT, stderr: '' });
   });
 
-  test('of nothing is said to be empty', () => {
-    const path = file('empty.round', ' \n');
+  test('rejects an empty transcript', () => {
+    const path = writeFile('empty.round', ' \n');
     expect(croupier(['play', path])).toEqual({
       status: 2,
       stdout: '',
-      stderr: `croupier: ${path}: there is nothing to play\n`,
+      stderr: `croupier: ${path}: the transcript is empty\n`,
     });
   });
 
   test.each(['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'])(
-    'of the first line that help shows opens a table of %s',
-    (book) => {
-      const layout = book === 'crown-sic-bo' || book === 'rws-tai-sai' ? 'A' : book.startsWith('adelaide') ? 'full' : 'mat';
-      const help = croupier(['play', book, '--layout', layout], 'help\n').stdout;
+    'can open a table of %s with the first example of the help',
+    (rulebook) => {
+      const layout =
+        rulebook === 'crown-sic-bo' || rulebook === 'rws-tai-sai' ? 'A' : rulebook.startsWith('adelaide') ? 'full' : 'mat';
+      const help = croupier(['play', rulebook, '--layout', layout], 'help\n').stdout;
       const line = help
         .split('\n')
         .find((text) => text.includes('open-table'))
         ?.trim();
-      expect(croupier(['play', book, '--layout', layout], `${line}\n`).stdout).toContain('\ntable-opened ');
+      expect(croupier(['play', rulebook, '--layout', layout], `${line}\n`).stdout).toContain('\ntable-opened ');
     },
   );
 
-  test('answers in lines of JSON', () => {
-    const { status, stdout } = croupier(['play', '-', '--json'], `${AGREES}> supervisor sue close-table\n`);
+  test('prints JSON lines', () => {
+    const { status, stdout } = croupier(['play', '-', '--json'], `${CORRECT_TRANSCRIPT}> supervisor sue close-table\n`);
     expect(status).toBe(0);
     expect(
       stdout
@@ -77,40 +86,43 @@ describe('a transcript', () => {
     ]);
   });
 
-  test('is rewritten with what happened', () => {
-    const path = file('write.round', DIFFERS);
+  test('--write replaces the expected events', () => {
+    const path = writeFile('write.round', WRONG_TRANSCRIPT);
     expect(croupier(['play', path, '--write'])).toEqual({ status: 0, stdout: '', stderr: '' });
-    expect(readFileSync(path, 'utf8')).toBe(AGREES);
+    expect(readFileSync(path, 'utf8')).toBe(CORRECT_TRANSCRIPT);
   });
 
-  test('is not rewritten where a line cannot be read', () => {
-    const text = `${DIFFERS}> supervisor sue opne-table\n`;
-    const path = file('broken.round', text);
+  test('--write leaves a file with an invalid line unchanged', () => {
+    const text = `${WRONG_TRANSCRIPT}> supervisor sue opne-table\n`;
+    const path = writeFile('broken.round', text);
     const { status, stderr } = croupier(['play', path, '--write']);
     expect(status).toBe(2);
     expect(stderr).toBe(`croupier: ${path}, line 7: there is no act 'opne-table' (did you mean 'open-table'?)\n`);
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  test('cannot move the cursor', () => {
+  test('replaces control characters', () => {
     const { stdout } = croupier(['play', '-'], '# \u001b[2J\n');
     expect(stdout).toBe('# ?[2J\n');
   });
 });
 
-describe('a table by hand', () => {
-  test('through a pipe writes a transcript that can be played again', () => {
+describe('play with an interactive table', () => {
+  test('prints a valid transcript in a pipe', () => {
     const { status, stdout, stderr } = croupier(
       ['play', 'dicette'],
-      `${OPEN}\n# Closed again.\n> supervisor sue close-table\nquit\nnonsense\n`,
+      `${OPEN_COMMAND}\n# The table closes.\n> supervisor sue close-table\nquit\nnonsense\n`,
     );
-    const transcript = `table dicette mat\n> ${OPEN}\n${OPENED}\n# Closed again.\n> supervisor sue close-table\ntable-closed\n`;
+    const transcript = `table dicette mat\n> ${OPEN_COMMAND}\n${OPENED_EVENT}\n# The table closes.\n> supervisor sue close-table\ntable-closed\n`;
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: transcript, stderr: '' });
     expect(croupier(['play', '-'], stdout).status).toBe(0);
   });
 
-  test('answers in lines of JSON', () => {
-    const { stdout } = croupier(['play', 'dicette', '--json'], `\n${OPEN}\nsupervisor sue open-table sign={} floatMinor=0\n`);
+  test('prints JSON lines', () => {
+    const { stdout } = croupier(
+      ['play', 'dicette', '--json'],
+      `\n${OPEN_COMMAND}\nsupervisor sue open-table sign={} floatMinor=0\n`,
+    );
     expect(
       stdout
         .trimEnd()
@@ -122,8 +134,8 @@ describe('a table by hand', () => {
     ]);
   });
 
-  test('says what can be done and what is so', () => {
-    const { status, stdout } = croupier(['play', 'dicette', '--layout', 'mat', '--json'], `${OPEN}\nhelp\nacts\nstate\n`);
+  test('prints help, acts and state', () => {
+    const { status, stdout } = croupier(['play', 'dicette', '--layout', 'mat', '--json'], `${OPEN_COMMAND}\nhelp\nacts\nstate\n`);
     expect(status).toBe(0);
     expect(stdout).toContain('ROLE PERSON ACT');
     expect(stdout).toMatch(/^place +player= bet= amount= \[colour=\] +player +9$/m);
@@ -132,7 +144,7 @@ describe('a table by hand', () => {
     expect(stdout).toContain('{"accounts":{"cage":0,');
   });
 
-  test('keeps time and can be set up anew', () => {
+  test('keeps the time and sets up a second table', () => {
     const { stdout } = croupier(
       ['play', 'dicette'],
       'table crown-sic-bo A\npit-boss pam open-table sign={"minimum":1,"maximum":9} floatMinor=0 @1m\npit-boss pam post-notice notice=closure\n',
@@ -141,40 +153,35 @@ describe('a table by hand', () => {
   });
 });
 
-describe('faults', () => {
+describe('play rejects', () => {
   test.each<[string, readonly string[], string, readonly string[]]>([
-    ['nothing named', ['play'], '', ['file']],
+    ['no file', ['play'], '', ['file']],
     ['no such file', ['play', '/no/such/file.round'], '', ['/no/such/file.round', 'no such file']],
     ['a mistyped rulebook', ['play', 'crown-sicbo'], '', ["'crown-sicbo'", "did you mean 'crown-sic-bo'?"]],
     ['a layout for a file', ['play', 'a.round', '--layout', 'A'], '', ['--layout', "'a.round'"]],
     ['no layout', ['play', 'crown-sic-bo'], '', ['--layout', 'A, B, C, D, E, F']],
     ['an unknown layout', ['play', 'crown-sic-bo', '--layout', 'Z'], '', ['--layout', "'Z'"]],
-    ['writing back standard input', ['play', '-', '--write'], '', ['--write', 'standard input']],
-    ['writing by hand', ['play', 'dicette', '--write'], '', ['--write', 'transcript']],
-    [
-      'a line that cannot be read',
-      ['play', '-'],
-      'table dicette mat\n> dealer dan',
-      ['standard input, line 2', 'ROLE PERSON ACT'],
-    ],
-    ['a table that cannot be', ['play', '-'], '\ntable dicette Z', ['standard input, line 2', "'Z'", 'mat']],
-    ['no table', ['play', '-'], '> dealer dan call-bets', ['standard input, line 1', 'table']],
-    ['nothing done', ['play', '-'], 'table dicette mat\nfoo', ['standard input, line 2', "'foo'"]],
-  ])('%s', (_, args, input, says) => {
+    ['--write with standard input', ['play', '-', '--write'], '', ['--write', 'standard input']],
+    ['--write with an interactive table', ['play', 'dicette', '--write'], '', ['--write', 'transcript']],
+    ['an invalid line', ['play', '-'], 'table dicette mat\n> dealer dan', ['standard input, line 2', 'ROLE PERSON ACT']],
+    ['an unknown layout', ['play', '-'], '\ntable dicette Z', ['standard input, line 2', "'Z'", 'mat']],
+    ['a command before the table line', ['play', '-'], '> dealer dan call-bets', ['standard input, line 1', 'table']],
+    ['an event before any command', ['play', '-'], 'table dicette mat\nfoo', ['standard input, line 2', "'foo'"]],
+  ])('%s', (_, args, input, texts) => {
     const { status, stdout, stderr } = croupier(args, input);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^croupier: [^\n]+\n$/);
-    for (const words of says) expect(stderr).toContain(words);
+    for (const text of texts) expect(stderr).toContain(text);
   });
 
   test.each([
     ['an unknown act', 'dealer dan tumbel', ['line 2', "did you mean 'tumble'?"]],
-    ['a table that cannot be', 'table dicette Z', ['line 2', "'Z'"]],
-    ['neither command nor table', '=', ['line 2', "'='"]],
-  ])('by hand, %s', (_, line, says) => {
-    const { status, stderr } = croupier(['play', 'dicette'], `${OPEN}\n${line}\n`);
+    ['an unknown layout', 'table dicette Z', ['line 2', "'Z'"]],
+    ['not a command', '=', ['line 2', "'='"]],
+  ])('interactive: %s', (_, line, texts) => {
+    const { status, stderr } = croupier(['play', 'dicette'], `${OPEN_COMMAND}\n${line}\n`);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^croupier: standard input, [^\n]+\n$/);
-    for (const words of says) expect(stderr).toContain(words);
+    for (const text of texts) expect(stderr).toContain(text);
   });
 });

@@ -1,9 +1,9 @@
-/** Rounds settled from a file or standard input, by the worked examples of the readings. */
+/** Tests the subcommand `settle` with the worked examples of docs/READINGS.md. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { croupier, say, sayCsv, sayJson } from './command.ts';
+import { croupier, csvOf, jsonOf, stdoutOf } from './command.ts';
 
 interface Answer {
   readonly result: object;
@@ -12,9 +12,9 @@ interface Answer {
   readonly wagers: readonly Readonly<Record<string, unknown>>[];
 }
 
-const settle = (round: object): Answer => sayJson(['settle'], JSON.stringify(round)) as Answer;
+const settle = (round: object): Answer => jsonOf(['settle'], JSON.stringify(round)) as Answer;
 
-/** The worked example of the contract. */
+/** The worked example of the documents. */
 const EXAMPLE = {
   rulebook: 'adelaide-big-and-small',
   layout: 'full',
@@ -25,7 +25,7 @@ const EXAMPLE = {
   result: [1, 4, 6],
 };
 
-const ANN = {
+const EXPECTED_WAGER = {
   player: 'ann',
   bet: 'pair:1-4',
   stake: 550,
@@ -38,18 +38,18 @@ const ANN = {
 };
 
 describe('settle --json', () => {
-  test('the worked example, field by field and in order', () => {
+  test('settles the worked example, with all fields in order', () => {
     const answer = settle(EXAMPLE);
     expect(Object.keys(answer)).toEqual(['result', 'lit', 'advised', 'wagers']);
     expect(answer.result).toEqual({ faces: [1, 4, 6], total: 11 });
     expect(answer.lit).toEqual(expect.arrayContaining(['big', 'pair:1-4', 'total:11']));
     expect(answer.advised).toEqual([]);
-    expect(answer.wagers[0]).toMatchObject(ANN);
-    expect(Object.keys(answer.wagers[0] ?? {})).toEqual([...Object.keys(ANN), 'clauses']);
+    expect(answer.wagers[0]).toMatchObject(EXPECTED_WAGER);
+    expect(Object.keys(answer.wagers[0] ?? {})).toEqual([...Object.keys(EXPECTED_WAGER), 'clauses']);
     expect(answer.wagers[0]?.clauses).toEqual(expect.arrayContaining(['6(g)', '8(f)']));
   });
 
-  const box = (stakes: readonly number[], minimum: number, maximum: number): Answer =>
+  const settleOneBet = (stakes: readonly number[], minimum: number, maximum: number): Answer =>
     settle({
       rulebook: 'rws-tai-sai',
       layout: 'A',
@@ -63,7 +63,7 @@ describe('settle --json', () => {
     { stakes: [1500000, 30000, 12000], minimum: 10000, maximum: 1000000, counted: [970588, 19412, 10000] },
     { stakes: [12000, 3000, 50], minimum: 100, maximum: 10000, counted: [7960, 1990, 50] },
   ])('[rws-tai-sai 5.1.1] $stakes share a box of $maximum as $counted', ({ stakes, minimum, maximum, counted }) => {
-    const { wagers } = box(stakes, minimum, maximum);
+    const { wagers } = settleOneBet(stakes, minimum, maximum);
     expect(wagers.map((wager) => wager.counted)).toEqual(counted);
     expect(wagers.map((wager) => wager.returned)).toEqual(stakes.map((stake, i) => stake - (counted[i] ?? 0)));
   });
@@ -84,16 +84,21 @@ describe('settle --json', () => {
   });
 
   test.each([
-    { sign: {}, paidOn: 5, paid: 28, why: 'without a notice, up to the next payable amount' },
-    { sign: { minimum: 2, multiples: true }, paidOn: 4, paid: 22, why: 'with a notice, paid to the lower multiple' },
-    { sign: { minimum: 5, multiples: true }, paidOn: 5, paid: 28, why: 'a multiple that is not payable goes up' },
-  ])('[adelaide-big-and-small 8(f)] 5 at 5½ to 1 $why', ({ sign, paidOn, paid }) => {
+    { sign: {}, paidOn: 5, paid: 28, rule: 'is rounded up to a payable amount without a notice of multiples' },
+    {
+      sign: { minimum: 2, multiples: true },
+      paidOn: 4,
+      paid: 22,
+      rule: 'is paid for the lower multiple with a notice of multiples',
+    },
+    { sign: { minimum: 5, multiples: true }, paidOn: 5, paid: 28, rule: 'is rounded up if the multiple itself is not payable' },
+  ])('[adelaide-big-and-small 8(f)] 5 at 5½ to 1 $rule', ({ sign, paidOn, paid }) => {
     const wagers = [{ player: 'ann', bet: 'pair:1-4', stake: 5 }];
     const round = { rulebook: 'adelaide-big-and-small', layout: 'full', sign, wagers, result: [6, 4, 1] };
     expect(settle(round).wagers[0]).toMatchObject({ counted: 5, paidOn, paid });
   });
 
-  test('Triple Dice has no total, and a shooter rides until the fourth throw', () => {
+  test('Triple Dice has no total, and a shooter wager rides until the fourth throw', () => {
     const round = {
       rulebook: 'triple-dice',
       layout: 'mat',
@@ -108,7 +113,7 @@ describe('settle --json', () => {
   });
 });
 
-describe('settle for people', () => {
+describe('settle as text and CSV', () => {
   const round = {
     ...EXAMPLE,
     warned: ['cy'],
@@ -120,8 +125,8 @@ describe('settle for people', () => {
     ],
   };
 
-  test('one line per wager with its arithmetic, and no escape from a name', () => {
-    const text = say(['settle'], JSON.stringify(round));
+  test('prints one line per wager with its arithmetic, and no escape sequence from a name', () => {
+    const text = stdoutOf(['settle'], JSON.stringify(round));
     expect(text).toMatch(/^result +1 4 6; total 11$/m);
     expect(text).toMatch(/^lit .*big.*pair:1-4/m);
     expect(text).toMatch(/^ann +pair:1-4 +won +550 × 11\/2 = 3025 → 3050 .*6\(g\), 8\(f\)$/m);
@@ -133,14 +138,14 @@ describe('settle for people', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  test('symbols are called by their names, and what is not paid in full says so', () => {
-    const throwOf = {
+  test('prints the names of symbols, and the paid part of a stake', () => {
+    const tripleDiceRound = {
       rulebook: 'triple-dice',
       layout: 'mat',
       wagers: [{ player: 'ann', bet: 'shooter', stake: 5 }],
       result: [1, 6, 2],
     };
-    const text = say(['settle'], JSON.stringify(throwOf));
+    const text = stdoutOf(['settle'], JSON.stringify(tripleDiceRound));
     expect(text).toMatch(/^result +crown, anchor, club$/m);
     expect(text).toMatch(/^ann +shooter +rides +5 stays for throw 2/m);
     const multiples = {
@@ -149,35 +154,35 @@ describe('settle for people', () => {
       chip: 1000,
       wagers: [{ player: 'a', bet: 'pair:1-4', stake: 500 }],
     };
-    expect(say(['settle'], JSON.stringify(multiples))).toContain('paid on 400 of 500: 400 × 11/2 = 2200 → 3000');
+    expect(stdoutOf(['settle'], JSON.stringify(multiples))).toContain('paid on 400 of 500: 400 × 11/2 = 2200 → 3000');
   });
 
-  test('CSV reads back, and only a name that looks like a formula is disarmed', () => {
+  test('escapes names that look like a formula in CSV', () => {
     const names = ['=1+1', '-1', '@sum', 'a,"b"', 'line\nbreak', 'plain'];
     const wagers = names.map((player) => ({ player, bet: 'small', stake: 500 }));
-    const rows = sayCsv(['settle'], JSON.stringify({ ...EXAMPLE, wagers: [...EXAMPLE.wagers, ...wagers] }));
+    const rows = csvOf(['settle'], JSON.stringify({ ...EXAMPLE, wagers: [...EXAMPLE.wagers, ...wagers] }));
     expect(rows.map(({ player }) => player)).toEqual(['ann', "'=1+1", "'-1", "'@sum", 'a,"b"', 'line\nbreak', 'plain']);
     expect(rows[0]).toMatchObject({ stake: '550', odds: '11/2', paid: '3050', advised: 'no' });
     expect(rows[1]).toMatchObject({ outcome: 'lost', odds: '', paid: '0' });
   });
 });
 
-describe('settle reads', () => {
-  test('a file, a dash for standard input, and a byte order mark', () => {
+describe('settle', () => {
+  test('accepts a file, a dash for standard input, and a byte order mark', () => {
     const folder = mkdtempSync(join(tmpdir(), 'croupier-'));
     try {
       const file = join(folder, 'round.json');
       writeFileSync(file, `\uFEFF${JSON.stringify(EXAMPLE)}`);
-      expect(say(['settle', file, '--json'])).toBe(say(['settle', '-', '--json'], JSON.stringify(EXAMPLE)));
+      expect(stdoutOf(['settle', file, '--json'])).toBe(stdoutOf(['settle', '-', '--json'], JSON.stringify(EXAMPLE)));
       writeFileSync(file, '{\n  "rulebook": "crown-sic-bo",\n}');
       const { status, stderr } = croupier(['settle', file]);
-      expect([status, stderr]).toEqual([2, expect.stringContaining(`${file}, line 3, column 1: broken JSON`)]);
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`${file}, line 3, column 1: invalid JSON`)]);
     } finally {
       rmSync(folder, { recursive: true });
     }
   });
 
-  test('a hundred thousand wagers', () => {
+  test('accepts a hundred thousand wagers', () => {
     const wagers = Array.from({ length: 100_000 }, (_, i) => ({ player: `p${i}`, bet: 'big', stake: i + 1 }));
     const { wagers: settled } = settle({ rulebook: 'crown-sic-bo', layout: 'A', wagers, result: [6, 6, 5] });
     expect(settled).toHaveLength(100_000);

@@ -1,8 +1,8 @@
-/** What every verb writes to a terminal fits it; in a pipe the same answer is whole. */
+/** Tests that the output of every subcommand fits the width of the terminal, and is complete in a pipe. */
 import { describe, expect, test } from 'vitest';
-import { croupier, say, sayOn } from './command.ts';
+import { croupier, stdoutOf, terminalOutputOf } from './command.ts';
 
-const ROUND = JSON.stringify({
+const ROUND_JSON = JSON.stringify({
   rulebook: 'crown-sic-bo',
   layout: 'E',
   wagers: [
@@ -31,53 +31,53 @@ const COMMANDS: readonly (readonly [args: readonly string[], input?: string])[] 
   [['roads', 'rws-tai-sai', '--layout', 'C', '--derived'], '645 123 222 '.repeat(40)],
   [['roads', 'dicette'], '34 11 66 '],
   [['simulate', 'triple-dice', '--rounds', '1000', '--wagers', 'red 100']],
-  [['settle'], ROUND],
+  [['settle'], ROUND_JSON],
 ];
 
-/** Chinese letters are the only wide ones here. */
+/** Measures a line. Only Chinese characters are wide here. */
 const widthOf = (line: string): number => [...line.replace(/\p{Script=Han}/gu, '__')].length;
-const widest = (text: string): number => Math.max(...text.split('\n').map(widthOf));
+const widestLine = (text: string): number => Math.max(...text.split('\n').map(widthOf));
 
-describe('on a terminal', () => {
+describe('the output on a terminal', () => {
   const rows = COMMANDS.map(([args, input = '']) => [args.join(' '), args, input] as const);
 
-  test.each(rows)('of 80 columns: croupier %s', (_, args, input) => {
-    expect(widest(sayOn(80, args, input))).toBeLessThanOrEqual(80);
+  test.each(rows)('fits 80 columns: croupier %s', (_, args, input) => {
+    expect(widestLine(terminalOutputOf(80, args, input))).toBeLessThanOrEqual(80);
   });
 
-  test.each(rows)('of 40 columns: croupier %s', (_, args, input) => {
-    expect(widest(sayOn(40, args, input))).toBeLessThanOrEqual(40);
+  test.each(rows)('fits 40 columns: croupier %s', (_, args, input) => {
+    expect(widestLine(terminalOutputOf(40, args, input))).toBeLessThanOrEqual(40);
   });
 
-  test('lists go on in the next line, and none of their entries is lost', () => {
-    const wordsOf = (text: string): readonly string[] => text.match(/\b[1-6]{3}\b/g) ?? [];
+  test('has wrapped lists with all entries', () => {
+    const findOutcomes = (text: string): readonly string[] => text.match(/\b[1-6]{3}\b/g) ?? [];
     const args = ['odds', 'crown-sic-bo', '--bet', 'colour:red'];
-    expect(wordsOf(sayOn(40, args))).toEqual(wordsOf(say(args)));
-    expect(sayOn(60, ['settle'], ROUND)).toMatch(/^lit {6}\S.*\n {9}\S/m);
+    expect(findOutcomes(terminalOutputOf(40, args))).toEqual(findOutcomes(stdoutOf(args)));
+    expect(terminalOutputOf(60, ['settle'], ROUND_JSON)).toMatch(/^lit {6}\S.*\n {9}\S/m);
   });
 
-  test('a digest is shortened, but whole in a pipe', () => {
-    expect(sayOn(80, ['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{8,40}…$/m);
-    expect(say(['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{64}$/m);
+  test('has a shortened digest, but not in a pipe', () => {
+    expect(terminalOutputOf(80, ['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{8,40}…$/m);
+    expect(stdoutOf(['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{64}$/m);
   });
 
-  test('a wide one shows everything as a pipe does', () => {
-    expect(sayOn(250, ['odds', 'triple-dice'])).toBe(say(['odds', 'triple-dice']));
+  test('is the same on a wide terminal as in a pipe', () => {
+    expect(terminalOutputOf(250, ['odds', 'triple-dice'])).toBe(stdoutOf(['odds', 'triple-dice']));
   });
 });
 
-describe('what to type next is what can be typed', () => {
+describe('a suggested command has the prefix of the current command', () => {
   test.each([
     ['croupier', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['start', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['npx', 'npx croupier odds crown-sic-bo --layout A'],
     ['test', '  croupier odds crown-sic-bo --layout A'],
-  ])('started by npm as %s', (event, hint) => {
+  ])('if npm started the command as %s', (event, hint) => {
     const { stdout } = croupier(['odds'], '', { npm_lifecycle_event: event });
     expect(stdout).toContain(`${hint}\n`);
   });
 
-  test('in a fault too', () => {
+  test('in an error message too', () => {
     const { stderr } = croupier(['odds', '--nope'], '', { npm_lifecycle_event: 'croupier' });
     expect(stderr).toContain("see 'npm run -s croupier -- odds --help'");
   });

@@ -1,11 +1,11 @@
-/** What our documents say, taken out of their text: links, headings, names. It must never look at anything but the text. */
+/** Extracts links, headings and names from Markdown documents. */
 import { posix } from 'node:path';
 import type { TextFile } from '../../scripts/lib/files.ts';
 
-/** Without what stands in code. */
-const prose = (markdown: string): string => markdown.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+/** Removes code from Markdown. */
+const removeCode = (markdown: string): string => markdown.replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
 
-/** The name by which a link reaches a heading: lower case, without punctuation, hyphens for spaces. */
+/** Returns the anchor of a heading: lower case, without punctuation, with hyphens for spaces. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -16,35 +16,35 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (markdown: string): readonly string[] =>
   [...markdown.replace(/```[\s\S]*?```/g, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Links to files or headings of the project that are not there. */
-export function brokenLinks({ path, text }: TextFile, files: readonly TextFile[]): readonly string[] {
-  return [...prose(text).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]
+/** Finds links to missing files or headings. */
+export function findBrokenLinks({ path, text }: TextFile, files: readonly TextFile[]): readonly string[] {
+  return [...removeCode(text).matchAll(/\[[^\]]*\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .filter((target) => {
-      const [place = '', anchor] = target.split('#');
-      const goal = place === '' ? path : posix.join(posix.dirname(path), place);
-      const file = files.find((other) => other.path === goal);
-      if (file === undefined) return !files.some((other) => other.path.startsWith(`${goal.replace(/\/$/, '')}/`));
+      const [linkedPath = '', anchor] = target.split('#');
+      const targetPath = linkedPath === '' ? path : posix.join(posix.dirname(path), linkedPath);
+      const file = files.find((other) => other.path === targetPath);
+      if (file === undefined) return !files.some((other) => other.path.startsWith(`${targetPath.replace(/\/$/, '')}/`));
       return anchor !== undefined && !anchorsOf(file.text).includes(anchor);
     })
-    .map((target) => `${path}: ${target} leads nowhere`);
+    .map((target) => `${path}: ${target} does not exist`);
 }
 
-/** What `npm run` is told to run. */
-export function npmScriptsIn(markdown: string): readonly string[] {
-  const named = [...markdown.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
-  const short = [...markdown.matchAll(/npm (start|test)\b/g)].map(([, name = '']) => name);
-  return [...new Set([...named, ...short])];
+/** Finds the npm scripts that a document mentions. */
+export function findNpmScripts(markdown: string): readonly string[] {
+  const runScripts = [...markdown.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
+  const shortScripts = [...markdown.matchAll(/npm (start|test)\b/g)].map(([, name = '']) => name);
+  return [...new Set([...runScripts, ...shortScripts])];
 }
 
-/** Ids of readings, wherever they are named. */
-export const readingsIn = (text: string): readonly string[] => [...new Set(text.match(/\b[CRSTDXE]-\d{2}\b/g))];
+/** Finds the ids of readings in a text. */
+export const findReadings = (text: string): readonly string[] => [...new Set(text.match(/\b[CRSTDXE]-\d{2}\b/g))];
 
-/** Ids of the readings that are given: in a heading of their own or at the start of a row. */
-export const readingsGiven = (markdown: string): readonly string[] =>
+/** Finds the ids of readings that a document defines, in a heading or at the start of a row. */
+export const findDefinedReadings = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/^(?:### |\| )([CRSTDXE]-\d{2})\b/gm)].map(([, id = '']) => id);
 
-/** Rows of a table whose first cell is a name in code: the name and the last cell. */
-export const namedRows = (markdown: string): ReadonlyMap<string, string> =>
+/** Reads the table rows whose first cell is a name in code. Returns each name with the last cell of its row. */
+export const readNamedRows = (markdown: string): ReadonlyMap<string, string> =>
   new Map([...markdown.matchAll(/^\| `([^`]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', last = '']) => [name, last]));

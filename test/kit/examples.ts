@@ -1,12 +1,12 @@
-/** The examples in our documents: code and what it prints, commands and what they answer. It must never run them. */
+/** Extracts examples from documents: code with its output, commands with their output. */
 
 export interface Example {
   readonly code: string;
   readonly output: string;
 }
 
-/** Every JavaScript block that a text block follows at once. */
-export function libraryExamples(markdown: string): readonly Example[] {
+/** Finds every JavaScript block that is followed by a text block. */
+export function findLibraryExamples(markdown: string): readonly Example[] {
   return [...markdown.matchAll(/```js\n([\s\S]*?)```\n+```text\n([\s\S]*?)```/g)].map(([, code = '', output = '']) => ({
     code,
     output,
@@ -14,45 +14,47 @@ export function libraryExamples(markdown: string): readonly Example[] {
 }
 
 export interface Command {
-  /** What follows the name of the command line. */
+  /** Arguments of the command line. */
   readonly args: readonly string[];
-  /** Lines of the answer in order; between them others may stand where a line of dots says so. */
+  /** The expected lines of the output. A line `…` means any number of lines. */
   readonly lines: readonly string[];
 }
 
 const PROMPT = '$ npm run -s croupier -- ';
 
-/** Every command line shown after a prompt, with the lines shown below it. */
-export function shownCommands(markdown: string): readonly Command[] {
+/** Finds every command after a prompt, with the lines below it. */
+export function findShownCommands(markdown: string): readonly Command[] {
   const commands: { args: readonly string[]; lines: string[] }[] = [];
   for (const [, block = ''] of markdown.matchAll(/```console\n([\s\S]*?)```/g)) {
     for (const line of block.trimEnd().split('\n')) {
-      if (line.startsWith(PROMPT)) commands.push({ args: wordsOf(line.slice(PROMPT.length)), lines: [] });
+      if (line.startsWith(PROMPT)) commands.push({ args: splitArguments(line.slice(PROMPT.length)), lines: [] });
       else commands.at(-1)?.lines.push(line);
     }
   }
   return commands;
 }
 
-/** As a shell would split it, with quotes but without anything else of a shell. */
-function wordsOf(line: string): readonly string[] {
-  return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, single, double, bare]) => single ?? double ?? bare ?? '');
+/** Splits a line into arguments like a shell. Supports only quotes. */
+function splitArguments(line: string): readonly string[] {
+  return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, singleQuoted, doubleQuoted, plain]) => singleQuoted ?? doubleQuoted ?? plain ?? '',
+  );
 }
 
-/** The first shown line that the answer lacks in its place; undefined when all are there. */
-export function missingLine(shown: readonly string[], answer: string): string | undefined {
-  const real = answer.split('\n').map((line) => line.trimEnd());
-  let from = 0;
-  let mayPass = false;
-  for (const line of shown) {
+/** Returns the first expected line that the output lacks at its position, or undefined. */
+export function findMissingLine(expectedLines: readonly string[], output: string): string | undefined {
+  const actualLines = output.split('\n').map((line) => line.trimEnd());
+  let nextIndex = 0;
+  let canSkip = false;
+  for (const line of expectedLines) {
     if (/^\s*…$/.test(line)) {
-      mayPass = true;
+      canSkip = true;
       continue;
     }
-    const found = real.indexOf(line.trimEnd(), from);
-    if (found === -1 || (!mayPass && found !== from)) return line;
-    from = found + 1;
-    mayPass = false;
+    const index = actualLines.indexOf(line.trimEnd(), nextIndex);
+    if (index === -1 || (!canSkip && index !== nextIndex)) return line;
+    nextIndex = index + 1;
+    canSkip = false;
   }
   return undefined;
 }

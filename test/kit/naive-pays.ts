@@ -1,13 +1,13 @@
-/** What each bet pays on given faces, as plain predicates transcribed by hand from the pay tables. It must never use the rules' own shapes. */
-import type { BookName } from './who-may.ts';
+/** What each bet pays, as simple predicates transcribed by hand from the pay tables, independent of the rules. */
+import type { BookName } from './expected-permissions.ts';
 
-/** Odds n to d, or null where the bet loses. */
+/** Odds n to d; null if the bet loses. */
 export type Odds = readonly [n: number, d: number] | null;
 
 const count = (faces: readonly number[], face: number): number => faces.filter((shown) => shown === face).length;
 const sum = (faces: readonly number[]): number => faces.reduce((total, face) => total + face, 0);
 const sorted = (faces: readonly number[]): string => [...faces].sort().join('');
-const to1 = (won: boolean, n: number, d = 1): Odds => (won ? [n, d] : null);
+const oddsIf = (won: boolean, n: number, d = 1): Odds => (won ? [n, d] : null);
 
 const FOUR_FOURS = ['6543', '6532', '5432', '4321'];
 const ALL_FOURS = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
@@ -15,7 +15,7 @@ const THREES = '126 135 234 256 346 123 136 145 235 356 124 146 236 245 456 125 
 const DOUBLES_WITH_SINGLE =
   '113 114 115 116 221 223 224 225 226 331 332 334 335 336 441 442 443 445 446 551 552 553 554 556 661 662 663 664'.split(' ');
 
-/** Three of the four numbers: all different and all among them. */
+/** Whether the faces are three different numbers of the four. */
 const threeOfFour = (faces: readonly number[], four: string): boolean =>
   new Set(faces).size === 3 && faces.every((face) => four.includes(String(face)));
 
@@ -24,7 +24,7 @@ interface Prices {
   readonly anyTriple: number;
   readonly single: readonly [one: number, two: number, three: number];
   readonly pair: readonly [n: number, d: number];
-  /** By the distance from 4 or 17, whichever is nearer. */
+  /** Odds by the distance of the total from 4 or 17, whichever is closer. */
   readonly totals: readonly number[];
 }
 
@@ -37,105 +37,111 @@ const CROWN_AND_RWS: Prices = {
 };
 const ADELAIDE: Prices = { triple: 190, anyTriple: 32, single: [1, 2, 10], pair: [11, 2], totals: [64, 32, 19, 12, 8, 7, 6] };
 
-const onTotal = (faces: readonly number[], total: number, prices: Prices): Odds =>
-  to1(sum(faces) === total, prices.totals[Math.min(total - 4, 17 - total)] as number);
+const paysOnTotal = (faces: readonly number[], total: number, prices: Prices): Odds =>
+  oddsIf(sum(faces) === total, prices.totals[Math.min(total - 4, 17 - total)] as number);
 
 const DIGIT = /^[1-6]$/;
 const isPair = (selector: string): boolean => /^[1-6]-[1-6]$/.test(selector) && (selector[0] as string) < (selector[2] as string);
 const isTotal = (selector: string): boolean => /^\d+$/.test(selector) && Number(selector) >= 4 && Number(selector) <= 17;
 
-/** Big, Small, Odd, Even: a triple loses before the total is looked at. */
+/** Big, Small, Odd, Even: any triple loses. */
 function evenMoney(kind: string, faces: readonly number[]): Odds {
   if (new Set(faces).size === 1) return null;
   const total = sum(faces);
-  if (kind === 'big') return to1(total >= 11 && total <= 17, 1);
-  if (kind === 'small') return to1(total >= 4 && total <= 10, 1);
-  return to1(total % 2 === (kind === 'odd' ? 1 : 0), 1);
+  if (kind === 'big') return oddsIf(total >= 11 && total <= 17, 1);
+  if (kind === 'small') return oddsIf(total >= 4 && total <= 10, 1);
+  return oddsIf(total % 2 === (kind === 'odd' ? 1 : 0), 1);
 }
 
-/** The three casinos' number dice. `extras` are the kinds a layout has beyond Big, Small, totals, pairs, triples and singles. */
-function onNumbers(bet: string, faces: readonly number[], prices: Prices, extras: readonly string[], fours: readonly string[]) {
+/** Pays of number dice in the three casinos. `extras` are the kinds of bets besides Big, Small, totals, pairs, triples and singles. */
+function paysOnNumbers(
+  bet: string,
+  faces: readonly number[],
+  prices: Prices,
+  extras: readonly string[],
+  fours: readonly string[],
+) {
   const [kind = '', selector = ''] = bet.split(':');
   const face = Number(selector);
-  const bare = !bet.includes(':');
-  if (bare && (kind === 'big' || kind === 'small')) return evenMoney(kind, faces);
-  if (bare && (kind === 'odd' || kind === 'even') && extras.includes('odd-even')) return evenMoney(kind, faces);
-  if (bare && kind === 'any-triple') return to1(new Set(faces).size === 1, prices.anyTriple);
-  if (bare && kind === 'field' && extras.includes('field')) return to1([5, 6, 7, 8, 13, 14, 15, 16].includes(sum(faces)), 1);
-  if (kind === 'triple' && DIGIT.test(selector)) return to1(count(faces, face) === 3, prices.triple);
-  if (kind === 'double' && DIGIT.test(selector) && extras.includes('double')) return to1(count(faces, face) >= 2, 11);
+  const hasNoSelector = !bet.includes(':');
+  if (hasNoSelector && (kind === 'big' || kind === 'small')) return evenMoney(kind, faces);
+  if (hasNoSelector && (kind === 'odd' || kind === 'even') && extras.includes('odd-even')) return evenMoney(kind, faces);
+  if (hasNoSelector && kind === 'any-triple') return oddsIf(new Set(faces).size === 1, prices.anyTriple);
+  if (hasNoSelector && kind === 'field' && extras.includes('field'))
+    return oddsIf([5, 6, 7, 8, 13, 14, 15, 16].includes(sum(faces)), 1);
+  if (kind === 'triple' && DIGIT.test(selector)) return oddsIf(count(faces, face) === 3, prices.triple);
+  if (kind === 'double' && DIGIT.test(selector) && extras.includes('double')) return oddsIf(count(faces, face) >= 2, 11);
   if (kind === 'single' && DIGIT.test(selector)) {
     const shown = count(faces, face);
     return shown === 0 ? null : ([prices.single[shown - 1] as number, 1] as const);
   }
-  if (kind === 'total' && isTotal(selector)) return onTotal(faces, face, prices);
+  if (kind === 'total' && isTotal(selector)) return paysOnTotal(faces, face, prices);
   if (kind === 'pair' && isPair(selector))
-    return to1(faces.includes(Number(selector[0])) && faces.includes(Number(selector[2])), ...prices.pair);
-  if (kind === 'four' && fours.includes(selector)) return to1(threeOfFour(faces, selector), 7);
-  if (kind === 'three' && THREES.includes(selector) && extras.includes('three')) return to1(sorted(faces) === selector, 30);
+    return oddsIf(faces.includes(Number(selector[0])) && faces.includes(Number(selector[2])), ...prices.pair);
+  if (kind === 'four' && fours.includes(selector)) return oddsIf(threeOfFour(faces, selector), 7);
+  if (kind === 'three' && THREES.includes(selector) && extras.includes('three')) return oddsIf(sorted(faces) === selector, 30);
   if (kind === 'double-single' && DOUBLES_WITH_SINGLE.includes(selector) && extras.includes('three'))
-    return to1(sorted(faces) === [...selector].sort().join(''), 50);
+    return oddsIf(sorted(faces) === [...selector].sort().join(''), 50);
   return undefined;
 }
 
 const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'];
 const COLOURS: Readonly<Record<string, readonly number[]>> = { red: [1, 6], green: [2, 5], blue: [3, 4] };
 
-/** Crown Option B. */
-function onSymbols(bet: string, faces: readonly number[]): Odds | undefined {
+function paysOnSymbols(bet: string, faces: readonly number[]): Odds | undefined {
   const [kind = '', selector = ''] = bet.split(':');
   const symbol = SYMBOLS.indexOf(selector) + 1;
   const colour = COLOURS[selector] ?? [];
-  const ofColour = faces.filter((face) => colour.includes(face)).length;
+  const colourCount = faces.filter((face) => colour.includes(face)).length;
   if (bet === 'big' || bet === 'small') return evenMoney(bet, faces);
-  if (kind === 'total' && isTotal(selector)) return onTotal(faces, Number(selector), CROWN_AND_RWS);
-  if (bet === 'any-symbol-triple') return to1(new Set(faces).size === 1, 31);
+  if (kind === 'total' && isTotal(selector)) return paysOnTotal(faces, Number(selector), CROWN_AND_RWS);
+  if (bet === 'any-symbol-triple') return oddsIf(new Set(faces).size === 1, 31);
   if (bet === 'any-colour-triple')
-    return to1(
+    return oddsIf(
       Object.values(COLOURS).some((pair) => faces.every((face) => pair.includes(face))),
       7,
     );
-  if (kind === 'symbol-triple' && symbol > 0) return to1(count(faces, symbol) === 3, 180);
+  if (kind === 'symbol-triple' && symbol > 0) return oddsIf(count(faces, symbol) === 3, 180);
   if (kind === 'symbol' && symbol > 0) {
     const shown = count(faces, symbol);
     return shown === 0 ? null : ([[1, 2, 12][shown - 1] as number, 1] as const);
   }
   if (colour.length === 0) return undefined;
-  if (kind === 'colour-triple') return to1(ofColour === 3, 23);
-  if (kind === 'colour-double') return to1(ofColour >= 2, 3);
-  if (kind === 'colour') return to1(ofColour >= 1, 1);
+  if (kind === 'colour-triple') return oddsIf(colourCount === 3, 23);
+  if (kind === 'colour-double') return oddsIf(colourCount >= 2, 3);
+  if (kind === 'colour') return oddsIf(colourCount >= 1, 1);
   return undefined;
 }
 
 const SUITS = ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'];
 const suits = (...names: string[]): readonly number[] => names.map((name) => SUITS.indexOf(name) + 1);
 
-function onSuits(bet: string, faces: readonly number[]): Odds | undefined {
+function paysOnSuits(bet: string, faces: readonly number[]): Odds | undefined {
   const [kind = '', selector = ''] = bet.split(':');
   const suit = SUITS.indexOf(selector) + 1;
   const all = (among: readonly number[]): boolean => faces.every((face) => among.includes(face));
   const double = (among: readonly number[]): boolean => among.some((face) => count(faces, face) >= 2);
   switch (bet) {
     case 'red':
-      return to1(all(suits('heart', 'diamond', 'crown')), 4);
+      return oddsIf(all(suits('heart', 'diamond', 'crown')), 4);
     case 'black':
-      return to1(all(suits('spade', 'club', 'anchor')), 4);
+      return oddsIf(all(suits('spade', 'club', 'anchor')), 4);
     case 'any-triple':
-      return to1(new Set(faces).size === 1, 35);
+      return oddsIf(new Set(faces).size === 1, 35);
     case 'double-combination:heart-crown-club':
-      return to1(double(suits('heart', 'crown', 'club')), 2);
+      return oddsIf(double(suits('heart', 'crown', 'club')), 2);
     case 'double-combination:diamond-spade-anchor':
-      return to1(double(suits('diamond', 'spade', 'anchor')), 2);
+      return oddsIf(double(suits('diamond', 'spade', 'anchor')), 2);
     case 'shooter':
-      return to1(faces.includes(1), 9);
+      return oddsIf(faces.includes(1), 9);
   }
-  if (kind === 'symbol' && suit > 0) return to1(faces.includes(suit), 1);
-  if (kind === 'triple' && suit > 0) return to1(count(faces, suit) === 3, 120);
+  if (kind === 'symbol' && suit > 0) return oddsIf(faces.includes(suit), 1);
+  if (kind === 'triple' && suit > 0) return oddsIf(count(faces, suit) === 3, 120);
   return undefined;
 }
 
 const DICETTE_NUMBERS = [20, 10, 8, 6, 5, 4, 5, 6, 8, 10, 20];
-const DICETTE_OTHERS: Readonly<Record<string, readonly [numbers: readonly number[], pays: number]>> = {
+const DICETTE_GROUPS: Readonly<Record<string, readonly [numbers: readonly number[], pays: number]>> = {
   'row:3-6-10': [[3, 6, 10], 2],
   'row:2-4-9-11': [[2, 4, 9, 11], 2],
   'row:5-8-12': [[5, 8, 12], 2],
@@ -149,46 +155,46 @@ const DICETTE_OTHERS: Readonly<Record<string, readonly [numbers: readonly number
   black: [[4, 5, 9, 10, 12], 1],
 };
 
-function onTwoDice(bet: string, faces: readonly number[]): Odds | undefined {
+function paysOnTwoDice(bet: string, faces: readonly number[]): Odds | undefined {
   const number = /^number:(\d+)$/.exec(bet)?.[1];
   if (number !== undefined && Number(number) >= 2 && Number(number) <= 12)
-    return to1(sum(faces) === Number(number), DICETTE_NUMBERS[Number(number) - 2] as number);
-  const other = DICETTE_OTHERS[bet];
-  return other === undefined ? undefined : to1(other[0].includes(sum(faces)), other[1]);
+    return oddsIf(sum(faces) === Number(number), DICETTE_NUMBERS[Number(number) - 2] as number);
+  const other = DICETTE_GROUPS[bet];
+  return other === undefined ? undefined : oddsIf(other[0].includes(sum(faces)), other[1]);
 }
 
-/** The odds at which the bet wins on these faces, null where it loses, undefined where the layout has no such bet. */
+/** The odds of the bet on these faces; null if the bet loses, undefined if the layout does not have the bet. */
 export function naivePays(book: BookName, layout: string, bet: string, faces: readonly number[]): Odds | undefined {
   switch (`${book} ${layout}`) {
     case 'crown-sic-bo A':
     case 'crown-sic-bo B':
-      return onNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
+      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
     case 'crown-sic-bo E':
     case 'crown-sic-bo F':
-      return onNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even'], FOUR_FOURS);
+      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even'], FOUR_FOURS);
     case 'crown-sic-bo C':
     case 'crown-sic-bo D':
-      return onSymbols(bet, faces);
+      return paysOnSymbols(bet, faces);
     case 'rws-tai-sai A':
-      return onNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
+      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
     case 'rws-tai-sai C':
-      return onNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even', 'three'], FOUR_FOURS);
+      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even', 'three'], FOUR_FOURS);
     case 'rws-tai-sai E':
-      return onNumbers(bet, faces, CROWN_AND_RWS, ['three'], ALL_FOURS);
+      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['three'], ALL_FOURS);
     case 'adelaide-big-and-small full':
-      return onNumbers(bet, faces, ADELAIDE, ['double', 'odd-even', 'field'], FOUR_FOURS);
+      return paysOnNumbers(bet, faces, ADELAIDE, ['double', 'odd-even', 'field'], FOUR_FOURS);
     case 'adelaide-big-and-small mini':
-      return onNumbers(bet, faces, ADELAIDE, ['double'], []);
+      return paysOnNumbers(bet, faces, ADELAIDE, ['double'], []);
     case 'triple-dice mat':
-      return onSuits(bet, faces);
+      return paysOnSuits(bet, faces);
     case 'dicette mat':
-      return onTwoDice(bet, faces);
+      return paysOnTwoDice(bet, faces);
     default:
       throw new Error(`there is no layout ${layout} of ${book}`);
   }
 }
 
-/** Bets that favour the player or belong to a set that cannot lose: offered only where the set-up names them (C-01, C-02). */
+/** Bets that favour the player or belong to a set that cannot lose: offered only if the set-up lists them (C-01, C-02). */
 export function isRisky(book: BookName, layout: string, bet: string): boolean {
   if (book !== 'crown-sic-bo' || !['C', 'D'].includes(layout)) return false;
   return bet.startsWith('colour:') || bet.startsWith('colour-double:') || bet === 'any-colour-triple';

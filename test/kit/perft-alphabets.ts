@@ -1,7 +1,7 @@
-/** The few commands of each book that the table's perft is made of, and a table ready for them. */
+/** The commands of each rulebook that the table's perft enumerates, and the commands that prepare the table. */
 import type { Command, CommandBody } from '../../src/table/index.ts';
+import type { BookName } from './expected-permissions.ts';
 import { ask } from './tables.ts';
-import type { BookName } from './who-may.ts';
 
 /** One player with two chips of 10; the sign allows 10 to 20. */
 const ann = 'ann';
@@ -9,13 +9,13 @@ const ann = 'ann';
 const dealer = (body: CommandBody): Command => ask('dealer', 'dan', body);
 const player = (body: CommandBody): Command => ask('player', ann, body);
 
-const ROUND = {
+const ROUND_COMMANDS = {
   call: dealer({ type: 'call-bets' }),
   settle: dealer({ type: 'settle-round' }),
   take: dealer({ type: 'take-losers' }),
   pay: dealer({ type: 'pay-winners' }),
 };
-const TUMBLED = {
+const TUMBLE_COMMANDS = {
   'tumble 1': dealer({ type: 'tumble', times: 1 }),
   'tumble 3': dealer({ type: 'tumble', times: 3 }),
   close: dealer({ type: 'close-bets' }),
@@ -24,7 +24,7 @@ const wagers = (bet: string): Readonly<Record<'place' | 'withdraw', Command>> =>
   place: player({ type: 'place', player: ann, bet, amount: 10 }),
   withdraw: player({ type: 'withdraw', player: ann, bet, amount: 10 }),
 });
-const fails = (
+const failure = (
   reason: 'not-flat' | 'exposed' | 'too-few-tumbles' | 'early-activation' | 'not-together' | 'malfunction',
 ): Command => dealer({ type: 'declare-failure', reason });
 const result = (...faces: readonly (1 | 2 | 3 | 4 | 5 | 6)[]): Command => dealer({ type: 'enter-result', faces });
@@ -32,51 +32,51 @@ const result = (...faces: readonly (1 | 2 | 3 | 4 | 5 | 6)[]): Command => dealer
 interface Alphabet {
   readonly layout: string;
   readonly commands: Readonly<Record<string, Command>>;
-  /** Every sequence up to this many commands. */
+  /** Every sequence of up to this many commands is enumerated. */
   readonly length: number;
 }
 
-/** Small wins on 1, 2, 4. */
+/** The commands of each rulebook. The result 1, 2, 4 wins on Small. */
 export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
   'crown-sic-bo': {
     layout: 'A',
     length: 9,
     commands: {
-      ...ROUND,
-      ...TUMBLED,
+      ...ROUND_COMMANDS,
+      ...TUMBLE_COMMANDS,
       uncover: dealer({ type: 'uncover' }),
       result: result(1, 2, 4),
       ...wagers('small'),
-      'not flat': fails('not-flat'),
-      exposed: fails('exposed'),
-      malfunction: fails('malfunction'),
+      'not flat': failure('not-flat'),
+      exposed: failure('exposed'),
+      malfunction: failure('malfunction'),
     },
   },
   'rws-tai-sai': {
     layout: 'A',
     length: 12,
     commands: {
-      ...ROUND,
-      ...TUMBLED,
+      ...ROUND_COMMANDS,
+      ...TUMBLE_COMMANDS,
       result: result(1, 2, 4),
       ...wagers('small'),
-      'not flat': fails('not-flat'),
-      'too few': fails('too-few-tumbles'),
-      early: fails('early-activation'),
+      'not flat': failure('not-flat'),
+      'too few': failure('too-few-tumbles'),
+      early: failure('early-activation'),
     },
   },
   'adelaide-big-and-small': {
     layout: 'mini',
     length: 10,
     commands: {
-      ...ROUND,
-      ...TUMBLED,
+      ...ROUND_COMMANDS,
+      ...TUMBLE_COMMANDS,
       uncover: dealer({ type: 'uncover' }),
       result: result(1, 2, 4),
       ...wagers('small'),
-      'not flat': fails('not-flat'),
-      'too few': fails('too-few-tumbles'),
-      exposed: fails('exposed'),
+      'not flat': failure('not-flat'),
+      'too few': failure('too-few-tumbles'),
+      exposed: failure('exposed'),
     },
   },
   'triple-dice': {
@@ -86,36 +86,36 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
       offer: dealer({ type: 'offer-dice' }),
       accept: player({ type: 'accept-dice', player: ann }),
       choose: player({ type: 'choose-dice', dice: [1, 3, 5] }),
-      ...ROUND,
+      ...ROUND_COMMANDS,
       shooter: player({ type: 'place', player: ann, bet: 'shooter', amount: 10 }),
       ...wagers('symbol:crown'),
       throw: player({ type: 'throw' }),
       crown: result(1, 2, 4),
       'no crown': result(2, 3, 4),
-      'not together': fails('not-together'),
+      'not together': failure('not-together'),
     },
   },
   dicette: {
     layout: 'mat',
     length: 10,
     commands: {
-      ...ROUND,
+      ...ROUND_COMMANDS,
       ...wagers('red'),
       throw: dealer({ type: 'throw' }),
       red: result(1, 2),
       seven: result(3, 4),
-      'not flat': fails('not-flat'),
+      'not flat': failure('not-flat'),
       interrupt: dealer({ type: 'interrupt', about: 'power' }),
     },
   },
 };
 
-/** What comes before: the table opens, dan deals, ann sits down with two chips. */
-export function openingOf(book: BookName, top: string): readonly Command[] {
+/** The commands that prepare the table: it opens, dan deals, ann sits down with two chips. */
+export function openingOf(book: BookName, topRole: string): readonly Command[] {
   const differential = book === 'rws-tai-sai' ? { differential: 1000 } : {};
   return [
-    ask(top, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
-    ask(top, 'max', { type: 'open-table', sign: { minimum: 10, maximum: 20, ...differential }, floatMinor: 1000 }),
+    ask(topRole, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
+    ask(topRole, 'max', { type: 'open-table', sign: { minimum: 10, maximum: 20, ...differential }, floatMinor: 1000 }),
     player({ type: 'seat-player', player: ann, position: 1, adult: true }),
     player({ type: 'buy-chips', player: ann, from: 'cage', amount: 20 }),
   ];

@@ -1,5 +1,6 @@
-/** The table and the naive model, each as something to walk; the two share only the words in which they say where they stand. */
+/** Adapts the table and the naive model to the perft enumeration. */
 import { bettingOpen, decide, evolve, nextStep, type TableState } from '../../src/table/index.ts';
+import { type BookName, LADDERS } from './expected-permissions.ts';
 import {
   copyNaive,
   find,
@@ -12,16 +13,14 @@ import {
   stakeOf,
 } from './naive-table.ts';
 import { ALPHABETS, openingOf } from './perft-alphabets.ts';
-import { type Standing, type Walk, walk } from './perft-table.ts';
+import { type Situation, type Walk, walk } from './perft-table.ts';
 import { copyTable, happen, tableOf } from './tables.ts';
-import { type BookName, LADDERS } from './who-may.ts';
 
 interface Facts {
   readonly next: string;
   readonly betting: boolean;
-  /** The dice are tumbled again, or for the first time, after the close. */
+  /** Whether the dice are tumbled after the close. */
   readonly closed: boolean;
-  /** Tumbles of the roll that is being made. */
   readonly tumbles: number;
   readonly down: number;
   readonly shooter: number;
@@ -31,7 +30,7 @@ interface Facts {
 
 const CHIP = 10;
 
-function standingOf({ next, betting, closed, tumbles, down, shooter, rack, turn }: Facts): Standing {
+function situationOf({ next, betting, closed, tumbles, down, shooter, rack, turn }: Facts): Situation {
   const details = [
     next === 'tumble' && closed ? 'closed' : '',
     next === 'tumble' && tumbles > 0 ? `${tumbles} tumbled` : '',
@@ -46,26 +45,26 @@ function standingOf({ next, betting, closed, tumbles, down, shooter, rack, turn 
 const turnOf = (offered: boolean, shooter: boolean, dice: boolean, throwNumber: number): string =>
   offered ? 'dice offered' : !shooter ? '' : `throw ${throwNumber}${dice ? ', dice chosen' : ''}`;
 
-const isOffered = (book: BookName, bet: string): boolean => book === 'triple-dice' && bet === 'shooter';
+const isShooterBet = (book: BookName, bet: string): boolean => book === 'triple-dice' && bet === 'shooter';
 
-function naiveStanding(table: NaiveTable): Standing {
-  const own = table.chips.filter(({ bet }) => !isOffered(table.book, bet));
-  return standingOf({
+function naiveSituation(table: NaiveTable): Situation {
+  const otherChips = table.chips.filter(({ bet }) => !isShooterBet(table.book, bet));
+  return situationOf({
     next: naiveNext(table),
     betting: naiveBettingOpen(table),
     closed: table.phase === 'RESPIN' || table.phase === 'LOCKED',
     tumbles: table.tumbles,
-    down: own.reduce((sum, { amount }) => sum + amount, 0),
+    down: otherChips.reduce((sum, { amount }) => sum + amount, 0),
     shooter: stakeOf(table, 'ann', 'shooter'),
     rack: rackOf(find(table, 'ann') as NonNullable<ReturnType<typeof find>>),
     turn: turnOf(table.offered, table.shooter !== null, table.dice !== null, table.throw),
   });
 }
 
-function tableStanding(state: TableState): Standing {
+function tableSituation(state: TableState): Situation {
   const { turn } = state;
   const shooter = state.spots.find(({ bet }) => bet.throws > 1)?.total ?? 0;
-  return standingOf({
+  return situationOf({
     next: nextStep(state),
     betting: bettingOpen(state),
     closed: state.round?.done.has('close') ?? false,
@@ -77,7 +76,6 @@ function tableStanding(state: TableState): Standing {
   });
 }
 
-/** All sequences at the naive model. */
 export function walkNaive(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
   const start = newNaiveTable(book, tableOf(book, layout).setup);
@@ -87,11 +85,10 @@ export function walkNaive(book: BookName): Walk {
       const next = copyNaive(table);
       return naiveDo(next, commands[name] as NonNullable<(typeof commands)[string]>) === 'done' ? next : null;
     },
-    standing: naiveStanding,
+    situation: naiveSituation,
   });
 }
 
-/** All sequences at the table itself. */
 export function walkTable(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
   const start = tableOf(book, layout);
@@ -104,6 +101,6 @@ export function walkTable(book: BookName): Walk {
       for (const event of decision.events) evolve(next, event, 0);
       return next;
     },
-    standing: tableStanding,
+    situation: tableSituation,
   });
 }

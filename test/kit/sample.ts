@@ -1,4 +1,4 @@
-/** A made-up rulebook with every shape and none of a casino's numbers, for tests of the mechanism. It must never follow a real book. */
+/** A fictional rulebook with every condition shape, for tests of the rules. */
 import {
   type Conduct,
   type Layout,
@@ -11,7 +11,7 @@ import {
   type SettledWager,
 } from '../../src/rules/index.ts';
 
-/** The plainest money rules: one player at a time, nothing settled outside the limits, no rounding, fixed odds. */
+/** The simplest money rules: limits per player, no settlement outside the limits, no rounding, fixed odds. */
 const PLAIN_MONEY: MoneyRules = {
   limits: { maximumOver: 'player-and-bet', clauses: ['m.limits'] },
   belowMinimum: { policy: 'rejected', clauses: ['m.below'] },
@@ -23,7 +23,7 @@ const PLAIN_MONEY: MoneyRules = {
   oddsFloor: null,
 };
 
-/** Nobody may do anything: the mechanism needs no table. */
+/** A conduct without steps or acts, because the rules do not use it. */
 const NO_CONDUCT: Conduct = {
   ladder: ['dealer'],
   ladderClauses: [],
@@ -53,7 +53,7 @@ const NO_CONDUCT: Conduct = {
   placement: { aboveMaximum: { policy: 'accept', clauses: [] }, belowMinimum: { policy: 'accept', clauses: [] } },
 };
 
-/** All players of a bet share its maximum, and two bets may differ by so much. */
+/** All players on a bet share its maximum, and two bets have a Differential. */
 export const SHARED_MONEY: Partial<MoneyRules> = {
   limits: { maximumOver: 'bet', clauses: ['m.limits'] },
   belowMinimum: { policy: 'stands', clauses: ['m.below'] },
@@ -61,7 +61,7 @@ export const SHARED_MONEY: Partial<MoneyRules> = {
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
 };
 
-/** Below the minimum settles once, above the maximum is cut, payments go up to a chip or down to a multiple. */
+/** Wagers below the minimum are warned once. Wagers above the maximum are cut. Payments are rounded up or use the lower multiple. */
 export const CHIP_MONEY: Partial<MoneyRules> = {
   belowMinimum: { policy: 'warn-then-return', clauses: ['m.below'] },
   aboveMaximum: { policy: 'cut', clauses: ['m.above'] },
@@ -82,7 +82,7 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
     listedBetsOnly: { clauses: [] },
     dice: {
       three: { count: 3, symbols: null, colours: null, totals: true, clauses: [] },
-      two: { count: 2, symbols: null, colours: null, totals: false, clauses: [] },
+      'two-dice': { count: 2, symbols: null, colours: null, totals: false, clauses: [] },
     },
     payTables: {
       three: {
@@ -135,7 +135,7 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
           },
         ],
       },
-      two: {
+      'two-dice': {
         clauses: ['table.two'],
         lines: [
           { title: 'Number {}', shape: 'total', tripleLoses: false, bets: { 'number:7': [7] }, pays: '4/1', clauses: {} },
@@ -152,8 +152,8 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
         clauses: [],
         bets: ['big', 'small', 'total:9', 'single:1', 'single:6', 'pair:1-4', 'four:4321', 'run'],
       },
-      { id: 'half', title: 'Half of it', dice: 'three', payTable: 'three', clauses: [], bets: ['small', 'total:4', 'big'] },
-      { id: 'two', title: 'Two dice', dice: 'two', payTable: 'two', clauses: [], bets: ['number:7', 'row:2-12'] },
+      { id: 'three-bets', title: 'Three bets', dice: 'three', payTable: 'three', clauses: [], bets: ['small', 'total:4', 'big'] },
+      { id: 'two-dice', title: 'Two dice', dice: 'two-dice', payTable: 'two-dice', clauses: [], bets: ['number:7', 'row:2-12'] },
     ],
     exclusive: [],
     money: { ...PLAIN_MONEY, ...money },
@@ -161,13 +161,13 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
   };
 }
 
-/** The value of something that is expected to go well. */
-/** A settled wager in short, worked out apart: whatever is paid beyond the odds in whole units is the rounding's. */
+/** The row of a settled wager, computed independently: the rounding is what is paid beyond the exact odds. */
 export function rowOf({ player, bet, counted, returned, outcome, odds, paidOn, paid }: SettledWager): SettledRow {
   const exact = odds === null ? 0n : (BigInt(paidOn) * odds.n) / odds.d;
   return [player, bet, counted, returned, outcome, paid, Number(BigInt(paid) - exact)];
 }
 
+/** The value of a result that must be ok. */
 export function valueIn<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.problem.at}: ${result.problem.message}`);
   return result.value;

@@ -1,7 +1,7 @@
-/** How much the tests try: the quick size is `npm test`, the full size `npm run test:full`. */
+/** Chooses values by the size of the test run: quick for `npm test`, full for `npm run test:full`. */
 
-/** Whether every run has its full size. */
+/** True if the tests run at full size. */
 export const FULL = process.env.TEST_SIZE === 'full';
 
-/** The size of a long run: its quick one, or its full one. */
+/** Returns the value for the current size. */
 export const sized = <T>(quick: T, full: T): T => (FULL ? full : quick);

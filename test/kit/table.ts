@@ -1,7 +1,7 @@
-/** A table to try a clause on, worked by lines as transcripts have them: what is done must happen, what is refused must be. */
+/** A table for tests of clauses, driven by transcript lines. */
 import type { Sign, StepName } from '../../src/rules/index.ts';
 import {
-  act,
+  applyCommand,
   type EventOf,
   type EventType,
   nextStep,
@@ -16,24 +16,24 @@ import {
   type TableSetup,
   type TableState,
 } from '../../src/table/index.ts';
+import type { BookName } from './expected-permissions.ts';
 import { tableOf } from './tables.ts';
-import type { BookName } from './who-may.ts';
 
-/** What every player starts with. */
+/** The chips of each player at the start. */
 export const CHIPS = 100_000;
 
+/** A table with commands as transcript lines. */
 export interface Sitting {
   readonly state: TableState;
-  /** Each line must happen, `dealer dan call-bets`; answers the events of all of them. */
+  /** Runs lines such as `dealer dan call-bets`, which must be accepted. Returns all events. */
   readonly does: (...lines: readonly string[]) => readonly TableEvent[];
-  /** The line must be refused; answers why. */
+  /** Runs a line that must be refused. Returns the refusal. */
   readonly refuses: (line: string) => Refusal;
-  /** Takes the steps of the round in the book's order up to this one, with these dice. */
+  /** Does the steps of the round in order, up to and including this step, with these dice. */
   readonly upTo: (step: StepName, faces?: string) => readonly TableEvent[];
-  /** What the players have before them. */
   readonly racks: () => Readonly<Record<string, number>>;
   readonly view: () => PublicView;
-  /** As the highest of the house sees it. */
+  /** The staff view of the highest role. */
   readonly staffView: () => PublicView & StaffView;
 }
 
@@ -45,41 +45,41 @@ interface Options {
 
 const SIGN: Sign = { minimum: 100, maximum: 20_000 };
 
-/** The first event of a type. */
 export function eventOf<T extends EventType>(events: readonly TableEvent[], type: T): EventOf<T> {
-  const found = events.find((event): event is EventOf<T> => event.type === type);
-  if (found === undefined) throw new Error(`no ${type} among ${events.map((event) => event.type).join(', ')}`);
-  return found;
+  const match = events.find((event): event is EventOf<T> => event.type === type);
+  if (match === undefined) throw new Error(`no ${type} among ${events.map((event) => event.type).join(', ')}`);
+  return match;
 }
 
-/** A table of this layout before anything has happened at it. */
+/** A closed table of this layout. */
 export function closedTable(book: BookName, layout: string, setup: Partial<TableSetup> = {}): Sitting {
   const state = tableOf(book, layout, setup);
   let nowMs = 0;
-  const ask = (text: string) => {
+  const run = (text: string) => {
     const line = parseLine(`> ${text}`, nowMs);
     if (typeof line === 'string' || line.kind !== 'command') throw new Error(`${text}: ${line}`);
     nowMs = line.command.atMs;
-    const happened = act(state, line.command);
+    const result = applyCommand(state, line.command);
     recount(state);
-    return happened;
+    return result;
   };
   const does = (...lines: readonly string[]): readonly TableEvent[] =>
     lines.flatMap((line) => {
-      const { events, refusal } = ask(line);
+      const { events, refusal } = run(line);
       if (refusal !== null) throw new Error(`${line}: refused ${JSON.stringify(refusal)}`);
       return events;
     });
   const refuses = (line: string): Refusal => {
-    const { events, refusal } = ask(line);
-    if (refusal === null) throw new Error(`${line}: happened ${JSON.stringify(events)}`);
+    const { events, refusal } = run(line);
+    if (refusal === null) throw new Error(`${line}: accepted with ${JSON.stringify(events)}`);
     return refusal;
   };
   const freshCommitment = (): readonly TableEvent[] => {
     const { commitment, rounds } = state;
     if (commitment !== null && commitment.round > rounds) return [];
-    const shown = commitment === null ? [] : does(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
-    return [...shown, ...does(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
+    const revealed =
+      commitment === null ? [] : does(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
+    return [...revealed, ...does(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
   };
   const upTo = (step: StepName, faces = ''): readonly TableEvent[] => {
     const events: TableEvent[] = [];
@@ -103,7 +103,6 @@ export function closedTable(book: BookName, layout: string, setup: Partial<Table
   };
 }
 
-/** How a step is taken. */
 function lineOf(state: TableState, step: StepName, faces: string): string {
   const lines: Readonly<Record<StepName, string>> = {
     open: 'dealer dan call-bets',
@@ -119,7 +118,7 @@ function lineOf(state: TableState, step: StepName, faces: string): string {
   return lines[step];
 }
 
-/** An open table: dan deals, pam is the highest of the house, ann and bo sit at it with chips. */
+/** An open table: dan deals, pam has the highest role, ann and bo are seated with chips. */
 export function sitting(
   book: BookName,
   layout: string,

@@ -1,6 +1,6 @@
-/** Tables for tests: set up once and copied, since opening a layout is dear; and a digest of everything that can change in one. */
+/** Creates tables for tests. A table is created once per layout and then copied, because opening a layout is slow. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { present } from '../../src/rules/index.ts';
+import { assertPresent } from '../../src/rules/index.ts';
 import {
   type Command,
   type CommandBody,
@@ -12,7 +12,7 @@ import {
   type TableSetup,
   type TableState,
 } from '../../src/table/index.ts';
-import type { BookName } from './who-may.ts';
+import type { BookName } from './expected-permissions.ts';
 
 const PLAIN_SETUP: Omit<TableSetup, 'layout'> = {
   table: 'T1',
@@ -27,59 +27,59 @@ const PLAIN_SETUP: Omit<TableSetup, 'layout'> = {
   confirmAbove: null,
 };
 
-/** What never changes while a table is in use, and is shared between copies. */
-const FIXED: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld', 'bet']);
+/** Fields that never change and are shared between copies. */
+const SHARED_FIELDS: ReadonlySet<string> = new Set(['setup', 'rulebook', 'conduct', 'layout', 'permissions', 'withheld', 'bet']);
 
 function copyOf<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Map) return new Map([...value].map(([key, inner]) => [key, copyOf(inner)])) as T;
   if (value instanceof Set) return new Set(value) as T;
   if (Array.isArray(value)) return value.map(copyOf) as T;
-  const entries = Object.entries(value).map(([key, inner]) => [key, FIXED.has(key) ? inner : copyOf(inner)]);
+  const entries = Object.entries(value).map(([key, inner]) => [key, SHARED_FIELDS.has(key) ? inner : copyOf(inner)]);
   return Object.fromEntries(entries) as T;
 }
 
-/** A table that can go its own way from here. The bets are most of it, so that they are copied by hand. */
+/** An independent copy. Spots are copied separately for speed, because they are most of the state. */
 export function copyTable({ spots, ...rest }: TableState): TableState {
   return { ...copyOf(rest), spots: spots.map((spot) => ({ ...spot })) };
 }
 
-const plain = (key: string, value: unknown): unknown => {
-  if (FIXED.has(key)) return undefined;
+const replaceMaps = (key: string, value: unknown): unknown => {
+  if (SHARED_FIELDS.has(key)) return undefined;
   if (value instanceof Map) return { map: [...value] };
   if (value instanceof Set) return { set: [...value] };
-  // Infinity, NaN and minus zero would all be written as something else.
+  // JSON cannot represent Infinity, NaN and -0.
   if (typeof value === 'number' && (!Number.isFinite(value) || Object.is(value, -0)))
     return `number ${Object.is(value, -0) ? '-0' : value}`;
   return value;
 };
 
-/** Everything that can change in a table, as text: two tables with the same digest are the same. */
-export const digestOf = (state: TableState): string => JSON.stringify(state, plain);
+/** Everything that can change in a table, as text. Tables with the same digest are equal. */
+export const digestOf = (state: TableState): string => JSON.stringify(state, replaceMaps);
 
-const opened = new Map<string, TableState>();
+const tableCache = new Map<string, TableState>();
 
-/** A closed table of this layout; what the set-up leaves out is plain. */
+/** A closed table of this layout, with defaults for the rest of the set-up. */
 export function tableOf(book: BookName, layout: string, setup: Partial<TableSetup> = {}): TableState {
-  const whole: TableSetup = { ...PLAIN_SETUP, layout, ...setup };
-  const key = JSON.stringify([book, layout, whole.named, whole.odds]);
-  const rulebook = present(
+  const fullSetup: TableSetup = { ...PLAIN_SETUP, layout, ...setup };
+  const key = JSON.stringify([book, layout, fullSetup.named, fullSetup.odds]);
+  const rulebook = assertPresent(
     RULEBOOKS.find(({ id }) => id === book),
     book,
   );
-  const base = opened.get(key) ?? newTable(rulebook, whole);
-  opened.set(key, base);
-  return { ...copyTable(base), setup: whole, permissions: permissionsOf(base.conduct, whole.automatic, whole.dice) };
+  const base = tableCache.get(key) ?? newTable(rulebook, fullSetup);
+  tableCache.set(key, base);
+  return { ...copyTable(base), setup: fullSetup, permissions: permissionsOf(base.conduct, fullSetup.automatic, fullSetup.dice) };
 }
 
-/** What someone asks, at a time. */
+/** Builds a command of a person in a role. */
 export const ask = (role: string, person: string, body: CommandBody, atMs = 0): Command => ({
   ...body,
   by: { role, person },
   atMs,
 });
 
-/** Does what must go well; answers what happened. */
+/** Applies a command that must be accepted. Returns its events. */
 export function happen(state: TableState, command: Command): readonly TableEvent[] {
   const decision = decide(state, command);
   if (!decision.ok) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(decision.refusal)}`);

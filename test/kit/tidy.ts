@@ -1,9 +1,9 @@
-/** The house style as checks on text: each takes a file and answers what is off in it. They must never mend anything. */
+/** Checks of the house style. Each check takes a file and returns its faults. */
 import { posix } from 'node:path';
 import { isTest, type TextFile } from '../../scripts/lib/files.ts';
 import { lineOf, nodes, type Source, type SyntaxNode, textOf } from '../../scripts/lib/parse.ts';
 
-/** What each folder of `src` may import besides itself. One direction: every folder only names those before it. */
+/** The folders that each folder of `src` may import. Imports point in one direction. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   rules: [],
   rulebooks: ['rules'],
@@ -17,21 +17,17 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['rules', 'rulebooks', 'table', 'testing', 'tournament', 'protocol', 'client', 'server'],
 };
 
-/** Folders without a clock, dice, disk or network; they import no package either. */
-const PURE = ['rules', 'rulebooks', 'table', 'testing', 'tournament'];
+/** Folders without clock, randomness, disk, network and packages. */
+const PURE_FOLDERS = ['rules', 'rulebooks', 'table', 'testing', 'tournament'];
 
-/** Folders that may use Node itself. */
-const ON_NODE = ['server', 'cli'];
+/** Folders that may import Node modules. */
+const NODE_FOLDERS = ['server', 'cli'];
 
-/** Folders that take no more than types from another. */
+/** Pairs of folders: the first may import only types from the second. */
 const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [['rulebooks', 'rules']];
 
-/**
- * Doors besides each folder's own `index.ts`. The clause registers have theirs so that a page need not load them, the addresses of
- * the pages and the words of exclusions so that no page loads the wire's schemas, the assertions and the versions of the conduct so that the store's thread loads no more of rules and table, the felt
- * one without a page, so that tests and scripts need no browser, and the command line its `main`, so that tests run it without a process.
- */
-const FURTHER_DOORS = [
+/** Public modules in addition to the `index.ts` of each folder. They let pages, worker threads and tests load less code. */
+const PUBLIC_MODULES = [
   'src/cli/main.ts',
   'src/rulebooks/clauses/index.ts',
   'src/protocol/exclusions.ts',
@@ -41,88 +37,94 @@ const FURTHER_DOORS = [
   'src/web/felt/headless.ts',
 ];
 
-/** What may be imported past a door, and only when the code asks for it: one rulebook without the other four. */
-const LAZILY = /^src\/rulebooks\/[a-z-]+\.ts$/;
+/** Modules that may be imported only dynamically, to load one rulebook without the other four. */
+const DYNAMIC_ONLY = /^src\/rulebooks\/[a-z-]+\.ts$/;
 
-/** Longer than a file of code may be, because they are lists. */
 export const LINES_MAX = 500;
-export const LONG_DATA = ['src/rulebooks/clauses/crown-sic-bo.ts'];
+/** Data files that may be longer. */
+export const LONG_FILES = ['src/rulebooks/clauses/crown-sic-bo.ts'];
 
-/** Where pure code may divide outside of a call that rounds, and why nothing is lost unseen there. */
-export const DIVIDING: Readonly<Record<string, string>> = {
-  'src/rules/ratio.ts': 'its functions are the exact ones, and say so where they round',
-  'src/rules/money.ts': 'its functions are the named roundings',
-  'src/rules/limits.ts': 'whole units first, then the remainders are given out by name',
+/** Pure files that may divide without a rounding call, with the reason. */
+export const DIVIDING_FILES: Readonly<Record<string, string>> = {
+  'src/rules/ratio.ts': 'its functions are exact, or their names say how they round',
+  'src/rules/money.ts': 'the names of its functions say how they round',
+  'src/rules/limits.ts': 'remainders are distributed explicitly',
   'src/rules/simplex.ts': 'fraction-free elimination leaves no remainder',
-  'src/rules/simulate.ts': 'statistics of a simulation, to be shown and never paid',
+  'src/rules/simulate.ts': 'its statistics are only displayed, never paid',
 };
 
 const folderOf = (path: string): string | undefined => /^src\/([^/]+)\//.exec(path)?.[1];
-const isPure = (path: string): boolean => PURE.includes(folderOf(path) ?? '') && !isTest(path);
-const at = (source: TextFile, offset: number, fault: string): string => `${source.path}:${lineOf(source.text, offset)}: ${fault}`;
+const isPure = (path: string): boolean => PURE_FOLDERS.includes(folderOf(path) ?? '') && !isTest(path);
+const formatFault = (source: TextFile, offset: number, fault: string): string =>
+  `${source.path}:${lineOf(source.text, offset)}: ${fault}`;
 
 interface Import {
   readonly specifier: string;
   readonly start: number;
-  readonly typesOnly: boolean;
-  /** Asked for by running code, not at load. */
-  readonly lazy: boolean;
+  readonly isTypeOnly: boolean;
+  readonly isDynamic: boolean;
 }
 
 function importsOf(source: Source): readonly Import[] {
   const imports: Import[] = [];
   for (const [node] of nodes(source.program)) {
-    const from = node.source as SyntaxNode | null | undefined;
-    const specifier = from ? textOf(from) : undefined;
+    const sourceNode = node.source as SyntaxNode | null | undefined;
+    const specifier = sourceNode ? textOf(sourceNode) : undefined;
     if (specifier === undefined) continue;
     const specifiers = (node.specifiers ?? []) as readonly { readonly importKind?: string; readonly exportKind?: string }[];
-    const typesOnly =
+    const isTypeOnly =
       node.type === 'TSImportType' ||
       [node.importKind, node.exportKind].includes('type') ||
       (specifiers.length > 0 && specifiers.every(({ importKind, exportKind }) => [importKind, exportKind].includes('type')));
-    imports.push({ specifier, start: node.start, typesOnly, lazy: node.type === 'ImportExpression' });
+    imports.push({ specifier, start: node.start, isTypeOnly, isDynamic: node.type === 'ImportExpression' });
   }
   return imports;
 }
 
-/** Imports point one way and enter a folder by its door. */
-export function importFaults(source: Source): readonly string[] {
-  const own = folderOf(source.path);
+/** Finds imports in the wrong direction and imports of modules that are not public. */
+export function findImportFaults(source: Source): readonly string[] {
+  const folder = folderOf(source.path);
   return importsOf(source).flatMap((imported) => {
     const { specifier, start } = imported;
     const fault = specifier.startsWith('.')
-      ? fileImportFault(source.path, own, imported)
-      : own === undefined || isTest(source.path)
+      ? findFileImportFault(source.path, folder, imported)
+      : folder === undefined || isTest(source.path)
         ? undefined
-        : packageImportFault(own, specifier);
-    return fault === undefined ? [] : [at(source, start, fault)];
+        : findPackageImportFault(folder, specifier);
+    return fault === undefined ? [] : [formatFault(source, start, fault)];
   });
 }
 
-function packageImportFault(own: string, specifier: string): string | undefined {
-  if (PURE.includes(own)) return `${own} is pure and imports no package, not even ${specifier}`;
-  if (specifier.startsWith('node:') && !ON_NODE.includes(own))
-    return `${own} does not run on Node alone and may not import ${specifier}`;
+function findPackageImportFault(folder: string, specifier: string): string | undefined {
+  if (PURE_FOLDERS.includes(folder)) return `${folder} is pure and must not import the package ${specifier}`;
+  if (specifier.startsWith('node:') && !NODE_FOLDERS.includes(folder))
+    return `${folder} runs in browsers too and may not import ${specifier}`;
   return undefined;
 }
 
-function fileImportFault(path: string, own: string | undefined, { specifier, typesOnly, lazy }: Import): string | undefined {
+function findFileImportFault(
+  path: string,
+  folder: string | undefined,
+  { specifier, isTypeOnly, isDynamic }: Import,
+): string | undefined {
   const target = posix.join(posix.dirname(path), specifier);
-  if (target.startsWith('..')) return `${specifier} lies outside the project`;
-  const to = folderOf(target);
-  if (to === undefined)
-    return own === undefined || isTest(path) ? undefined : `${own} imports ${target}, which is no part of src`;
-  if (to === own) return undefined;
-  if (own !== undefined && !isTest(path)) {
-    if (MAY_IMPORT[own] === undefined) return `src/${own} has no place in the table of who may import whom`;
-    if (!MAY_IMPORT[own].includes(to)) return `${own} may not import ${to}`;
-    if (!typesOnly && TYPES_ONLY.some(([a, b]) => a === own && b === to)) return `${own} may import only types from ${to}`;
+  if (target.startsWith('..')) return `${specifier} is outside the project`;
+  const targetFolder = folderOf(target);
+  if (targetFolder === undefined)
+    return folder === undefined || isTest(path) ? undefined : `${folder} imports ${target}, which is not in src`;
+  if (targetFolder === folder) return undefined;
+  if (folder !== undefined && !isTest(path)) {
+    if (MAY_IMPORT[folder] === undefined) return `src/${folder} is missing in the import table`;
+    if (!MAY_IMPORT[folder].includes(targetFolder)) return `${folder} may not import ${targetFolder}`;
+    if (!isTypeOnly && TYPES_ONLY.some(([a, b]) => a === folder && b === targetFolder))
+      return `${folder} may import only types from ${targetFolder}`;
   }
-  const isDoor = target === `src/${to}/index.ts` || FURTHER_DOORS.includes(target) || (lazy && LAZILY.test(target));
-  return isDoor ? undefined : `${target} is imported past the door src/${to}/index.ts`;
+  const isPublic =
+    target === `src/${targetFolder}/index.ts` || PUBLIC_MODULES.includes(target) || (isDynamic && DYNAMIC_ONLY.test(target));
+  return isPublic ? undefined : `${target} is not a public export; import src/${targetFolder}/index.ts`;
 }
 
-/** What differs between two runs or two machines: time, chance, the environment, the local language. */
+/** Globals that differ between runs or machines: time, randomness, environment, locale. */
 const IMPURE_GLOBALS = new Set(
   `Date Intl process Buffer global globalThis require module setTimeout setInterval setImmediate queueMicrotask
   requestAnimationFrame performance crypto fetch console window document navigator location localStorage sessionStorage
@@ -130,117 +132,117 @@ const IMPURE_GLOBALS = new Set(
 );
 const IMPURE_MEMBERS = new Set(['localeCompare', 'toLocaleString', 'toLocaleUpperCase', 'toLocaleLowerCase']);
 
-/** Pure code has no clock, no dice, no environment, and no classes. */
-export function purityFaults(source: Source): readonly string[] {
+/** Finds clocks, randomness, environment and classes in pure code. */
+export function findImpurities(source: Source): readonly string[] {
   if (!isPure(source.path)) return [];
   const faults: string[] = [];
   for (const [node, parent] of nodes(source.program)) {
-    const fault = impurityOf(node, parent);
-    if (fault !== undefined) faults.push(at(source, node.start, fault));
+    const fault = findImpurity(node, parent);
+    if (fault !== undefined) faults.push(formatFault(source, node.start, fault));
   }
   return faults;
 }
 
-function impurityOf(node: SyntaxNode, parent: SyntaxNode): string | undefined {
+function findImpurity(node: SyntaxNode, parent: SyntaxNode): string | undefined {
   if (node.type === 'MetaProperty') return 'pure code may not use import.meta';
-  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return 'classes stand only in the shell';
+  if (node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return 'pure code may not use classes';
   if (node.type !== 'Identifier') return undefined;
   const name = node.name as string;
   const isMember = parent.type === 'MemberExpression' && parent.property === node && parent.computed === false;
   if (isMember) {
-    if (IMPURE_MEMBERS.has(name)) return `${name} depends on the machine's language`;
-    const of = (parent.object as SyntaxNode).name;
-    return of === 'Math' && name === 'random' ? 'pure code may not use Math.random' : undefined;
+    if (IMPURE_MEMBERS.has(name)) return `${name} depends on the locale`;
+    const objectName = (parent.object as SyntaxNode).name;
+    return objectName === 'Math' && name === 'random' ? 'pure code may not use Math.random' : undefined;
   }
-  // The name of a field is not a use, and of a shorthand field the value is.
+  // A property name is not a use of the global.
   const isKey = parent.key === node && parent.computed !== true;
   return IMPURE_GLOBALS.has(name) && !isKey ? `pure code may not use ${name}` : undefined;
 }
 
-/** A rulebook is data: no functions. */
-export function dataFaults(source: Source): readonly string[] {
+/** Finds functions in rulebooks, which must be data. */
+export function findFunctionsInData(source: Source): readonly string[] {
   if (!source.path.startsWith('src/rulebooks/') || isTest(source.path)) return [];
   return [...nodes(source.program)]
     .filter(([{ type }]) => /Function/.test(type) && !type.startsWith('TS'))
-    .map(([node]) => at(source, node.start, 'rulebooks are data and hold no function'));
+    .map(([node]) => formatFault(source, node.start, 'rulebooks are data and contain no functions'));
 }
 
-/** Marks that ask somebody to come back, in two parts so that this file has none. */
+/** Leftover marks. They are written in two parts, so that this file contains none. */
 const MARKS = new RegExp(`\\b(?:${['TO-DO', 'FIX-ME', 'XX-X', 'HA-CK'].map((mark) => mark.replace('-', '')).join('|')})\\b`);
 
-/** No default exports, no enum, no any, no marks left behind, no test focused or left out. */
-export function wordFaults(source: Source): readonly string[] {
+/** Finds default exports, enums, `any`, leftover marks, and focused or skipped tests. */
+export function findForbiddenSyntax(source: Source): readonly string[] {
   const faults = source.comments
     .filter(({ value }) => MARKS.test(value))
-    .map(({ start, value }) => at(source, start, `a mark is left behind: ${value.trim()}`));
+    .map(({ start, value }) => formatFault(source, start, `leftover mark: ${value.trim()}`));
   for (const [node] of nodes(source.program)) {
-    const fault = wordFaultOf(source.path, node);
-    if (fault !== undefined) faults.push(at(source, node.start, fault));
+    const fault = findForbiddenNode(source.path, node);
+    if (fault !== undefined) faults.push(formatFault(source, node.start, fault));
   }
   return faults;
 }
 
-function wordFaultOf(path: string, node: SyntaxNode): string | undefined {
+function findForbiddenNode(path: string, node: SyntaxNode): string | undefined {
   switch (node.type) {
     case 'ExportDefaultDeclaration':
-      return path.endsWith('.config.ts') ? undefined : 'exports have names, there is no default export';
+      return path.endsWith('.config.ts') ? undefined : 'use a named export';
     case 'TSEnumDeclaration':
-      return 'a list with a derived type stands where an enum would';
+      return 'use a const list with a derived type instead of an enum';
     case 'TSAnyKeyword':
-      return 'any says nothing; unknown makes the code look first';
+      return 'use unknown instead of any';
     case 'MemberExpression': {
-      const tests = ['it', 'test', 'describe'].includes((node.object as SyntaxNode).name as string);
+      const isTestFunction = ['it', 'test', 'describe'].includes((node.object as SyntaxNode).name as string);
       const property = (node.property as SyntaxNode).name as string;
-      return tests && ['only', 'skip', 'todo'].includes(property) ? `a test is marked ${property}` : undefined;
+      return isTestFunction && ['only', 'skip', 'todo'].includes(property) ? `the test is marked ${property}` : undefined;
     }
     default:
       return undefined;
   }
 }
 
-/** A module opens with one to three lines that say what it is for. */
-export function openingFaults(source: Source): readonly string[] {
+/** Finds modules without a header comment of one to three lines. */
+export function findHeaderFaults(source: Source): readonly string[] {
   const start = source.text.startsWith('#!') ? source.text.indexOf('\n') + 1 : 0;
-  const opening = source.comments.find(
+  const header = source.comments.find(
     (comment) => comment.start === start && comment.type === 'Block' && comment.value.startsWith('*'),
   );
-  if (opening === undefined) return [`${source.path}:1: does not open with a comment on what it is for`];
-  const lines = opening.value.split('\n').length;
-  const rest = source.text.slice(opening.end);
+  if (header === undefined) return [`${source.path}:1: has no header comment`];
+  const lines = header.value.split('\n').length;
+  const textAfter = source.text.slice(header.end);
   return [
-    ...(lines > 3 ? [`${source.path}:1: opens with ${lines} lines where one to three would do`] : []),
-    // Otherwise it is the comment of the first thing in the file.
-    ...(/^\r?\n(?:\r?\n|import\b|export (?:type )?[{*])/.test(rest)
+    ...(lines > 3 ? [`${source.path}:1: the header has ${lines} lines; the maximum is 3`] : []),
+    // Without an empty line or imports, the comment would belong to the first declaration.
+    ...(/^\r?\n(?:\r?\n|import\b|export (?:type )?[{*])/.test(textAfter)
       ? []
-      : [`${source.path}:1: its opening comment belongs to what follows it`]),
+      : [`${source.path}:1: the header comment needs an empty line or imports after it`]),
   ];
 }
 
-/** Files of a few hundred lines, except lists. */
-export function lengthFaults({ path, text }: TextFile): readonly string[] {
+/** Finds files with more than `LINES_MAX` lines, except listed data files. */
+export function findLengthFaults({ path, text }: TextFile): readonly string[] {
   const lines = text.split('\n').length - 1;
   if (folderOf(path) === undefined) return [];
-  const listed = LONG_DATA.includes(path);
-  if (lines > LINES_MAX) return listed ? [] : [`${path}: ${lines} lines are more than ${LINES_MAX}`];
-  return listed ? [`${path}: is no longer long and need not be listed`] : [];
+  const isListed = LONG_FILES.includes(path);
+  if (lines > LINES_MAX) return isListed ? [] : [`${path}: ${lines} lines; the maximum is ${LINES_MAX}`];
+  return isListed ? [`${path}: is no longer too long; remove it from the list`] : [];
 }
 
-/** The engine never asks which book it is playing. */
-export function bookFaults(source: Source, books: readonly string[]): readonly string[] {
+/** Finds ids of rulebooks in the rules, which must not depend on them. */
+export function findRulebookIds(source: Source, rulebookIds: readonly string[]): readonly string[] {
   if (folderOf(source.path) !== 'rules' || isTest(source.path)) return [];
   return [...nodes(source.program)]
-    .filter(([node]) => books.some((book) => textOf(node)?.includes(book)))
+    .filter(([node]) => rulebookIds.some((id) => textOf(node)?.includes(id)))
     .map(([node]) =>
-      at(source, node.start, `names the rulebook in ${textOf(node)}; a difference between books is a field of their data`),
+      formatFault(source, node.start, `contains a rulebook id in '${textOf(node)}'; add a field to the rulebook data instead`),
     );
 }
 
-/** Pure code divides only where a named function says which way it rounds. */
-export function divisionFaults(source: Source): readonly string[] {
-  if (!isPure(source.path) || source.path in DIVIDING) return [];
+/** Finds divisions in pure code outside a rounding call. */
+export function findDivisions(source: Source): readonly string[] {
+  if (!isPure(source.path) || source.path in DIVIDING_FILES) return [];
   return [...nodes(source.program)]
     .filter(([{ operator }, parent]) => (operator === '/' || operator === '/=') && !isRounding(parent))
-    .map(([node]) => at(source, node.start, 'divides without saying which way it rounds'));
+    .map(([node]) => formatFault(source, node.start, 'divides without rounding explicitly'));
 }
 
 function isRounding({ type, callee }: SyntaxNode): boolean {
@@ -248,17 +250,17 @@ function isRounding({ type, callee }: SyntaxNode): boolean {
   return type === 'CallExpression' && object?.name === 'Math' && ['floor', 'ceil', 'trunc'].includes(property?.name as string);
 }
 
-/** Folders that only exist on somebody's own machine. */
+/** Matches folders that exist only on one machine. */
 const MACHINE_PATH = /(?:^|[^.\w/])(?:\/(?:home|root|Users|work|mnt|media)\/\w|[A-Z]:\\\\?Users\b)/;
 const REGISTRY = /\bregistry[.][a-z]+|\bnpm(?:js|mirror)[.][a-z]+/;
 
-/** Nothing in the project names one machine or the place packages came from. */
-export function placeFaults({ path, text }: TextFile): readonly string[] {
+/** Finds paths of one machine and addresses of package registries. */
+export function findMachinePaths({ path, text }: TextFile): readonly string[] {
   return text
     .split('\n')
     .flatMap((line, i) => [
-      ...(MACHINE_PATH.test(line) ? [`${path}:${i + 1}: names a path of one machine`] : []),
-      ...(REGISTRY.test(line) ? [`${path}:${i + 1}: names a package registry`] : []),
+      ...(MACHINE_PATH.test(line) ? [`${path}:${i + 1}: contains a path of one machine`] : []),
+      ...(REGISTRY.test(line) ? [`${path}:${i + 1}: contains a package registry`] : []),
     ]);
 }
 
@@ -268,20 +270,20 @@ interface Lock {
   >;
 }
 
-/** Packages are held by their hash and come from wherever the installing machine gets packages. */
-export function lockFaults(text: string): readonly string[] {
+/** Finds locked packages without a hash or with a fixed source. */
+export function findLockFaults(text: string): readonly string[] {
   return Object.entries((JSON.parse(text) as Lock).packages).flatMap(([path, { resolved, integrity, link }]) => [
-    ...(resolved === undefined ? [] : [`${path}: is fetched from one place, ${resolved}`]),
-    ...(path === '' || integrity !== undefined ? [] : [`${path}: has no hash${link ? ', it is a link' : ''}`]),
+    ...(resolved === undefined ? [] : [`${path}: has the fixed source ${resolved}`]),
+    ...(path === '' || integrity !== undefined ? [] : [`${path}: has no hash${link ? ', because the package is a link' : ''}`]),
   ]);
 }
 
-/** Every version is exact, so that two installations on two days are the same. */
-export function versionFaults(text: string): readonly string[] {
+/** Finds versions that are not exact. Exact versions make every installation the same. */
+export function findVersionFaults(text: string): readonly string[] {
   const manifest = JSON.parse(text) as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
   return ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
     Object.entries(manifest[kind] ?? {})
       .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-      .map(([name, version]) => `${kind}.${name}: ${version} is not one exact version`),
+      .map(([name, version]) => `${kind}.${name}: ${version} is not an exact version`),
   );
 }

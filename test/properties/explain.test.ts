@@ -1,8 +1,9 @@
-/** A row read back from the journal explains itself as `settleRound` explains the wager, and as the book's limits say, on random rounds of every layout. */
+/** On random rounds of every layout, a stored row is explained exactly as `settleRound` explains the wager. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
+  assertPresent,
   type ClauseId,
   clausesOn,
   explainerOf,
@@ -11,83 +12,82 @@ import {
   netOf,
   netOfRow,
   outcomeOf,
-  present,
   type Round,
   readRound,
   type SettledRow,
   type SettledWager,
   settleRound,
 } from '../../src/rules/index.ts';
-import { anyRound, settledAtTable, sharedRound } from '../kit/rounds.ts';
+import { anyRound, settledAtTable, sharedRound } from '../kit/random-rounds.ts';
 import { valueIn } from '../kit/sample.ts';
 import { sized } from '../kit/size.ts';
 
 const RUNS = { seed: 20_261_116, numRuns: 1000 };
 
-/** How often a limit acted, so that the last test can see that each did. */
-const seen = new Map<string, number>();
-const saw = (what: string): void => {
-  seen.set(what, (seen.get(what) ?? 0) + 1);
+/** How often each case occurred. The last test checks that every case did. */
+const caseCounts = new Map<string, number>();
+const countCase = (name: string): void => {
+  caseCounts.set(name, (caseCounts.get(name) ?? 0) + 1);
 };
 
 const throughJson = (row: SettledRow): SettledRow => JSON.parse(JSON.stringify(row)) as SettledRow;
 const keyOf = ({ player, bet }: Pick<SettledWager, 'player' | 'bet'>): string => `${player} ${bet}`;
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
-/** What the stakes on a bet come to under its shared maximum: no stake is cut below the minimum. */
+/** The sum that counts on a bet with a shared maximum. No stake is cut below the minimum. */
 function afterMaximum(round: Round, wagers: readonly SettledWager[], bet: string): bigint {
   const { minimum, maximum } = limitsInForce(round.sign, undefined, bet);
   const stakes = wagers.filter((wager) => wager.bet === bet).map(({ stake }) => stake);
   if (maximum === null || sum(stakes) <= BigInt(maximum)) return sum(stakes);
-  const floors = sum(stakes.map((stake) => Math.min(stake, minimum)));
-  return floors > BigInt(maximum) ? floors : BigInt(maximum);
+  const minimumSum = sum(stakes.map((stake) => Math.min(stake, minimum)));
+  return minimumSum > BigInt(maximum) ? minimumSum : BigInt(maximum);
 }
 
-/** Whether the bet is the heavier one of a pair and exceeds the other by more than the Differential. */
+/** Whether the bet has the larger total of a pair, by more than the Differential. */
 function isCutByDifferential({ rulebook }: Layout, round: Round, wagers: readonly SettledWager[], bet: string): boolean {
   const { differential } = round.sign;
   const pair = rulebook.money.differential?.pairs.find((bets) => bets.includes(bet));
   if (differential === undefined || pair === undefined) return false;
-  const other = present(
+  const other = assertPresent(
     pair.find((each) => each !== bet),
     'the other bet of a pair',
   );
   return afterMaximum(round, wagers, bet) > afterMaximum(round, wagers, other) + BigInt(differential);
 }
 
-/** The clauses of a wager, from its round and its book: what settlement wrote into the row is not looked at. */
+/** The expected clauses of a wager, computed from its round and rulebook without the row. */
 function clausesFor(layout: Layout, round: Round, wagers: readonly SettledWager[], wager: SettledWager): readonly ClauseId[] {
   const { player, bet: id, stake, counted, outcome, odds, paid } = wager;
   const { money } = layout.rulebook;
-  const bet = present(layout.byId.get(id), id);
+  const bet = assertPresent(layout.byId.get(id), id);
   const agreed = round.limits.get(player);
   const { minimum, maximum } = limitsInForce(round.sign, agreed, id);
-  const locked = bet.throws > 1 && round.throw > 1;
+  const isLocked = bet.throws > 1 && round.throw > 1;
   const isShared = money.limits.maximumOver === 'bet';
-  const shared =
+  const isShareCut =
     isShared && maximum !== null && sum(wagers.filter((each) => each.bet === id).map((each) => each.stake)) > BigInt(maximum);
-  const cut = !isShared && !locked && maximum !== null && stake > maximum;
+  const isCut = !isShared && !isLocked && maximum !== null && stake > maximum;
   const applies: readonly (readonly [string, boolean, readonly ClauseId[]])[] = [
     ['decided', counted > 0, clausesOn(layout, bet, outcomeOf(round.result))],
     ['paid', outcome === 'won', bet.clauses.pays],
     ['agreed', agreed !== undefined, money.individualLimits?.clauses ?? []],
-    ['minimum', stake < minimum && !locked, money.belowMinimum.clauses],
-    ['maximum', cut || shared, money.aboveMaximum.clauses],
+    ['minimum', stake < minimum && !isLocked, money.belowMinimum.clauses],
+    ['maximum', isCut || isShareCut, money.aboveMaximum.clauses],
     ['differential', isCutByDifferential(layout, round, wagers, id), money.differential?.clauses ?? []],
     ['rounding', odds !== null && BigInt(counted) * odds.n !== BigInt(paid) * odds.d, money.rounding.clauses],
   ];
-  const acting = applies.filter(([, acts]) => acts);
-  for (const [what] of acting) saw(what);
-  return [...new Set(acting.flatMap(([, , clauses]) => clauses))];
+  const actingRules = applies.filter(([, acts]) => acts);
+  for (const [name] of actingRules) countCase(name);
+  return [...new Set(actingRules.flatMap(([, , clauses]) => clauses))];
 }
 
 it.each([
   ['of every layout', anyRound],
   ['with a shared maximum', sharedRound],
-])('a row explains itself as the settlement of the round does: %s', (_, rounds) => {
+])('a row is explained like the settled wager: %s', (_, rounds) => {
   fc.assert(
-    fc.property(rounds, (given) => {
-      const { layout, round } = valueIn(readRound(RULEBOOKS, given));
+    fc.property(rounds, (input) => {
+      const { layout, round } = valueIn(readRound(RULEBOOKS, input));
       const { wagers } = valueIn(settleRound(layout, round));
       const rows = settledAtTable(layout, round).wagers.map(throughJson);
       const explained = new Map(rows.map(explainerOf(layout, round.result)).map((wager) => [keyOf(wager), wager]));
@@ -98,46 +98,47 @@ it.each([
       }
       for (const row of rows) {
         const [player, bet] = row;
-        expect(netOfRow(row)).toBe(netOf(present(explained.get(keyOf({ player, bet })), 'the wager of a row')));
-        if (row[7] !== undefined) saw('a row on which something acted');
-        else saw('a row on which nothing acted');
+        expect(netOfRow(row)).toBe(netOf(assertPresent(explained.get(keyOf({ player, bet })), 'the wager of a row')));
+        if (row[7] !== undefined) countCase('a row with limits that acted');
+        else countCase('a row without limits that acted');
       }
     }),
     RUNS,
   );
 });
 
-it('a row of version 1 has the same arithmetic, and never fewer clauses of the bet', () => {
+it('a row of version 1 has the same arithmetic and all clauses of the bet', () => {
   fc.assert(
-    fc.property(anyRound, (given) => {
-      const { layout, round } = valueIn(readRound(RULEBOOKS, given));
+    fc.property(anyRound, (input) => {
+      const { layout, round } = valueIn(readRound(RULEBOOKS, input));
       const explain = explainerOf(layout, round.result);
       for (const row of settledAtTable(layout, round).wagers) {
-        const { clauses, ...full } = explain(row);
+        const { clauses, ...newRow } = explain(row);
         const [player, id, counted, returned, outcome, paid, rounded] = row;
-        const { clauses: known, ...old } = explain([
+        const { clauses: oldClauses, ...oldRow } = explain([
           ...([player, id, counted, returned, outcome, paid, rounded] as const),
           { unrecorded: true },
         ]);
-        expect(old).toEqual(full);
-        if (row[7] === undefined) expect(known).toEqual(clauses);
-        const bet = present(layout.byId.get(full.bet), full.bet);
-        if (full.counted > 0) expect(known).toEqual(expect.arrayContaining([...clausesOn(layout, bet, outcomeOf(round.result))]));
+        expect(oldRow).toEqual(newRow);
+        if (row[7] === undefined) expect(oldClauses).toEqual(clauses);
+        const bet = assertPresent(layout.byId.get(newRow.bet), newRow.bet);
+        if (newRow.counted > 0)
+          expect(oldClauses).toEqual(expect.arrayContaining([...clausesOn(layout, bet, outcomeOf(round.result))]));
       }
     }),
     { ...RUNS, numRuns: sized(300, RUNS.numRuns) },
   );
 });
 
-it('something happened', () => {
-  const things = [
+it('every case occurred', () => {
+  const cases = [
     'agreed',
     'minimum',
     'maximum',
     'differential',
     'rounding',
-    'a row on which something acted',
-    'a row on which nothing acted',
+    'a row with limits that acted',
+    'a row without limits that acted',
   ];
-  for (const thing of things) expect([thing, (seen.get(thing) ?? 0) > 20]).toEqual([thing, true]);
+  for (const name of cases) expect([name, (caseCounts.get(name) ?? 0) > 20]).toEqual([name, true]);
 });

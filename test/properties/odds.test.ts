@@ -1,4 +1,4 @@
-/** Settlement, odds, patterns, the pay matrix and the check of a layout say the same of every bet; exhaustive where it can be. */
+/** Settlement, odds, patterns, the pay matrix and the anomaly check agree for every bet. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -23,25 +23,25 @@ import {
   sum,
   ZERO,
 } from '../../src/rules/index.ts';
-import { EMPTY_ROUND, ROLLS, ROLLS_OF_TWO } from '../kit/dealt.ts';
+import { EMPTY_ROUND, ROLLS, ROLLS_OF_TWO } from '../kit/all-rolls.ts';
 import { valueIn } from '../kit/sample.ts';
 
 const RUNS = { seed: 1_2_3, numRuns: 100 };
 const LAYOUTS = RULEBOOKS.flatMap((rulebook) => rulebook.layouts.map((layout) => valueIn(openLayout(rulebook, layout.id))));
-const NAMED = LAYOUTS.map((layout) => [layout.rulebook.id, layout.id, layout] as const);
+const LAYOUT_ROWS = LAYOUTS.map((layout) => [layout.rulebook.id, layout.id, layout] as const);
 
-const seen = { bets: 0, patterns: 0, cannotLose: 0, favoursPlayer: 0, low: 0 };
+const caseCounts = { bets: 0, patterns: 0, cannotLose: 0, favoursPlayer: 0, low: 0 };
 
-describe.each(NAMED)('%s %s', (_book, _id, layout) => {
+describe.each(LAYOUT_ROWS)('%s %s', (_book, _id, layout) => {
   const rolls = layout.dice.count === 2 ? ROLLS_OF_TWO : ROLLS;
   const wagers = layout.bets.map(({ id }) => ({ player: 'ann', bet: id, stake: 6 }));
 
-  it('pays over all rolls what the odds promise: stake × rolls × (return − probability)', () => {
-    const last = Math.max(...layout.bets.map(({ throws }) => throws));
+  it('pays over all rolls what the odds say: stake × rolls × (return − probability)', () => {
+    const lastThrow = Math.max(...layout.bets.map(({ throws }) => throws));
     const paid = new Map<string, bigint>();
     const hits = new Map<string, number>();
     for (const result of rolls) {
-      for (const row of valueIn(settleRound(layout, { ...EMPTY_ROUND, wagers, result, throw: last })).wagers) {
+      for (const row of valueIn(settleRound(layout, { ...EMPTY_ROUND, wagers, result, throw: lastThrow })).wagers) {
         paid.set(row.bet, (paid.get(row.bet) ?? 0n) + BigInt(row.paid));
         hits.set(row.bet, (hits.get(row.bet) ?? 0) + (row.outcome === 'won' ? 1 : 0));
       }
@@ -49,16 +49,16 @@ describe.each(NAMED)('%s %s', (_book, _id, layout) => {
     for (const bet of layout.bets) {
       const odds = oddsOf(layout, bet);
       if (bet.throws > 1) continue;
-      const promised = multiply(ratio(6 * rolls.length), subtract(odds.return, odds.probability));
-      expect([bet.id, makeRatio(ratio(paid.get(bet.id) ?? -1n))]).toEqual([bet.id, makeRatio(promised)]);
+      const expectedPaid = multiply(ratio(6 * rolls.length), subtract(odds.return, odds.probability));
+      expect([bet.id, makeRatio(ratio(paid.get(bet.id) ?? -1n))]).toEqual([bet.id, makeRatio(expectedPaid)]);
       expect([bet.id, hits.get(bet.id)]).toEqual([bet.id, odds.ways]);
       expect(makeRatio(odds.probability)).toBe(makeRatio(ratio(odds.ways ?? -1, rolls.length)));
       expect(makeRatio(add(odds.return, odds.edge))).toBe('1/1');
-      seen.bets++;
+      caseCounts.bets++;
     }
   });
 
-  it('has one probability in all for every bet: the pattern of one unit is its odds', () => {
+  it('has the same odds in the pattern of one unit', () => {
     for (const bet of layout.bets) {
       const [odds, pattern] = [oddsOf(layout, bet), valueIn(patternOf(layout, [{ bet: bet.id, stake: 1 }]))];
       expect([bet.id, makeRatio(pattern.mean), makeRatio(pattern.variance)]).toEqual([
@@ -69,7 +69,7 @@ describe.each(NAMED)('%s %s', (_book, _id, layout) => {
     }
   });
 
-  it('settles in the pay matrix as it settles one by one', () => {
+  it('pays the same in the pay matrix as in a settlement', () => {
     const matrix = payMatrix(layout);
     const [bets, stakes] = [Uint16Array.from(layout.bets.keys()), Float64Array.from(layout.bets, () => 6)];
     const paid = new Float64Array(bets.length);
@@ -80,7 +80,7 @@ describe.each(NAMED)('%s %s', (_book, _id, layout) => {
     }
   });
 
-  it('adds up in patterns: means of wagers add, probabilities make one, results ascend', () => {
+  it('has consistent patterns: means add up, probabilities sum to 1, results ascend', () => {
     const stakes = fc.array(
       fc.record({ bet: fc.constantFrom(...layout.bets.map(({ id }) => id)), stake: fc.integer({ min: 1, max: 1000 }) }),
       {
@@ -104,14 +104,14 @@ describe.each(NAMED)('%s %s', (_book, _id, layout) => {
         expect(compare(pattern.worst.net, pattern.mean)).toBeLessThanOrEqual(0);
         expect(compare(pattern.best.net, pattern.mean)).toBeGreaterThanOrEqual(0);
         expect(pattern.staked).toBe(list.reduce((total, { stake }) => total + stake, 0));
-        seen.patterns++;
+        caseCounts.patterns++;
       }),
       { ...RUNS, numRuns: 25 },
     );
   });
 });
 
-/** The net result of one unit spread over the bets, on every outcome. */
+/** The net result on every outcome of one unit divided among the bets. */
 function netsOf(layout: Layout, stakes: readonly { readonly bet: string; readonly stake: Ratio }[]): readonly Ratio[] {
   return outcomesOf(layout.dice.count).map(({ index }) =>
     sum(
@@ -123,16 +123,16 @@ function netsOf(layout: Layout, stakes: readonly { readonly bet: string; readonl
   );
 }
 
-function expectSound(layout: Layout): void {
-  const used = new Set<string>();
-  const found = checkLayout(layout);
-  for (const { code, bets, edge, stakes, worst, best } of found) {
+function expectRealAnomalies(layout: Layout): void {
+  const usedBets = new Set<string>();
+  const anomalies = checkLayout(layout);
+  for (const { code, bets, edge, stakes, worst, best } of anomalies) {
     if (code !== 'cannot-lose') {
       const odds = oddsOf(layout, layout.byId.get(bets[0] as string) as Layout['bets'][number]);
       expect(edge).toEqual(odds.edge);
       expect([code, compare(odds.edge, ZERO)]).toEqual([code, code === 'favours-player' ? -1 : code === 'fair' ? 0 : 1]);
-      if (code === 'favours-player') seen.favoursPlayer++;
-      if (code === 'low-return') seen.low++;
+      if (code === 'favours-player') caseCounts.favoursPlayer++;
+      if (code === 'low-return') caseCounts.low++;
       continue;
     }
     const nets = netsOf(layout, stakes ?? []).toSorted(compare);
@@ -140,18 +140,18 @@ function expectSound(layout: Layout): void {
     expect([worst, best]).toEqual([nets[0], nets.at(-1)]);
     expect(compare(nets[0] as Ratio, ZERO)).toBeGreaterThanOrEqual(0);
     expect((stakes ?? []).map(({ bet }) => bet)).toEqual(bets);
-    for (const bet of bets) expect(used.has(bet)).toBe(false);
-    for (const bet of bets) used.add(bet);
-    seen.cannotLose++;
+    for (const bet of bets) expect(usedBets.has(bet)).toBe(false);
+    for (const bet of bets) usedBets.add(bet);
+    caseCounts.cannotLose++;
   }
 }
 
-describe('the check of a layout', () => {
-  it.each(NAMED)('%s %s finds only what is so', (_book, _id, layout) => {
-    expectSound(layout);
+describe('checkLayout', () => {
+  it.each(LAYOUT_ROWS)('%s %s: reports exactly the real anomalies', (_book, _id, layout) => {
+    expectRealAnomalies(layout);
   });
 
-  it('finds only what is so at raised odds as well, halves among them', () => {
+  it('reports exactly the real anomalies at raised odds, including fractions', () => {
     const odds = fc.dictionary(
       fc.constantFrom('red', 'black', 'number:7', 'number:6', 'field:2-6', 'field:8-12', 'row:3-6-10'),
       fc.constantFrom('11/2', '6/1', '19/3', '25/4'),
@@ -159,15 +159,15 @@ describe('the check of a layout', () => {
     );
     fc.assert(
       fc.property(odds, (raised) => {
-        expectSound(valueIn(openLayout(DICETTE, 'mat', { ...raised })));
+        expectRealAnomalies(valueIn(openLayout(DICETTE, 'mat', { ...raised })));
       }),
       RUNS,
     );
   });
 });
 
-it('something happened', () => {
+it('every case occurred', () => {
   // 698 bets, of which one takes several throws
-  expect(seen.bets).toBe(697);
-  for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
+  expect(caseCounts.bets).toBe(697);
+  for (const [name, times] of Object.entries(caseCounts)) expect([name, times > 0]).toEqual([name, true]);
 });

@@ -1,65 +1,65 @@
-/** What holds of every settlement, on random rounds of every layout; fast-check prints seed and path of a round that breaks it. */
+/** Properties of every settlement, on random rounds of every layout. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { limitsInForce, makeRatio, readRound, type SettledWager, type Settlement, settle } from '../../src/rules/index.ts';
-import { anyRound, type Given, settledAtTable, sharedRound } from '../kit/rounds.ts';
+import { type AnyRound, anyRound, settledAtTable, sharedRound } from '../kit/random-rounds.ts';
 import { rowOf, valueIn } from '../kit/sample.ts';
 import { sized } from '../kit/size.ts';
 
 const RUNS = { seed: 20_231_006, numRuns: sized(300, 500) };
-const settled = (round: Given): Settlement => valueIn(settle(RULEBOOKS, round));
+const settled = (round: AnyRound): Settlement => valueIn(settle(RULEBOOKS, round));
 const total = (amounts: readonly number[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 
-/** How often things happened, so that the last test can see that something did. */
-const seen = new Map<string, number>();
-const saw = (what: string, times = 1): void => {
-  seen.set(what, (seen.get(what) ?? 0) + times);
+/** How often each case occurred. The last test checks that every case did. */
+const caseCounts = new Map<string, number>();
+const countCase = (name: string, times = 1): void => {
+  caseCounts.set(name, (caseCounts.get(name) ?? 0) + times);
 };
 
-/** Rows by player and bet, without their order; clauses kept, odds as text. */
 const byRow = ({ wagers }: Settlement) =>
   Object.fromEntries(
     wagers.map(({ odds, ...row }) => [`${row.player} ${row.bet}`, { ...row, odds: odds === null ? null : makeRatio(odds) }]),
   );
 
 describe('money', () => {
-  /** What the house pays on a won wager, from the book's rounding alone: `paid` and `paidOn` are not looked at. */
-  const owed = (round: Given, { player, bet, counted, odds }: SettledWager): bigint => {
+  /** The expected payment of a won wager, from the rounding policy alone, without `paid` and `paidOn`. */
+  const expectedPayment = (round: AnyRound, { player, bet, counted, odds }: SettledWager): bigint => {
     if (odds === null) return 0n;
     const { policy } = RULEBOOKS.find(({ id }) => id === round.rulebook)?.money.rounding ?? { policy: 'none' };
-    const unit = odds.d * (policy === 'none' ? 1n : BigInt(round.chip ?? 1));
+    const payUnit = odds.d * (policy === 'none' ? 1n : BigInt(round.chip ?? 1));
     const stake = BigInt(counted);
     const minimum = BigInt(limitsInForce(round.sign ?? {}, round.limits?.[player], bet).minimum);
-    const notInFull = (stake * odds.n) % unit !== 0n && minimum > 0n && stake >= minimum;
-    const lower = policy === 'up-to-chip-or-lower-multiple' && round.sign?.multiples === true && notInFull;
-    const due = (lower ? stake - (stake % minimum) : stake) * odds.n;
-    return (((due + unit - 1n) / unit) * unit) / odds.d;
+    const isInexact = (stake * odds.n) % payUnit !== 0n && minimum > 0n && stake >= minimum;
+    const usesLowerMultiple = policy === 'up-to-chip-or-lower-multiple' && round.sign?.multiples === true && isInexact;
+    const due = (usesLowerMultiple ? stake - (stake % minimum) : stake) * odds.n;
+    return (((due + payUnit - 1n) / payUnit) * payUnit) / odds.d;
   };
 
-  it('is conserved: what the players put down comes back to them, rides, or is what the house gains', () => {
+  it('is conserved: every stake is returned, rides, or is won by the house', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const { wagers } = settled(round);
         for (const row of wagers) {
           expect(row.counted + row.returned).toBe(row.stake);
           expect(Math.min(row.counted, row.returned, row.paid)).toBeGreaterThanOrEqual(0);
-          saw(row.outcome);
+          countCase(row.outcome);
         }
         const of = (outcome: string) => wagers.filter((row) => row.outcome === outcome);
         const staked = total(round.wagers.map(({ stake }) => stake));
-        const back = total(wagers.map((row) => row.returned + row.paid)) + total(of('won').map((row) => row.counted));
+        const returnedSum = total(wagers.map((row) => row.returned + row.paid)) + total(of('won').map((row) => row.counted));
         const riding = total(of('rides').map((row) => row.counted));
-        const gained = total(of('lost').map((row) => row.counted)) - of('won').reduce((sum, row) => sum + owed(round, row), 0n);
-        expect(staked - back - riding).toBe(gained);
+        const houseGain =
+          total(of('lost').map((row) => row.counted)) - of('won').reduce((sum, row) => sum + expectedPayment(round, row), 0n);
+        expect(staked - returnedSum - riding).toBe(houseGain);
         expect(total(wagers.map((row) => row.stake))).toBe(staked);
-        if (gained < 0n) saw('a loss for the house');
+        if (houseGain < 0n) countCase('a loss for the house');
       }),
       RUNS,
     );
   });
 
-  it('is paid only to winners, at their odds, less than a chip too much and never short of what they are paid on', () => {
+  it('is paid only to winners, at their odds, rounded up by less than one chip', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const { wagers, lit } = settled(round);
@@ -74,43 +74,43 @@ describe('money', () => {
             expect([paid, paidOn]).toEqual([0, 0]);
             continue;
           }
-          const over = BigInt(paid) * odds.d - BigInt(paidOn) * odds.n;
-          expect(over >= 0n && over < chip * odds.d).toBe(true);
+          const excess = BigInt(paid) * odds.d - BigInt(paidOn) * odds.n;
+          expect(excess >= 0n && excess < chip * odds.d).toBe(true);
           expect(BigInt(paid) % chip).toBe(0n);
           expect(paidOn).toBeLessThanOrEqual(counted);
           if (paidOn < counted) expect(round.sign?.multiples).toBe(true);
-          if (over > 0n) saw('rounded up');
-          if (paidOn < counted) saw('paid on the lower multiple');
-          if (counted < stake) saw('won in part');
+          if (excess > 0n) countCase('rounded up');
+          if (paidOn < counted) countCase('paid on the lower multiple');
+          if (counted < stake) countCase('won in part');
         }
       }),
       RUNS,
     );
   });
 
-  it('stays within the limits of one player, where limits are for one player', () => {
+  it('stays within the limits of each player, if the limits are per player', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const rulebook = RULEBOOKS.find(({ id }) => id === round.rulebook);
         if (rulebook?.money.limits.maximumOver !== 'player-and-bet') return;
         const { wagers, advised } = settled(round);
-        const told = new Set<string>();
+        const expected = new Set<string>();
         for (const { player, bet, stake, counted } of wagers) {
           const { minimum, maximum } = limitsInForce(round.sign ?? {}, round.limits?.[player], bet);
-          // a wager over several throws is locked after the first, and limits no longer touch it
+          // after the first throw a wager over several throws is locked, and limits no longer apply
           if (bet === 'shooter' && (round.throw ?? 1) > 1) {
             expect(counted).toBe(stake);
-            saw('locked');
+            countCase('locked');
             continue;
           }
           const warned = round.warned?.includes(player) ?? false;
-          const settles = rulebook.money.belowMinimum.policy === 'warn-then-return' && !warned;
-          if (stake < minimum && settles) told.add(player);
-          expect(counted).toBe(stake < minimum && !settles ? 0 : Math.min(stake, maximum ?? stake));
-          if (maximum !== null && stake > maximum) saw('above the maximum');
+          const countsInFull = rulebook.money.belowMinimum.policy === 'warn-then-return' && !warned;
+          if (stake < minimum && countsInFull) expected.add(player);
+          expect(counted).toBe(stake < minimum && !countsInFull ? 0 : Math.min(stake, maximum ?? stake));
+          if (maximum !== null && stake > maximum) countCase('above the maximum');
         }
-        expect(new Set(advised)).toEqual(told);
-        saw('advised', advised.length);
+        expect(new Set(advised)).toEqual(expected);
+        countCase('advised', advised.length);
       }),
       RUNS,
     );
@@ -118,8 +118,8 @@ describe('money', () => {
 });
 
 describe('a shared maximum', () => {
-  /** What the stakes on a bet come to under a cap: the cap, unless floors and stakes below the minimum exceed it. */
-  const under = (stakes: readonly number[], cap: number | null, minimum: number): number => {
+  /** The sum that counts with a cap: the cap, unless the minimums and smaller stakes exceed the cap. */
+  const cappedSum = (stakes: readonly number[], cap: number | null, minimum: number): number => {
     const sum = stakes.reduce((soFar, stake) => soFar + stake, 0);
     if (cap === null || sum <= cap) return sum;
     return Math.max(
@@ -128,7 +128,7 @@ describe('a shared maximum', () => {
     );
   };
 
-  it('is shared to the last unit, no share above its stake, none below the minimum unless the stake was', () => {
+  it('is shared completely; a share is at most its stake and at least the minimum, or the whole smaller stake', () => {
     fc.assert(
       fc.property(sharedRound, (round) => {
         const { wagers } = settled(round);
@@ -136,7 +136,7 @@ describe('a shared maximum', () => {
         const limitsOf = (bet: string) => limitsInForce(round.sign ?? {}, undefined, bet);
         const capped = (bet: string): number => {
           const { minimum, maximum } = limitsOf(bet);
-          return under(
+          return cappedSum(
             rowsOn(bet).map(({ stake }) => stake),
             maximum,
             minimum,
@@ -145,21 +145,21 @@ describe('a shared maximum', () => {
         const expected = new Map([...new Set(wagers.map(({ bet }) => bet))].map((bet) => [bet, capped(bet)]));
         const differential = round.sign?.differential;
         for (const [one, other] of differential === undefined ? [] : [['big', 'small'] as const, ['odd', 'even'] as const]) {
-          const [light, heavy] = capped(one) <= capped(other) ? [one, other] : [other, one];
-          const cap = capped(light) + (differential ?? 0);
-          if (capped(heavy) <= cap) continue;
+          const [smaller, larger] = capped(one) <= capped(other) ? [one, other] : [other, one];
+          const cap = capped(smaller) + (differential ?? 0);
+          if (capped(larger) <= cap) continue;
           expected.set(
-            heavy,
+            larger,
             Math.min(
-              capped(heavy),
-              under(
-                rowsOn(heavy).map(({ stake }) => stake),
+              capped(larger),
+              cappedSum(
+                rowsOn(larger).map(({ stake }) => stake),
                 cap,
-                limitsOf(heavy).minimum,
+                limitsOf(larger).minimum,
               ),
             ),
           );
-          saw('cut by the Differential');
+          countCase('cut by the Differential');
         }
         for (const [bet, sum] of expected) {
           const { minimum } = limitsOf(bet);
@@ -167,8 +167,8 @@ describe('a shared maximum', () => {
           for (const { stake, counted } of rowsOn(bet)) {
             expect(counted).toBeLessThanOrEqual(stake);
             expect(counted).toBeGreaterThanOrEqual(Math.min(stake, minimum));
-            if (counted < stake) saw('pro rata');
-            if (counted < stake && counted === minimum) saw('lifted to the minimum');
+            if (counted < stake) countCase('pro rata');
+            if (counted < stake && counted === minimum) countCase('raised to the minimum');
           }
         }
       }),
@@ -177,8 +177,8 @@ describe('a shared maximum', () => {
   });
 });
 
-describe('the order and the names', () => {
-  it('of wagers change nothing', () => {
+describe('order and names', () => {
+  it('the order of wagers does not matter', () => {
     const shuffled = anyRound.chain((round) =>
       fc.tuple(
         fc.constant(round),
@@ -190,13 +190,13 @@ describe('the order and the names', () => {
         const [one, other] = [settled(round), settled({ ...round, wagers })];
         expect(byRow(other)).toEqual(byRow(one));
         expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
-        if (wagers.some((wager, i) => wager !== round.wagers[i])) saw('shuffled');
+        if (wagers.some((wager, i) => wager !== round.wagers[i])) countCase('shuffled');
       }),
       RUNS,
     );
   });
 
-  it('of first appearance is the order of the rows', () => {
+  it('rows are in order of first appearance', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const first = [...new Set(round.wagers.map(({ player, bet }) => `${player} ${bet}`))];
@@ -206,7 +206,7 @@ describe('the order and the names', () => {
     );
   });
 
-  it('of dice change nothing', () => {
+  it('the order of dice does not matter', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         expect(settled({ ...round, result: round.result.toReversed() })).toEqual(settled(round));
@@ -215,12 +215,12 @@ describe('the order and the names', () => {
     );
   });
 
-  it('of players change nothing but which of two equal stakes gets a unit left over', () => {
+  it('the names of players matter only for a remaining unit between equal stakes', () => {
     const names: Readonly<Record<string, string>> = { ann: 'zoe', bo: 'yan', cy: 'xi', dee: 'ada', eve: 'Bob' };
     const rename = (player: string): string => names[player] as string;
     fc.assert(
       fc.property(anyRound, (round) => {
-        const renamed: Given = {
+        const renamed: AnyRound = {
           ...round,
           wagers: round.wagers.map((wager) => ({ ...wager, player: rename(wager.player) })),
           ...(round.limits && {
@@ -231,10 +231,10 @@ describe('the order and the names', () => {
         const [one, other] = [settled(round), settled(renamed)];
         expect(other.advised).toEqual(one.advised.map(rename));
         for (const [i, row] of one.wagers.entries()) {
-          const same = other.wagers[i];
-          const equals = one.wagers.filter(({ bet, stake }) => bet === row.bet && stake === row.stake).length;
-          if (equals === 1) expect({ ...same, player: row.player }).toEqual(row);
-          expect(Math.abs(row.counted - (same?.counted ?? Number.NaN))).toBeLessThanOrEqual(1);
+          const renamedRow = other.wagers[i];
+          const equalStakes = one.wagers.filter(({ bet, stake }) => bet === row.bet && stake === row.stake).length;
+          if (equalStakes === 1) expect({ ...renamedRow, player: row.player }).toEqual(row);
+          expect(Math.abs(row.counted - (renamedRow?.counted ?? Number.NaN))).toBeLessThanOrEqual(1);
         }
         const counted = (settlement: Settlement, bet: string) =>
           settlement.wagers.flatMap((row) => (row.bet === bet ? [row.counted] : [])).toSorted((a, b) => a - b);
@@ -246,7 +246,7 @@ describe('the order and the names', () => {
 });
 
 describe('a stake', () => {
-  it('split into several is still one wager', () => {
+  it('divided into several is still one wager', () => {
     const split = anyRound.chain((round) =>
       fc.tuple(
         fc.constant(round),
@@ -265,17 +265,17 @@ describe('a stake', () => {
               ];
         });
         expect(settled({ ...round, wagers })).toEqual(settled(round));
-        saw('split', wagers.length - round.wagers.length);
+        countCase('split', wagers.length - round.wagers.length);
       }),
       RUNS,
     );
   });
 
-  it('held by bet and player is settled as in a round', () => {
+  it('grouped by bet and player is settled as in a round', () => {
     fc.assert(
-      fc.property(anyRound, (given) => {
-        const { layout, round } = valueIn(readRound(RULEBOOKS, given));
-        const [one, other] = [settled(given), settledAtTable(layout, round)];
+      fc.property(anyRound, (input) => {
+        const { layout, round } = valueIn(readRound(RULEBOOKS, input));
+        const [one, other] = [settled(input), settledAtTable(layout, round)];
         expect(other.wagers.map((row) => row.slice(0, 7)).sort()).toEqual(one.wagers.map(rowOf).sort());
         expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
       }),
@@ -283,24 +283,26 @@ describe('a stake', () => {
     );
   });
 
-  it('below every cap is settled as without one', () => {
+  it('below every cap is settled as without a cap', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const sums = new Map<string, number>();
         for (const { bet, stake } of round.wagers) sums.set(bet, (sums.get(bet) ?? 0) + stake);
-        const most = Math.max(1, ...sums.values());
+        const largestSum = Math.max(1, ...sums.values());
         const { minimum = 1, maximum: _, differential: __, bets: ___, ...sign } = round.sign ?? {};
         const { limits: ____, ...rest } = round;
         const uncapped = { ...rest, sign: { ...sign, minimum } };
-        expect(settled({ ...rest, sign: { ...sign, minimum, maximum: Math.max(minimum, most) } })).toEqual(settled(uncapped));
+        expect(settled({ ...rest, sign: { ...sign, minimum, maximum: Math.max(minimum, largestSum) } })).toEqual(
+          settled(uncapped),
+        );
       }),
       RUNS,
     );
   });
 });
 
-it('something happened', () => {
-  const things = [
+it('every case occurred', () => {
+  const moneyCases = [
     'won',
     'lost',
     'returned',
@@ -310,15 +312,15 @@ it('something happened', () => {
     'won in part',
     'above the maximum',
   ];
-  const more = [
+  const otherCases = [
     'a loss for the house',
     'advised',
     'pro rata',
-    'lifted to the minimum',
+    'raised to the minimum',
     'cut by the Differential',
     'shuffled',
     'split',
     'locked',
   ];
-  for (const thing of [...things, ...more]) expect([thing, (seen.get(thing) ?? 0) > 0]).toEqual([thing, true]);
+  for (const name of [...moneyCases, ...otherCases]) expect([name, (caseCounts.get(name) ?? 0) > 0]).toEqual([name, true]);
 });

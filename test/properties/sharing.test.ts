@@ -1,4 +1,4 @@
-/** What holds of every sharing of a cap, on random stakes; fast-check prints seed and path of what breaks it. */
+/** Properties of sharing a cap, on random stakes. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareCap } from '../../src/rules/index.ts';
@@ -6,9 +6,9 @@ import { sized } from '../kit/size.ts';
 
 const RUNS = { seed: 5_1_1, numRuns: sized(1000, 3000) };
 
-const seen = { shared: 0, lifted: 0, spared: 0, floors: 0, raised: 0, tied: 0 };
+const caseCounts = { shared: 0, lifted: 0, spared: 0, minimumSum: 0, raised: 0, tied: 0 };
 
-/** Small numbers meet ties and floors often, large ones leave floating point behind. */
+/** Small numbers often cause ties and minimums; large numbers exceed exact floating point. */
 const claims = fc
   .oneof(
     fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
@@ -18,35 +18,35 @@ const claims = fc
   .map((stakes) => stakes.map((stake, i) => ({ player: `p${(i * 7) % 10}`, stake })));
 
 const sharing = claims.chain((list) => {
-  const most = list.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
-  const greatest = Math.max(1, ...list.map(({ stake }) => stake));
+  const stakeSum = list.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
+  const largestStake = Math.max(1, ...list.map(({ stake }) => stake));
   return fc.record({
     list: fc.constant(list),
-    cap: fc.bigInt({ min: 0n, max: most + 2n }),
-    minimum: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: Math.ceil(greatest / 2) })),
+    cap: fc.bigInt({ min: 0n, max: stakeSum + 2n }),
+    minimum: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: Math.ceil(largestStake / 2) })),
   });
 });
 
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
 describe('shares of a cap', () => {
-  it('sum to the cap, or to floors and small stakes where those exceed it, or to the stakes where there is room', () => {
+  it('sum to the cap, to the stakes if they are below the cap, or to the minimums if these exceed the cap', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const staked = sum(list.map(({ stake }) => stake));
-        const floors = sum(list.map(({ stake }) => Math.min(stake, minimum)));
+        const minimumSum = sum(list.map(({ stake }) => Math.min(stake, minimum)));
         const shared = sum(shareCap(list, cap, minimum));
         if (staked <= cap) expect(shared).toBe(staked);
-        else if (floors > cap) expect(shared).toBe(floors);
+        else if (minimumSum > cap) expect(shared).toBe(minimumSum);
         else expect(shared).toBe(cap);
-        if (staked > cap) seen.shared++;
-        if (staked > cap && floors > cap) seen.floors++;
+        if (staked > cap) caseCounts.shared++;
+        if (staked > cap && minimumSum > cap) caseCounts.minimumSum++;
       }),
       RUNS,
     );
   });
 
-  it('are never above the stake, nor below the minimum unless the stake was; small stakes stand in full', () => {
+  it('are at most the stake and at least the minimum; stakes below the minimum count in full', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const shares = shareCap(list, cap, minimum);
@@ -55,32 +55,32 @@ describe('shares of a cap', () => {
           expect(share).toBeLessThanOrEqual(stake);
           expect(share).toBeGreaterThanOrEqual(Math.min(stake, minimum));
           if (stake < minimum) expect(share).toBe(stake);
-          if (stake < minimum && sum(shares) < sum(list.map((claim) => claim.stake))) seen.spared++;
-          if (share < stake && share === minimum) seen.lifted++;
+          if (stake < minimum && sum(shares) < sum(list.map((claim) => claim.stake))) caseCounts.spared++;
+          if (share < stake && share === minimum) caseCounts.lifted++;
         }
       }),
       RUNS,
     );
   });
 
-  it('are within one unit of proportion among those above the minimum', () => {
+  it('are proportional within one unit, above the minimum', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const shares = shareCap(list, cap, minimum);
         if (sum(list.map(({ stake }) => stake)) <= cap) return;
-        const open = list.flatMap(({ stake }, i) =>
+        const aboveMinimum = list.flatMap(({ stake }, i) =>
           (shares[i] as number) > minimum ? [{ stake: BigInt(stake), share: BigInt(shares[i] as number) }] : [],
         );
-        for (const a of open) {
+        for (const a of aboveMinimum) {
           // share/stake of any two differ by no more than a unit of either: (a.share - 1) / a.stake < (b.share + 1) / b.stake
-          for (const b of open) expect((a.share - 1n) * b.stake < (b.share + 1n) * a.stake).toBe(true);
+          for (const b of aboveMinimum) expect((a.share - 1n) * b.stake < (b.share + 1n) * a.stake).toBe(true);
         }
       }),
       RUNS,
     );
   });
 
-  it('grow with the stake: of two, the larger never has less, and equal ones differ by a unit at most', () => {
+  it('grow with the stake, and differ by at most one unit for equal stakes', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const shares = shareCap(list, cap, minimum);
@@ -91,7 +91,7 @@ describe('shares of a cap', () => {
               expect(Math.abs((shares[i] as number) - (shares[j] as number))).toBeLessThanOrEqual(1);
               if (shares[i] !== shares[j]) {
                 expect((shares[i] as number) > (shares[j] as number)).toBe(a.player < b.player);
-                seen.tied++;
+                caseCounts.tied++;
               }
             }
           }
@@ -101,44 +101,44 @@ describe('shares of a cap', () => {
     );
   });
 
-  it('do not fall when their stake is raised and all else stays', () => {
-    const raising = sharing.chain((given) => fc.tuple(fc.constant(given), fc.nat(), fc.integer({ min: 1, max: 500 })));
+  it('do not decrease if only their own stake increases', () => {
+    const raising = sharing.chain((input) => fc.tuple(fc.constant(input), fc.nat(), fc.integer({ min: 1, max: 500 })));
     fc.assert(
-      fc.property(raising, ([{ list, cap, minimum }, which, more]) => {
+      fc.property(raising, ([{ list, cap, minimum }, choice, increase]) => {
         if (list.length === 0) return;
-        const chosen = which % list.length;
-        const before = shareCap(list, cap, minimum)[chosen] as number;
+        const index = choice % list.length;
+        const before = shareCap(list, cap, minimum)[index] as number;
         const raised = list.map((claim, i) =>
-          i === chosen ? { ...claim, stake: Math.min(claim.stake + more, Number.MAX_SAFE_INTEGER) } : claim,
+          i === index ? { ...claim, stake: Math.min(claim.stake + increase, Number.MAX_SAFE_INTEGER) } : claim,
         );
-        const after = shareCap(raised, cap, minimum)[chosen] as number;
+        const after = shareCap(raised, cap, minimum)[index] as number;
         expect(after).toBeGreaterThanOrEqual(before);
-        if (after > before) seen.raised++;
+        if (after > before) caseCounts.raised++;
       }),
       RUNS,
     );
   });
 
   it('do not depend on the order of the claims', () => {
-    const shuffled = sharing.chain((given) =>
+    const shuffled = sharing.chain((input) =>
       fc.tuple(
-        fc.constant(given),
-        fc.shuffledSubarray([...given.list], { minLength: given.list.length, maxLength: given.list.length }),
+        fc.constant(input),
+        fc.shuffledSubarray([...input.list], { minLength: input.list.length, maxLength: input.list.length }),
       ),
     );
     fc.assert(
       fc.property(shuffled, ([{ list, cap, minimum }, other]) => {
-        const named = (claimants: typeof list) => {
+        const sharesByPlayer = (claimants: typeof list) => {
           const shares = shareCap(claimants, cap, minimum);
           return Object.fromEntries(claimants.map(({ player }, i) => [player, shares[i]]));
         };
-        expect(named(other)).toEqual(named(list));
+        expect(sharesByPlayer(other)).toEqual(sharesByPlayer(list));
       }),
       RUNS,
     );
   });
 });
 
-it('something happened', () => {
-  for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
+it('every case occurred', () => {
+  for (const [name, times] of Object.entries(caseCounts)) expect([name, times > 0]).toEqual([name, true]);
 });

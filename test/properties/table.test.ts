@@ -1,4 +1,4 @@
-/** Random command sequences at every book, held against a second, naive model after each command; fast-check prints seed and path. */
+/** Random commands at every rulebook, compared with a second, naive model after each command. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -6,7 +6,6 @@ import { ACTS, type Sign } from '../../src/rules/index.ts';
 import {
   bettingOpen,
   type Command,
-  can,
   decide,
   EVENT_TYPES,
   evolve,
@@ -14,11 +13,12 @@ import {
   REFUSALS,
   type RefusalCode,
   recount,
+  refusalFor,
   type TableEvent,
   type TableSetup,
   type TableState,
 } from '../../src/table/index.ts';
-import { commandFor, type Dice, MINUTE_MS, MOODS, type Mood, signsOf } from '../kit/askers.ts';
+import { type BookName, LADDERS } from '../kit/expected-permissions.ts';
 import {
   type NaiveTable,
   type NaiveVerdict,
@@ -30,25 +30,25 @@ import {
   newNaiveTable,
   rackOf,
 } from '../kit/naive-table.ts';
+import { COMMAND_MIXES, type CommandMix, commandFor, MINUTE_MS, type RandomNumbers, signsOf } from '../kit/random-commands.ts';
 import { ask, digestOf, tableOf } from '../kit/tables.ts';
-import { type BookName, LADDERS } from '../kit/who-may.ts';
 
-/** Looking for a shorter sequence that fails is worth so much time and no more. */
+/** `interruptAfterTimeLimit` limits the time for finding a shorter failing sequence. */
 const RUNS = { seed: 20_261_115, numRuns: 45, interruptAfterTimeLimit: 25_000 };
 const COMMANDS_MAX = 90;
 
-/** How often things happened, so that the last test can see that something did. */
-const seen = new Map<string, number>();
-const saw = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
+/** How often each case occurred. The last test checks that every case did. */
+const caseCounts = new Map<string, number>();
+const countCase = (name: string): void => void caseCounts.set(name, (caseCounts.get(name) ?? 0) + 1);
 
-const place = (code: RefusalCode): number => REFUSALS.indexOf(code);
+const rankOf = (code: RefusalCode): number => REFUSALS.indexOf(code);
 
-/** The refusals in descending precedence: who, then when, then what. */
+/** The refusals in order of precedence, grouped as who, when and what. */
 const classOf = (code: RefusalCode): NaiveVerdict =>
-  place(code) < place('table-closed') ? 'who' : place(code) < place('electronic-dice') ? 'when' : 'what';
+  rankOf(code) < rankOf('table-closed') ? 'who' : rankOf(code) < rankOf('electronic-dice') ? 'when' : 'what';
 
-/** Everything that both models speak of. */
-const tableSays = (state: TableState) => ({
+/** The part of the state that both models have. */
+const summarizeTable = (state: TableState) => ({
   money: { ...state.accounts },
   open: state.status === 'open',
   suspended: state.suspended !== null,
@@ -80,7 +80,7 @@ const tableSays = (state: TableState) => ({
   })),
 });
 
-const naiveSays = (table: NaiveTable, bets: readonly string[]): ReturnType<typeof tableSays> => ({
+const summarizeNaive = (table: NaiveTable, bets: readonly string[]): ReturnType<typeof summarizeTable> => ({
   money: naiveMoney(table),
   open: table.open,
   suspended: table.suspended,
@@ -113,48 +113,48 @@ const naiveSays = (table: NaiveTable, bets: readonly string[]): ReturnType<typeo
   })),
 });
 
-/** Sorted, so that only what is so counts and not the order in which it came about. */
-const settled = (says: ReturnType<typeof tableSays>) => ({
-  ...says,
-  players: says.players.map((player) => ({ ...player, colours: player.colours.toSorted() })),
+/** Sorts the colours, because their order does not matter. */
+const sortColours = (summary: ReturnType<typeof summarizeTable>) => ({
+  ...summary,
+  players: summary.players.map((player) => ({ ...player, colours: player.colours.toSorted() })),
 });
 
-/** One command to both; they must agree on everything. */
-function step(state: TableState, naive: NaiveTable, command: Command, bets: readonly string[]): readonly TableEvent[] {
+/** Gives one command to both models, which must agree. */
+function runBoth(state: TableState, naive: NaiveTable, command: Command, bets: readonly string[]): readonly TableEvent[] {
   const before = digestOf(state);
-  const asked = can(state, command);
+  const refusal = refusalFor(state, command);
   const decision = decide(state, command);
   expect(digestOf(state)).toBe(before);
-  expect(JSON.stringify(asked)).toBe(JSON.stringify(decision.ok ? null : decision.refusal));
+  expect(JSON.stringify(refusal)).toBe(JSON.stringify(decision.ok ? null : decision.refusal));
   const verdict = decision.ok ? 'done' : classOf(decision.refusal.code);
-  const should = naiveDo(naive, command);
-  saw(`${command.type} ${decision.ok ? 'done' : 'refused'}`);
-  if (!decision.ok) saw(decision.refusal.code);
+  const expectedVerdict = naiveDo(naive, command);
+  countCase(`${command.type} ${decision.ok ? 'done' : 'refused'}`);
+  if (!decision.ok) countCase(decision.refusal.code);
   const why = decision.ok ? '' : decision.refusal.code;
-  expect([command.type, verdict, why]).toEqual([command.type, should, why]);
+  expect([command.type, verdict, why]).toEqual([command.type, expectedVerdict, why]);
   if (!decision.ok) {
     expect('events' in decision).toBe(false);
     return [];
   }
   for (const event of decision.events) {
     evolve(state, event, command.atMs);
-    saw(event.type);
+    countCase(event.type);
   }
   recount(state);
-  const [one, other] = [settled(tableSays(state)), settled(naiveSays(naive, bets))];
-  // Text is compared first, because it is much quicker.
+  const [one, other] = [sortColours(summarizeTable(state)), sortColours(summarizeNaive(naive, bets))];
+  // Compares text first, because that is much faster.
   if (JSON.stringify(one) !== JSON.stringify(other)) expect(one).toEqual(other);
   return decision.events;
 }
 
-/** The house opens, dan deals, three players sit down with chips; some also with colour chips, disputes and a closing time. */
-function prelude(book: BookName, sign: number, bets: readonly string[], mood: Mood): readonly Command[] {
+/** Opens the table with a dealer and three players with chips; sometimes with colour chips, disputes and a closing notice. */
+function openingCommands(book: BookName, sign: number, bets: readonly string[], mix: CommandMix): readonly Command[] {
   const top = LADDERS[book].at(-1) as string;
-  const sat = ['ann', 'bo', 'cy'].flatMap((player, i) => [
+  const seating = ['ann', 'bo', 'cy'].flatMap((player, i) => [
     ask('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
     ask('dealer', 'dan', { type: 'buy-chips', player, from: 'cage', amount: 2000 }),
   ]);
-  const more = [
+  const extraCommands = [
     ask('dealer', 'dan', { type: 'issue-colour', player: 'ann', colour: 'red', value: 10, count: 20 }),
     ask('dealer', 'dan', { type: 'issue-colour', player: 'bo', colour: 'blue', value: 25, count: 8 }),
     ask('player', 'bo', { type: 'raise-dispute', player: 'bo', about: 'a payout' }),
@@ -164,17 +164,17 @@ function prelude(book: BookName, sign: number, bets: readonly string[], mood: Mo
   return [
     ask(top, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
     ask(top, 'max', { type: 'open-table', sign: signsOf(book, bets[0] as string)[sign] as Sign, floatMinor: 100_000 }),
-    ...sat,
-    ...(mood === 'colourful' ? more : []),
-    ...(mood === 'colourful' && sign > 1 ? [ask(top, 'max', { type: 'close-table' }, (17 + sign) * MINUTE_MS)] : []),
+    ...seating,
+    ...(mix === 'colourful' ? extraCommands : []),
+    ...(mix === 'colourful' && sign > 1 ? [ask(top, 'max', { type: 'close-table' }, (17 + sign) * MINUTE_MS)] : []),
   ];
 }
 
 interface Run {
-  readonly mood: Mood;
+  readonly mix: CommandMix;
   readonly setup: Partial<TableSetup>;
   readonly sign: number;
-  readonly rows: readonly { readonly dice: Dice; readonly laterMs: number }[];
+  readonly rows: readonly { readonly dice: RandomNumbers; readonly laterMs: number }[];
 }
 
 const anyRun: fc.Arbitrary<Run> = fc.record({
@@ -186,7 +186,7 @@ const anyRun: fc.Arbitrary<Run> = fc.record({
     chip: fc.constantFrom(1, 5, 50),
     confirmAbove: fc.constantFrom(null, 0, 500),
   }),
-  mood: fc.constantFrom(...(Object.keys(MOODS) as Mood[])),
+  mix: fc.constantFrom(...(Object.keys(COMMAND_MIXES) as CommandMix[])),
   sign: fc.constantFrom(0, 1, 2, 3),
   rows: fc.array(
     fc.record({
@@ -202,7 +202,7 @@ const LAYOUTS = RULEBOOKS.flatMap(({ id, layouts }) =>
 ).map(([book, layout, bets], i) => [book, layout, bets, RUNS.seed + i] as const);
 
 describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
-  // Pairs that share a Differential, and the shooter's bet, are among the first, which are asked for most.
+  // Pairs with a Differential and the shooter's bet come first, because the first bets are used most.
   const first = [
     'big',
     'small',
@@ -223,33 +223,33 @@ describe.each(LAYOUTS)('%s, layout %s', (book, layout, printed, seed) => {
 
   it(`agrees with the naive model after every command, seed ${seed}`, () => {
     fc.assert(
-      fc.property(fc.noBias(anyRun), ({ setup, mood, sign, rows }) => {
-        const whole = { colours: ['red', 'blue', 'green'], named, odds, ...setup };
-        const state = tableOf(book, layout, whole);
-        const fresh = tableOf(book, layout, whole);
+      fc.property(fc.noBias(anyRun), ({ setup, mix, sign, rows }) => {
+        const fullSetup = { colours: ['red', 'blue', 'green'], named, odds, ...setup };
+        const state = tableOf(book, layout, fullSetup);
+        const replayed = tableOf(book, layout, fullSetup);
         const naive = newNaiveTable(book, state.setup);
-        const happened: (readonly [event: TableEvent, atMs: number])[] = [];
+        const eventLog: (readonly [event: TableEvent, atMs: number])[] = [];
         let nowMs = 20 * MINUTE_MS;
-        const tell = (command: Command): void => {
-          for (const event of step(state, naive, command, printed)) happened.push([event, command.atMs]);
+        const run = (command: Command): void => {
+          for (const event of runBoth(state, naive, command, printed)) eventLog.push([event, command.atMs]);
         };
-        for (const command of prelude(book, sign, bets, mood)) tell(command);
+        for (const command of openingCommands(book, sign, bets, mix)) run(command);
         for (const { dice, laterMs } of rows) {
           nowMs += laterMs;
-          tell(commandFor(naive, mood, dice, bets, nowMs));
+          run(commandFor(naive, mix, dice, bets, nowMs));
         }
-        // What happened is enough to be where the table is, also after it has been written down and read again.
-        for (const [event, atMs] of happened) evolve(fresh, JSON.parse(JSON.stringify(event)) as TableEvent, atMs);
-        expect(digestOf(fresh)).toBe(digestOf(state));
+        // The events alone, written as JSON and read back, lead to the same state.
+        for (const [event, atMs] of eventLog) evolve(replayed, JSON.parse(JSON.stringify(event)) as TableEvent, atMs);
+        expect(digestOf(replayed)).toBe(digestOf(state));
       }),
       { ...RUNS, seed },
     );
   });
 });
 
-it('something happened', () => {
-  const rarely = ACTS.filter((act) => (seen.get(`${act} done`) ?? 0) < 2 || !seen.has(`${act} refused`));
-  expect(rarely).toEqual([]);
-  expect(REFUSALS.filter((code) => !seen.has(code))).toEqual([]);
-  expect(EVENT_TYPES.filter((type) => !seen.has(type))).toEqual([]);
+it('every case occurred', () => {
+  const rareActs = ACTS.filter((act) => (caseCounts.get(`${act} done`) ?? 0) < 2 || !caseCounts.has(`${act} refused`));
+  expect(rareActs).toEqual([]);
+  expect(REFUSALS.filter((code) => !caseCounts.has(code))).toEqual([]);
+  expect(EVENT_TYPES.filter((type) => !caseCounts.has(type))).toEqual([]);
 });

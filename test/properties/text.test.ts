@@ -1,4 +1,4 @@
-/** What is written can be read back, and what is read was written so. */
+/** Formatting and parsing are inverse, and any input is settled or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -34,10 +34,12 @@ import { valueIn } from '../kit/sample.ts';
 import { sized } from '../kit/size.ts';
 
 const RUNS = { seed: 4_2_3, numRuns: sized(500, 1000) };
-const seen = { reduced: 0, negative: 0, problems: 0, suggested: 0 };
+const caseCounts = { reduced: 0, negative: 0, problems: 0, suggested: 0 };
 
-const MOST = 10n ** 29n;
-const anyRatio = fc.tuple(fc.bigInt({ min: -MOST, max: MOST }), fc.bigInt({ min: 1n, max: MOST })).map(([n, d]) => ratio(n, d));
+const TERM_MAX = 10n ** 29n;
+const anyRatio = fc
+  .tuple(fc.bigInt({ min: -TERM_MAX, max: TERM_MAX }), fc.bigInt({ min: 1n, max: TERM_MAX }))
+  .map(([n, d]) => ratio(n, d));
 const face = fc.constantFrom(1, 2, 3, 4, 5, 6);
 const word = fc.string({ unit: fc.constantFrom(...'abcxyz'), minLength: 1, maxLength: 5 });
 const part = fc.string({ unit: fc.constantFrom(...'abc019'), minLength: 1, maxLength: 4 });
@@ -51,14 +53,14 @@ describe('round trips', () => {
       fc.property(anyRatio, (value) => {
         expect(parseRatio(makeRatio(value))).toEqual(value);
         expect(value.d > 0n && (gcd(value.n, value.d) === 1n || value.n === 0n)).toBe(true);
-        if (value.d === 1n) seen.reduced++;
-        if (value.n < 0n) seen.negative++;
+        if (value.d === 1n) caseCounts.reduced++;
+        if (value.n < 0n) caseCounts.negative++;
       }),
       RUNS,
     );
   });
 
-  it('of outcomes, in whatever order the dice are named', () => {
+  it('of outcomes, with the dice in any order', () => {
     const faces = fc.oneof(fc.tuple(face, face), fc.tuple(face, face, face)) as fc.Arbitrary<Parameters<typeof outcomeOf>[0]>;
     fc.assert(
       fc.property(faces, (roll) => {
@@ -79,7 +81,7 @@ describe('round trips', () => {
     );
   });
 
-  it('of bets that are offered', () => {
+  it('of bets on every layout', () => {
     for (const bet of RULEBOOKS.flatMap((rulebook) => rulebook.layouts.flatMap(({ bets }) => bets))) {
       const name = parseBet(bet);
       expect(name === undefined ? undefined : makeBet(name)).toBe(bet);
@@ -99,7 +101,7 @@ describe('round trips', () => {
     );
   });
 
-  it('of any text either fail or give the text back', () => {
+  it('of any text either fail or give the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab1-: /\n') }), (text) => {
         const bet = parseBet(text);
@@ -115,7 +117,7 @@ describe('round trips', () => {
 });
 
 describe('arithmetic', () => {
-  it('undoes itself and agrees with the order', () => {
+  it('has inverse operations and agrees with compare', () => {
     fc.assert(
       fc.property(anyRatio, anyRatio, (a, b) => {
         expect(subtract(add(a, b), b)).toEqual(a);
@@ -131,23 +133,23 @@ describe('arithmetic', () => {
     );
   });
 
-  it('is shown within half a unit of the last place', () => {
+  it('is rounded to half a unit of the last decimal', () => {
     fc.assert(
       fc.property(anyRatio, fc.nat({ max: 8 }), (value, decimals) => {
-        const shown = makeDecimal(value, decimals);
-        const [whole = '', digits = ''] = shown.split('.');
+        const decimal = makeDecimal(value, decimals);
+        const [whole = '', digits = ''] = decimal.split('.');
         expect(digits).toHaveLength(decimals);
         const scale = 10n ** BigInt(decimals);
-        const read = ratio(BigInt(`${whole}${digits}`), scale);
-        const error = subtract(read, value);
+        const parsed = ratio(BigInt(`${whole}${digits}`), scale);
+        const error = subtract(parsed, value);
         expect(compare(ratio(error.n < 0n ? -error.n : error.n, error.d), ratio(1n, 2n * scale))).toBeLessThanOrEqual(0);
-        expect(shown).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(decimal).toMatch(/^-?\d+(\.\d+)?$/);
       }),
       RUNS,
     );
   });
 
-  it('is shown by floating point where that is near enough', () => {
+  it('is approximated by floating point', () => {
     fc.assert(
       fc.property(fc.integer({ min: -10000, max: 10000 }), fc.integer({ min: 1, max: 10000 }), (n, d) => {
         expect(approximate(ratio(n, d))).toBeCloseTo(n / d, 12);
@@ -157,8 +159,8 @@ describe('arithmetic', () => {
   });
 });
 
-describe('whatever is handed in', () => {
-  it('is settled or refused with a place and a line for a person, never thrown out', () => {
+describe('any input', () => {
+  it('is settled or refused with a path and one line of text, without an exception', () => {
     const field = fc.constantFrom(
       'rulebook',
       'layout',
@@ -191,13 +193,13 @@ describe('whatever is handed in', () => {
         const line = sayProblem(result.problem);
         expect(line).not.toMatch(/\p{C}/u);
         expect(line.length).toBeGreaterThan(0);
-        seen.problems++;
+        caseCounts.problems++;
       }),
       RUNS,
     );
   });
 
-  it('is never answered with a name that is not there', () => {
+  it('gets only hints that are valid names', () => {
     const names = valueIn(openLayout(RULEBOOKS[0] as (typeof RULEBOOKS)[0], 'A')).bets.map(({ id }) => id);
     fc.assert(
       fc.property(
@@ -206,10 +208,10 @@ describe('whatever is handed in', () => {
           fc.constantFrom(...names).map((name) => name.slice(1)),
         ),
         (text) => {
-          const meant = nearest(text, names);
-          if (meant === undefined) return;
-          expect(names).toContain(meant);
-          seen.suggested++;
+          const hint = nearest(text, names);
+          if (hint === undefined) return;
+          expect(names).toContain(hint);
+          caseCounts.suggested++;
         },
       ),
       RUNS,
@@ -217,6 +219,6 @@ describe('whatever is handed in', () => {
   });
 });
 
-it('something happened', () => {
-  for (const [what, times] of Object.entries(seen)) expect([what, times > 0]).toEqual([what, true]);
+it('every case occurred', () => {
+  for (const [name, times] of Object.entries(caseCounts)) expect([name, times > 0]).toEqual([name, true]);
 });

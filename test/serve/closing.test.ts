@@ -1,10 +1,10 @@
-/** What those who watch a table are told of its close: by the view, and by the frame after the first wager. */
+/** Tests of the published closing time of betting, in the view and in frames. */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { buildApp, openMemoryPeople, PACES, People, peopleOf } from '../../src/server/index.ts';
-import { until } from '../wire/house.ts';
+import { buildApp, createPeopleStore, openMemoryPeople, PACES, People } from '../../src/server/index.ts';
+import { until } from '../api/house.ts';
 import { type House, makeFolder, openHouse, removeFolder } from './kit.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const clock = (): number => house.clock.nowMs;
   app = await buildApp({
     floor: house.floor,
-    people: new People({ store: peopleOf(openMemoryPeople()), clock }),
+    people: new People({ store: createPeopleStore(openMemoryPeople()), clock }),
     store: house.store,
     rulebooks: RULEBOOKS,
     clock,
@@ -27,7 +27,7 @@ beforeEach(async () => {
     origins: [],
     trustProxy: false,
     practice: { chipsMaxMinor: 1_000_000 },
-    closing: house.dealing.closing,
+    closing: house.dealing.forecastClose,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -41,8 +41,8 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-describe('the close of betting, as everybody is told', () => {
-  it('is unknown while the table is held open, known with the first wager, and kept', async () => {
+describe('the published close of betting', () => {
+  it('is null while betting is held open, and has a time after the first wager', async () => {
     await house.act('rws-a', 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
     await house.act('rws-a', 'ann', { type: 'buy-chips', player: 'ann', from: 'cage', amount: 1_000_000 });
     const table = watcher.table('rws-a');
@@ -56,9 +56,9 @@ describe('the close of betting, as everybody is told', () => {
     house.clock.nowMs += 1000;
     await until(() => table.view?.heldOpen === false, 'the frame after the wager');
     expect(table.view).toMatchObject({ bettingOpen: true, closesAtMs });
-    const comer = new CroupierClient(address);
-    expect(await comer.table('rws-a').watch()).toMatchObject({ closesAtMs, heldOpen: false });
-    comer.close();
+    const newClient = new CroupierClient(address);
+    expect(await newClient.table('rws-a').watch()).toMatchObject({ closesAtMs, heldOpen: false });
+    newClient.close();
     const answer = await app.inject({ url: '/api/v1/tables/rws-a' });
     expect(answer.json()).toMatchObject({ view: { closesAtMs, heldOpen: false } });
   });

@@ -1,12 +1,11 @@
-/** A floor over a real store with a real tumbler and a clock that only the test turns. */
+/** A test house: a floor with a real store, a real tumbler and a simulated clock. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
-  type Closing,
+  type CloseForecast,
   type Dealing,
-  type Desk,
   type Floor,
   openFloor,
   openMemoryStore,
@@ -16,6 +15,7 @@ import {
   setUpPractice,
   startDealing,
   startTumbler,
+  type TableHandle,
   type Timers,
   type Tumbler,
 } from '../../src/server/index.ts';
@@ -24,26 +24,26 @@ import type { CommandBody, TableEvent } from '../../src/table/index.ts';
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'croupier-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-interface Due {
+interface FakeTimer {
   readonly atMs: number;
   readonly work: () => void;
 }
 
-/** Time that stands until it is told to go on. */
-export class HandClock {
+/** A simulated clock with timers. */
+export class FakeClock {
   nowMs = 1_000_000;
-  readonly #due = new Set<Due>();
+  readonly #due = new Set<FakeTimer>();
   readonly timers: Timers = {
     now: () => this.nowMs,
     after: (ms, work) => {
-      const due: Due = { atMs: this.nowMs + Math.max(0, ms), work };
+      const due: FakeTimer = { atMs: this.nowMs + Math.max(0, ms), work };
       this.#due.add(due);
       return () => void this.#due.delete(due);
     },
   };
 
-  /** The next thing that is due happens; false where nothing is. */
-  turn(): boolean {
+  /** Advances to the next timer and runs it; returns false if there is none. */
+  runNext(): boolean {
     const [next] = [...this.#due].sort((a, b) => a.atMs - b.atMs);
     if (next === undefined) return false;
     this.#due.delete(next);
@@ -52,54 +52,54 @@ export class HandClock {
     return true;
   }
 
-  /** When the next thing is due, or null. */
+  /** Time of the next timer, or null. */
   nextMs(): number | null {
     return this.#due.size === 0 ? null : Math.min(...[...this.#due].map(({ atMs }) => atMs));
   }
 }
 
-/** Everything that waits for the store or the tumbler gets its turn. */
-export const breathe = async (turns = 3): Promise<void> => {
+/** Waits until pending work of the store and the tumbler has run. */
+export const flush = async (turns = 3): Promise<void> => {
   for (let i = 0; i < turns; i++) await new Promise((resolve) => setImmediate(resolve));
 };
 
 export interface House {
-  readonly clock: HandClock;
+  readonly clock: FakeClock;
   readonly store: Store;
   readonly tumbler: Tumbler;
   readonly floor: Floor;
   readonly faults: string[];
-  readonly desk: (table: string) => Desk;
-  /** What the dealing says of the close at a table. */
-  readonly closing: (table: string) => Promise<Closing>;
+  readonly handle: (table: string) => TableHandle;
+  /** When betting will close at a table. */
+  readonly closing: (table: string) => Promise<CloseForecast>;
   readonly dealing: Dealing;
-  /** Turns the clock until the condition holds of what has happened at a table. */
+  /** Advances the clock until the events of a table meet a condition. */
   readonly until: (
     table: string,
-    holds: (events: readonly TableEvent[]) => boolean,
+    condition: (events: readonly TableEvent[]) => boolean,
     notAfterMs?: number,
   ) => Promise<readonly TableEvent[]>;
   readonly act: (table: string, person: string, body: CommandBody) => Promise<readonly TableEvent[]>;
   readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
-  /** Everything in the process ends as if it were killed; the store and the tumbler's record stay, and so may its process. */
-  readonly crash: (spareTumbler?: boolean) => Promise<void>;
-  /** The dealing concludes what it can within so long. */
+  /** Simulates a killed process. The store and the tumbler's file stay; `keepTumbler` keeps the tumbler's process too. */
+  readonly crash: (keepTumbler?: boolean) => Promise<void>;
+  /** Stops automatic dealing within a time limit. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
-const TURNS_MAX = 5000;
+const STEPS_MAX = 5000;
 
 export async function openHouse(
   folder: string,
   options: {
     readonly store?: Store;
     readonly pace?: Pace;
-    readonly clock?: HandClock;
+    readonly clock?: FakeClock;
     readonly practice?: boolean;
     readonly tumbler?: Tumbler;
   } = {},
 ): Promise<House> {
-  const { store = openMemoryStore(), pace = PACES.house, clock = new HandClock(), practice = true } = options;
+  const { store = openMemoryStore(), pace = PACES.house, clock = new FakeClock(), practice = true } = options;
   const faults: string[] = [];
   const tumbler = options.tumbler ?? (await startTumbler({ file: join(folder, 'tumbler.db') }));
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: () => clock.nowMs });
@@ -112,8 +112,8 @@ export async function openHouse(
     timers: clock.timers,
     onFault: (table, message) => faults.push(`${table}: ${message}`),
   });
-  const desk = (table: string): Desk => {
-    const found = floor.desks.get(table);
+  const handle = (table: string): TableHandle => {
+    const found = floor.tables.get(table);
     if (found === undefined) throw new Error(`no table ${table}`);
     return found;
   };
@@ -127,33 +127,33 @@ export async function openHouse(
     tumbler,
     floor,
     faults,
-    desk,
+    handle,
     dealing,
-    closing: (table) => desk(table).look(dealing.closing),
+    closing: (table) => handle(table).read(dealing.forecastClose),
     eventsOf,
     act: async (table, person, body) => {
-      const answer = await desk(table).ask({ by: { person, role: 'player' }, key: null, body });
+      const answer = await handle(table).submit({ by: { person, role: 'player' }, key: null, body });
       if (!answer.ok) throw new Error(`${body.type}: ${'refusal' in answer ? answer.refusal.code : answer.message}`);
-      await breathe();
+      await flush();
       return answer.events;
     },
-    until: async (table, holds, notAfterMs = Number.POSITIVE_INFINITY) => {
-      for (let turns = 0; turns < TURNS_MAX; turns++) {
-        await breathe();
+    until: async (table, condition, notAfterMs = Number.POSITIVE_INFINITY) => {
+      for (let turns = 0; turns < STEPS_MAX; turns++) {
+        await flush();
         const events = await eventsOf(table);
-        if (holds(events)) return events;
-        if ((clock.nextMs() ?? Number.POSITIVE_INFINITY) > notAfterMs || !clock.turn())
+        if (condition(events)) return events;
+        if ((clock.nextMs() ?? Number.POSITIVE_INFINITY) > notAfterMs || !clock.runNext())
           await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      const seen = (await eventsOf(table)).slice(-8).map(({ type }) => type);
+      const lastTypes = (await eventsOf(table)).slice(-8).map(({ type }) => type);
       throw new Error(
-        `at ${table} it never happened; last ${seen.join(', ')}; ${JSON.stringify(dealing.status())} ${faults.join('; ')}`,
+        `table ${table} did not meet the condition; last events ${lastTypes.join(', ')}; ${JSON.stringify(dealing.status())} ${faults.join('; ')}`,
       );
     },
     stop: (graceMs) => dealing.stop(graceMs),
-    crash: async (spareTumbler = false) => {
+    crash: async (keepTumbler = false) => {
       await dealing.stop(0);
-      if (!spareTumbler) await tumbler.stop();
+      if (!keepTumbler) await tumbler.stop();
       await floor.stop();
     },
   };

@@ -1,9 +1,9 @@
-/** docs/OPERATIONS.md says what is so: every setting with its default, every message of the log, every verb, and a server behind a proxy. */
+/** Tests that docs/OPERATIONS.md is correct: settings, log messages, metrics, commands, and a server behind a proxy. */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startServer } from '../../scripts/lib/torture/server.ts';
 import { ConfigSchema, openMetrics, REFUSALS_KEPT_DAYS, SETTINGS, variableOf } from '../../src/server/index.ts';
-import { say } from '../cli/command.ts';
+import { stdoutOf } from '../cli/command.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.url), 'utf8');
@@ -15,26 +15,26 @@ const cellsOf = (name: string): readonly string[] | undefined =>
     .map((line) => line.split('|').map((cell) => cell.trim()))
     .find((cells) => cells[1] === `\`${name}\``);
 
-describe('the document', () => {
-  it.each([...SETTINGS])('has the setting %s with its default', (setting) => {
-    const { default: by } = ConfigSchema.properties[setting] as unknown as { readonly default: unknown };
-    const said = cellsOf(variableOf(setting))?.[2];
-    expect(said).toBe(setting === 'data' ? 'see below' : by === '' ? '' : `\`${by}\``);
+describe('docs/OPERATIONS.md', () => {
+  it.each([...SETTINGS])('contains the setting %s with its default', (setting) => {
+    const { default: defaultValue } = ConfigSchema.properties[setting] as unknown as { readonly default: unknown };
+    const documented = cellsOf(variableOf(setting))?.[2];
+    expect(documented).toBe(setting === 'data' ? 'see below' : defaultValue === '' ? '' : `\`${defaultValue}\``);
   });
 
-  it('has no setting that is not there', () => {
+  it('contains no unknown setting', () => {
     const named = [...DOCUMENT.matchAll(/^\| `(CROUPIER_\w+)`/gm)].map(([, name = '']) => name);
     expect(named.sort()).toEqual(SETTINGS.map(variableOf).sort());
   });
 
-  it('says for how long a refusal is known', () => {
+  it('says how long refusals are kept', () => {
     const protocol = readFileSync(new URL('../../docs/PROTOCOL.md', import.meta.url), 'utf8');
-    expect(DOCUMENT).toContain(`are forgotten after ${REFUSALS_KEPT_DAYS} days`);
-    expect(protocol).toContain(`a refusal is known for ${REFUSALS_KEPT_DAYS} days`);
+    expect(DOCUMENT).toContain(`are deleted after ${REFUSALS_KEPT_DAYS} days`);
+    expect(protocol).toContain(`refused commands for ${REFUSALS_KEPT_DAYS} days`);
   });
 
-  it('has every message of the log', () => {
-    const sources = ['serve.ts', 'wire/errors.ts'].map((path) =>
+  it('contains every log message of the server', () => {
+    const sources = ['serve.ts', 'api/errors.ts'].map((path) =>
       readFileSync(new URL(`../../src/server/${path}`, import.meta.url), 'utf8'),
     );
     const messages = sources.flatMap((text) =>
@@ -44,26 +44,27 @@ describe('the document', () => {
     for (const message of messages) expect(DOCUMENT).toContain(`\`${message}\``);
   });
 
-  it('names figures that there are', async () => {
-    const { registry: shown } = openMetrics();
-    const figures = (await shown.metrics()) + readFileSync(new URL('../../src/server/wire/metrics.ts', import.meta.url), 'utf8');
+  it('contains only existing metrics', async () => {
+    const { registry: allMetrics } = openMetrics();
+    const figures =
+      (await allMetrics.metrics()) + readFileSync(new URL('../../src/server/api/metrics.ts', import.meta.url), 'utf8');
     const named = [...DOCUMENT.matchAll(/^\| `(croupier_\w+)`/gm)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(5);
     for (const name of named) expect(figures).toContain(name);
   });
 
-  it('names verbs and options that there are', () => {
+  it('contains only existing subcommands and options', () => {
     const shown = [...DOCUMENT.matchAll(/^(?:[A-Z_]+=\S+ )*croupier ([a-z-]+(?: [a-z]+)?)([^#\n]*)/gm)];
     expect(shown.length).toBeGreaterThan(8);
     for (const [, words = '', rest = ''] of shown) {
-      const help = say([...words.split(' ').slice(0, words.startsWith('admin') ? 2 : 1), '--help']);
+      const help = stdoutOf([...words.split(' ').slice(0, words.startsWith('admin') ? 2 : 1), '--help']);
       for (const [option] of rest.matchAll(/--[a-z]+/g)) expect([words, help.includes(option)]).toEqual([words, true]);
     }
   });
 });
 
-describe('behind a proxy', () => {
-  it('cookies are for TLS alone, and other sites are turned away', async () => {
+describe('a server behind a proxy', () => {
+  it('sends cookies only over TLS and rejects other origins', async () => {
     const origin = 'https://croupier.example';
     const server = await startServer({
       folder,
@@ -74,7 +75,7 @@ describe('behind a proxy', () => {
       const enter = (from: string): Promise<Response> =>
         fetch(`${server.address}/api/v1/guests`, {
           method: 'POST',
-          // As the proxies of the document pass it on.
+          // The proxies in the document send these headers.
           headers: {
             'content-type': 'application/json',
             'x-croupier': '1',
@@ -84,11 +85,11 @@ describe('behind a proxy', () => {
           },
           body: JSON.stringify({ adult: true }),
         });
-      const own = await enter(origin);
-      expect(own.status).toBeLessThan(300);
-      expect(own.headers.getSetCookie()[0]).toMatch(/^__Host-croupier=.*; Secure/);
-      const other = await enter('https://elsewhere.example');
-      expect([other.status, ((await other.json()) as { readonly error: { readonly code: string } }).error.code]).toEqual([
+      const allowed = await enter(origin);
+      expect(allowed.status).toBeLessThan(300);
+      expect(allowed.headers.getSetCookie()[0]).toMatch(/^__Host-croupier=.*; Secure/);
+      const rejected = await enter('https://elsewhere.example');
+      expect([rejected.status, ((await rejected.json()) as { readonly error: { readonly code: string } }).error.code]).toEqual([
         403,
         'wrong-origin',
       ]);

@@ -1,4 +1,4 @@
-/** The contract of stores, held by each of them. */
+/** Runs the contract tests on each kind of store. */
 import { storeContract } from './contract.ts';
 import { KINDS } from './stores.ts';
 

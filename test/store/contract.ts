@@ -1,19 +1,19 @@
-/** What every store promises, as one suite that runs on each of them. It must never know which store it is looking at. */
+/** Contract tests that run on every store. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  EMPTY_COMMIT,
   emptyHead,
   type JournalRecord,
   makeRecord,
-  NO_COMMIT,
   type RefusedRecord,
   type Store,
   type TableHead,
 } from '../../src/server/index.ts';
 
-/** A kind of store: how one is opened, and opened again over what it kept. */
+/** Opens a store of one kind for the tests. */
 export interface StoreKind {
   readonly open: () => Promise<Store>;
-  /** What a new process would find. */
+  /** Closes the store and opens it again, as a new process does. */
   readonly reopen: (store: Store) => Promise<Store>;
   readonly dispose: () => Promise<void>;
 }
@@ -28,8 +28,8 @@ const refusedOf = (table: string, person: string, key: string): RefusedRecord =>
   refusal: '{"code":"betting-closed"}',
 });
 
-/** Records that follow each other from a head on. */
-export function chainOf(
+/** Creates records that follow a head. */
+export function makeChain(
   head: TableHead,
   count: number,
   keyOf: (seq: number) => string | null = (seq) => `k${seq}`,
@@ -56,7 +56,7 @@ export function chainOf(
 }
 
 export function storeContract(name: string, make: () => Promise<StoreKind>): void {
-  describe(`the contract of stores, on ${name}`, () => {
+  describe(`the store contract on ${name}`, () => {
     let kind: StoreKind;
     let store: Store;
     beforeEach(async () => {
@@ -68,34 +68,34 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await kind.dispose();
     });
 
-    it('has nothing at first', async () => {
+    it('is empty when it is new', async () => {
       expect(await store.heads()).toEqual([]);
       expect(await store.records('T1', 1, 10)).toEqual([]);
       expect(await store.lastSnapshot('T1')).toBeNull();
       expect(await store.rounds('T1', null, 10)).toEqual([]);
-      expect(await store.fates([{ table: 'T1', person: 'ann', key: 'k' }])).toEqual([null]);
+      expect(await store.commandOutcomes([{ table: 'T1', person: 'ann', key: 'k' }])).toEqual([null]);
       expect(await store.keysOf([{ table: 'T1', person: 'ann' }], 10)).toEqual([{ keys: [], complete: true }]);
     });
 
-    it('finds the set-up of a table and every change of what governs it, in order', async () => {
-      const changed = new Set([3, 5]);
+    it('finds the set-up record of a table and all upgrade records, in order', async () => {
+      const upgradeSeqs = new Set([3, 5]);
       let head = emptyHead('T1');
       for (let seq = 1; seq <= 6; seq++) {
-        const body = changed.has(seq) ? '{"asked":null,"events":[]}' : '{"asked":{"type":"uncover"},"events":[]}';
+        const body = upgradeSeqs.has(seq) ? '{"asked":null,"events":[]}' : '{"asked":{"type":"uncover"},"events":[]}';
         const record = makeRecord(head.hash, { table: 'T1', seq, atMs: seq, person: 'ann', role: 'dealer', key: null, body });
-        await store.append({ ...NO_COMMIT, records: [record] });
+        await store.append({ ...EMPTY_COMMIT, records: [record] });
         head = record;
       }
-      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T2'), 2) });
-      const found = await store.governing('T1');
+      await store.append({ ...EMPTY_COMMIT, records: makeChain(emptyHead('T2'), 2) });
+      const found = await store.setupRecords('T1');
       expect(found.map(({ seq }) => seq)).toEqual([1, 3, 5]);
-      expect(found).toEqual((await store.records('T1', 1, 9)).filter(({ seq }) => seq === 1 || changed.has(seq)));
-      expect(await store.governing('T3')).toEqual([]);
+      expect(found).toEqual((await store.records('T1', 1, 9)).filter(({ seq }) => seq === 1 || upgradeSeqs.has(seq)));
+      expect(await store.setupRecords('T3')).toEqual([]);
     });
 
-    it('gives back what it was given, field by field, and again in the next process', async () => {
-      const records = [...chainOf(emptyHead('T1'), 5), ...chainOf(emptyHead('T2'), 3, () => null)];
-      await store.append({ ...NO_COMMIT, records });
+    it('returns stored records, even in the next process', async () => {
+      const records = [...makeChain(emptyHead('T1'), 5), ...makeChain(emptyHead('T2'), 3, () => null)];
+      await store.append({ ...EMPTY_COMMIT, records });
       const check = async (): Promise<void> => {
         expect(await store.records('T1', 1, 10)).toEqual(records.slice(0, 5));
         expect(await store.records('T1', 3, 2)).toEqual(records.slice(2, 4));
@@ -109,103 +109,106 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await check();
     });
 
-    it('takes records of several tables in one commit, in any order between tables', async () => {
-      const [a, b] = [chainOf(emptyHead('A'), 3), chainOf(emptyHead('B'), 3)];
-      await store.append({ ...NO_COMMIT, records: [a, b].flatMap(([first]) => (first === undefined ? [] : [first])) });
-      await store.append({ ...NO_COMMIT, records: [...b.slice(1, 2), ...a.slice(1), ...b.slice(2)] });
+    it('accepts records of several tables in one commit, in mixed order', async () => {
+      const [a, b] = [makeChain(emptyHead('A'), 3), makeChain(emptyHead('B'), 3)];
+      await store.append({ ...EMPTY_COMMIT, records: [a, b].flatMap(([first]) => (first === undefined ? [] : [first])) });
+      await store.append({ ...EMPTY_COMMIT, records: [...b.slice(1, 2), ...a.slice(1), ...b.slice(2)] });
       expect(await store.records('A', 1, 9)).toEqual(a);
       expect(await store.records('B', 1, 9)).toEqual(b);
     });
 
-    const twice = (records: readonly JournalRecord[]): readonly JournalRecord[] => [...records.slice(0, 2), ...records.slice(1)];
+    const repeatSecond = (records: readonly JournalRecord[]): readonly JournalRecord[] => [
+      ...records.slice(0, 2),
+      ...records.slice(1),
+    ];
     it.each<[string, (records: readonly JournalRecord[]) => readonly JournalRecord[]]>([
       ['a gap', (records) => records.filter(({ seq }) => seq !== 2)],
-      ['a record twice', twice],
-      ['two records swapped', ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : [])],
+      ['a record that occurs twice', repeatSecond],
+      ['two swapped records', ([a, b, ...rest]) => (a && b ? [b, a, ...rest] : [])],
       ['a changed body', (records) => records.map((record) => (record.seq === 2 ? { ...record, body: '{}' } : record))],
       ['a changed person', (records) => records.map((record) => (record.seq === 2 ? { ...record, person: 'bo' } : record))],
       ['a changed hash', (records) => records.map((record) => (record.seq === 3 ? { ...record, hash: 'a'.repeat(64) } : record))],
-      ['a beginning in the middle', (records) => records.slice(1)],
-    ])('refuses %s and keeps nothing of the commit', async (_, spoil) => {
-      const records = spoil(chainOf(emptyHead('T1'), 3));
-      const other = chainOf(emptyHead('T2'), 1);
-      await expect(store.append({ ...NO_COMMIT, records: [...other, ...records] })).rejects.toThrow('journal of table T1');
+      ['a missing first record', (records) => records.slice(1)],
+    ])('rejects %s and stores no part of the commit', async (_, damage) => {
+      const records = damage(makeChain(emptyHead('T1'), 3));
+      const other = makeChain(emptyHead('T2'), 1);
+      await expect(store.append({ ...EMPTY_COMMIT, records: [...other, ...records] })).rejects.toThrow('journal of table T1');
       expect(await store.heads()).toEqual([]);
       expect(await store.records('T2', 1, 10)).toEqual([]);
-      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 3) });
+      await store.append({ ...EMPTY_COMMIT, records: makeChain(emptyHead('T1'), 3) });
     });
 
-    it('refuses a second beginning and what does not follow the head', async () => {
-      const records = chainOf(emptyHead('T1'), 3);
-      await store.append({ ...NO_COMMIT, records });
-      await expect(store.append({ ...NO_COMMIT, records })).rejects.toThrow('its sequence is 1 where 4 is due');
-      const foreign = chainOf({ table: 'T1', seq: 3, hash: 'f'.repeat(64) }, 1);
-      await expect(store.append({ ...NO_COMMIT, records: foreign })).rejects.toThrow('its hash is');
+    it('rejects a second first record and a record that does not follow the head', async () => {
+      const records = makeChain(emptyHead('T1'), 3);
+      await store.append({ ...EMPTY_COMMIT, records });
+      await expect(store.append({ ...EMPTY_COMMIT, records })).rejects.toThrow('its sequence is 1, expected 4');
+      const foreign = makeChain({ table: 'T1', seq: 3, hash: 'f'.repeat(64) }, 1);
+      await expect(store.append({ ...EMPTY_COMMIT, records: foreign })).rejects.toThrow('its hash is');
       expect(await store.records('T1', 1, 10)).toEqual(records);
     });
 
-    it('takes a key once per person and table, be it a record or a refusal', async () => {
-      const [one, two] = chainOf(emptyHead('T1'), 2, () => 'same');
-      if (one === undefined || two === undefined) throw new Error('two records');
-      await expect(store.append({ ...NO_COMMIT, records: [one, two] })).rejects.toThrow();
-      await store.append({ ...NO_COMMIT, records: [one] });
-      await expect(store.append({ ...NO_COMMIT, records: [two] })).rejects.toThrow();
-      await expect(store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'ann', 'same')] })).rejects.toThrow();
-      await store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'bo', 'same'), refusedOf('T2', 'ann', 'same')] });
-      await expect(store.append({ ...NO_COMMIT, refused: [refusedOf('T1', 'bo', 'same')] })).rejects.toThrow();
-      const [later] = chainOf(emptyHead('T2'), 1, () => 'same');
-      if (later === undefined) throw new Error('a record');
-      await expect(store.append({ ...NO_COMMIT, records: [later] })).rejects.toThrow();
+    it('accepts a key once per person and table, for a record or a refusal', async () => {
+      const [one, two] = makeChain(emptyHead('T1'), 2, () => 'same');
+      if (one === undefined || two === undefined) throw new Error('there are fewer than two records');
+      await expect(store.append({ ...EMPTY_COMMIT, records: [one, two] })).rejects.toThrow();
+      await store.append({ ...EMPTY_COMMIT, records: [one] });
+      await expect(store.append({ ...EMPTY_COMMIT, records: [two] })).rejects.toThrow();
+      await expect(store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'ann', 'same')] })).rejects.toThrow();
+      await store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'bo', 'same'), refusedOf('T2', 'ann', 'same')] });
+      await expect(store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'bo', 'same')] })).rejects.toThrow();
+      const [later] = makeChain(emptyHead('T2'), 1, () => 'same');
+      if (later === undefined) throw new Error('there is no record');
+      await expect(store.append({ ...EMPTY_COMMIT, records: [later] })).rejects.toThrow();
       expect(await store.heads()).toHaveLength(1);
     });
 
-    it('says what became of a key', async () => {
-      const records = chainOf(emptyHead('T1'), 3);
+    it('finds the outcome of a key', async () => {
+      const records = makeChain(emptyHead('T1'), 3);
       const refused = refusedOf('T1', 'ann', 'no');
-      await store.append({ ...NO_COMMIT, records, refused: [refused] });
+      await store.append({ ...EMPTY_COMMIT, records, refused: [refused] });
       store = await kind.reopen(store);
-      const at = (key: string, person = 'ann') => ({ table: 'T1', person, key });
-      expect(await store.fates([at('k2'), at('no'), at('k2', 'bo'), at('k1')])).toEqual([
+      const keyOf = (key: string, person = 'ann') => ({ table: 'T1', person, key });
+      expect(await store.commandOutcomes([keyOf('k2'), keyOf('no'), keyOf('k2', 'bo'), keyOf('k1')])).toEqual([
         { record: records[1] },
         { refused },
         null,
         { record: records[0] },
       ]);
-      const [all, few] = [await store.keysOf([at('')], 4), await store.keysOf([at(''), at('', 'bo')], 3)];
-      expect([...(all[0]?.keys ?? [])].sort()).toEqual(['k1', 'k2', 'k3', 'no']);
-      expect(all[0]?.complete).toBe(true);
-      expect(few.map(({ keys, complete }) => [keys.length, complete])).toEqual([
+      const [allKeys, limitedKeys] = [await store.keysOf([keyOf('')], 4), await store.keysOf([keyOf(''), keyOf('', 'bo')], 3)];
+      expect([...(allKeys[0]?.keys ?? [])].sort()).toEqual(['k1', 'k2', 'k3', 'no']);
+      expect(allKeys[0]?.complete).toBe(true);
+      expect(limitedKeys.map(({ keys, complete }) => [keys.length, complete])).toEqual([
         [3, false],
         [0, true],
       ]);
     });
 
-    it('forgets old refusals, the oldest first and not all at once, and never a record', async () => {
-      const records = chainOf(emptyHead('T1'), 3);
-      const aged = (key: string, atMs: number): RefusedRecord => ({ ...refusedOf('T1', 'ann', key), atMs });
-      const refused = [aged('r30', 30), aged('r10', 10), aged('r20', 20), aged('r99', 99)];
-      await store.append({ ...NO_COMMIT, records, refused });
-      const known = async (): Promise<readonly string[]> => {
-        const [own] = await store.keysOf([{ table: 'T1', person: 'ann' }], 10);
-        return [...(own?.keys ?? [])].sort();
+    it('deletes old refusals in batches, the oldest first, and no records', async () => {
+      const records = makeChain(emptyHead('T1'), 3);
+      const refusedAt = (key: string, atMs: number): RefusedRecord => ({ ...refusedOf('T1', 'ann', key), atMs });
+      const refused = [refusedAt('r30', 30), refusedAt('r10', 10), refusedAt('r20', 20), refusedAt('r99', 99)];
+      await store.append({ ...EMPTY_COMMIT, records, refused });
+      const storedKeys = async (): Promise<readonly string[]> => {
+        const [keysOfAnn] = await store.keysOf([{ table: 'T1', person: 'ann' }], 10);
+        return [...(keysOfAnn?.keys ?? [])].sort();
       };
-      expect(await store.forgetRefused(10, 10)).toBe(0);
-      expect(await store.forgetRefused(99, 2)).toBe(2);
-      expect(await known()).toEqual(['k1', 'k2', 'k3', 'r30', 'r99']);
-      expect(await store.forgetRefused(1_000_000, 10)).toBe(2);
-      expect(await store.forgetRefused(1_000_000, 10)).toBe(0);
+      expect(await store.purgeRefused(10, 10)).toBe(0);
+      expect(await store.purgeRefused(99, 2)).toBe(2);
+      expect(await storedKeys()).toEqual(['k1', 'k2', 'k3', 'r30', 'r99']);
+      expect(await store.purgeRefused(1_000_000, 10)).toBe(2);
+      expect(await store.purgeRefused(1_000_000, 10)).toBe(0);
       store = await kind.reopen(store);
-      expect(await known()).toEqual(['k1', 'k2', 'k3']);
-      await store.append({ ...NO_COMMIT, refused: [aged('r10', 1_000_001)] });
-      await store.append({ ...NO_COMMIT, records: chainOf(records[2] as JournalRecord, 1, () => 'r99') });
+      expect(await storedKeys()).toEqual(['k1', 'k2', 'k3']);
+      await store.append({ ...EMPTY_COMMIT, refused: [refusedAt('r10', 1_000_001)] });
+      await store.append({ ...EMPTY_COMMIT, records: makeChain(records[2] as JournalRecord, 1, () => 'r99') });
     });
 
-    it('keeps the last snapshot of each table', async () => {
-      const records = chainOf(emptyHead('T1'), 6);
+    it('returns the last snapshot of each table', async () => {
+      const records = makeChain(emptyHead('T1'), 6);
       const snapshotAt = (seq: number) => ({ table: 'T1', seq, hash: records[seq - 1]?.hash ?? '', state: `{"at":${seq}}` });
-      await store.append({ ...NO_COMMIT, records: records.slice(0, 2), snapshots: [snapshotAt(2)] });
-      await store.append({ ...NO_COMMIT, records: records.slice(2, 4), snapshots: [snapshotAt(4)] });
-      await store.append({ ...NO_COMMIT, records: records.slice(4), snapshots: [snapshotAt(6)] });
+      await store.append({ ...EMPTY_COMMIT, records: records.slice(0, 2), snapshots: [snapshotAt(2)] });
+      await store.append({ ...EMPTY_COMMIT, records: records.slice(2, 4), snapshots: [snapshotAt(4)] });
+      await store.append({ ...EMPTY_COMMIT, records: records.slice(4), snapshots: [snapshotAt(6)] });
       store = await kind.reopen(store);
       expect(await store.lastSnapshot('T1')).toEqual(snapshotAt(6));
       expect(await store.lastSnapshot('T2')).toBeNull();
@@ -221,30 +224,30 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         end: 'settled',
         faces: round === 2 ? [] : [1, 2, round],
       }));
-      await store.append({ ...NO_COMMIT, rounds: spans });
+      await store.append({ ...EMPTY_COMMIT, rounds: spans });
       expect(await store.rounds('T1', null, 2)).toEqual([spans[2], spans[1]]);
       expect(await store.rounds('T1', 2, 2)).toEqual([spans[0]]);
     });
 
-    it('finds later decisions about rounds among everything else', async () => {
+    it('finds corrections of rounds', async () => {
       const events: Readonly<Record<number, object>> = {
         3: { type: 'round-voided-later', round: 1 },
         5: { type: 'settlement-corrected', round: 2 },
         6: { type: 'dispute-raised', about: '"round-voided-later"' },
         8: { type: 'round-voided-later', round: 3 },
       };
-      const records = chainOf(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
-      await store.append({ ...NO_COMMIT, records });
+      const records = makeChain(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
+      await store.append({ ...EMPTY_COMMIT, records });
       store = await kind.reopen(store);
-      const found = async (from: number, to: number, limit: number): Promise<readonly JournalRecord[]> =>
+      const findCorrections = async (from: number, to: number, limit: number): Promise<readonly JournalRecord[]> =>
         store.corrections('T1', from, to, limit);
-      expect(await found(1, 100, 10)).toEqual([records[2], records[4], records[7]]);
-      expect((await found(4, 7, 10)).map(({ seq }) => seq)).toEqual([5]);
-      expect((await found(1, 100, 2)).map(({ seq }) => seq)).toEqual([3, 5]);
+      expect(await findCorrections(1, 100, 10)).toEqual([records[2], records[4], records[7]]);
+      expect((await findCorrections(4, 7, 10)).map(({ seq }) => seq)).toEqual([5]);
+      expect((await findCorrections(1, 100, 2)).map(({ seq }) => seq)).toEqual([3, 5]);
       expect(await store.corrections('T2', 1, 100, 10)).toEqual([]);
     });
 
-    it('finds what the house told a player in person, newest first', async () => {
+    it('finds notices to a player, newest first', async () => {
       const events: Readonly<Record<number, object>> = {
         2: { type: 'player-warned', player: 'ann', about: 'a', times: 1 },
         3: { type: 'player-warned', player: 'bo', about: 'b', times: 1 },
@@ -254,17 +257,17 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         8: { type: 'player-warned', player: 'ann', about: 'c', times: 2 },
         9: { type: 'player-excluded', player: 'ann', grounds: 'd' },
       };
-      const records = chainOf(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
-      await store.append({ ...NO_COMMIT, records });
+      const records = makeChain(emptyHead('T1'), 9, undefined, (seq) => [events[seq] ?? []].flat());
+      await store.append({ ...EMPTY_COMMIT, records });
       store = await kind.reopen(store);
-      expect(await store.told('T1', 'ann', 10)).toEqual([records[8], records[7], records[5], records[1]]);
-      expect((await store.told('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([9, 8]);
-      expect((await store.told('T1', 'bo', 10)).map(({ seq }) => seq)).toEqual([5, 3]);
-      expect(await store.told('T1', 'an', 10)).toEqual([]);
-      expect(await store.told('T2', 'ann', 10)).toEqual([]);
+      expect(await store.notices('T1', 'ann', 10)).toEqual([records[8], records[7], records[5], records[1]]);
+      expect((await store.notices('T1', 'ann', 2)).map(({ seq }) => seq)).toEqual([9, 8]);
+      expect((await store.notices('T1', 'bo', 10)).map(({ seq }) => seq)).toEqual([5, 3]);
+      expect(await store.notices('T1', 'an', 10)).toEqual([]);
+      expect(await store.notices('T2', 'ann', 10)).toEqual([]);
     });
 
-    it('says which settlements somebody had wagers in, over all tables, newest first, and what they bought on a day', async () => {
+    it('finds the settlements and purchases of a person at all tables', async () => {
       const DAY = 86_400_000;
       const settled = (...players: readonly string[]) => ({
         type: 'round-settled',
@@ -276,11 +279,11 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       const heads = new Map<string, TableHead>();
       const record = (table: string, atMs: number, ...events: readonly object[]): JournalRecord => {
         const { seq, hash } = heads.get(table) ?? emptyHead(table);
-        // What somebody wrote is no event.
+        // Text that a person wrote may look like an event.
         const body = JSON.stringify({ asked: { type: 'rule', about: '"type":"round-settled"' }, events });
-        const made = makeRecord(hash, { table, seq: seq + 1, atMs, person: 'dan', role: 'dealer', key: null, body });
-        heads.set(table, made);
-        return made;
+        const newRecord = makeRecord(hash, { table, seq: seq + 1, atMs, person: 'dan', role: 'dealer', key: null, body });
+        heads.set(table, newRecord);
+        return newRecord;
       };
       const records = [
         record('T1', 1, settled('ann', 'bo', 'ann')),
@@ -290,8 +293,8 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
         record('T1', 2 * DAY, settled('ann')),
         record('T1', 2 * DAY),
       ];
-      await store.append({ ...NO_COMMIT, records: records.slice(0, 3) });
-      await store.append({ ...NO_COMMIT, records: records.slice(3) });
+      await store.append({ ...EMPTY_COMMIT, records: records.slice(0, 3) });
+      await store.append({ ...EMPTY_COMMIT, records: records.slice(3) });
       store = await kind.reopen(store);
       const all = await store.settledOf('ann', null, 10);
       expect(all.map(({ table, seq }) => [table, seq])).toEqual([
@@ -311,11 +314,11 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.boughtSince('nobody', 0)).toBe(0);
     });
 
-    it('can be tried without leaving a trace', async () => {
-      await store.append({ ...NO_COMMIT, records: chainOf(emptyHead('T1'), 1) });
+    it('can be probed without a visible change', async () => {
+      await store.append({ ...EMPTY_COMMIT, records: makeChain(emptyHead('T1'), 1) });
       await store.probe();
       await store.probe();
-      expect(await store.records('T1', 1, 10)).toEqual(chainOf(emptyHead('T1'), 1));
+      expect(await store.records('T1', 1, 10)).toEqual(makeChain(emptyHead('T1'), 1));
     });
   });
 }

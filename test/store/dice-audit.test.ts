@@ -1,4 +1,4 @@
-/** Audits of electronic dice: the journal by itself, the tumbler's own record, and both beside each other. */
+/** Tests of the audit of electronic dice: the journal, the tumbler's record, and the comparison of the two. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,11 +7,22 @@ import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { auditStore, backupStore, openSqliteStore, startTumbler, TUMBLER_FILE, type Tumbler } from '../../src/server/index.ts';
 import type { CommandBody } from '../../src/table/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { askOf, createDesk, does, EACH_GAME, GAMES, type Game, opening, openTestFloor, roundOf, rulebookOf } from './tables.ts';
+import {
+  createHandle,
+  EACH_GAME,
+  GAMES,
+  type Game,
+  mustSubmit,
+  openingCommands,
+  openTestFloor,
+  requestOf,
+  roundCommands,
+  rulebookOf,
+} from './tables.ts';
 
-const CLOSES = ['betting-closed', 'dice-thrown'];
+const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 
-/** A round whose dice come from the tumbler: what stands in for it in the plan is asked of the real one. */
+/** Plays a round of each game with dice of the real tumbler, or without a tumbler with a wrong seed. */
 async function playWith(folder: string, tumbler: Tumbler | null, games: readonly Game[]): Promise<void> {
   const store = await openSqliteStore(folder);
   const floor = await openTestFloor({ store });
@@ -19,18 +30,18 @@ async function playWith(folder: string, tumbler: Tumbler | null, games: readonly
     const table = `T${i}`;
     const { layouts, dice } = rulebookOf(game[0]);
     const count = dice[layouts.find(({ id }) => id === game[1])?.dice ?? '']?.count ?? 3;
-    const desk = await createDesk(floor, table, game, { dice: 'electronic' });
+    const handle = await createHandle(floor, table, game, { dice: 'electronic' });
     let closeHash = '';
-    const real = async (body: CommandBody): Promise<CommandBody> => {
-      // A seed that does not belong to the commitment: whatever it would show, nobody has committed to it.
+    const withRealDice = async (body: CommandBody): Promise<CommandBody> => {
+      // Without a tumbler, the seed does not match the commitment.
       if (tumbler === null) return body.type === 'reveal-dice' ? { ...body, seed: '6'.repeat(64) } : body;
       if (body.type === 'commit-dice') return { ...body, commitment: await tumbler.commit(table, 1, count) };
       if (body.type === 'enter-result') return { ...body, faces: await tumbler.draw(table, 1, 1, closeHash) };
       return body.type === 'reveal-dice' ? { ...body, seed: await tumbler.reveal(table, 1) } : body;
     };
-    for (const { by, body } of [...opening(game), ...roundOf(game, 0, undefined, 'electronic')]) {
-      const { events, hash } = await does(desk, askOf(by.role, by.person, await real(body)));
-      if (events.some(({ type }) => CLOSES.includes(type))) closeHash = hash;
+    for (const { by, body } of [...openingCommands(game), ...roundCommands(game, 0, undefined, 'electronic')]) {
+      const { events, hash } = await mustSubmit(handle, requestOf(by.role, by.person, await withRealDice(body)));
+      if (events.some(({ type }) => CLOSE_EVENTS.includes(type))) closeHash = hash;
     }
   }
   await floor.stop();
@@ -46,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => removeFolder(folder));
 
-/** A copy in which the tumbler's record, or the journal, was changed by hand. */
+/** Changes the tumbler's record or the journal in a copy, and audits it. */
 async function faultAfter(sql: string, file = TUMBLER_FILE) {
   const copy = makeFolder();
   cpSync(folder, copy, { recursive: true });
@@ -61,7 +72,7 @@ async function faultAfter(sql: string, file = TUMBLER_FILE) {
 }
 
 describe('dice of the electronic tumbler', () => {
-  it('are recomputed for every game, and its own record agrees', async () => {
+  it('are verified in every game and match the tumbler’s record', async () => {
     expect(await auditStore(folder, { rulebooks: RULEBOOKS })).toMatchObject({
       fault: null,
       verified: GAMES.length,
@@ -69,7 +80,7 @@ describe('dice of the electronic tumbler', () => {
     });
   });
 
-  it('go into a backup with the journal that they belong to', async () => {
+  it('are backed up with their journal', async () => {
     const copy = join(makeFolder(), 'copy');
     expect(await backupStore(folder, copy)).toEqual(['croupier.db', TUMBLER_FILE]);
     expect(await auditStore(copy, { rulebooks: RULEBOOKS })).toMatchObject({ fault: null, tumblerEntries: 3 * GAMES.length });
@@ -77,25 +88,33 @@ describe('dice of the electronic tumbler', () => {
   });
 
   it.each([
-    ['other faces', "UPDATE entries SET faces = '111' WHERE seq = 2", 2],
-    ['another seed', `UPDATE entries SET seed = '${'a'.repeat(64)}' WHERE seq = 1`, 1],
-    ['another close', `UPDATE entries SET close_hash = '${'b'.repeat(64)}' WHERE seq = 5`, 5],
-    ['an entry less', 'DELETE FROM entries WHERE seq = 4', 4],
-  ])('with %s in its record are found out', async (_, sql, seq) => {
+    ['different faces', "UPDATE entries SET faces = '111' WHERE seq = 2", 2],
+    ['a different seed', `UPDATE entries SET seed = '${'a'.repeat(64)}' WHERE seq = 1`, 1],
+    ['a different close', `UPDATE entries SET close_hash = '${'b'.repeat(64)}' WHERE seq = 5`, 5],
+    ['a missing entry', 'DELETE FROM entries WHERE seq = 4', 4],
+  ])('fail the audit with %s in the record', async (_, sql, seq) => {
     expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', seq });
   });
 
   it.each([
-    ['its last entry', 'DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)', 'has it revealed'],
-    ['every entry', 'DELETE FROM entries', 'has it committed'],
-  ])('without %s in its record are missed', async (_, sql, what) => {
+    [
+      'the last entry',
+      'DELETE FROM entries WHERE seq = (SELECT max(seq) FROM entries)',
+      'the journal says that its dice were revealed',
+    ],
+    ['every entry', 'DELETE FROM entries', 'the journal says that its dice were committed'],
+  ])('fail the audit without %s in the record', async (_, sql, what) => {
     expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', what: expect.stringContaining(what) });
   });
 
   it.each([
     ['a whole table', "DELETE FROM %s WHERE table_id = 'T2'", 'no such table'],
-    ['all but the set-up of a table', "DELETE FROM %s WHERE table_id = 'T2' AND seq > 1", 'does not know of it'],
-  ])('know of %s that was cut out of the journal with everything beside it', async (_, cut, what) => {
+    [
+      'everything except the set-up of a table',
+      "DELETE FROM %s WHERE table_id = 'T2' AND seq > 1",
+      'the journal has no dice of this round',
+    ],
+  ])('fail the audit if %s was deleted from the journal', async (_, cut, what) => {
     const cuts = ['journal', 'snapshot'].map((name) => cut.replace('%s', name)).join(';');
     const end = "UPDATE head SET (seq, hash) = (SELECT seq, hash FROM journal WHERE table_id = 'T2') WHERE table_id = 'T2'";
     const rest = `DELETE FROM round WHERE table_id = 'T2'; DELETE FROM refused WHERE table_id = 'T2'`;
@@ -104,26 +123,26 @@ describe('dice of the electronic tumbler', () => {
     expect(fault).toMatchObject({ in: 'tumbler', table: 'T2', what: expect.stringContaining(what) });
   });
 
-  it('are not taken on trust where the record is gone', async () => {
+  it('fail the audit without a tumbler record', async () => {
     const copy = makeFolder();
     cpSync(folder, copy, { recursive: true });
     for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `${TUMBLER_FILE}${end}`), { force: true });
     const { fault } = await auditStore(copy, { rulebooks: RULEBOOKS, tumblerNeeded: true });
-    expect(fault).toMatchObject({ in: 'tumbler', what: expect.stringContaining('no record of a tumbler') });
+    expect(fault).toMatchObject({ in: 'tumbler', what: expect.stringContaining("the tumbler's record is missing") });
     removeFolder(copy);
   });
 });
 
-describe('dice that came from elsewhere', () => {
-  it.each(EACH_GAME)('at %s are found in the journal itself when the seed is shown', async (_, game) => {
-    const place = makeFolder();
-    await playWith(place, null, [game]);
-    const { fault } = await auditStore(place, { rulebooks: RULEBOOKS });
+describe('dice without the tumbler', () => {
+  it.each(EACH_GAME)('at %s fail the audit when the seed is revealed', async (_, game) => {
+    const tempFolder = makeFolder();
+    await playWith(tempFolder, null, [game]);
+    const { fault } = await auditStore(tempFolder, { rulebooks: RULEBOOKS });
     expect(fault).toMatchObject({
       in: 'journal',
       table: 'T0',
       what: expect.stringContaining('the commitment of round 1 should be'),
     });
-    removeFolder(place);
+    removeFolder(tempFolder);
   });
 });

@@ -1,66 +1,67 @@
-/** A store whose disk fails when a test says so. It must never fail in a way that a real one could not. */
-import { type PeopleStore, type Store, StoreAway } from '../../src/server/index.ts';
+/** A store with a simulated disk failure. */
+import { type PeopleStore, type Store, StoreUnavailable } from '../../src/server/index.ts';
 
-/** `before`: nothing of the commit is stored; `after`: all of it is, and nobody hears of it. */
+/** `before`: the commit is not stored. `after`: the commit is stored, but the append rejects. */
 export type FailureMode = 'before' | 'after';
 
 export interface Faulty extends Store {
-  /** Appends that were tried. */
+  /** Number of attempted appends. */
   readonly appends: () => number;
-  /** The n-th append from now (0 is the next) fails so, and with it everything until `mend`. */
+  /** Makes the n-th append from now (0 is the next) and all later operations fail, until `repair`. */
   readonly failAt: (append: number, mode: FailureMode) => void;
   readonly isFailing: () => boolean;
-  readonly mend: () => void;
+  readonly repair: () => void;
 }
 
 export function makeFaulty(store: Store): Faulty {
-  let appends = 0;
+  let appendCount = 0;
   let plan: { readonly at: number; readonly mode: FailureMode } | null = null;
-  let failing = false;
-  const ask = <T>(work: () => Promise<T>): Promise<T> => (failing ? Promise.reject(new StoreAway('the disk is gone')) : work());
+  let isFailing = false;
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    isFailing ? Promise.reject(new StoreUnavailable('the disk has failed')) : work();
   return {
     append: async (commit) => {
-      const number = appends++;
-      if (failing) throw new StoreAway('the disk is gone');
+      const number = appendCount++;
+      if (isFailing) throw new StoreUnavailable('the disk has failed');
       if (plan === null || number !== plan.at) return store.append(commit);
-      failing = true;
+      isFailing = true;
       if (plan.mode === 'after') await store.append(commit);
-      throw new StoreAway('the disk is gone');
+      throw new StoreUnavailable('the disk has failed');
     },
-    heads: () => ask(() => store.heads()),
-    records: (table, fromSeq, limit) => ask(() => store.records(table, fromSeq, limit)),
-    governing: (table) => ask(() => store.governing(table)),
-    lastSnapshot: (table) => ask(() => store.lastSnapshot(table)),
-    keysOf: (people, limit) => ask(() => store.keysOf(people, limit)),
-    fates: (places) => ask(() => store.fates(places)),
-    forgetRefused: (beforeMs, limit) => ask(() => store.forgetRefused(beforeMs, limit)),
-    rounds: (table, before, limit) => ask(() => store.rounds(table, before, limit)),
-    corrections: (table, fromSeq, toSeq, limit) => ask(() => store.corrections(table, fromSeq, toSeq, limit)),
-    told: (table, player, limit) => ask(() => store.told(table, player, limit)),
-    settledOf: (person, before, limit) => ask(() => store.settledOf(person, before, limit)),
-    boughtSince: (person, day) => ask(() => store.boughtSince(person, day)),
-    probe: () => ask(() => store.probe()),
+    heads: () => run(() => store.heads()),
+    records: (table, fromSeq, limit) => run(() => store.records(table, fromSeq, limit)),
+    setupRecords: (table) => run(() => store.setupRecords(table)),
+    lastSnapshot: (table) => run(() => store.lastSnapshot(table)),
+    keysOf: (people, limit) => run(() => store.keysOf(people, limit)),
+    commandOutcomes: (keys) => run(() => store.commandOutcomes(keys)),
+    purgeRefused: (beforeMs, limit) => run(() => store.purgeRefused(beforeMs, limit)),
+    rounds: (table, before, limit) => run(() => store.rounds(table, before, limit)),
+    corrections: (table, fromSeq, toSeq, limit) => run(() => store.corrections(table, fromSeq, toSeq, limit)),
+    notices: (table, player, limit) => run(() => store.notices(table, player, limit)),
+    settledOf: (person, before, limit) => run(() => store.settledOf(person, before, limit)),
+    boughtSince: (person, day) => run(() => store.boughtSince(person, day)),
+    probe: () => run(() => store.probe()),
     close: () => store.close(),
-    appends: () => appends,
+    appends: () => appendCount,
     failAt: (append, mode) => {
-      plan = { at: appends + append, mode };
+      plan = { at: appendCount + append, mode };
     },
-    isFailing: () => failing,
-    mend: () => {
-      failing = false;
+    isFailing: () => isFailing,
+    repair: () => {
+      isFailing = false;
       plan = null;
     },
   };
 }
 
-/** The persons on the same disk. */
+/** A people store that fails together with this disk. */
 export const makeFaultyPeople = (people: PeopleStore, disk: Pick<Faulty, 'isFailing'>): PeopleStore =>
   Object.fromEntries(
     Object.entries(people).map(([name, work]) => [
       name,
       async (...args: readonly never[]) => {
-        if (disk.isFailing()) throw new StoreAway('the disk is gone');
-        return (work as (...given: readonly never[]) => Promise<unknown>)(...args);
+        if (disk.isFailing()) throw new StoreUnavailable('the disk has failed');
+        return (work as (...values: readonly never[]) => Promise<unknown>)(...args);
       },
     ]),
   ) as unknown as PeopleStore;

@@ -1,4 +1,4 @@
-/** The floor over a store: durable before answered, retries, races, rebuilding, one writer. */
+/** Tests of the floor on each store: durability, retries, races, rebuilding, one writer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
@@ -6,11 +6,11 @@ import {
   auditStore,
   type Commit,
   digestOfState,
+  EMPTY_COMMIT,
   type Floor,
-  FORGOTTEN_MAX,
-  NO_COMMIT,
   openMemoryStore,
   openSqliteStore,
+  PURGE_BATCH_MAX,
   REFUSALS_KEPT_DAYS,
   rebuildTable,
   type Store,
@@ -18,23 +18,23 @@ import {
 import type { StoreKind } from './contract.ts';
 import { KINDS, makeFolder, removeFolder } from './stores.ts';
 import {
-  askOf,
   betOf,
   CHIPS,
-  createDesk,
-  does,
+  createHandle,
   EACH_GAME,
   GAMES,
   type Game,
-  openDesk,
-  opening,
+  mustSubmit,
+  openHandle,
+  openingCommands,
   openTestFloor,
-  roundOf,
+  requestOf,
+  roundCommands,
 } from './tables.ts';
 
 const [CROWN] = GAMES;
 const place = (player: string, amount: number, key?: string, game: Game = CROWN) =>
-  askOf('player', player, { type: 'place', player, bet: betOf(game), amount }, key);
+  requestOf('player', player, { type: 'place', player, bet: betOf(game), amount }, key);
 
 describe.each(KINDS)('a floor on %s', (_, make) => {
   let kind: StoreKind;
@@ -57,131 +57,131 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
     floor = await openTestFloor({ store });
   };
 
-  it.each<readonly [string, Parameters<typeof createDesk>[3], string]>([
-    ['odds that could not be counted', { odds: { 'number:7': '5000/1' } }, 'odds are at most 1000 to 1'],
-    ['odds below the printed ones', { odds: { 'number:7': '1/1' } }, 'number:7'],
-    ['a bet to be named that is not there', { named: ['nope'] }, "there is no bet 'nope'"],
-    ['no position', { positions: 0 }, 'a table has 1 to'],
-    ['another layout', { layout: 'Z' }, 'Z'],
-  ])('takes no table with %s, and the next process starts all the same', async (__, more, why) => {
+  it.each<readonly [string, Parameters<typeof createHandle>[3], string]>([
+    ['odds that are too large', { odds: { 'number:7': '5000/1' } }, 'odds must be at most 1000 to 1'],
+    ['odds below the printed odds', { odds: { 'number:7': '1/1' } }, 'number:7'],
+    ['an unknown named bet', { named: ['nope'] }, "there is no bet 'nope'"],
+    ['zero positions', { positions: 0 }, 'a table has 1 to'],
+    ['an unknown layout', { layout: 'Z' }, 'Z'],
+  ])('rejects a table with %s, and the next process can start', async (__, more, why) => {
     const dicette = GAMES.find(([book]) => book === 'dicette') ?? CROWN;
-    await expect(createDesk(floor, 'T9', dicette, more)).rejects.toThrow(why);
+    await expect(createHandle(floor, 'T9', dicette, more)).rejects.toThrow(why);
     await restart();
-    expect([...floor.desks.keys()]).toEqual([]);
+    expect([...floor.tables.keys()]).toEqual([]);
   });
 
   describe.each(EACH_GAME)('%s', (__, game) => {
-    it('is found in the same state by the next process, with and without its snapshot', async () => {
-      const desk = await openDesk(floor, 'T1', game);
-      for (const ask of roundOf(game, 0)) await does(desk, ask);
-      const live = await desk.look(digestOfState);
+    it('has the same state in the next process, with and without a snapshot', async () => {
+      const handle = await openHandle(floor, 'T1', game);
+      for (const request of roundCommands(game, 0)) await mustSubmit(handle, request);
+      const live = await handle.read(digestOfState);
       await restart();
       expect(await store.lastSnapshot('T1')).not.toBeNull();
-      const again = floor.desks.get('T1');
-      expect(await again?.look(digestOfState)).toBe(live);
-      expect(again?.head()).toEqual(desk.head());
+      const rebuilt = floor.tables.get('T1');
+      expect(await rebuilt?.read(digestOfState)).toBe(live);
+      expect(rebuilt?.head()).toEqual(handle.head());
       const { state, head } = await rebuildTable(store, RULEBOOKS, 'T1', true);
       expect(digestOfState(state)).toBe(live);
-      expect(head).toMatchObject(desk.head());
+      expect(head).toMatchObject(handle.head());
       const span = await store.rounds('T1', null, 1);
       expect(span).toMatchObject([{ round: 1, toSeq: head.seq, end: 'settled' }]);
     });
   });
 
-  it('answers a retry as the first time, once, also in the next process and when it was refused', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
+  it('answers a retry with the first answer, even in the next process and after a refusal', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
     const early = place('ann', 100, 'early');
-    const refused = await desk.ask(early);
+    const refused = await handle.submit(early);
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'betting-not-open' }, repeated: false });
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const first = await desk.ask(place('ann', 100, 'k'));
-    const staked = () => floor.desks.get('T1')?.look(({ accounts }) => accounts.layout);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const first = await handle.submit(place('ann', 100, 'k'));
+    const staked = () => floor.tables.get('T1')?.read(({ accounts }) => accounts.layout);
     for (let i = 0; i < 2; i++) {
-      const now = floor.desks.get('T1');
-      expect(await now?.ask(place('ann', 100, 'k'))).toEqual({ ...first, repeated: true });
-      // Betting is open by now; what was refused stays refused under this key.
-      expect(await now?.ask(early)).toEqual({ ...refused, repeated: true });
-      expect(await now?.ask(place('ann', 200, 'k'))).toMatchObject({ ok: false, fault: 'key-reused' });
-      expect(await now?.ask(place('ann', 200, 'early'))).toMatchObject({ ok: false, fault: 'key-reused' });
-      expect(await now?.fate('ann', 'k')).toEqual({ ...first, repeated: true });
-      expect(await now?.fate('ann', 'early')).toEqual({ ...refused, repeated: true });
-      expect(await now?.fate('bo', 'k')).toBeNull();
+      const now = floor.tables.get('T1');
+      expect(await now?.submit(place('ann', 100, 'k'))).toEqual({ ...first, repeated: true });
+      // Betting is open now, but the key keeps its refusal.
+      expect(await now?.submit(early)).toEqual({ ...refused, repeated: true });
+      expect(await now?.submit(place('ann', 200, 'k'))).toMatchObject({ ok: false, fault: 'key-reused' });
+      expect(await now?.submit(place('ann', 200, 'early'))).toMatchObject({ ok: false, fault: 'key-reused' });
+      expect(await now?.commandOutcome('ann', 'k')).toEqual({ ...first, repeated: true });
+      expect(await now?.commandOutcome('ann', 'early')).toEqual({ ...refused, repeated: true });
+      expect(await now?.commandOutcome('bo', 'k')).toBeNull();
       expect(await staked()).toBe(100);
       if (i === 0) await restart();
     }
   });
 
-  it('forgets a refusal after its days, but nothing that was accepted', async () => {
+  it('deletes old refusals, but no accepted commands', async () => {
     await floor.stop();
     const DAY_MS = 86_400_000;
     let nowMs = 1_000_000;
     floor = await openTestFloor({ store, clock: () => nowMs });
-    const desk = await openDesk(floor, 'T1', CROWN);
+    const handle = await openHandle(floor, 'T1', CROWN);
     const early = place('ann', 100, 'early');
-    expect(await desk.ask(early)).toMatchObject({ ok: false, repeated: false });
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const first = await does(desk, place('ann', 100, 'k'));
+    expect(await handle.submit(early)).toMatchObject({ ok: false, repeated: false });
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const first = await mustSubmit(handle, place('ann', 100, 'k'));
     nowMs += REFUSALS_KEPT_DAYS * DAY_MS - 1;
-    await does(desk, place('bo', 100));
-    expect(await desk.fate('ann', 'early')).toMatchObject({ ok: false, repeated: true });
+    await mustSubmit(handle, place('bo', 100));
+    expect(await handle.commandOutcome('ann', 'early')).toMatchObject({ ok: false, repeated: true });
     nowMs += DAY_MS;
-    await does(desk, place('bo', 100));
-    expect(await desk.fate('ann', 'early')).toBeNull();
-    expect(await desk.fate('ann', 'k')).toEqual({ ...first, repeated: true });
-    // The desk still remembers the key: it is as good as new all the same, and has one effect.
-    const answers = await Promise.all([desk.ask(early), desk.ask(early), desk.ask(place('ann', 100, 'k'))]);
+    await mustSubmit(handle, place('bo', 100));
+    expect(await handle.commandOutcome('ann', 'early')).toBeNull();
+    expect(await handle.commandOutcome('ann', 'k')).toEqual({ ...first, repeated: true });
+    // The key is still cached, but may be used again. Only one of the two commands is executed.
+    const answers = await Promise.all([handle.submit(early), handle.submit(early), handle.submit(place('ann', 100, 'k'))]);
     expect(answers.map((answer) => answer.ok && answer.repeated)).toEqual([false, true, true]);
-    expect(await desk.look(({ players }) => players.get('ann')?.staked)).toBe(200);
+    expect(await handle.read(({ players }) => players.get('ann')?.staked)).toBe(200);
   });
 
-  it('forgets any number of refusals in bounded goes', async () => {
-    const refused = Array.from({ length: FORGOTTEN_MAX + 500 }, (__, i) => ({
+  it('deletes many refusals in batches', async () => {
+    const refused = Array.from({ length: PURGE_BATCH_MAX + 500 }, (__, i) => ({
       ...{ table: 'T1', atMs: 1000 + i, person: 'ann', role: 'player', key: `old-${i}`, bodyHash: 'b'.repeat(64) },
       refusal: '{"code":"betting-closed"}',
     }));
-    await store.append({ ...NO_COMMIT, refused });
+    await store.append({ ...EMPTY_COMMIT, refused });
     await floor.stop();
     floor = await openTestFloor({ store, clock: () => 2 * REFUSALS_KEPT_DAYS * 86_400_000 });
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    expect(await store.forgetRefused(1_000_000_000, 1)).toBe(0);
-    expect(await desk.fate('ann', 'old-7')).toBeNull();
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    expect(await store.purgeRefused(1_000_000_000, 1)).toBe(0);
+    expect(await handle.commandOutcome('ann', 'old-7')).toBeNull();
   });
 
-  it('gives one effect to the same command sent many times at once', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const ask = place('ann', 100, 'once');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => desk.ask(ask)));
+  it('executes a command once if it is sent many times simultaneously', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const request = place('ann', 100, 'once');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => handle.submit(request)));
     expect(answers.filter((answer) => answer.ok && !answer.repeated)).toHaveLength(1);
     expect(new Set(answers.map((answer) => (answer.ok ? answer.seq : 0))).size).toBe(1);
-    expect(await desk.look(({ accounts }) => accounts.layout)).toBe(100);
+    expect(await handle.read(({ accounts }) => accounts.layout)).toBe(100);
   });
 
-  it('lets nobody spend twice what they have, however many ask at once', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
+  it('does not let a player spend chips twice with concurrent wagers', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
     const each = 10_000;
     const bets = ['big', 'small', 'odd', 'even', 'any-triple', 'total:9', 'total:10', 'single:1'];
-    const asks = Array.from({ length: 64 }, (__, i) =>
-      askOf('player', 'ann', { type: 'place', player: 'ann', bet: bets[i % bets.length] ?? '', amount: each }),
+    const requests = Array.from({ length: 64 }, (__, i) =>
+      requestOf('player', 'ann', { type: 'place', player: 'ann', bet: bets[i % bets.length] ?? '', amount: each }),
     );
-    const answers = await Promise.all(asks.map((ask) => desk.ask(ask)));
+    const answers = await Promise.all(requests.map((request) => handle.submit(request)));
     const taken = answers.filter(({ ok }) => ok).length;
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThanOrEqual(CHIPS / each);
-    const [rack, layout] = await desk.look(({ players, accounts }) => [players.get('ann')?.rack ?? 0, accounts.layout]);
+    const [rack, layout] = await handle.read(({ players, accounts }) => [players.get('ann')?.rack ?? 0, accounts.layout]);
     expect(rack).toBe(CHIPS - layout);
     expect(layout).toBeLessThanOrEqual(taken * each);
   });
 
-  it('takes wagers up to the close and none after it, in the order in which they came', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    await does(desk, askOf('dealer', 'dan', { type: 'tumble', times: 3 }));
-    const asks = Array.from({ length: 40 }, (__, i) => place(i % 2 === 0 ? 'ann' : 'bo', 100));
-    asks.splice(25, 0, askOf('dealer', 'dan', { type: 'close-bets' }));
-    const answers = await Promise.all(asks.map((ask) => desk.ask(ask)));
+  it('accepts wagers until the close in order of arrival, and rejects later wagers', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'tumble', times: 3 }));
+    const requests = Array.from({ length: 40 }, (__, i) => place(i % 2 === 0 ? 'ann' : 'bo', 100));
+    requests.splice(25, 0, requestOf('dealer', 'dan', { type: 'close-bets' }));
+    const answers = await Promise.all(requests.map((request) => handle.submit(request)));
     expect(answers.slice(0, 26).every(({ ok }) => ok)).toBe(true);
     expect(answers.slice(26).map((answer) => ('refusal' in answer ? answer.refusal.code : ''))).toEqual(
       Array(15).fill('betting-closed'),
@@ -190,11 +190,11 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
     expect(seqs).toEqual(seqs.map((__, i) => (seqs[0] ?? 0) + i));
   });
 
-  it('does not let somebody excluded wager, whichever comes first', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const exclude = askOf('pit-boss', 'pam', { type: 'exclude-player', player: 'ann', grounds: 'self-exclusion' });
-    const answers = await Promise.all([place('ann', 100), exclude, place('ann', 100)].map((ask) => desk.ask(ask)));
+  it('rejects wagers of an excluded player', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const exclude = requestOf('pit-boss', 'pam', { type: 'exclude-player', player: 'ann', grounds: 'self-exclusion' });
+    const answers = await Promise.all([place('ann', 100), exclude, place('ann', 100)].map((request) => handle.submit(request)));
     expect(answers.map((answer) => (answer.ok ? 'ok' : 'refusal' in answer ? answer.refusal.code : answer.fault))).toEqual([
       'ok',
       'ok',
@@ -202,7 +202,7 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
     ]);
   });
 
-  it('keeps the tables of a house apart, and commits for all of them at once', async () => {
+  it('keeps tables separate and commits them together', async () => {
     const commits: number[] = [];
     const append = (commit: Commit): Promise<void> => {
       commits.push(commit.records.length);
@@ -210,50 +210,52 @@ describe.each(KINDS)('a floor on %s', (_, make) => {
     };
     const counting: Store = { ...store, append };
     const other = await openTestFloor({ store: counting });
-    const desks = await Promise.all(GAMES.map((game, i) => createDesk(other, `T${i}`, game)));
+    const handles = await Promise.all(GAMES.map((game, i) => createHandle(other, `T${i}`, game)));
     commits.length = 0;
-    await Promise.all(GAMES.flatMap((game, i) => opening(game).map((ask) => does(desks[i] ?? raise(), ask))));
+    await Promise.all(
+      GAMES.flatMap((game, i) => openingCommands(game).map((request) => mustSubmit(handles[i] ?? raise(), request))),
+    );
     expect(commits.length).toBeLessThan(GAMES.length);
-    expect(desks.map((desk) => desk.head().seq)).toEqual(GAMES.map((game) => opening(game).length + 1));
+    expect(handles.map((handle) => handle.head().seq)).toEqual(GAMES.map((game) => openingCommands(game).length + 1));
     await other.stop();
   });
 
-  it('refuses a table that cannot be, and the second of a name', async () => {
-    await createDesk(floor, 'T1', CROWN);
-    const again = createDesk(floor, 'T1', CROWN);
-    await expect(again).rejects.toThrow("there is a table 'T1' already");
-    await expect(createDesk(floor, 'a b', CROWN)).rejects.toThrow('no name of a table');
-    await expect(createDesk(floor, 'T2', CROWN, { layout: 'Z' })).rejects.toThrow("'Z'");
-    const both = await Promise.allSettled([createDesk(floor, 'T3', CROWN), createDesk(floor, 'T3', CROWN)]);
+  it('rejects an invalid table and a duplicate name', async () => {
+    await createHandle(floor, 'T1', CROWN);
+    const duplicate = createHandle(floor, 'T1', CROWN);
+    await expect(duplicate).rejects.toThrow("table 'T1' already exists");
+    await expect(createHandle(floor, 'a b', CROWN)).rejects.toThrow('not a valid table name');
+    await expect(createHandle(floor, 'T2', CROWN, { layout: 'Z' })).rejects.toThrow("'Z'");
+    const both = await Promise.allSettled([createHandle(floor, 'T3', CROWN), createHandle(floor, 'T3', CROWN)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await restart();
-    expect([...floor.desks.keys()].sort()).toEqual(['T1', 'T3']);
+    expect([...floor.tables.keys()].sort()).toEqual(['T1', 'T3']);
   });
 
-  it('takes nothing after it was told to stop, and finishes what waits', async () => {
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const waiting = Array.from({ length: 20 }, () => desk.ask(place('ann', 100)));
+  it('rejects commands after a stop, and finishes the queue', async () => {
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const waiting = Array.from({ length: 20 }, () => handle.submit(place('ann', 100)));
     const stopped = floor.stop();
-    expect(await desk.ask(place('ann', 100))).toMatchObject({ ok: false, fault: 'stopping' });
+    expect(await handle.submit(place('ann', 100))).toMatchObject({ ok: false, fault: 'stopping' });
     expect((await Promise.all(waiting)).every(({ ok }) => ok)).toBe(true);
     await stopped;
   });
 });
 
 const raise = (): never => {
-  throw new Error('a desk');
+  throw new Error('the table is missing');
 };
 
-describe('what is shown', () => {
-  it('is never ahead of the store, neither in answers nor to those who watch or look', async () => {
+describe('a floor', () => {
+  it('answers, publishes and reads only durable state', async () => {
     const memory = openMemoryStore();
     let release: (() => void) | null = null;
-    let held = false;
+    let isHeld = false;
     const store: Store = {
       ...memory,
       append: async (commit) => {
-        if (held)
+        if (isHeld)
           await new Promise<void>((resolve) => {
             release = resolve;
           });
@@ -261,89 +263,91 @@ describe('what is shown', () => {
       },
     };
     const floor = await openTestFloor({ store });
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const before = desk.head();
-    const heard: string[] = [];
-    desk.onDurable(({ events }, { accounts }) => heard.push(`${events.map(({ event }) => event.type)} ${accounts.layout}`));
-    held = true;
-    const answered: Answer[] = [];
-    desk.post(place('ann', 100), (answer) => answered.push(answer));
-    // The commit is under way once somebody waits in it.
-    const waitingFor = (): (() => void) | null => release;
-    while (waitingFor() === null) await new Promise((resolve) => setImmediate(resolve));
-    const looked = desk.look(({ accounts }) => accounts.layout);
-    const asked = desk.fate('ann', 'nothing');
-    expect([answered, heard, desk.head()]).toEqual([[], [], before]);
-    held = false;
-    waitingFor()?.();
-    expect(await looked).toBe(100);
-    expect(await asked).toBeNull();
-    expect(answered).toMatchObject([{ ok: true }]);
-    expect(heard).toEqual(['wager-placed 100']);
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const before = handle.head();
+    const published: string[] = [];
+    handle.onDurable(({ events }, { accounts }) => published.push(`${events.map(({ event }) => event.type)} ${accounts.layout}`));
+    isHeld = true;
+    const answers: Answer[] = [];
+    handle.enqueue(place('ann', 100), (answer) => answers.push(answer));
+    // The commit is in progress when `release` is set.
+    const getRelease = (): (() => void) | null => release;
+    while (getRelease() === null) await new Promise((resolve) => setImmediate(resolve));
+    const layoutRead = handle.read(({ accounts }) => accounts.layout);
+    const outcomeRead = handle.commandOutcome('ann', 'nothing');
+    expect([answers, published, handle.head()]).toEqual([[], [], before]);
+    isHeld = false;
+    getRelease()?.();
+    expect(await layoutRead).toBe(100);
+    expect(await outcomeRead).toBeNull();
+    expect(answers).toMatchObject([{ ok: true }]);
+    expect(published).toEqual(['wager-placed 100']);
     await floor.stop();
   });
 
-  it('keys with control characters and the like are turned away', async () => {
+  it('rejects invalid keys', async () => {
     const floor = await openTestFloor({ store: openMemoryStore() });
-    const desk = await openDesk(floor, 'T1', CROWN);
+    const handle = await openHandle(floor, 'T1', CROWN);
     for (const key of ['', 'a\nb', 'x'.repeat(129), '\ud800'])
-      expect(await desk.ask(place('ann', 100, key))).toMatchObject({ ok: false, fault: 'bad-ask' });
+      expect(await handle.submit(place('ann', 100, key))).toMatchObject({ ok: false, fault: 'bad-ask' });
     await floor.stop();
   });
 
-  it('a mistake of ours at one table is contained: it is rebuilt and goes on', async () => {
+  it('rebuilds a table after a programming error and continues', async () => {
     const broken: string[] = [];
-    const floor = await openTestFloor({ store: openMemoryStore(), hooks: { broken: (table) => broken.push(table) } });
-    const desk = await openDesk(floor, 'T1', CROWN);
-    await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
-    const state = await desk.look((live) => live);
-    // As if evolve had asserted in the middle: something is changed already when it throws.
+    const floor = await openTestFloor({ store: openMemoryStore(), hooks: { onTableError: (table) => broken.push(table) } });
+    const handle = await openHandle(floor, 'T1', CROWN);
+    await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
+    const state = await handle.read((live) => live);
+    // Simulates an assertion that fails after the state was partly changed.
     const body = {
       type: 'place' as const,
       player: 'ann',
       bet: betOf(CROWN),
       get amount(): number {
         state.accounts.layout = 1;
-        throw new Error('a mistake of ours');
+        throw new Error('a programming error');
       },
     };
-    const unlawful = askOf('player', 'ann', body);
-    const answers = await Promise.all([place('ann', 100), unlawful, place('ann', 100)].map((ask) => desk.ask(ask)));
+    const brokenRequest = requestOf('player', 'ann', body);
+    const answers = await Promise.all(
+      [place('ann', 100), brokenRequest, place('ann', 100)].map((request) => handle.submit(request)),
+    );
     expect(answers).toMatchObject([{ ok: true }, { ok: false, fault: 'internal' }, { ok: true }]);
-    expect(await desk.look(({ accounts }) => accounts.layout)).toBe(200);
+    expect(await handle.read(({ accounts }) => accounts.layout)).toBe(200);
     expect(broken).toEqual(['T1']);
     await floor.stop();
   });
 });
 
-describe('an upgrade that brings other data of a rulebook', () => {
-  it('is written into the journal once, play goes on, and an audit says what it could not decide again', async () => {
+describe('an upgrade with new rulebook data', () => {
+  it('is recorded once, play continues, and the audit counts the earlier records', async () => {
     const folder = makeFolder();
     const upgraded = RULEBOOKS.map((book) => (book.id === CROWN[0] ? { ...book, version: 'next' } : book));
     const changes: string[] = [];
     const hooks = {
-      governingChanged: (table: string, _: unknown, { rulebook }: { rulebook: { id: string } }) =>
+      onUpgrade: (table: string, _: unknown, { rulebook }: { rulebook: { id: string } }) =>
         changes.push(`${table} ${rulebook.id}`),
     };
     const first = await openSqliteStore(folder);
     const before = await openTestFloor({ store: first });
-    const desk = await openDesk(before, 'T1', CROWN);
-    for (const ask of roundOf(CROWN, 0)) await does(desk, ask);
-    const { seq } = desk.head();
+    const handle = await openHandle(before, 'T1', CROWN);
+    for (const request of roundCommands(CROWN, 0)) await mustSubmit(handle, request);
+    const { seq } = handle.head();
     await before.stop();
     await first.close();
     for (let i = 1; i <= 2; i++) {
       const store = await openSqliteStore(folder);
       const floor = await openTestFloor({ store, rulebooks: upgraded, hooks });
-      for (const ask of roundOf(CROWN, i)) await does(floor.desks.get('T1') ?? raise(), ask);
+      for (const request of roundCommands(CROWN, i)) await mustSubmit(floor.tables.get('T1') ?? raise(), request);
       await floor.stop();
       await store.close();
     }
     expect(changes).toEqual(['T1 crown-sic-bo']);
     const now = await auditStore(folder, { rulebooks: upgraded });
     expect(now).toMatchObject({ fault: null, undecided: seq - 1, rounds: 3 });
-    // With the old data at hand it is the other way round.
+    // With the old data it is the other way round.
     const then = await auditStore(folder, { rulebooks: RULEBOOKS });
     expect(then).toMatchObject({ fault: null, undecided: now.records - seq - 1, rounds: 3 });
     removeFolder(folder);

@@ -1,27 +1,27 @@
-/** A real file system that runs full under a floor and gets room again. Where none can be mounted, the faults injected elsewhere have to do. */
+/** Fills the file system of a running floor and frees space again. Skipped if no file system can be mounted. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
-import { type Answer, type Ask, auditStore, type FloorHealth, openSqliteStore } from '../../src/server/index.ts';
+import { type Answer, auditStore, type CommandRequest, type FloorHealth, openSqliteStore } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { askOf, betOf, does, GAMES, openDesk, openTestFloor } from './tables.ts';
+import { betOf, GAMES, mustSubmit, openHandle, openTestFloor, requestOf } from './tables.ts';
 
 const SIZE_MIB = 4;
 const FILLER_MIB = 3;
 
 const folder = makeFolder();
-/** Needs Linux and the right to mount. */
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder]).status === 0;
+/** Mounting needs Linux and the right to mount. */
+const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'tmpfs', folder]).status === 0;
 
 afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', folder]);
+  if (isMounted) spawnSync('umount', ['-l', folder]);
   removeFolder(folder);
 });
 
-describe(`a disk of ${SIZE_MIB} MiB${mounted ? '' : ' (cannot be mounted here, so that nothing of it is tried)'}`, () => {
-  it.runIf(mounted).each([
+describe(`a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: it cannot be mounted here)'}`, () => {
+  it.runIf(isMounted).each([
     ['', {}],
     [' while its log is copied into the file', { logPages: 16 }],
   ])(
@@ -34,33 +34,35 @@ describe(`a disk of ${SIZE_MIB} MiB${mounted ? '' : ' (cannot be mounted here, s
       const health: FloorHealth[] = [];
       const floor = await openTestFloor({ store });
       floor.onHealth((now) => health.push(now));
-      const desk = await openDesk(floor, 'T1', game);
-      await does(desk, askOf('dealer', 'dan', { type: 'call-bets' }));
+      const handle = await openHandle(floor, 'T1', game);
+      await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
       writeFileSync(filler, Buffer.alloc(FILLER_MIB * 1024 * 1024, 1));
-      // The disk stays full until the floor has said that it takes nothing more.
+      // The disk stays full until the floor reports that it rejects commands.
       floor.onHealth(({ accepting }) => {
         if (!accepting) rmSync(filler, { force: true });
       });
-      const asked: { readonly ask: Ask; readonly answer: Answer }[] = [];
+      const submitted: { readonly request: CommandRequest; readonly answer: Answer }[] = [];
       while (health.length === 0) {
-        const asks = Array.from({ length: 50 }, (_, i) => {
+        const requests = Array.from({ length: 50 }, (_, i) => {
           const type = i % 2 === 0 ? 'place' : 'withdraw';
-          return askOf('player', 'ann', { type, player: 'ann', bet: betOf(game), amount: 100 });
+          return requestOf('player', 'ann', { type, player: 'ann', bet: betOf(game), amount: 100 });
         });
-        asked.push(...(await Promise.all(asks.map(async (ask) => ({ ask, answer: await desk.ask(ask) })))));
+        submitted.push(
+          ...(await Promise.all(requests.map(async (request) => ({ request, answer: await handle.submit(request) })))),
+        );
       }
       const failed = health.find(({ accepting }) => !accepting);
       expect(failed?.fault).toMatch(/full/);
       while (!floor.health().accepting) await new Promise((resolve) => setImmediate(resolve));
       expect(health.at(-1)).toMatchObject({ accepting: true, fault: null });
-      const away = asked.filter(({ answer }) => !answer.ok);
-      expect(away.length).toBeGreaterThan(0);
-      for (const { ask, answer } of asked) {
-        const fate = await desk.fate('ann', ask.key ?? '');
-        expect(fate).toEqual(answer.ok ? { ...answer, repeated: true } : null);
+      const rejected = submitted.filter(({ answer }) => !answer.ok);
+      expect(rejected.length).toBeGreaterThan(0);
+      for (const { request, answer } of submitted) {
+        const outcome = await handle.commandOutcome('ann', request.key ?? '');
+        expect(outcome).toEqual(answer.ok ? { ...answer, repeated: true } : null);
       }
-      for (const { ask } of away) await does(desk, ask);
-      expect(await desk.look(({ accounts }) => accounts.layout)).toBe(0);
+      for (const { request } of rejected) await mustSubmit(handle, request);
+      expect(await handle.read(({ accounts }) => accounts.layout)).toBe(0);
       await floor.stop();
       await store.close();
       expect(await auditStore(folder, { rulebooks: RULEBOOKS })).toMatchObject({ fault: null });

@@ -1,4 +1,4 @@
-/** Real processes killed with SIGKILL at their commits: what they acknowledged is there, once, and the rounds end as their books say. */
+/** Kills real processes with SIGKILL at their commits. Every acknowledged command is stored once, and rounds end as their rulebooks say. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -15,7 +15,7 @@ const INSTALLED = fileURLToPath(new URL('../../node_modules/.bin/node', import.m
 const NODE = process.platform !== 'win32' && existsSync(INSTALLED) ? INSTALLED : process.execPath;
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-interface Said {
+interface OutputLine {
   readonly table?: string;
   readonly person?: string;
   readonly key?: string;
@@ -33,53 +33,56 @@ afterEach(() => removeFolder(folder));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(NODE, [CHILD, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
-async function hear(child: ChildProcess): Promise<readonly Said[]> {
-  const said: Said[] = [];
-  if (child.stdout === null) throw new Error('a child speaks');
-  for await (const line of createInterface(child.stdout)) said.push(JSON.parse(line) as Said);
-  return said;
+async function readOutput(child: ChildProcess): Promise<readonly OutputLine[]> {
+  const lines: OutputLine[] = [];
+  if (child.stdout === null) throw new Error('the child has no output');
+  for await (const line of createInterface(child.stdout)) lines.push(JSON.parse(line) as OutputLine);
+  return lines;
 }
 
-/** Commits of the whole play: a set-up for each game, then every step of the longest. */
+/** The numbers of the commits at which a process is killed. */
 const COMMITS = [1, 3, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21] as const;
 const MODES = ['before', 'during', 'after'] as const;
 const KILLS = COMMITS.map((commit, i) => [MODES[i % MODES.length] ?? 'after', commit] as const);
 
-describe('a process killed', () => {
-  it.each(KILLS.filter((_, i) => FULL || i % 4 === 0))('%s its commit %i', async (mode, commit) => {
-    const said = await hear(start(`${commit}`, mode));
-    expect(said.some(({ done }) => done)).toBe(false);
-    const store = await openSqliteStore(folder);
-    const floor = await openTestFloor({ store });
-    for (const { table = '', person = '', key = '', answer } of said) {
-      expect(await floor.desks.get(table)?.fate(person, key)).toEqual({ ...answer, repeated: true });
-    }
-    for (const { table, round, outcome } of floor.interruptions) {
-      const [rulebook] = GAMES[Number(table.slice(1))] ?? ['crown-sic-bo'];
-      const { wagers } = rulebookOf(rulebook).conduct.interruption;
-      expect(['established', wagers === 'void' ? 'void' : 'stands']).toContain(outcome);
-      const under = await floor.desks.get(table)?.look((state) => state.round?.number ?? null);
-      expect(under).toBe(outcome === 'void' ? null : round);
-    }
-    for (const desk of floor.desks.values()) await desk.look(recount);
-    await floor.stop();
-    await store.close();
-    expect(await auditStore(folder, { rulebooks: RULEBOOKS })).toMatchObject({ fault: null, tables: floor.desks.size });
-  });
+describe('a process', () => {
+  it.each(KILLS.filter((_, i) => FULL || i % 4 === 0))(
+    'killed %s commit %i loses no acknowledged command',
+    async (mode, commit) => {
+      const lines = await readOutput(start(`${commit}`, mode));
+      expect(lines.some(({ done }) => done)).toBe(false);
+      const store = await openSqliteStore(folder);
+      const floor = await openTestFloor({ store });
+      for (const { table = '', person = '', key = '', answer } of lines) {
+        expect(await floor.tables.get(table)?.commandOutcome(person, key)).toEqual({ ...answer, repeated: true });
+      }
+      for (const { table, round, outcome } of floor.interruptions) {
+        const [rulebook] = GAMES[Number(table.slice(1))] ?? ['crown-sic-bo'];
+        const { wagers } = rulebookOf(rulebook).conduct.interruption;
+        expect(['established', wagers === 'void' ? 'void' : 'stands']).toContain(outcome);
+        const currentRound = await floor.tables.get(table)?.read((state) => state.round?.number ?? null);
+        expect(currentRound).toBe(outcome === 'void' ? null : round);
+      }
+      for (const handle of floor.tables.values()) await handle.read(recount);
+      await floor.stop();
+      await store.close();
+      expect(await auditStore(folder, { rulebooks: RULEBOOKS })).toMatchObject({ fault: null, tables: floor.tables.size });
+    },
+  );
 
-  it('not at all ends every round, so that the others were worth killing', async () => {
-    const said = await hear(start('0', 'after'));
-    expect(said.at(-1)).toEqual({ done: true });
-    expect(said.filter(({ answer }) => answer !== undefined && !answer.ok)).toEqual([]);
+  it('finishes every round if it is not killed', async () => {
+    const lines = await readOutput(start('0', 'after'));
+    expect(lines.at(-1)).toEqual({ done: true });
+    expect(lines.filter(({ answer }) => answer !== undefined && !answer.ok)).toEqual([]);
     const report = await auditStore(folder, { rulebooks: RULEBOOKS });
     expect(report).toMatchObject({ fault: null, tables: GAMES.length, rounds: GAMES.length });
-    const steps = said.length - 1;
+    const steps = lines.length - 1;
     expect(Math.max(...COMMITS)).toBeLessThanOrEqual(steps);
   });
 });
 
 describe('a second process', () => {
-  it('is refused while the first has the store, and let in when that was killed', async () => {
+  it('cannot open the store while the first process has it open, but can after the first was killed', async () => {
     const child = start('hold');
     await new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()));
     await expect(openSqliteStore(folder)).rejects.toThrow(StoreInUse);

@@ -1,4 +1,4 @@
-/** Stores that earlier versions wrote, one folder of test/fixtures each: opened, played on, audited, replayed, copied and read back. */
+/** Tests with stores of earlier versions, one folder in test/fixtures each: open, play, audit, replay, back up, restore. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -12,11 +12,11 @@ import {
   auditStore,
   backupStore,
   digestOfState,
+  EMPTY_COMMIT,
   JOURNAL_FILE,
   type JournalRecord,
   makeHash,
   makeRecord,
-  NO_COMMIT,
   openFloor,
   openMemoryStore,
   openSqliteStore,
@@ -32,15 +32,15 @@ import {
   TUMBLER_FILE,
 } from '../../src/server/index.ts';
 import { CONDUCT_VERSION } from '../../src/table/index.ts';
-import { say } from '../cli/command.ts';
-import { openHouse, PASSWORD } from '../wire/house.ts';
+import { openHouse, PASSWORD } from '../api/house.ts';
+import { stdoutOf } from '../cli/command.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 
 const FIXTURES = join(import.meta.dirname, '../fixtures');
 const NAMES = readdirSync(FIXTURES).filter((name) => /^store-\d+$/.test(name));
 
-/** A table of every fixture whose dice are electronic and that goes on by itself. */
-const PLAYED = 'rws-a';
+/** An automatic table with electronic dice, which every fixture has. */
+const PLAYED_TABLE = 'rws-a';
 
 const audit = (folder: string) => auditStore(folder, { rulebooks: RULEBOOKS, tumblerNeeded: true });
 
@@ -49,22 +49,22 @@ function unpack(name: string, folder: string): void {
     writeFileSync(join(folder, file), gunzipSync(readFileSync(join(FIXTURES, name, `${file}.gz`))));
 }
 
-const placesIn = (store: Store, table: string): Promise<readonly number[]> =>
-  store.governing(table).then((records) => records.map(({ seq }) => seq));
+const setupSeqs = (store: Store, table: string): Promise<readonly number[]> =>
+  store.setupRecords(table).then((records) => records.map(({ seq }) => seq));
 
-/** Plays on with today's program until one more round with a wager has been settled at the table. */
+/** Plays with the current program until one more round with a wager is settled. */
 async function playOn(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const tumbler = await startTumbler({ file: join(folder, TUMBLER_FILE) });
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
-  const desk = floor.desks.get(PLAYED);
-  if (desk === undefined) throw new Error(`no table ${PLAYED}`);
+  const handle = floor.tables.get(PLAYED_TABLE);
+  if (handle === undefined) throw new Error(`no table ${PLAYED_TABLE}`);
   const settled = new Promise<void>((resolve) =>
-    desk.onDurable(({ events }, state) => {
+    handle.onDurable(({ events }, state) => {
       const [player = ''] = state.positions.values();
       const wager = { type: 'place', player, bet: 'big', amount: 1000 } as const;
       if (events.some(({ event }) => event.type === 'betting-opened'))
-        desk.post({ by: { person: player, role: 'player' }, key: `later-${desk.head().seq}`, body: wager }, () => {});
+        handle.enqueue({ by: { person: player, role: 'player' }, key: `later-${handle.head().seq}`, body: wager }, () => {});
       if (events.some(({ event }) => event.type === 'round-settled' && event.rows.length > 0)) resolve();
     }),
   );
@@ -78,53 +78,56 @@ async function playOn(folder: string): Promise<void> {
 
 describe.each(NAMES)('%s', (name) => {
   let original = '';
-  let place = '';
+  let tempFolder = '';
   beforeAll(() => {
     original = makeFolder();
-    place = makeFolder();
+    tempFolder = makeFolder();
     unpack(name, original);
   });
   afterAll(() => {
     removeFolder(original);
-    removeFolder(place);
+    removeFolder(tempFolder);
   });
 
-  const copied = (): string => {
-    const folder = join(place, `copy-${readdirSync(place).length}`);
+  const copyStore = (): string => {
+    const folder = join(tempFolder, `copy-${readdirSync(tempFolder).length}`);
     cpSync(original, folder, { recursive: true });
     return folder;
   };
 
-  it('is audited without a fault: its records are applied, and counted as not decided again', async () => {
+  it('passes the audit, which counts its records as not replayed', async () => {
     const report = await audit(original);
     expect(report).toMatchObject({ fault: null, undecided: report.records - report.tables });
     expect([report.rounds, report.snapshots, report.verified, report.tumblerEntries].every((count) => Number(count) > 20)).toBe(
       true,
     );
-    expect(say(['audit', original])).toContain(`${report.undecided} records not decided again`);
+    expect(stdoutOf(['audit', original])).toContain(`${report.undecided} records not replayed`);
   });
 
-  it('gives every table the same state from its snapshot as from its first record', async () => {
-    const store = await openSqliteStore(copied());
-    let lying = 0;
+  it('gives every table the same state with and without its snapshot', async () => {
+    const store = await openSqliteStore(copyStore());
+    let wagerCount = 0;
     for (const { table } of await store.heads()) {
-      const [quick, whole] = [await rebuildTable(store, RULEBOOKS, table), await rebuildTable(store, RULEBOOKS, table, true)];
-      expect(quick.snapshotBytes).toBeGreaterThan(0);
-      expect(digestOfState(quick.state)).toBe(digestOfState(whole.state));
-      lying += whole.state.wagersOnLayout;
+      const [fromSnapshot, fromStart] = [
+        await rebuildTable(store, RULEBOOKS, table),
+        await rebuildTable(store, RULEBOOKS, table, true),
+      ];
+      expect(fromSnapshot.snapshotBytes).toBeGreaterThan(0);
+      expect(digestOfState(fromSnapshot.state)).toBe(digestOfState(fromStart.state));
+      wagerCount += fromStart.state.wagersOnLayout;
     }
-    expect(lying).toBeGreaterThan(0);
+    expect(wagerCount).toBeGreaterThan(0);
     await store.close();
   });
 
-  it('is named table by table in the log of the server that upgrades it', async () => {
-    const folder = copied();
+  it('is upgraded with one log line per table', async () => {
+    const folder = copyStore();
     const config = readConfig({}, { data: folder, port: '0', log: 'info', dealing: 'bench' });
     if (typeof config === 'string') throw new Error(config);
     const upgraded: unknown[] = [];
     const write = (line: string): void => {
       const { msg, table, to } = JSON.parse(line);
-      if (msg === 'an upgrade changed what governs the table') upgraded.push([table, to.conduct]);
+      if (msg === 'an upgrade changed the rulebook data or conduct version of the table') upgraded.push([table, to.conduct]);
     };
     const store = await openSqliteStore(folder);
     const tables = (await store.heads()).map(({ table }) => table);
@@ -134,136 +137,136 @@ describe.each(NAMES)('%s', (name) => {
     expect(upgraded.sort()).toEqual(tables.sort().map((table) => [table, CONDUCT_VERSION]));
   });
 
-  it('is rebuilt from its journal where a snapshot is of a version that cannot be read', async () => {
-    const folder = copied();
+  it('is rebuilt from its journal if the snapshot has an unsupported version', async () => {
+    const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    for (const { seq, state } of db.prepare('SELECT seq, state FROM snapshot WHERE table_id = ?').all(PLAYED)) {
+    for (const { seq, state } of db.prepare('SELECT seq, state FROM snapshot WHERE table_id = ?').all(PLAYED_TABLE)) {
       const other = JSON.stringify({ ...JSON.parse(String(state)), conduct: CONDUCT_VERSION + 1 });
       db.prepare('UPDATE snapshot SET state = ?, digest = ? WHERE table_id = ? AND seq = ?').run(
         other,
         sha256(other),
-        PLAYED,
+        PLAYED_TABLE,
         Number(seq),
       );
     }
     db.close();
     const store = await openSqliteStore(folder);
-    expect(await rebuildTable(store, RULEBOOKS, PLAYED)).toMatchObject({ snapshotBytes: 0 });
+    expect(await rebuildTable(store, RULEBOOKS, PLAYED_TABLE)).toMatchObject({ snapshotBytes: 0 });
     await store.close();
   });
 
-  it('is played on by today’s program after one record of the change, which is decided again by an audit', async () => {
-    const folder = copied();
+  it('can be played after one upgrade record, and the audit replays the new records', async () => {
+    const folder = copyStore();
     const before = await audit(folder);
     await playOn(folder);
     const after = await audit(folder);
     const store = await openSqliteStore(folder);
-    // A second start has nothing to change.
+    // A second start writes no upgrade record.
     await (await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now })).stop();
-    const changes = await placesIn(store, PLAYED);
-    expect(changes).toHaveLength(2);
-    const records = await store.records(PLAYED, changes[1] ?? 0, 1000);
+    const setupRecordSeqs = await setupSeqs(store, PLAYED_TABLE);
+    expect(setupRecordSeqs).toHaveLength(2);
+    const records = await store.records(PLAYED_TABLE, setupRecordSeqs[1] ?? 0, 1000);
     expect(records[0]?.body).toContain(`"conduct":${CONDUCT_VERSION}`);
     expect(records.some(({ body }) => body.includes('"type":"round-settled"'))).toBe(true);
     await store.close();
     expect(after).toMatchObject({ fault: null, undecided: before.undecided });
     expect(after.rounds).toBeGreaterThan(before.rounds);
-    // One change for each table, and acts of today's version.
+    // There is one upgrade record per table, and there are commands of the current version.
     expect(after.records).toBeGreaterThan(before.records + before.tables);
   });
 
-  it('is copied and put back whole', async () => {
-    const [copy, back] = [join(place, 'backup'), join(place, 'restored')];
+  it('can be backed up and restored', async () => {
+    const [copy, back] = [join(tempFolder, 'backup'), join(tempFolder, 'restored')];
     await backupStore(original, copy);
     restoreStore(copy, back);
     expect(await audit(back)).toEqual(await audit(original));
   });
 
-  it('has its rounds printed, with the rulebook and the conduct version they were played under', () => {
-    const text = say(['replay', original, '--table', PLAYED, '--round', '1']);
+  it('is replayed with the rulebook and the conduct version of its rounds', () => {
+    const text = stdoutOf(['replay', original, '--table', PLAYED_TABLE, '--round', '1']);
     expect(text).toMatch(/^# table rws-a: rws-tai-sai, layout A, electronic dice; round 1, settled\n/);
-    expect(text).toMatch(/\n# by rws-tai-sai.* with the hash [0-9a-f]{64}, conduct version \d+\n/);
+    expect(text).toMatch(/\n# governed by rws-tai-sai.* with hash [0-9a-f]{64}, conduct version \d+\n/);
     expect(text).toContain('\nround-settled round=1 ');
   });
 
-  it('answers a key as it did the first time', async () => {
-    const store = await openSqliteStore(copied());
-    const settled = await firstRecord(store, ({ key, body }) => key !== null && body.includes('"type":"wager-placed"'));
+  it('answers a retry with the first answer', async () => {
+    const store = await openSqliteStore(copyStore());
+    const settled = await findFirstRecord(store, ({ key, body }) => key !== null && body.includes('"type":"wager-placed"'));
     const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
-    const answer = await floor.desks.get(PLAYED)?.fate(settled.person, settled.key ?? '');
+    const answer = await floor.tables.get(PLAYED_TABLE)?.commandOutcome(settled.person, settled.key ?? '');
     expect(answer).toMatchObject({ ok: true, seq: settled.seq, repeated: true, events: JSON.parse(settled.body).events });
     await floor.stop();
     await store.close();
   });
 
-  it('shows players their own rounds, under the rulebook data by which they were played', async () => {
-    const folder = copied();
+  it('shows players their own rounds with the rulebook data of that time', async () => {
+    const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    // Another hash, as if the data had been others then: what is shown comes from the journal.
+    // A different hash simulates different rulebook data. The answer must come from the journal.
     const hash = 'a'.repeat(64);
-    rewrite(db, PLAYED, (body, seq) => (seq === 1 ? body.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${hash}"`) : body));
+    rewrite(db, PLAYED_TABLE, (body, seq) => (seq === 1 ? body.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${hash}"`) : body));
     db.close();
     const house = await openHouse({ store: 'sqlite', folder });
     const ann = house.client();
     await ann.signIn('ann', PASSWORD);
-    const own = await ann.http.get<OwnRoundView>(`/tables/${PLAYED}/rounds/1/wagers`);
-    expect(own).toMatchObject({ table: PLAYED, round: 1, rulebook: 'rws-tai-sai', rulebookHash: hash });
-    expect(own.wagers.length).toBeGreaterThan(0);
+    const ownRound = await ann.http.get<OwnRoundView>(`/tables/${PLAYED_TABLE}/rounds/1/wagers`);
+    expect(ownRound).toMatchObject({ table: PLAYED_TABLE, round: 1, rulebook: 'rws-tai-sai', rulebookHash: hash });
+    expect(ownRound.wagers.length).toBeGreaterThan(0);
     const { items } = await ann.http.get<{ items: readonly OwnRoundView[] }>('/session/history?limit=50');
-    expect(items.find(({ table, round }) => table === PLAYED && round === 1)).toEqual(own);
+    expect(items.find(({ table, round }) => table === PLAYED_TABLE && round === 1)).toEqual(ownRound);
     expect(new Set(items.map(({ table }) => table)).size).toBe(8);
     await house.close();
   });
 
   it.each([
-    ['a payment raised', /("won",)(\d+)/, (paid: number) => paid + 1000, 'is paid'],
-    ['a payment lowered', /("won",)(\d+)/, (paid: number) => paid - 1, 'is paid'],
-    ['what counted raised', /(,)(\d+)(?=,\d+,"lost")/, (counted: number) => counted + 500, 'ends exactly once and whole'],
-  ])('of an old settlement, with %s and every hash made anew, is found out by its money', async (_, pattern, other, what) => {
-    const folder = copied();
+    ['a raised payment', /("won",)(\d+)/, (paid: number) => paid + 1000, 'is paid'],
+    ['a lowered payment', /("won",)(\d+)/, (paid: number) => paid - 1, 'is paid'],
+    ['a raised counted stake', /(,)(\d+)(?=,\d+,"lost")/, (counted: number) => counted + 500, 'settled'],
+  ])('fails the audit if an old settlement has %s and all hashes were recomputed', async (_, pattern, other, what) => {
+    const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
     let changedAt = 0;
-    rewrite(db, PLAYED, (body, seq) => {
+    rewrite(db, PLAYED_TABLE, (body, seq) => {
       if (changedAt > 0 || !body.includes('"type":"round-settled"') || !pattern.test(body)) return body;
       changedAt = seq;
       return body.replace(pattern, (_whole, before: string, amount: string) => `${before}${other(Number(amount))}`);
     });
-    db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(PLAYED);
+    db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(PLAYED_TABLE);
     db.close();
     expect(changedAt).toBeGreaterThan(1);
     const { fault } = await auditStore(folder, { rulebooks: RULEBOOKS });
-    expect(fault).toMatchObject({ in: 'journal', table: PLAYED, seq: changedAt, what: expect.stringContaining(what) });
+    expect(fault).toMatchObject({ in: 'journal', table: PLAYED_TABLE, seq: changedAt, what: expect.stringContaining(what) });
   });
 
-  // Tables with real dice: with electronic ones a changed record before the close is found out by its dice already.
+  // These tables have real dice. With electronic dice, the dice would already reveal a record that was changed before the close.
   it.each([
     [
       'chips-bought',
       'adelaide-big-and-small.below-minimum',
       /("type":"chips-bought"[^}]*"amount":)(\d+)/,
-      'buy-chips asks for amount',
+      'buy-chips has amount',
     ],
     [
       'table-opened',
       'adelaide-big-and-small.below-minimum',
       /("type":"table-opened".*"floatMinor":)(\d+)/,
-      'open-table asks for floatMinor',
+      'open-table has floatMinor',
     ],
     [
       'adjustment-made',
       'adelaide-big-and-small.error-found-later',
       /("type":"adjustment-made"[^}]*"amount":)(\d+)/,
-      'adjust asks for amount',
+      'adjust has amount',
     ],
-    ['colour-redeemed', 'adelaide-big-and-small.non-value-chips', /("type":"colour-redeemed"[^}]*"paidMinor":)(\d+)/, 'are paid'],
     [
-      'an event that there is not',
-      'adelaide-big-and-small.below-minimum',
-      /("type":")chips-bought()/,
-      "there is no event 'chips-bought500'",
+      'colour-redeemed',
+      'adelaide-big-and-small.non-value-chips',
+      /("type":"colour-redeemed"[^}]*"paidMinor":)(\d+)/,
+      'were redeemed for',
     ],
-  ])('of an old record of %s, with another amount and every hash made anew, is found out', async (_, table, pattern, what) => {
-    const folder = copied();
+    ['an unknown event', 'adelaide-big-and-small.below-minimum', /("type":")chips-bought()/, "unknown event 'chips-bought500'"],
+  ])('fails the audit if an old record of %s was changed and all hashes were recomputed', async (_, table, pattern, what) => {
+    const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
     let changedAt = 0;
     rewrite(db, table, (body, seq) => {
@@ -281,13 +284,13 @@ describe.each(NAMES)('%s', (name) => {
   });
 });
 
-async function firstRecord(store: Store, holds: (record: JournalRecord) => boolean): Promise<JournalRecord> {
-  const found = (await store.records(PLAYED, 2, 1000)).find(holds);
+async function findFirstRecord(store: Store, matches: (record: JournalRecord) => boolean): Promise<JournalRecord> {
+  const found = (await store.records(PLAYED_TABLE, 2, 1000)).find(matches);
   if (found === undefined) throw new Error('no such record');
   return found;
 }
 
-/** Writes the bodies of a table anew, with a chain that holds: what somebody could do who has the file. */
+/** Rewrites the bodies of a table with a valid chain, as an attacker with access to the file could. */
 function rewrite(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
     db.exec(`DROP TRIGGER ${name}`);
@@ -308,25 +311,25 @@ function rewrite(db: DatabaseSync, table: string, change: (body: string, seq: nu
 }
 
 describe('a table of a later version', () => {
-  it('is not opened', async () => {
+  it('is rejected', async () => {
     const store = openMemoryStore();
     const rulebook = { id: 'dicette', version: null, hash: 'a'.repeat(64) };
     const body = JSON.stringify({ rulebook, conduct: CONDUCT_VERSION + 1, setup: {} });
     const record = makeRecord('0'.repeat(64), { table: 'T1', seq: 1, atMs: 1, person: 'pam', role: 'house', key: null, body });
-    await store.append({ ...NO_COMMIT, records: [record] });
+    await store.append({ ...EMPTY_COMMIT, records: [record] });
     await expect(rebuildTable(store, RULEBOOKS, 'T1')).rejects.toThrow(
-      `table T1 is of conduct version ${CONDUCT_VERSION + 1}; this program knows up to ${CONDUCT_VERSION}`,
+      `table T1 has conduct version ${CONDUCT_VERSION + 1}; this program reads versions up to ${CONDUCT_VERSION}`,
     );
   });
 });
 
 describe('the body of a record', () => {
-  it('is read in one place alone, which asks for what governs the record', () => {
+  it('is parsed in one module only, which converts earlier versions', () => {
     const readers = projectFiles()
       .filter(({ path }) => /^src\/(?:server|cli)\//.test(path))
       .filter(({ text }) => /JSON\.parse\([^;]*\bbody\b/.test(text))
       .map(({ path }) => path);
-    // The audit reads what was asked, and compares the events as text.
+    // The audit reads the command and compares the events as text.
     expect(readers.sort()).toEqual(['src/server/floor/audit-table.ts', 'src/server/store/body.ts']);
   });
 });

@@ -1,16 +1,16 @@
-/** The stores that tests run on, each in a place of its own that is removed afterwards. */
+/** The kinds of stores for tests, with temporary folders. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nothingKept, openMemoryStore, openSqliteStore } from '../../src/server/index.ts';
+import { emptyContents, openMemoryStore, openSqliteStore } from '../../src/server/index.ts';
 import type { StoreKind } from './contract.ts';
 
 export const makeFolder = (): string => mkdtempSync(join(tmpdir(), 'croupier-store-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 async function memoryKind(): Promise<StoreKind> {
-  const kept = nothingKept();
-  return { open: async () => openMemoryStore(kept), reopen: async () => openMemoryStore(kept), dispose: async () => {} };
+  const contents = emptyContents();
+  return { open: async () => openMemoryStore(contents), reopen: async () => openMemoryStore(contents), dispose: async () => {} };
 }
 
 async function sqliteKind(): Promise<StoreKind> {

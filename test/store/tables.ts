@@ -1,8 +1,8 @@
-/** Tables of every game for the tests of store and floor: how they are set up, opened and played. It must never reach past the desk. */
+/** Test tables of every game: set-up, openingCommands and rounds. */
 import { createHash } from 'node:crypto';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Act, Rulebook, Sign } from '../../src/rules/index.ts';
-import type { Answer, Ask, Desk, Floor, FloorParts } from '../../src/server/index.ts';
+import type { Answer, CommandRequest, Floor, FloorParts, TableHandle } from '../../src/server/index.ts';
 import { openFloor } from '../../src/server/index.ts';
 import type { CommandBody, TableSetup } from '../../src/table/index.ts';
 
@@ -17,10 +17,10 @@ export const GAMES = [
 
 export type Game = (typeof GAMES)[number];
 
-/** For `describe.each`. */
+/** The games with their names, for `describe.each`. */
 export const EACH_GAME = GAMES.map((game) => [game[0], game] as const);
 
-/** A wager that every layout of the game takes. */
+/** A bet that every layout of the game offers. */
 const BETS: Readonly<Record<string, string>> = {
   'crown-sic-bo': 'big',
   'rws-tai-sai': 'big',
@@ -37,7 +37,7 @@ export const rulebookOf = (id: string): Rulebook => {
   return found;
 };
 
-/** What the system does by itself at an automatic table. */
+/** Automatic acts of the test tables. */
 const AUTOMATIC: readonly Act[] = [
   'call-bets',
   'tumble',
@@ -51,7 +51,7 @@ const AUTOMATIC: readonly Act[] = [
   'declare-rectified',
 ];
 
-export const setupOf = (table: string, [, layout]: Game, more: Partial<TableSetup> = {}): TableSetup => ({
+export const setupOf = (table: string, [, layout]: Game, changes: Partial<TableSetup> = {}): TableSetup => ({
   table,
   layout,
   dice: 'real',
@@ -63,7 +63,7 @@ export const setupOf = (table: string, [, layout]: Game, more: Partial<TableSetu
   named: [],
   confirmAbove: null,
   odds: {},
-  ...more,
+  ...changes,
 });
 
 const HOUSE = { person: 'pam', role: 'house' };
@@ -81,20 +81,19 @@ export const openTestFloor = (parts: Pick<FloorParts, 'store'> & Partial<FloorPa
   });
 };
 
-let keys = 0;
-/** A key that no other command of this process has. */
-const freshKey = (): string => `key-${++keys}`;
+let keyCount = 0;
+const createKey = (): string => `key-${++keyCount}`;
 
-export const askOf = (role: string, person: string, body: CommandBody, key: string | null = freshKey()): Ask => ({
+export const requestOf = (role: string, person: string, body: CommandBody, key: string | null = createKey()): CommandRequest => ({
   by: { role, person },
   key,
   body,
 });
 
-/** Does what must go well. */
-export async function does(desk: Desk, ask: Ask): Promise<Extract<Answer, { readonly ok: true }>> {
-  const answer = await desk.ask(ask);
-  if (!answer.ok) throw new Error(`${JSON.stringify(ask)}: ${JSON.stringify(answer)}`);
+/** Submits a command that must succeed. */
+export async function mustSubmit(handle: TableHandle, request: CommandRequest): Promise<Extract<Answer, { readonly ok: true }>> {
+  const answer = await handle.submit(request);
+  if (!answer.ok) throw new Error(`${JSON.stringify(request)}: ${JSON.stringify(answer)}`);
   return answer;
 }
 
@@ -103,25 +102,25 @@ const SIGNS: Readonly<Record<string, Sign>> = { 'rws-tai-sai': { ...SIGN, differ
 
 export const CHIPS = 100_000;
 
-/** Everything up to the first call: an open table, a dealer, players with chips, and a shooter where the game has one. */
-export function opening([rulebook]: Game, players: readonly string[] = ['ann', 'bo']): readonly Ask[] {
+/** Commands before the first call for bets: a dealer, the openingCommands, players with chips, and a shooter if the game needs one. */
+export function openingCommands([rulebook]: Game, players: readonly string[] = ['ann', 'bo']): readonly CommandRequest[] {
   const { ladder, shooter } = rulebookOf(rulebook).conduct;
   const house = ladder.at(-1) ?? '';
   return [
-    askOf(house, 'pam', { type: 'assign-staff', person: 'dan', role: ladder[0] ?? '', adult: true }),
-    askOf(house, 'pam', { type: 'open-table', sign: SIGNS[rulebook] ?? SIGN, floatMinor: 1_000_000 }),
+    requestOf(house, 'pam', { type: 'assign-staff', person: 'dan', role: ladder[0] ?? '', adult: true }),
+    requestOf(house, 'pam', { type: 'open-table', sign: SIGNS[rulebook] ?? SIGN, floatMinor: 1_000_000 }),
     ...players.flatMap((player, i) => [
-      askOf('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
-      askOf('player', player, { type: 'buy-chips', player, from: 'cage', amount: CHIPS }),
+      requestOf('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
+      requestOf('player', player, { type: 'buy-chips', player, from: 'cage', amount: CHIPS }),
     ]),
-    ...(shooter === null ? [] : shooterAsks(players[0] ?? '', shooter.diceChosen)),
+    ...(shooter === null ? [] : shooterCommands(players[0] ?? '', shooter.diceChosen)),
   ];
 }
 
-const shooterAsks = (player: string, dice: number): readonly Ask[] => [
-  askOf('dealer', 'dan', { type: 'offer-dice' }),
-  askOf('player', player, { type: 'accept-dice', player }),
-  askOf('player', player, { type: 'choose-dice', dice: Array.from({ length: dice }, (_, i) => i + 1) }),
+const shooterCommands = (player: string, dice: number): readonly CommandRequest[] => [
+  requestOf('dealer', 'dan', { type: 'offer-dice' }),
+  requestOf('player', player, { type: 'accept-dice', player }),
+  requestOf('player', player, { type: 'choose-dice', dice: Array.from({ length: dice }, (_, i) => i + 1) }),
 ];
 
 const DICE = [
@@ -131,26 +130,26 @@ const DICE = [
   [2, 5, 6],
 ] as const;
 
-/** A seed and its commitment, for electronic dice whose tumbler is elsewhere. */
+/** A seed and its commitment, for electronic dice without a tumbler. */
 const SEED = '5'.repeat(64);
 const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest('hex');
 
-/** One whole round in the book's own order, with wagers while betting is open. */
-export function roundOf(
+/** Commands of one round in the order of the rulebook, with wagers while betting is open. */
+export function roundCommands(
   game: Game,
   number: number,
   players: readonly string[] = ['ann', 'bo'],
   dice: TableSetup['dice'] = 'real',
-): readonly Ask[] {
+): readonly CommandRequest[] {
   const round = stepsOf(game, number, players, dice);
   if (dice === 'real') return round;
   const result = round.findIndex(({ body }) => body.type === 'enter-result');
-  const commit = askOf('tumbler', 'tumbler', { type: 'commit-dice', commitment: COMMITMENT });
-  const reveal = askOf('tumbler', 'tumbler', { type: 'reveal-dice', round: number + 1, seed: SEED });
+  const commit = requestOf('tumbler', 'tumbler', { type: 'commit-dice', commitment: COMMITMENT });
+  const reveal = requestOf('tumbler', 'tumbler', { type: 'reveal-dice', round: number + 1, seed: SEED });
   return [commit, ...round.slice(0, result + 1), reveal, ...round.slice(result + 1)];
 }
 
-function stepsOf(game: Game, number: number, players: readonly string[], kind: TableSetup['dice']): readonly Ask[] {
+function stepsOf(game: Game, number: number, players: readonly string[], kind: TableSetup['dice']): readonly CommandRequest[] {
   const { conduct, layouts, dice } = rulebookOf(game[0]);
   const layout = layouts.find(({ id }) => id === game[1]);
   const count = dice[layout?.dice ?? '']?.count ?? 3;
@@ -159,36 +158,48 @@ function stepsOf(game: Game, number: number, players: readonly string[], kind: T
   const wagers = [
     ...(conduct.shooter === null || number > 0
       ? []
-      : [askOf('player', first, { type: 'place', player: first, bet: conduct.shooter.bet, amount: 500 })]),
-    ...players.map((player) => askOf('player', player, { type: 'place', player, bet: betOf(game), amount: 300 })),
-    askOf('player', first, { type: 'withdraw', player: first, bet: betOf(game), amount: 100 }),
+      : [requestOf('player', first, { type: 'place', player: first, bet: conduct.shooter.bet, amount: 500 })]),
+    ...players.map((player) => requestOf('player', player, { type: 'place', player, bet: betOf(game), amount: 300 })),
+    requestOf('player', first, { type: 'withdraw', player: first, bet: betOf(game), amount: 100 }),
   ];
-  return conduct.steps.flatMap(({ step }): readonly Ask[] => {
-    if (step === 'open') return [askOf('dealer', 'dan', { type: 'call-bets' }), ...wagers];
-    if (step === 'tumble') return [askOf('dealer', 'dan', { type: 'tumble', times: 3 })];
-    if (step === 'close') return [askOf('dealer', 'dan', { type: 'close-bets' })];
-    if (step === 'uncover') return [askOf('dealer', 'dan', { type: 'uncover' })];
+  return conduct.steps.flatMap(({ step }): readonly CommandRequest[] => {
+    if (step === 'open') return [requestOf('dealer', 'dan', { type: 'call-bets' }), ...wagers];
+    if (step === 'tumble') return [requestOf('dealer', 'dan', { type: 'tumble', times: 3 })];
+    if (step === 'close') return [requestOf('dealer', 'dan', { type: 'close-bets' })];
+    if (step === 'uncover') return [requestOf('dealer', 'dan', { type: 'uncover' })];
     if (step === 'throw')
-      return [askOf(conduct.shooter === null ? 'dealer' : 'player', conduct.shooter === null ? 'dan' : first, { type: 'throw' })];
+      return [
+        requestOf(conduct.shooter === null ? 'dealer' : 'player', conduct.shooter === null ? 'dan' : first, { type: 'throw' }),
+      ];
     if (step === 'result')
       return [
-        askOf(kind === 'real' ? 'dealer' : 'tumbler', kind === 'real' ? 'dan' : 'tumbler', { type: 'enter-result', faces }),
+        requestOf(kind === 'real' ? 'dealer' : 'tumbler', kind === 'real' ? 'dan' : 'tumbler', { type: 'enter-result', faces }),
       ];
-    if (step === 'settle') return [askOf('dealer', 'dan', { type: 'settle-round' })];
-    if (step === 'take') return [askOf('dealer', 'dan', { type: 'take-losers' })];
-    return [askOf('dealer', 'dan', { type: 'pay-winners' })];
+    if (step === 'settle') return [requestOf('dealer', 'dan', { type: 'settle-round' })];
+    if (step === 'take') return [requestOf('dealer', 'dan', { type: 'take-losers' })];
+    return [requestOf('dealer', 'dan', { type: 'pay-winners' })];
   });
 }
 
-export const createDesk = async (floor: Floor, table: string, game: Game, more: Partial<TableSetup> = {}): Promise<Desk> => {
-  const desk = await floor.createTable({ rulebook: game[0], setup: setupOf(table, game, more), by: HOUSE });
-  if (typeof desk === 'string') throw new Error(desk);
-  return desk;
+export const createHandle = async (
+  floor: Floor,
+  table: string,
+  game: Game,
+  changes: Partial<TableSetup> = {},
+): Promise<TableHandle> => {
+  const handle = await floor.createTable({ rulebook: game[0], setup: setupOf(table, game, changes), by: HOUSE });
+  if (typeof handle === 'string') throw new Error(handle);
+  return handle;
 };
 
-/** An open table with players and chips. */
-export async function openDesk(floor: Floor, table: string, game: Game, more: Partial<TableSetup> = {}): Promise<Desk> {
-  const desk = await createDesk(floor, table, game, more);
-  for (const ask of opening(game)) await does(desk, ask);
-  return desk;
+/** Creates and opens a table with players and chips. */
+export async function openHandle(
+  floor: Floor,
+  table: string,
+  game: Game,
+  changes: Partial<TableSetup> = {},
+): Promise<TableHandle> {
+  const handle = await createHandle(floor, table, game, changes);
+  for (const request of openingCommands(game)) await mustSubmit(handle, request);
+  return handle;
 }

@@ -1,4 +1,4 @@
-/** Somebody who gets at the file: every changed, missing, swapped or doubled record is found and located. */
+/** Tests that the audit locates every changed, missing, swapped or duplicate record. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -7,7 +7,7 @@ import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
   assertDurable,
   auditStore,
-  DURABLE,
+  DURABLE_SETTINGS,
   JOURNAL_FILE,
   lockStore,
   makeHash,
@@ -17,7 +17,7 @@ import {
   rebuildTable,
 } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { does, GAMES, openDesk, openTestFloor, roundOf } from './tables.ts';
+import { GAMES, mustSubmit, openHandle, openTestFloor, roundCommands } from './tables.ts';
 
 let original = '';
 let folder = '';
@@ -31,8 +31,8 @@ beforeAll(async () => {
     ['A', crown],
     ['B', rws],
   ] as const) {
-    const desk = await openDesk(floor, table, game);
-    for (const ask of [...roundOf(game, 0), ...roundOf(game, 1)]) await does(desk, ask);
+    const handle = await openHandle(floor, table, game);
+    for (const request of [...roundCommands(game, 0), ...roundCommands(game, 1)]) await mustSubmit(handle, request);
   }
   await floor.stop();
   await store.close();
@@ -42,37 +42,37 @@ afterAll(() => {
   removeFolder(folder);
 });
 
-/** A copy of the store without anything that protects it. */
-function open(): DatabaseSync {
+/** Opens a copy of the store without triggers and constraints. */
+function openCopy(): DatabaseSync {
   copyFileSync(join(original, JOURNAL_FILE), join(folder, JOURNAL_FILE));
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
   for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
     db.exec(`DROP TRIGGER ${name}`);
   db.exec('DROP INDEX journal_key');
-  // UNIQUE and CHECK belong to the table, so that it is made anew without them.
+  // UNIQUE and CHECK are part of the table, so the table is created again without them.
   db.exec('CREATE TABLE bare AS SELECT * FROM journal; DROP TABLE journal; ALTER TABLE bare RENAME TO journal');
   return db;
 }
 
 async function faultAfter(tamper: (db: DatabaseSync) => void) {
-  const db = open();
+  const db = openCopy();
   tamper(db);
   db.close();
   return (await auditStore(folder, { rulebooks: RULEBOOKS })).fault;
 }
 
-/** The columns as the schema has them, so that a new one is covered the day it is added. */
+/** Reads the columns from the schema, so that new columns are tested too. */
 function columnsOf(table: string): readonly string[] {
-  const place = makeFolder();
-  const db = openDatabase(place);
+  const tempFolder = makeFolder();
+  const db = openDatabase(tempFolder);
   const columns = db.prepare(`PRAGMA table_info(${table})`).all();
   db.close();
-  removeFolder(place);
+  removeFolder(tempFolder);
   return columns.map(({ name }) => String(name));
 }
 
-/** Something else of the same type. */
-const other = (value: unknown): SQLInputValue => {
+/** A different value of the same type. */
+const changeValue = (value: unknown): SQLInputValue => {
   if (typeof value === 'number') return value + 1;
   if (typeof value === 'string')
     return /^[0-9a-f]{64}$/.test(value) ? `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}` : `${value}x`;
@@ -83,7 +83,7 @@ const SEQS = [1, 2, 9, 14, 20] as const;
 const JOURNAL = columnsOf('journal').filter((column) => column !== 'place');
 
 describe('an untouched copy', () => {
-  it('has no fault, protected or not', async () => {
+  it('has no fault, with and without triggers', async () => {
     expect(await faultAfter(() => {})).toBeNull();
     expect(await auditStore(original, { rulebooks: RULEBOOKS })).toMatchObject({
       fault: null,
@@ -94,19 +94,19 @@ describe('an untouched copy', () => {
   });
 });
 
-describe.each(JOURNAL)('a changed %s', (column) => {
+describe.each(JOURNAL)('the audit finds a changed %s', (column) => {
   it.each(SEQS)('of record %i', async (seq) => {
     const fault = await faultAfter((db) => {
-      const was = db.prepare(`SELECT ${column} AS value FROM journal WHERE table_id = 'A' AND seq = ?`).get(seq)?.value;
-      db.prepare(`UPDATE journal SET ${column} = ? WHERE table_id = 'A' AND seq = ?`).run(other(was), seq);
+      const value = db.prepare(`SELECT ${column} AS value FROM journal WHERE table_id = 'A' AND seq = ?`).get(seq)?.value;
+      db.prepare(`UPDATE journal SET ${column} = ? WHERE table_id = 'A' AND seq = ?`).run(changeValue(value), seq);
     });
     expect(fault).toMatchObject({ in: 'journal' });
-    // A record given to another table is missed at its own, or found where it does not belong.
+    // A record that was moved to a different table is missing in its table, or unexpected in the other.
     expect(fault?.seq).toBe(column === 'table_id' && fault?.table !== 'A' ? 1 : seq);
   });
 });
 
-describe('a journal', () => {
+describe('the audit finds a journal', () => {
   it.each(SEQS)('without record %i', async (seq) => {
     const fault = await faultAfter((db) => db.exec(`DELETE FROM journal WHERE table_id = 'A' AND seq = ${seq}`));
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
@@ -136,7 +136,7 @@ describe('a journal', () => {
     expect(fault).toMatchObject({ in: 'journal', table: 'A' });
   });
 
-  it.each(SEQS)('with what records %i and the next say swapped', async (seq) => {
+  it.each(SEQS)('with record %i and the next record swapped', async (seq) => {
     const fault = await faultAfter((db) =>
       db.exec(`UPDATE journal SET seq = CASE seq WHEN ${seq} THEN ${seq + 1} ELSE ${seq} END
         WHERE table_id = 'A' AND seq IN (${seq}, ${seq + 1})`),
@@ -144,44 +144,44 @@ describe('a journal', () => {
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
   });
 
-  it('with a record whose chain was forged to its end is found by deciding it again', async () => {
+  it('with a changed record and a recomputed chain, by replaying the command', async () => {
     const fault = await faultAfter((db) => {
       const rows = db
         .prepare(
           `SELECT table_id AS "table", seq, at_ms AS atMs, person, role, key, body FROM journal WHERE table_id = 'A' ORDER BY seq`,
         )
         .all() as unknown as RecordContent[];
-      const richer = rows.findIndex(({ body }) => body.includes('chips-bought'));
+      const changedIndex = rows.findIndex(({ body }) => body.includes('chips-bought'));
       let hash = '0'.repeat(64);
       for (const [i, row] of rows.entries()) {
-        const body = i === richer ? row.body.replace(/("type":"chips-bought".*"amount":)\d+/, '$1999999') : row.body;
+        const body = i === changedIndex ? row.body.replace(/("type":"chips-bought".*"amount":)\d+/, '$1999999') : row.body;
         hash = makeHash(hash, { ...row, body });
         db.prepare("UPDATE journal SET body = ?, hash = ? WHERE table_id = 'A' AND seq = ?").run(body, hash, row.seq);
       }
       db.prepare("UPDATE head SET hash = ? WHERE table_id = 'A'").run(hash);
     });
-    expect(fault).toMatchObject({ in: 'journal', table: 'A', what: 'buy-chips leads to something else' });
+    expect(fault).toMatchObject({ in: 'journal', table: 'A', what: 'buy-chips leads to different events' });
   });
 });
 
-describe.each(['head', 'snapshot', 'round'])('beside the journal, a changed %s', (table) => {
-  it.each(columnsOf(table))('%s', async (column) => {
+describe.each(['head', 'snapshot', 'round'])('the audit finds a changed %s', (table) => {
+  it.each(columnsOf(table))('in column %s', async (column) => {
     const fault = await faultAfter((db) => {
       const key = table === 'round' ? 'round' : 'seq';
-      const was = db
+      const value = db
         .prepare(`SELECT ${column} AS value FROM ${table} WHERE table_id = 'A' ORDER BY ${key} DESC LIMIT 1`)
         .get()?.value;
       db.prepare(
         `UPDATE ${table} SET ${column} = ? WHERE table_id = 'A' AND ${key} = (SELECT max(${key}) FROM ${table} WHERE table_id = 'A')`,
-      ).run(other(was));
+      ).run(changeValue(value));
     });
     expect(fault).not.toBeNull();
   });
 });
 
-describe('the store itself', () => {
-  it('does not start on a journal that was changed after its snapshot, nor give out a changed record', async () => {
-    const db = open();
+describe('the store', () => {
+  it('rejects a changed record', async () => {
+    const db = openCopy();
     db.exec("UPDATE journal SET body = replace(body, '100000', '900000') WHERE table_id = 'A' AND seq = 5");
     db.close();
     const store = await openSqliteStore(folder);
@@ -190,15 +190,15 @@ describe('the store itself', () => {
     await store.close();
   });
 
-  it('does not open a journal whose end is missing', async () => {
-    const db = open();
+  it('rejects a journal without its end', async () => {
+    const db = openCopy();
     db.exec("DELETE FROM journal WHERE table_id = 'A' AND seq > 10");
     db.close();
     await expect(openSqliteStore(folder)).rejects.toThrow('the journal of table A is broken');
   });
 
-  it('rebuilds from the first record where a snapshot was tampered with', async () => {
-    const db = open();
+  it('ignores a changed snapshot', async () => {
+    const db = openCopy();
     db.exec("UPDATE snapshot SET state = replace(state, '100000', '900000')");
     db.close();
     const store = await openSqliteStore(folder);
@@ -206,7 +206,7 @@ describe('the store itself', () => {
     await store.close();
   });
 
-  it('has its journal protected against change and deletion, and against replacing', () => {
+  it('rejects changes, deletions and replacements of records', () => {
     copyFileSync(join(original, JOURNAL_FILE), join(folder, JOURNAL_FILE));
     const db = openDatabase(folder);
     expect(() => db.exec('UPDATE journal SET at_ms = 0')).toThrow('never changed');
@@ -216,28 +216,28 @@ describe('the store itself', () => {
   });
 });
 
-describe('a power cut', () => {
-  it('finds every commit synced: the settings are asked for and answered', () => {
-    const place = makeFolder();
-    const db = openDatabase(place);
-    const answers = DURABLE.map(([pragma]) => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+describe('durability', () => {
+  it('is ensured by the settings of SQLite', () => {
+    const tempFolder = makeFolder();
+    const db = openDatabase(tempFolder);
+    const answers = DURABLE_SETTINGS.map(([pragma]) => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
     expect(answers).toEqual(['wal', 2, 1]);
     db.close();
-    removeFolder(place);
+    removeFolder(tempFolder);
   });
 
-  it('is not risked where they cannot be had', () => {
+  it('is required: the store throws if SQLite does not accept the settings', () => {
     const db = new DatabaseSync(':memory:');
-    expect(() => assertDurable(db)).toThrow('SQLite answers journal_mode = memory where wal is needed');
+    expect(() => assertDurable(db)).toThrow('SQLite reports journal_mode = memory, expected wal');
     db.close();
   });
 
-  it('leaves no lock behind that a released one would not', () => {
-    const place = makeFolder();
-    const lock = lockStore(place);
-    expect(() => lockStore(place)).toThrow('is in use');
+  it('of the lock ends when it is released', () => {
+    const tempFolder = makeFolder();
+    const lock = lockStore(tempFolder);
+    expect(() => lockStore(tempFolder)).toThrow('is in use');
     lock.release();
-    lockStore(place).release();
-    removeFolder(place);
+    lockStore(tempFolder).release();
+    removeFolder(tempFolder);
   });
 });

@@ -1,4 +1,4 @@
-/** What docs/FAIRNESS.md says anybody can do: the ten lines of another language, on a round that was really dealt, and on one that was tampered with. */
+/** Tests of the verification in docs/FAIRNESS.md: the Python script and `croupier verify-round`, with real and changed rounds. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,13 +34,13 @@ interface Round {
   readonly seed: string;
 }
 
-async function dealt(round: number, dice: number): Promise<Round> {
-  const place = { table: 'crown-a', round };
+async function dealRound(round: number, dice: number): Promise<Round> {
+  const roundId = { table: 'crown-a', round };
   const closeHash = commitmentOf(Buffer.from(`close ${round}`));
   const commitment = await tumbler.commit('crown-a', round, dice);
   const draw = 1 + (round % 3);
   const faces = [...(await tumbler.draw('crown-a', round, draw, closeHash))].sort();
-  return { ...place, commitment, closeHash, draw, faces, seed: await tumbler.reveal('crown-a', round) };
+  return { ...roundId, commitment, closeHash, draw, faces, seed: await tumbler.reveal('crown-a', round) };
 }
 
 const save = (round: Round): string => {
@@ -49,54 +49,54 @@ const save = (round: Round): string => {
   return file;
 };
 
-const tampered = (round: Round): readonly [string, Round][] => [
+const changedRounds = (round: Round): readonly [string, Round][] => [
   ['faces', { ...round, faces: round.faces.map((face) => (face % 6) + 1) }],
   ['commitment', { ...round, commitment: round.closeHash }],
   ['seed', { ...round, seed: round.closeHash }],
 ];
 
-it('the lines are ten, or a few more', () => {
+it('the Python script has at most twelve lines', () => {
   expect(PYTHON.trim().split('\n').length).toBeLessThanOrEqual(12);
   expect(PYTHON).toContain('hmac');
 });
 
-describe.runIf(hasPython)('in Python', () => {
+describe.runIf(hasPython)('the Python script', () => {
   const run = (file: string) => spawnSync('python3', ['-c', PYTHON, file], { encoding: 'utf8' });
 
-  it('rounds of three dice and of two are verified', async () => {
+  it('verifies rounds with different numbers of dice', async () => {
     for (const [round, dice] of [
       [1, 3],
       [2, 3],
       [3, 2],
       [4, 8],
     ] as const) {
-      const { faces, ...rest } = await dealt(round, dice);
+      const { faces, ...rest } = await dealRound(round, dice);
       const { stdout, stderr } = run(save({ ...rest, faces }));
       expect([stdout.trim(), stderr]).toEqual([`verified [${faces.join(', ')}]`, '']);
     }
   });
 
-  it('a round that was tampered with is not', async () => {
-    for (const [, round] of tampered(await dealt(1, 3))) expect(run(save(round)).status).not.toBe(0);
+  it('rejects a changed round', async () => {
+    for (const [, round] of changedRounds(await dealRound(1, 3))) expect(run(save(round)).status).not.toBe(0);
   });
 });
 
 describe('croupier verify-round', () => {
   it('verifies the same file', async () => {
-    const round = await dealt(1, 3);
-    const said = croupier(['verify-round', save(round)]);
-    expect(said).toMatchObject({ status: 0, stderr: '' });
-    expect(said.stdout).toContain('round 1 of table crown-a: verified');
-    expect(said.stdout).toContain('draw 1');
+    const round = await dealRound(1, 3);
+    const result = croupier(['verify-round', save(round)]);
+    expect(result).toMatchObject({ status: 0, stderr: '' });
+    expect(result.stdout).toContain('round 1 of table crown-a: verified');
+    expect(result.stdout).toContain('draw 1');
     expect(JSON.parse(croupier(['verify-round', save(round), '--json']).stdout)).toMatchObject({
       verdict: 'verified',
       draws: [{}, { counted: true }],
     });
   });
 
-  it('names what differs, and from what', async () => {
-    const round = await dealt(3, 3);
-    for (const [what, changed] of tampered(round)) {
+  it('reports the differences', async () => {
+    const round = await dealRound(3, 3);
+    for (const [what, changed] of changedRounds(round)) {
       const { status, stdout } = croupier(['verify-round', save(changed)]);
       expect(status).toBe(1);
       expect(stdout).toContain('round 3 of table crown-a: refuted');
@@ -104,17 +104,17 @@ describe('croupier verify-round', () => {
     }
   });
 
-  it('says what is not there yet', async () => {
-    const { status, stdout } = croupier(['verify-round', save({ ...(await dealt(3, 3)), seed: null as unknown as string })]);
+  it('reports missing fields', async () => {
+    const { status, stdout } = croupier(['verify-round', save({ ...(await dealRound(3, 3)), seed: null as unknown as string })]);
     expect(status).toBe(1);
     expect(stdout).toContain('cannot be verified yet');
-    expect(stdout).toContain('seed is not there: it is shown after the result');
+    expect(stdout).toContain('seed is missing: the seed is published after the result');
   });
 
   it.each([
-    ['no JSON', 'nothing', /round\.json/],
-    ['no record', '{"table": "a"}', /round: is no number of a round/],
-  ])('refuses %s', (_, text, message) => {
+    ['a file that is not JSON', 'nothing', /round\.json/],
+    ['an incomplete record', '{"table": "a"}', /round: not a round number/],
+  ])('rejects %s', (_, text, message) => {
     const file = join(folder, 'round.json');
     writeFileSync(file, text);
     const { status, stderr } = croupier(['verify-round', file]);
@@ -122,15 +122,15 @@ describe('croupier verify-round', () => {
     expect(stderr).toMatch(message);
   });
 
-  it('wants table and round of a folder, and neither of a file', async () => {
-    expect(croupier(['verify-round', folder]).stderr).toContain('--table: which table of the store?');
-    expect(croupier(['verify-round', save(await dealt(1, 3)), '--table', 'a']).stderr).toContain('is no folder of one');
+  it('requires --table and --round with a folder, and rejects them with a file', async () => {
+    expect(croupier(['verify-round', folder]).stderr).toContain('--table is missing');
+    expect(croupier(['verify-round', save(await dealRound(1, 3)), '--table', 'a']).stderr).toContain('need a data folder');
   });
 });
 
-it('the drawing goes on where 32 bytes do not do', () => {
-  // No book has so many dice; with three, 32 bytes fail once in 10 to the 50th rounds.
-  const of = { table: 'a', round: 1, draw: 1, closeHash: 'c'.repeat(64) };
-  expect(drawFaces(Buffer.alloc(32), of, 60)).toHaveLength(60);
-  expect(drawFaces(Buffer.alloc(32), of, 60).slice(0, 8)).toEqual(drawFaces(Buffer.alloc(32), of, 8));
+it('a draw uses a second block if 32 bytes are not enough', () => {
+  // With three dice, 32 bytes are almost always enough, so the test uses more dice.
+  const input = { table: 'a', round: 1, draw: 1, closeHash: 'c'.repeat(64) };
+  expect(drawFaces(Buffer.alloc(32), input, 60)).toHaveLength(60);
+  expect(drawFaces(Buffer.alloc(32), input, 60).slice(0, 8)).toEqual(drawFaces(Buffer.alloc(32), input, 8));
 });

@@ -1,11 +1,11 @@
-/** The tumbler against chance in short, with a fixed seed, and wrong tumblers that the same tests catch; npm run tumbler-statistics is the long form. */
+/** Statistical tests of the tumbler with a fixed seed, and of faulty tumblers that must fail. `npm run tumbler-statistics` uses more rounds. */
 import { describe, expect, it } from 'vitest';
-import { chiSquareP, logGamma, newTally, normalP, suspicious } from '../../scripts/lib/statistics.ts';
-import { CONTROLS, namedSource, type Source } from '../../scripts/lib/tumbled.ts';
+import { CONTROLS, namedSource, type Source } from '../../scripts/lib/dice-sources.ts';
+import { chiSquareP, findSuspicious, logGamma, newTally, normalP } from '../../scripts/lib/statistics.ts';
 import { sized } from '../kit/size.ts';
 
 const ROUNDS = sized(20_000, 60_000);
-/** Enough for the least of the faults, bytes divided without passing any over. */
+/** Enough rounds to detect the smallest fault, a modulo without rejection. */
 const CONTROL_ROUNDS = 300_000;
 
 function play(source: Source, rounds: number) {
@@ -18,18 +18,18 @@ function play(source: Source, rounds: number) {
 }
 
 describe('the dice', () => {
-  it(`of ${ROUNDS} rounds are what chance would throw`, () => {
+  it(`of ${ROUNDS} rounds pass all tests`, () => {
     const tests = play(namedSource('croupier'), ROUNDS);
-    expect(suspicious(tests)).toEqual([]);
+    expect(findSuspicious(tests)).toEqual([]);
     expect(tests).toHaveLength(10);
   });
 
-  it.each(['biased', 'modulo', 'repeated', 'cycled'] as const)('of a tumbler that is %s are caught', (name) => {
-    expect(suspicious(play(CONTROLS[name]('croupier'), CONTROL_ROUNDS))).not.toEqual([]);
+  it.each(['biased', 'modulo', 'repeated', 'cycled'] as const)('of a faulty tumbler (%s) fail a test', (name) => {
+    expect(findSuspicious(play(CONTROLS[name]('croupier'), CONTROL_ROUNDS))).not.toEqual([]);
   });
 
-  it('of the same tumbler without a fault are not', () => {
-    expect(suspicious(play(CONTROLS.none('croupier'), CONTROL_ROUNDS))).toEqual([]);
+  it('of the same tumbler without a fault pass all tests', () => {
+    expect(findSuspicious(play(CONTROLS.fair('croupier'), CONTROL_ROUNDS))).toEqual([]);
   });
 });
 
@@ -55,12 +55,12 @@ describe('p-values', () => {
     [0.95, 10, 3.94],
     [0.99, 10, 2.558],
     [0.99, 100, 70.065],
-  ])('p %d at %i degrees of freedom is a chi-square of %d', (p, freedom, chiSquare) => {
-    // The table has three decimals: half a unit of the last moves p by less than one part in a thousand.
+  ])('give p %d at %i degrees of freedom for a chi-square of %d', (p, freedom, chiSquare) => {
+    // The table has three decimals. The rounding changes p by less than one part in a thousand.
     expect(chiSquareP(chiSquare, freedom) / p).toBeCloseTo(1, 2);
   });
 
-  it('with two degrees of freedom is exp(-x/2) exactly, far into the tail', () => {
+  it('with two degrees of freedom equal exp(-x/2), even for large x', () => {
     for (const x of [0.1, 1, 3, 10, 60, 400]) expect(chiSquareP(x, 2) / Math.exp(-x / 2)).toBeCloseTo(1, 10);
   });
 
@@ -69,12 +69,12 @@ describe('p-values', () => {
     [2.575829, 0.01],
     [3.290527, 0.001],
     [4.891638, 1e-6],
-  ])('a normal value of %d is p %d on both sides', (z, p) => {
+  ])('of a normal value of %d are %d on both sides', (z, p) => {
     expect(normalP(z) / p).toBeCloseTo(1, 4);
     expect(normalP(-z)).toBe(normalP(z));
   });
 
-  it('rest on factorials', () => {
+  it('use correct factorials', () => {
     expect(Math.exp(logGamma(6))).toBeCloseTo(120, 8);
     expect(Math.exp(2 * logGamma(0.5))).toBeCloseTo(Math.PI, 10);
     expect(Math.exp(logGamma(11))).toBeCloseTo(3_628_800, 3);

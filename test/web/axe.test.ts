@@ -1,29 +1,29 @@
-/** Every page with axe: in the quick size each in another of three looks, in the full size in all three; all combinations are `npm run looks`. */
+/** Runs axe on every page in several combinations of screen, theme and language. The quick test size runs one of them. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
 import { FULL, sized } from '../kit/size.ts';
 import { atConsole, places } from './dealer-kit.ts';
-import { type DealtHouse, openDealtHouse } from './dealt-house.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
 import { atTable } from './player-kit.ts';
 import { sharedBrowser } from './shared.ts';
+import { openStaffedHouse, type StaffedHouse } from './staffed-house.ts';
 
-/** The smallest felt there is: axe takes its time with each cell. */
+/** The smallest felt, because axe is slow with many cells. */
 const TABLE = { rulebook: 'dicette', layout: 'mat' } as const;
 
-let house: DealtHouse;
+let house: StaffedHouse;
 let browser: Browser;
-/** One browser of a player and one of a dealer, for whatever is open to either. */
+/** The browser windows of a player and a dealer. */
 let player: Visitor;
 let dealer: Visitor;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([openDealtHouse(), sharedBrowser()]);
+  [house, browser] = await Promise.all([openStaffedHouse(), sharedBrowser()]);
   const table = await house.table('axe', TABLE);
   const ann = await house.player('ann');
   await table.seat(ann, 1);
-  // One round that is over, for its page and its slip, and another in which chips lie on the felt.
+  // The round page and the slip need a settled round. The felt needs a second round with chips.
   await table.dealerDoes({ type: 'call-bets' });
   await places(ann, 'axe', 'number:7', 500);
   await places(ann, 'axe', 'field:2-6', 500);
@@ -41,16 +41,16 @@ afterAll(async () => {
   await house?.close();
 });
 
-const LOOKS = [
+const VARIANTS = [
   { viewport: DESKTOP, theme: 'light', language: 'en' },
   { viewport: PHONE, theme: 'dark', language: 'zh-Hant' },
   { viewport: PHONE, theme: 'contrast', language: 'en' },
 ] as const;
 
-/** Where each page is, and what there is once it stands. */
-const SHOWN: Readonly<Record<PageName, { readonly path: string; readonly ready: readonly string[] }>> = {
+/** The URL of each page, and selectors of its content. */
+const PAGES: Readonly<Record<PageName, { readonly path: string; readonly ready: readonly string[] }>> = {
   lobby: { path: '/', ready: ['.lobby-card', '.lobby-felt svg'] },
-  player: { path: '/table/axe', ready: ['.player-hand', '.felt .cell'] },
+  player: { path: '/table/axe', ready: ['.player-controls', '.felt .cell'] },
   dealer: { path: '/deal/axe', ready: ['.next-button', '.felt .cell'] },
   display: { path: '/display/axe', ready: ['.display-phase', '.felt .cell'] },
   rules: { path: '/rules/dicette', ready: ['main.rules li'] },
@@ -59,11 +59,11 @@ const SHOWN: Readonly<Record<PageName, { readonly path: string; readonly ready: 
   explorer: { path: '/x#at=dicette/mat&bet=row:3-6-10', ready: ['table[data-of]', '.felt .cell'] },
 };
 
-async function show(page: Page, name: PageName, { viewport, theme, language }: (typeof LOOKS)[number]): Promise<void> {
-  const { path, ready } = SHOWN[name];
+async function openPage(page: Page, name: PageName, { viewport, theme, language }: (typeof VARIANTS)[number]): Promise<void> {
+  const { path, ready } = PAGES[name];
   await page.setViewportSize(viewport);
   await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme, language }));
-  // An address with a fragment that is open already would not be opened anew.
+  // `goto` does not reload a URL with a fragment that is already open.
   if (page.url() === `${house.address()}${path}`) await page.reload();
   else await page.goto(`${house.address()}${path}`);
   for (const selector of ready) await page.locator(selector).first().waitFor();
@@ -71,18 +71,18 @@ async function show(page: Page, name: PageName, { viewport, theme, language }: (
   expect([await root.getAttribute('data-theme'), await root.getAttribute('lang')]).toEqual([theme, language]);
 }
 
-describe('axe objects to nothing', () => {
+describe('axe finds no violation', () => {
   it.each(PAGE_NAMES)('on the page %s', { timeout: 60_000 }, async (name) => {
     const { page, expectClean } = name === 'dealer' ? dealer : player;
-    for (const look of FULL ? LOOKS : LOOKS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % LOOKS.length)) {
-      await show(page, name, look);
+    for (const variant of FULL ? VARIANTS : VARIANTS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % VARIANTS.length)) {
+      await openPage(page, name, variant);
       await expectAccessible(page);
     }
     expectClean();
   });
 
-  // The print of cells without light is dimmed, which must not make axe guess the ground of a fold's head.
-  it('on a phone whose felt is lit, with bets folded away', { timeout: 60_000 }, async () => {
+  // While bets are lit, the other print is dimmed. Axe must still find the background of a collapsed list.
+  it('on a phone with a lit felt and collapsed bets', { timeout: 60_000 }, async () => {
     const table = await house.table('lit', { rulebook: 'rws-tai-sai', layout: 'C' });
     const bob = await house.player('bob');
     await table.seat(bob, 1);
@@ -96,7 +96,7 @@ describe('axe objects to nothing', () => {
     for (const theme of sized(['dark'], ['light', 'dark'])) {
       await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme }));
       await page.reload();
-      await page.locator('.felt[data-dark] .unfolds').first().waitFor({ state: 'attached' });
+      await page.locator('.felt[data-dark] .toggle').first().waitFor({ state: 'attached' });
       await expectAccessible(page);
     }
     expectClean();

@@ -1,4 +1,4 @@
-/** Closes what a test file has left open in the shared browser, so that no page works on during the next file. */
+/** Closes the contexts that a test file has left open in the shared browser. */
 import { afterAll } from 'vitest';
 import { sharedBrowser } from './shared.ts';
 

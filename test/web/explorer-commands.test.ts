@@ -1,7 +1,7 @@
-/** The commands that the explorer prints: each runs and gives the figures that it stands under, and a link to nothing is said to be one. */
+/** The explorer shows commands that print the same numbers, and reports unknown layouts in links. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, croupier, parseCsv } from '../cli/command.ts';
+import { type CommandResult, croupier, parseCsv } from '../cli/command.ts';
 import { visit, type WebHouse } from './kit.ts';
 import { sharedBrowser, sharedFloor } from './shared.ts';
 
@@ -15,18 +15,18 @@ beforeAll(async () => {
 
 const explore = (fragment: string) => visit(browser, house.address(), `/x${fragment}`);
 
-/** Goes to another state in the same page, as a pasted link does, and waits until it is shown. */
-async function goTo(page: Page, fragment: string, at: string, tab = 'edges'): Promise<void> {
+/** Opens a different fragment in the same page, and waits until it is shown. */
+async function navigate(page: Page, fragment: string, layoutName: string, tab = 'edges'): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
-  await page.waitForSelector(`main[data-at="${at}"][data-tab="${tab}"]`);
+  await page.waitForSelector(`main[data-at="${layoutName}"][data-tab="${tab}"]`);
 }
 
-/** What the `data-` fields of elements say, one record for each. */
+/** The `data-` attributes of elements. */
 const dataOf = (page: Page, selector: string): Promise<Record<string, string>[]> =>
-  page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (each) => ({ ...each.dataset }))`);
+  page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (element) => ({ ...element.dataset }))`);
 
-/** A line as it is printed: a command, or what is handed to one. */
-function run(line: string): Answer {
+/** Runs a command line, with or without a pipe. */
+function run(line: string): CommandResult {
   const [, input = '', command = ''] = /^(?:echo (\S+) \| )?(.*)$/.exec(line) ?? [];
   const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(
     ([, quoted, plain]) => plain ?? quoted?.replaceAll("'\\''", "'") ?? '',
@@ -35,7 +35,7 @@ function run(line: string): Answer {
   return croupier(words.slice(1), input);
 }
 
-describe('links and commands', () => {
+describe('the explorer', () => {
   const FRAGMENTS = [
     '#at=rws-tai-sai/E&bet=double-single:113',
     "#at=dicette/mat&bet=row:3-6-10&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
@@ -44,12 +44,12 @@ describe('links and commands', () => {
     "#at=dicette/mat&tab=simulate&rounds=1000&raise=number:6=6/1&wagers=red+100&seed=it's%20mine",
   ];
 
-  it('every command that is shown runs', async () => {
+  it('shows only commands that run without errors', async () => {
     const { page, context } = await explore('');
     const lines = new Set<string>();
     for (const fragment of FRAGMENTS) {
-      const at = /at=([^&]*)/.exec(fragment)?.[1] ?? '';
-      await goTo(page, fragment, at, /tab=(\w+)/.exec(fragment)?.[1]);
+      const layoutName = /at=([^&]*)/.exec(fragment)?.[1] ?? '';
+      await navigate(page, fragment, layoutName, /tab=(\w+)/.exec(fragment)?.[1]);
       await page.waitForSelector('.explorer-command code');
       for (const line of await page.locator('.explorer-command code').allTextContents()) lines.add(line);
     }
@@ -58,8 +58,8 @@ describe('links and commands', () => {
     await context.close();
   });
 
-  it.each(['crown-sic-bo/A', 'dicette/mat'])('the commands of %s print what stands above them', async (at) => {
-    const { page, context } = await explore(`#at=${at}`);
+  it.each(['crown-sic-bo/A', 'dicette/mat'])('shows commands that print the numbers of the figures of %s', async (layoutName) => {
+    const { page, context } = await explore(`#at=${layoutName}`);
     await page.waitForSelector('tr[data-bet]');
     const figure = (title: RegExp) => page.locator('.explorer-figure', { has: page.getByRole('heading', { name: title }) });
     const outputOf = async (title: RegExp): Promise<readonly Readonly<Record<string, string>>[]> => {
@@ -70,23 +70,23 @@ describe('links and commands', () => {
       (await figure(/^Totals/)
         .locator('svg.explorer-plot')
         .getAttribute('aria-label')) ?? '';
-    const shown = [...label.matchAll(/(\d+): (\d+)/g)].map(([, total, ways]) => [total, Number(ways)]);
-    const rolls = shown.reduce((sum, [, ways]) => sum + Number(ways), 0);
+    const shownTotals = [...label.matchAll(/(\d+): (\d+)/g)].map(([, total, ways]) => [total, Number(ways)]);
+    const rolls = shownTotals.reduce((sum, [, ways]) => sum + Number(ways), 0);
     const expected = (await outputOf(/^Totals/)).filter(({ kind, span }) => kind === 'total' && span === '20');
     const waysOf = (text: string): number => {
       const [n, d] = text.split('/').map(Number);
       return ((n ?? 0) / (d ?? 1)) * rolls;
     };
-    expect(expected.map((row) => [row.of, Math.round(waysOf(row.expected ?? ''))])).toEqual(shown);
-    const printed = (await outputOf(/^All \d+ bets$/)).map((row) => [row.bet, row.return, row.variance]);
-    const above = (await dataOf(page, 'tr[data-bet]')).map((row) => [row.bet, row.return, row.variance]);
-    expect(printed).toEqual(above);
+    expect(expected.map((row) => [row.of, Math.round(waysOf(row.expected ?? ''))])).toEqual(shownTotals);
+    const printedBets = (await outputOf(/^All \d+ bets$/)).map((row) => [row.bet, row.return, row.variance]);
+    const shownBets = (await dataOf(page, 'tr[data-bet]')).map((row) => [row.bet, row.return, row.variance]);
+    expect(printedBets).toEqual(shownBets);
     await context.close();
   });
 
-  it('a layout that there is not is said to be none, until another is chosen', async () => {
+  it('reports an unknown layout until the user chooses a layout', async () => {
     const { page, context, expectClean } = await explore('#at=nonsense/Q');
-    const alert = page.getByRole('alert').filter({ hasText: 'nonsense/Q, and there is no such layout' });
+    const alert = page.getByRole('alert').filter({ hasText: 'There is no layout nonsense/Q' });
     await alert.waitFor();
     await page.getByLabel('Game and layout').selectOption('rws-tai-sai/C');
     await alert.waitFor({ state: 'detached' });

@@ -1,10 +1,19 @@
-/** The explorer in a real browser: every figure is the command line's, every link and command it shows works, and everybody can use it. */
+/** The explorer in a real browser: figures (compared with the command line), links, downloads and accessibility. */
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAYOUT_NAMES } from '../../src/web/felt/headless.ts';
 import { croupier } from '../cli/command.ts';
-import { DESKTOP, expectAccessible, PHONE, shoot, type Visitor, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  PHONE,
+  saveScreenshot,
+  type Visitor,
+  type VisitorOptions,
+  visit,
+  type WebHouse,
+} from './kit.ts';
 import { sharedBrowser, sharedFloor } from './shared.ts';
 
 let house: WebHouse;
@@ -24,17 +33,17 @@ function answerOf<T>(...args: readonly string[]): T {
 
 const explore = (fragment: string, options: VisitorOptions = {}) => visit(browser, house.address(), `/x${fragment}`, options);
 
-/** Goes to another state in the same page, as a pasted link does, and waits until it is shown. */
-async function goTo(page: Page, fragment: string, at: string, tab = 'edges'): Promise<void> {
+/** Opens a different fragment in the same page, and waits until it is shown. */
+async function navigate(page: Page, fragment: string, layoutName: string, tab = 'edges'): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(fragment)}`);
-  await page.waitForSelector(`main[data-at="${at}"][data-tab="${tab}"]`);
+  await page.waitForSelector(`main[data-at="${layoutName}"][data-tab="${tab}"]`);
 }
 
-/** What the `data-` fields of elements say, one record for each. */
+/** The `data-` attributes of elements. */
 const dataOf = (page: Page, selector: string): Promise<Record<string, string>[]> =>
-  page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (each) => ({ ...each.dataset }))`);
+  page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (element) => ({ ...element.dataset }))`);
 
-const untilAddress = (page: Page, part: string): Promise<void> =>
+const waitForUrl = (page: Page, part: string): Promise<void> =>
   expect.poll(() => page.url(), { timeout: 10_000 }).toContain(part);
 
 interface BetJson {
@@ -52,7 +61,7 @@ interface Panel {
   readonly exact: Readonly<Record<string, string>>;
 }
 
-/** Opens each bet in turn and reads its panel; it runs in the page. */
+/** Runs in the page: opens each bet and reads its figures. */
 const READ_PANELS = `async (at, ids) => {
   const panels = {};
   for (const id of ids) {
@@ -62,32 +71,32 @@ const READ_PANELS = `async (at, ids) => {
     const won = Array.from(document.querySelectorAll('[data-odds] [data-outcome]'));
     panels[id] = {
       exact: Object.fromEntries(rows.map((row) => [row.dataset.figure, row.querySelector('.exact').textContent.replace('−', '-')])),
-      pays: Object.fromEntries(won.map((each) => [each.dataset.outcome, each.closest('[data-odds]').dataset.odds])),
+      pays: Object.fromEntries(won.map((outcome) => [outcome.dataset.outcome, outcome.closest('[data-odds]').dataset.odds])),
     };
   }
   return panels;
 }`;
 
-const readPanels = (page: Page, at: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
-  page.evaluate(`(${READ_PANELS})(${JSON.stringify(at)}, ${JSON.stringify(bets)})`);
+const readPanels = (page: Page, layoutName: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
+  page.evaluate(`(${READ_PANELS})(${JSON.stringify(layoutName)}, ${JSON.stringify(bets)})`);
 
-/** A hundred bets are opened one after another, on a machine that may have other work. */
+/** The test opens about a hundred bets one after another. */
 const EVERY_BET_MS = 120_000;
 
 describe('figures', () => {
-  let all: Visitor;
+  let visitor: Visitor;
   beforeAll(async () => {
-    all = await explore('');
+    visitor = await explore('');
   });
-  afterAll(() => all?.context.close());
+  afterAll(() => visitor?.context.close());
 
   it.each(LAYOUT_NAMES)(
-    'of %s are those of croupier odds, for every bet',
-    async (at) => {
-      const [rulebook = '', layout = ''] = at.split('/');
+    'of %s equal croupier odds for every bet',
+    async (layoutName) => {
+      const [rulebook = '', layout = ''] = layoutName.split('/');
       const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
-      const { page, expectClean } = all;
-      await goTo(page, `#at=${at}`, at);
+      const { page, expectClean } = visitor;
+      await navigate(page, `#at=${layoutName}`, layoutName);
       await page.waitForSelector('tr[data-bet]');
       expect(await dataOf(page, 'tr[data-bet]')).toEqual(
         bets.map(({ bet, probability, return: back, edge, variance, ways }) => ({
@@ -99,15 +108,15 @@ describe('figures', () => {
           ways: `${ways ?? ''}`,
         })),
       );
-      const printed = await page.evaluate<string[]>(
+      const cellNames = await page.evaluate<string[]>(
         "Array.from(document.querySelectorAll('.felt .button[aria-label]'), (cell) => cell.getAttribute('aria-label'))",
       );
-      const plates = await page.locator('.heat-text').count();
-      expect(plates).toBe(printed.length);
-      expect(printed.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
+      const labels = await page.locator('.heat-text').count();
+      expect(labels).toBe(cellNames.length);
+      expect(cellNames.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
       const panels = await readPanels(
         page,
-        at,
+        layoutName,
         bets.map(({ bet }) => bet),
       );
       for (const { bet, pays, probability, return: back, edge, variance } of bets) {
@@ -119,35 +128,35 @@ describe('figures', () => {
     EVERY_BET_MS,
   );
 
-  it('[dicette 11] follow raised odds, refuse lower ones, and say so where a link asks for what the book forbids', async () => {
+  it('[dicette 11] use raised odds, reject lower odds, and report odds in a link that the rulebook forbids', async () => {
     const { page, context, expectClean } = await explore('#at=dicette/mat&bet=number:6');
-    const field = page.getByLabel(/Odds this table pays/);
+    const field = page.getByLabel(/Odds at this table/);
     await field.fill('4/1');
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(await page.getByRole('alert').filter({ hasText: 'at least 5' }).count()).toBe(1);
     await field.fill('11/2');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await untilAddress(page, 'raise=number:6=11/2');
+    await waitForUrl(page, 'raise=number:6=11/2');
     const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', 'dicette', '--layout', 'mat', '--raise', 'number:6 11/2');
     const six = bets.find(({ bet }) => bet === 'number:6');
     await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${six?.edge}"]`);
-    await goTo(page, '#at=crown-sic-bo/A&raise=big=2/1', 'crown-sic-bo/A');
+    await navigate(page, '#at=crown-sic-bo/A&raise=big=2/1', 'crown-sic-bo/A');
     await page.getByRole('alert').filter({ hasText: 'fixed' }).waitFor();
     expect((await dataOf(page, 'tr[data-bet="big"]'))[0]?.edge).toBe('1/36');
     expectClean();
     await context.close();
   });
 
-  it('of wagers together are those of croupier odds --wagers, and follow the chips', async () => {
+  it('of several wagers equal croupier odds --wagers, and follow the chips', async () => {
     const { page, context, expectClean } = await explore('#at=adelaide-big-and-small/full&tab=pattern');
     const cell = (name: string) => page.locator(`.felt .button[aria-label^="${name}"]`).first();
     await cell('Domino combination 1 and 4').click();
     await cell('Domino combination 1 and 4').click();
-    await page.getByRole('button', { name: 'Chip of 25' }).click();
+    await page.getByRole('button', { name: '25 chip' }).click();
     await cell('Big').click();
     await cell('Small').click();
     await cell('Small').click({ modifiers: ['Shift'] });
-    await untilAddress(page, '&wagers=pair:1-4+1000,big+2500');
+    await waitForUrl(page, '&wagers=pair:1-4+1000,big+2500');
     interface Result {
       readonly net: string;
       readonly probability: string;
@@ -160,28 +169,28 @@ describe('figures', () => {
       { figure: 'mean', exact: expected.mean },
       { figure: 'variance', exact: expected.variance },
     ]);
-    await page.getByLabel(/The same in writing/).fill('big 5, nothing 5');
+    await page.getByLabel(/As text/).fill('big 5, nothing 5');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor();
     expectClean();
     await context.close();
   });
 
-  it('of wagers that cannot lose are those of croupier check', async () => {
+  it('of wagers that cannot lose equal croupier check', async () => {
     const sets = answerOf<{ anomalies: { code: string; bets: string[] }[] }[]>('check', 'crown-sic-bo', '--layout', 'C')
       .flatMap(({ anomalies }) => anomalies)
       .filter(({ code }) => code === 'cannot-lose');
     expect(sets.length).toBeGreaterThan(0);
     const { page, context, expectClean } = await explore('#at=crown-sic-bo/C&tab=pattern');
-    await page.getByRole('button', { name: 'Put them on the felt' }).first().click();
+    await page.getByRole('button', { name: 'Place these wagers' }).first().click();
     await page.waitForSelector('tr[data-figure="lose"][data-exact="0/1"]');
     const wagers = await page.evaluate<string>("new URLSearchParams(location.hash.slice(1)).get('wagers')");
-    expect(wagers.split(',').map((each) => each.split(' ')[0])).toEqual(sets[0]?.bets);
+    expect(wagers.split(',').map((text) => text.split(' ')[0])).toEqual(sets[0]?.bets);
     expectClean();
     await context.close();
   });
 
-  it('of two layouts are those of croupier odds --compare', async () => {
+  it('of two layouts equal croupier odds --compare', async () => {
     interface Shared {
       readonly bet: string;
       readonly edgeA: string;
@@ -196,7 +205,7 @@ describe('figures', () => {
       ['triple-dice/mat', 'dicette/mat'],
     ] as const) {
       const { shared } = answerOf<{ shared: readonly Shared[] }>('odds', '--compare', a, b);
-      await goTo(page, `#at=${a}&tab=compare&with=${b}`, a, 'compare');
+      await navigate(page, `#at=${a}&tab=compare&with=${b}`, a, 'compare');
       await page.waitForSelector(`tr[data-bet="${shared.at(-1)?.bet}"][data-edge-b="${shared.at(-1)?.edgeB}"]`);
       expect(await dataOf(page, 'tr[data-bet]')).toEqual(
         shared.map(({ bet, edgeA, edgeB, difference, sameOutcomes }) => ({
@@ -214,7 +223,7 @@ describe('figures', () => {
 });
 
 describe('a simulation', () => {
-  it('in the worker gives what croupier simulate gives, and can be cancelled', async () => {
+  it('in the worker equals croupier simulate, and can be cancelled', async () => {
     interface Simulated {
       readonly wagers: {
         readonly net: string;
@@ -253,28 +262,28 @@ describe('a simulation', () => {
         'red 500, symbol:crown 300',
       ],
     );
-    const told = Object.fromEntries((await dataOf(page, 'dl [data-figure]')).map(({ figure, exact }) => [figure, exact]));
+    const shownFigures = Object.fromEntries((await dataOf(page, 'dl [data-figure]')).map(({ figure, exact }) => [figure, exact]));
     const { net, expected, lowest, highest, z } = wagers;
-    expect(told).toEqual({ net, expected, lowest, highest, z: `${z}` });
+    expect(shownFigures).toEqual({ net, expected, lowest, highest, z: `${z}` });
     expect(await dataOf(page, 'tr[data-bet]')).toEqual(
-      bets.map(({ bet, trials, hits, return: back, expected: due }) => ({
+      bets.map(({ bet, trials, hits, return: back, expected: expectedReturn }) => ({
         bet,
         trials: `${trials}`,
         hits: `${hits}`,
         return: back,
-        expected: due,
+        expected: expectedReturn,
       })),
     );
-    await shoot(page, 'explorer-simulation');
+    await saveScreenshot(page, 'explorer-simulation');
     expectClean();
     await context.close();
   });
 });
 
 describe('verification', () => {
-  it('names the first wrong payment, passes what is right, takes files', async () => {
+  it('reports the first wrong payment, accepts correct payments, and reads files', async () => {
     const { page, context, expectClean } = await explore('#at=crown-sic-bo/A&tab=verify');
-    await page.getByRole('button', { name: /example/ }).click();
+    await page.getByRole('button', { name: /^Example/ }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.waitForSelector('[data-verdict="wrong"]');
     expect(await page.locator('[data-verdict]').textContent()).toContain('3050');
@@ -293,20 +302,20 @@ describe('verification', () => {
   });
 });
 
-describe('links', () => {
-  it('a copied link opens the same, and back leads back', async () => {
+describe('the explorer', () => {
+  it('opens the same view from a copied link, and goes back to the previous view', async () => {
     const { page, context, expectClean } = await explore('');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('Game and layout').selectOption('rws-tai-sai/C');
     await page.waitForSelector('main[data-at="rws-tai-sai/C"]');
-    await page.getByRole('link', { name: 'My wagers' }).click();
+    await page.getByRole('link', { name: 'Wagers', exact: true }).click();
     await page.locator('.felt .button[aria-label^="Big"]').first().click();
-    await page.getByRole('button', { name: 'Copy link to what is shown' }).click();
+    await page.getByRole('button', { name: 'Copy link to this view' }).click();
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toBe(`${house.address()}/x#at=rws-tai-sai/C&tab=pattern&wagers=big+500`);
-    const other = await context.newPage();
-    await other.goto(link);
-    await other.waitForSelector('tr[data-figure="staked"][data-exact="500"]');
+    const otherPage = await context.newPage();
+    await otherPage.goto(link);
+    await otherPage.waitForSelector('tr[data-figure="staked"][data-exact="500"]');
     await page.goBack();
     await page.waitForSelector('main[data-tab="edges"][data-at="rws-tai-sai/C"]');
     await page.goBack();
@@ -317,23 +326,23 @@ describe('links', () => {
     await context.close();
   });
 
-  it('nothing of it reaches the house', async () => {
+  it('sends no wagers or simulations to the server', async () => {
     const { page, context, expectClean } = await explore('');
     await page.waitForSelector('tr[data-bet]');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.getByRole('link', { name: 'My wagers' }).click();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('link', { name: 'Wagers', exact: true }).click();
     await page.locator('.felt .button[aria-label^="Big"]').first().click();
     await page.getByRole('link', { name: 'Simulate', exact: true }).click();
     await page.getByRole('button', { name: 'Run' }).click();
     await page.waitForSelector('[data-done="yes"]');
-    expect(asked.filter((each) => !each.startsWith('GET /assets/'))).toEqual([]);
+    expect(requests.filter((text) => !text.startsWith('GET /assets/'))).toEqual([]);
     expectClean();
     await context.close();
   });
 });
 
-describe('files', () => {
+describe('downloads', () => {
   const bytesOf = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
   const textOf = async (download: Download): Promise<string> => (await bytesOf(download)).toString('utf8');
   const save = async (page: Page, name: string | RegExp): Promise<Download> => {
@@ -341,39 +350,39 @@ describe('files', () => {
     return download;
   };
 
-  it('carry their rulebook, and look the same without the page', async () => {
+  it('contain the name of the rulebook, and look like the page', async () => {
     const { page, context, expectClean } = await explore('#at=rws-tai-sai/A');
     await page.waitForSelector('.heat-text');
-    const csv = await save(page, /^Save as CSV: House edge/);
+    const csv = await save(page, /^Download CSV: House edge/);
     expect(csv.suggestedFilename()).toBe('rws-tai-sai-A-edges.csv');
     const [head, first] = (await textOf(csv)).split('\n');
     expect(head).toBe(
       'rulebook,version,hash,layout,bet,title,pays,ways,outcomes,probability,return,edge,edgePercent,variance,clauses',
     );
     expect(first).toMatch(/^rws-tai-sai,5,[0-9a-f]{64},A,/);
-    const svg = await save(page, /^Save as SVG: House edge/);
-    const drawn = await textOf(svg);
-    expect(drawn).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
-    expect(drawn).toContain('rws-tai-sai · 5 · ');
-    expect(drawn).not.toMatch(/ class=| style=|var\(--/);
-    const png = await save(page, /^Save as PNG: Paid/);
+    const svg = await save(page, /^Download SVG: House edge/);
+    const svgText = await textOf(svg);
+    expect(svgText).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(svgText).toContain('rws-tai-sai · 5 · ');
+    expect(svgText).not.toMatch(/ class=| style=|var\(--/);
+    const png = await save(page, /^Download PNG: Paid/);
     expect((await bytesOf(png)).subarray(1, 4).toString()).toBe('PNG');
     expectClean();
     await context.close();
   });
 
-  it('let no seed start a formula', async () => {
+  it('escape a seed that looks like a formula', async () => {
     const { page, context, expectClean } = await explore('#at=dicette/mat&tab=simulate&rounds=100&seed=%3D1%2B1');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.waitForSelector('[data-done="yes"]');
-    expect((await textOf(await save(page, /^Save as CSV/))).split('\n')[1]).toContain(",'=1+1,100,");
+    expect((await textOf(await save(page, /^Download CSV/))).split('\n')[1]).toContain(",'=1+1,100,");
     expectClean();
     await context.close();
   });
 });
 
-describe('everybody', () => {
-  it('reaches every bet by keys alone', async () => {
+describe('the page of the explorer', () => {
+  it('reaches every bet by keyboard', async () => {
     const { page, context, expectClean } = await explore('#at=crown-sic-bo/A');
     await page.waitForSelector('.heat-text');
     const isOnFelt = (): Promise<boolean> => page.evaluate("document.activeElement.matches('.felt .button')");
@@ -388,15 +397,15 @@ describe('everybody', () => {
     await context.close();
   });
 
-  /** axe goes through one tab in each, for a felt of hundreds of letters takes it seconds; `npm run looks` has every tab in every look. */
-  const LOOKS: readonly (readonly [string, keyof typeof SHOWN, VisitorOptions])[] = [
+  /** Each variant runs axe on one tab. `npm run looks` takes screenshots of every tab in every variant. */
+  const VARIANTS: readonly (readonly [string, keyof typeof FRAGMENTS, VisitorOptions])[] = [
     ['dark', 'edges', { theme: 'dark', viewport: DESKTOP }],
     ['light-zh', 'pattern', { theme: 'light', language: 'zh-Hant', viewport: DESKTOP }],
     ['contrast-phone', 'compare', { theme: 'contrast', viewport: PHONE, touch: true }],
     ['dark-phone-zh', 'simulate', { theme: 'dark', language: 'zh-Hant', viewport: PHONE, touch: true }],
     ['light-320', 'verify', { theme: 'light', viewport: { width: 320, height: 640 } }],
   ];
-  const SHOWN = {
+  const FRAGMENTS = {
     edges: '#at=crown-sic-bo/C&bet=colour:red',
     pattern: '#at=crown-sic-bo/C&tab=pattern&wagers=colour:red+500,total:9+100',
     compare: '#at=crown-sic-bo/C&tab=compare&with=triple-dice/mat',
@@ -404,15 +413,15 @@ describe('everybody', () => {
     verify: '#at=dicette/mat&tab=verify',
   } as const;
 
-  /** Five pages, one of them with axe, on a machine that may have other work. */
-  const LOOK_MS = 90_000;
+  /** The test opens five tabs and runs axe on one of them. */
+  const VARIANT_MS = 90_000;
 
-  it.each(LOOKS)(
-    'can use it: %s, with axe at %s',
-    async (look, examined, options) => {
+  it.each(VARIANTS)(
+    'fits the screen in %s, and passes axe on the tab %s',
+    async (variant, axeTab, options) => {
       const { page, context, expectClean } = await explore('', options);
-      for (const [tab, fragment] of Object.entries(SHOWN)) {
-        await goTo(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
+      for (const [tab, fragment] of Object.entries(FRAGMENTS)) {
+        await navigate(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
         if (tab === 'simulate') {
           await page.locator('button.main').click();
           await page.waitForSelector('[data-done="yes"]');
@@ -422,13 +431,13 @@ describe('everybody', () => {
           await page.locator('.explorer-verify .button.main').click();
           await page.waitForSelector('[data-verdict]');
         }
-        if (tab === examined) await expectAccessible(page);
+        if (tab === axeTab) await expectAccessible(page);
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), tab).toBeLessThanOrEqual(0);
-        await shoot(page, `explorer-${tab}-${look}`);
+        await saveScreenshot(page, `explorer-${tab}-${variant}`);
       }
       expectClean();
       await context.close();
     },
-    LOOK_MS,
+    VARIANT_MS,
   );
 });

@@ -1,6 +1,6 @@
-/** A round of each game that somebody deals, with what it pays worked out by hand. It must never be worked out by what it tests. */
+/** A sample round of each game, with payouts computed by hand. */
 
-/** Where a round is, as the display names it. */
+/** Phases of a round, named as in the display. */
 export type Phase = 'offered' | 'betting' | 'no-more-bets' | 'tumbling' | 'thrown' | 'result' | 'settling' | 'between';
 
 export interface DealtGame {
@@ -8,23 +8,23 @@ export interface DealtGame {
   readonly rulebook: string;
   readonly layout: string;
   readonly faces: readonly number[];
-  /** Wagers of the two players: bet, stake, and what it wins. */
+  /** Wagers, alternating between the two players: bet, stake, net win. */
   readonly wagers: readonly (readonly [bet: string, stake: number, wins: number])[];
-  /** The steps from the start of the round to the dice, as the book orders them, each with where everybody sees the round after it. */
+  /** The steps before the dice in the order of the rulebook, each with the phase after it and its call. */
   readonly steps: readonly (readonly [act: string, phase: Phase, call?: string])[];
-  /** After which of them the players wager. */
+  /** The step after which the players wager. */
   readonly open: string;
   readonly call: string;
 }
 
-/** What each wins is worked out by hand from the printed odds. */
+/** The wins are computed by hand from the printed odds. */
 export const GAMES: readonly DealtGame[] = [
   {
     name: 'crown-a',
     rulebook: 'crown-sic-bo',
     layout: 'A',
     faces: [6, 3, 3],
-    // 5.00 on double 3 at 11, 25.00 on big at 1, 10.00 on total 12 at 7.
+    // Double 3 pays 11 to 1, big pays 1 to 1, total 12 pays 7 to 1.
     wagers: [
       ['double:3', 500, 5500],
       ['big', 2500, 2500],
@@ -45,7 +45,7 @@ export const GAMES: readonly DealtGame[] = [
     rulebook: 'crown-sic-bo',
     layout: 'C',
     faces: [1, 4, 2],
-    // Fish once at 1; coin once at 1; small on 7 at 1.
+    // One fish, one coin, and small on a total of 7 pay 1 to 1 each.
     wagers: [
       ['symbol:fish', 500, 500],
       ['symbol:coin', 1000, 1000],
@@ -66,7 +66,7 @@ export const GAMES: readonly DealtGame[] = [
     rulebook: 'rws-tai-sai',
     layout: 'A',
     faces: [1, 2, 5],
-    // Small on 8 at 1; a single 5 at 1; total 8 at 8.
+    // Small on a total of 8 and a single 5 pay 1 to 1, total 8 pays 8 to 1.
     wagers: [
       ['small', 5000, 5000],
       ['single:5', 1000, 1000],
@@ -88,7 +88,7 @@ export const GAMES: readonly DealtGame[] = [
     rulebook: 'adelaide-big-and-small',
     layout: 'full',
     faces: [1, 4, 6],
-    // The pair at 5½ to 1: 5.00 wins 27.50. Big on 11 at 1.
+    // The pair pays 5½ to 1, so 5.00 wins 27.50. Big on a total of 11 pays 1 to 1.
     wagers: [
       ['pair:1-4', 500, 2750],
       ['big', 1000, 1000],
@@ -110,7 +110,7 @@ export const GAMES: readonly DealtGame[] = [
     rulebook: 'dicette',
     layout: 'mat',
     faces: [3, 4],
-    // Number 7 at 4; with it all others lose.
+    // Number 7 pays 4 to 1, and all other bets lose.
     wagers: [
       ['number:7', 500, 2000],
       ['field:2-6', 500, -500],

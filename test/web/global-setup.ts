@@ -1,4 +1,4 @@
-/** Starts what all page tests of a run share, before the first test file, and ends it after the last. */
+/** Builds the pages and starts Chromium before the first page test, and stops all servers after the last. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { launchChromiumServer } from '../kit/chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the one Chromium of the run is reached. */
+    /** The WebSocket address of Chromium. */
     readonly chromium: string;
-    /** Holds the data of the shared servers, and a file named after the process of each. */
+    /** Contains the data of the shared servers, and for each server a file with the process id as its name. */
     readonly runFolder: string;
   }
 }
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Vitest sets NODE_ENV to `test`, with which the build would not be the one that players get. */
+/** Vitest sets NODE_ENV to `test`, which would change the build. */
 function buildPages(): void {
   const options = { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } } as const;
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'pages'], options);
@@ -43,7 +43,7 @@ function endServers(folder: string): void {
     try {
       process.kill(-Number(pid), 'SIGKILL');
     } catch (error) {
-      // A server that has ended by itself needs no signal.
+      // The server has already ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }

@@ -1,4 +1,5 @@
-/** The pages as people meet them: the real server in a process of its own, a real browser, and nothing that a page complains of overlooked. */
+/** Helpers of the page tests: a server in a separate process, visitors with a real browser, axe checks and screenshots. */
+
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,38 +7,40 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
-import { type Serving, startServer } from '../../scripts/lib/torture/server.ts';
+import { type ServerProcess, startServer } from '../../scripts/lib/torture/server.ts';
+import type { Language, Theme } from '../../src/web/felt/headless.ts';
 import { FULL } from '../kit/size.ts';
 
 export interface WebHouse {
-  /** Changes with each start. */
+  /** The URL of the server. It changes with each start. */
   readonly address: () => string;
-  readonly said: () => string;
+  /** The standard output of the server. */
+  readonly output: () => string;
   readonly pid: () => number;
-  /** Without a last word; `start` goes on from the journal at the same port. */
+  /** Kills the process; `start` restarts it with the same data and port. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A floor of its own in a folder of its own under `parent`. `settings` are those of the environment, such as CROUPIER_DEALING or CROUPIER_LIVE. */
+/** Starts a server with new data under `parent`. `settings` are environment variables such as CROUPIER_LIVE. */
 export async function openWebHouse(settings: Readonly<Record<string, string>> = {}, parent = tmpdir()): Promise<WebHouse> {
   const folder = mkdtempSync(join(parent, 'croupier-web-'));
   let port = 0;
-  let serving: Serving | null = null;
+  let server: ServerProcess | null = null;
   const start = async (): Promise<void> => {
-    serving = await startServer({ folder, port, settings: { CROUPIER_DEALING: 'fast', ...settings } });
-    port = Number(new URL(serving.address).port);
+    server = await startServer({ folder, port, settings: { CROUPIER_DEALING: 'fast', ...settings } });
+    port = Number(new URL(server.address).port);
   };
   await start();
   return {
-    address: () => serving?.address ?? '',
-    said: () => serving?.said() ?? '',
-    pid: () => serving?.pid ?? 0,
-    kill: async () => serving?.kill(true),
+    address: () => server?.address ?? '',
+    output: () => server?.output() ?? '',
+    pid: () => server?.pid ?? 0,
+    kill: async () => server?.kill(true),
     start,
     close: async () => {
-      await serving?.kill(true).catch(() => {});
+      await server?.kill(true).catch(() => {});
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -49,22 +52,21 @@ export const PHONE = { width: 390, height: 844 } as const;
 export interface VisitorOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly touch?: boolean;
-  readonly language?: 'en' | 'zh-Hant';
-  readonly theme?: 'auto' | 'light' | 'dark' | 'contrast';
-  /** Whether their system lets things move; mostly nobody waits for that. */
+  readonly language?: Language;
+  readonly theme?: Theme;
+  /** Whether animations are on. */
   readonly motion?: boolean;
 }
 
-/** Somebody with a browser of their own. */
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails where the page complained, or asked anybody but the house. */
+  /** Fails on console errors and requests to other hosts. */
   readonly expectClean: () => void;
 }
 
-/** What a browser says by itself while the house is away. */
-const AWAY =
+/** Console messages of a browser while the server is down. */
+const CONNECTION_ERRORS =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to .* failed/;
 
 export async function visit(
@@ -84,21 +86,21 @@ export async function visit(
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('console', (message) => {
-    if ((message.type() === 'error' || message.type() === 'warning') && !AWAY.test(message.text()))
+    if ((message.type() === 'error' || message.type() === 'warning') && !CONNECTION_ERRORS.test(message.text()))
       faults.push(`${message.text()} at ${message.location().url}`);
   });
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
   page.on('request', (request) => {
     if (new URL(request.url()).origin !== new URL(address).origin && !request.url().startsWith('data:'))
-      faults.push(`asks ${request.url()}`);
+      faults.push(`requests ${request.url()}`);
   });
   await page.goto(`${address}${path}`);
   return { page, context, expectClean: () => expect(faults).toEqual([]) };
 }
 
-/** Everything that axe objects to by WCAG 2.2 A and AA; of a part alone where the rest was looked at, for a felt takes it seconds. */
-export async function objectionsTo(page: Page, within?: string, without?: string): Promise<readonly string[]> {
-  // Nothing is listed of what passed, and no second window is opened for frames that there are not: that is most of the time.
+/** Runs axe on a page or a part of it, and lists the violations of WCAG 2.2 A and AA. */
+export async function findViolations(page: Page, within?: string, without?: string): Promise<readonly string[]> {
+  // These options skip the list of passed checks and the extra window for frames, which take most of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -110,20 +112,20 @@ export async function objectionsTo(page: Page, within?: string, without?: string
 }
 
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(await objectionsTo(page, within)).toEqual([]);
+  expect(await findViolations(page, within)).toEqual([]);
 }
 
-/** A page in a further state. Axe spends most of its time on the felt, so the quick size leaves it to the tests of the felt and of every page. */
-export async function expectStateAccessible(page: Page): Promise<void> {
-  expect(await objectionsTo(page, undefined, FULL ? undefined : '.felt')).toEqual([]);
+/** Checks a further state of a page. The quick test size skips the felt, because axe needs most of its time for it. */
+export async function expectAccessibleState(page: Page): Promise<void> {
+  expect(await findViolations(page, undefined, FULL ? undefined : '.felt')).toEqual([]);
 }
 
-/** Clauses that have a number in their book; the names of others are ours, and no page shows them as numbers. */
+/** Filters the clauses that have a printed number. */
 export const printedIn = (clauses: readonly string[]): readonly string[] =>
   clauses.filter((clause) => /^\d[\d.]*(\([a-z]+\))*$/.test(clause));
 
-/** Kept under reports/pages, to be looked at. In the full size alone: no test reads a picture, and taking one is slow. */
-export async function shoot(page: Page, name: string): Promise<void> {
+/** Saves a screenshot under reports/pages, in the full test size only. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (!FULL) return;
   const file = join(ROOT, 'reports', 'pages', `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });

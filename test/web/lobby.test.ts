@@ -1,11 +1,20 @@
-/** The lobby as strangers, players and a new house's first visitors meet it: seen, read, and left for a table in one press. */
+/** The lobby: table cards, taking a seat, signing in, an empty house, and accessibility. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { SessionView, TableViewAnswer } from '../../src/protocol/index.ts';
-import { openDealtHouse, PASSWORD } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, openWebHouse, PHONE, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  openWebHouse,
+  PHONE,
+  saveScreenshot,
+  type VisitorOptions,
+  visit,
+  type WebHouse,
+} from './kit.ts';
 import { sharedBrowser } from './shared.ts';
+import { openStaffedHouse, PASSWORD } from './staffed-house.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -23,54 +32,54 @@ const TABLES = ['crown-a', 'crown-c', 'rws-a', 'rws-c', 'rws-e', 'adelaide', 'tr
 const card = (page: Page, table: string) => page.locator('article.lobby-card', { hasText: `${table}` }).first();
 const seat = (page: Page, table: string) => page.locator(`article[aria-label$=", ${table}"]`).getByRole('button');
 
-/** All cards are there and can be pressed, and the first felts are drawn. */
-async function ready(page: Page): Promise<void> {
+/** Waits until all cards are enabled and the first felts are drawn. */
+async function waitUntilReady(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.lobby-sit[aria-disabled="false"]').count(), { timeout: 15_000 }).toBe(TABLES.length);
   await page.locator('.lobby-felt svg').first().waitFor();
 }
 
-const ask = <T>(page: Page, path: string): Promise<T> =>
+const request = <T>(page: Page, path: string): Promise<T> =>
   page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path) as Promise<T>;
 
-describe('a stranger', () => {
+describe('a new visitor', () => {
   it.each<[string, string, VisitorOptions, number]>([
-    ['at a desk', 'crown-a', { viewport: DESKTOP }, 18],
-    ['with a phone', 'dicette', { viewport: PHONE, touch: true }, 18],
-    ['at a table of a higher age', 'rws-c', { viewport: DESKTOP }, 21],
-  ])('%s sits at %s with chips after one press', async (_, table, options, years) => {
+    ['on a desktop', 'crown-a', { viewport: DESKTOP }, 18],
+    ['on a phone', 'dicette', { viewport: PHONE, touch: true }, 18],
+    ['at a table with a higher age', 'rws-c', { viewport: DESKTOP }, 21],
+  ])('%s gets a seat at %s and chips with one press', async (_, table, options, years) => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
-    await ready(page);
+    await waitUntilReady(page);
     expect(await seat(page, table).textContent()).toContain(`I am ${years} or over`);
     await seat(page, table).click();
     await page.waitForURL(`**/table/${table}`);
-    const { own } = await ask<TableViewAnswer>(page, `/tables/${table}`);
+    const { own } = await request<TableViewAnswer>(page, `/tables/${table}`);
     expect(own).toMatchObject({ position: expect.any(Number), cashChips: 100_000 });
-    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: years });
+    expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: years });
     expectClean();
     await context.close();
   });
 
-  it('who sits already is brought back to the same seat, and asked for a higher age only where it is needed', async () => {
+  it('who is already seated returns to the same seat, and confirms a higher age only where needed', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     await seat(page, 'adelaide').click();
     await page.waitForURL('**/table/adelaide');
-    const first = await ask<TableViewAnswer>(page, '/tables/adelaide');
+    const first = await request<TableViewAnswer>(page, '/tables/adelaide');
     await page.goto(`${house.address()}/`);
-    await ready(page);
+    await waitUntilReady(page);
     expect(await seat(page, 'adelaide').textContent()).not.toContain('or over');
     expect(await seat(page, 'rws-a').textContent()).toContain('I am 21 or over');
     await seat(page, 'adelaide').click();
     await page.waitForURL('**/table/adelaide');
-    const again = await ask<TableViewAnswer>(page, '/tables/adelaide');
-    expect(again.own?.position).toBe(first.own?.position);
+    const second = await request<TableViewAnswer>(page, '/tables/adelaide');
+    expect(second.own?.position).toBe(first.own?.position);
     expectClean();
     await context.close();
   });
 
-  it('sees all tables and those of one game', async () => {
+  it('can filter the tables by game', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     for (const table of TABLES) expect(await card(page, table).count(), table).toBe(1);
     await page.getByRole('button', { name: 'Tai Sai (Open Cover)', exact: true }).click();
     expect(await page.locator('article.lobby-card').count()).toBe(3);
@@ -80,25 +89,22 @@ describe('a stranger', () => {
     await context.close();
   });
 
-  it.each(['rws-a', 'dicette'])(
-    'finds the game of %s called the same in the lobby and at the table, in Chinese too',
-    async (table) => {
-      const { page, context, expectClean } = await visit(browser, house.address(), '/', { language: 'zh-Hant' });
-      await ready(page);
-      const label = (await page.locator(`article[aria-label$=", ${table}"]`).getAttribute('aria-label')) ?? '';
-      const game = label.slice(0, label.indexOf(','));
-      expect(game).toMatch(/^[\u4e00-\u9fff]+$/);
-      await page.goto(`${house.address()}/table/${table}`);
-      await expect.poll(() => page.locator('header').textContent()).toContain(`${game} `);
-      expect(await page.title()).toMatch(new RegExp(`^${game} `));
-      expectClean();
-      await context.close();
-    },
-  );
+  it.each(['rws-a', 'dicette'])('sees the same Chinese name of the game of %s in the lobby and at the table', async (table) => {
+    const { page, context, expectClean } = await visit(browser, house.address(), '/', { language: 'zh-Hant' });
+    await waitUntilReady(page);
+    const label = (await page.locator(`article[aria-label$=", ${table}"]`).getAttribute('aria-label')) ?? '';
+    const game = label.slice(0, label.indexOf(','));
+    expect(game).toMatch(/^[\u4e00-\u9fff]+$/);
+    await page.goto(`${house.address()}/table/${table}`);
+    await expect.poll(() => page.locator('header').textContent()).toContain(`${game} `);
+    expect(await page.title()).toMatch(new RegExp(`^${game} `));
+    expectClean();
+    await context.close();
+  });
 
-  it('is told of bets that favour the player, by name', async () => {
+  it('sees which bets favour the player', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     const summary = card(page, 'crown-c').locator('summary');
     expect(await summary.textContent()).toContain('practice chips only');
     await summary.click();
@@ -107,18 +113,18 @@ describe('a stranger', () => {
     await context.close();
   });
 
-  it('finds a page behind every link', async () => {
+  it('finds no broken link', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     const links = (await page.evaluate("[...document.querySelectorAll('a[href]')].map(({ href }) => href)")) as string[];
     expect(links.length).toBeGreaterThan(20);
     for (const link of new Set(links)) expect((await fetch(link)).status, link).toBe(200);
     await context.close();
   });
 
-  it('sees a table come to life and its results without reloading', async () => {
+  it('sees new players and results without reloading', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     const client = new CroupierClient(house.address());
     await client.guest();
     await client.table('triple-dice').sit();
@@ -131,21 +137,21 @@ describe('a stranger', () => {
     await context.close();
   });
 
-  it('is told that the house is away, and that it is back', async () => {
-    const apart = await openWebHouse();
-    const { page, context, expectClean } = await visit(browser, apart.address(), '/');
-    await ready(page);
-    await apart.kill();
-    await page.getByText('The house does not answer').waitFor({ timeout: 20_000 });
-    await apart.start();
-    await page.getByText('The house does not answer').waitFor({ state: 'detached', timeout: 20_000 });
+  it('sees when the server does not answer, and when it answers again', async () => {
+    const ownHouse = await openWebHouse();
+    const { page, context, expectClean } = await visit(browser, ownHouse.address(), '/');
+    await waitUntilReady(page);
+    await ownHouse.kill();
+    await page.getByText('The server does not answer').waitFor({ timeout: 20_000 });
+    await ownHouse.start();
+    await page.getByText('The server does not answer').waitFor({ state: 'detached', timeout: 20_000 });
     expectClean();
     await context.close();
-    await apart.close();
+    await ownHouse.close();
   });
 });
 
-describe('somebody who takes a break', () => {
+describe('a player on a break', () => {
   const exclude = (page: Page): Promise<number> =>
     page.evaluate(async () => {
       const headers = { 'content-type': 'application/json', 'x-croupier': '1' };
@@ -153,14 +159,14 @@ describe('somebody who takes a break', () => {
       return (await fetch('/api/v1/session/exclusion', { method: 'POST', headers, body })).status;
     });
 
-  it('is told so beside what they press, and finds no table open to them', async () => {
+  it('sees the exclusion beside the button, and all tables are disabled', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     await seat(page, 'dicette').click();
     await page.waitForURL('**/table/dicette');
     await page.goto(`${house.address()}/`);
-    await ready(page);
-    // As in another tab: this page has not heard of it.
+    await waitUntilReady(page);
+    // The exclusion comes from another tab, so this page does not know it.
     expect(await exclude(page)).toBeLessThan(300);
     const adelaide = page.locator('article[aria-label$=", adelaide"]');
     await seat(page, 'adelaide').click();
@@ -168,20 +174,20 @@ describe('somebody who takes a break', () => {
     expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are excluded from play/);
     await page.reload();
     await expect.poll(() => page.locator('.lobby-sit[aria-disabled="true"]').count()).toBe(TABLES.length);
-    expect(await page.locator('.lobby-sit', { hasText: 'Not open to you' }).count()).toBe(TABLES.length);
+    expect(await page.locator('.lobby-sit', { hasText: 'Not available to you' }).count()).toBe(TABLES.length);
     await seat(page, 'adelaide').click({ force: true });
-    expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are taking a break until/);
+    expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are on a break until/);
     expect(new URL(page.url()).pathname).toBe('/');
     await expectAccessible(page);
-    await shoot(page, 'lobby-excluded');
+    await saveScreenshot(page, 'lobby-excluded');
     await context.close();
   }, 60_000);
 });
 
-describe('anybody can read it', () => {
-  it('the first seats are whole on a desk', async () => {
+describe('accessibility of the lobby', () => {
+  it('shows the first seat buttons on a desktop without scrolling', async () => {
     const { page, context } = await visit(browser, house.address(), '/', { viewport: DESKTOP });
-    await ready(page);
+    await waitUntilReady(page);
     const box = await page.locator('.lobby-sit').first().boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESKTOP.height);
     await context.close();
@@ -196,25 +202,25 @@ describe('anybody can read it', () => {
     '%s',
     async (name, options) => {
       const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
-      await ready(page);
+      await waitUntilReady(page);
       await expectAccessible(page);
-      await shoot(page, `lobby-${name}`);
+      await saveScreenshot(page, `lobby-${name}`);
       expectClean();
       await context.close();
     },
     90_000,
   );
 
-  it('at four times the size, without scrolling sideways', async () => {
+  it('does not scroll sideways at 400 % zoom', async () => {
     const { page, context } = await visit(browser, house.address(), '/', { viewport: { width: 320, height: 640 } });
-    await ready(page);
+    await waitUntilReady(page);
     expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBeLessThanOrEqual(320);
     await context.close();
   });
 
-  it('with the keyboard alone: to the first seat, and to the table', async () => {
+  it('can be used by keyboard to take a seat', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
-    await ready(page);
+    await waitUntilReady(page);
     for (let i = 0; i < 40; i++) {
       await page.keyboard.press('Tab');
       if (await page.evaluate("document.activeElement.classList.contains('lobby-sit')")) break;
@@ -226,83 +232,81 @@ describe('anybody can read it', () => {
 });
 
 describe('a real house', () => {
-  it('that is new says what to do, and lets its administrator in', async () => {
+  it('without tables explains the set-up, and signs the administrator in', async () => {
     const empty = await openWebHouse({ CROUPIER_LIVE: 'true' });
-    const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(empty.said())?.[1] ?? '';
+    const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(empty.output())?.[1] ?? '';
     const { page, context, expectClean } = await visit(browser, empty.address(), '/');
     await page.getByRole('heading', { name: 'This house has no tables yet' }).waitFor();
     await expectAccessible(page);
-    await shoot(page, 'lobby-empty');
+    await saveScreenshot(page, 'lobby-empty');
     await page.getByRole('button', { name: 'Sign in with a one-time code' }).click();
     await expectAccessible(page);
-    await shoot(page, 'lobby-code');
+    await saveScreenshot(page, 'lobby-code');
     await page.getByLabel('Login').fill('administrator');
     await page.getByLabel('One-time code').fill(code);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in and set the password' }).click();
+    await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'staff' });
+    expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'staff' });
     expectClean();
     await context.close();
     await empty.close();
   });
 
-  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] gives the rules, and its own copy of them, to whoever asks', async () => {
-    const dealt = await openDealtHouse();
-    await dealt.table('sic-bo-1', {
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] links to the rules and to the document of the house', async () => {
+    const staffed = await openStaffedHouse();
+    await staffed.table('sic-bo-1', {
       rulebook: 'crown-sic-bo',
       layout: 'A',
       setup: { rulesDocument: 'https://house.example/sic-bo.pdf' },
     });
-    await dealt.table('big-small-1', { rulebook: 'adelaide-big-and-small', layout: 'mini' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/');
+    await staffed.table('big-small-1', { rulebook: 'adelaide-big-and-small', layout: 'mini' });
+    const { page, context, expectClean } = await visit(browser, staffed.address(), '/');
     const crown = card(page, 'sic-bo-1');
     await crown.locator('svg').first().waitFor();
-    expect(await crown.getByRole('link', { name: 'The house’s own rules' }).getAttribute('href')).toBe(
-      'https://house.example/sic-bo.pdf',
-    );
+    expect(await crown.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe('https://house.example/sic-bo.pdf');
     expect(await crown.getByRole('link', { name: 'Rules', exact: true }).getAttribute('href')).toBe(
       '/rules/crown-sic-bo?layout=A',
     );
     const adelaide = card(page, 'big-small-1');
-    expect(await adelaide.getByRole('link', { name: 'The house’s own rules' }).count()).toBe(0);
+    expect(await adelaide.getByRole('link', { name: 'House rules' }).count()).toBe(0);
     await adelaide.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('heading', { name: 'Rules of Big and Small' }).waitFor();
     expectClean();
     await context.close();
-    await dealt.close();
+    await staffed.close();
   });
 
-  it('asks for an account, opens one, and knows who deals', async () => {
-    const dealt = await openDealtHouse();
-    await dealt.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/');
+  it('opens an account, and shows dealers a link to deal', async () => {
+    const staffed = await openStaffedHouse();
+    await staffed.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await visit(browser, staffed.address(), '/');
     await seat(page, 'sic-bo-1').click();
     await page.getByRole('button', { name: 'New account' }).click();
     await page.getByLabel('Login').fill('ann');
     await page.getByLabel('Name at the table').fill('Ann');
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByLabel('I am 18 or over').check();
-    await shoot(page, 'lobby-register');
-    await page.getByRole('button', { name: 'Open the account' }).click();
+    await saveScreenshot(page, 'lobby-register');
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/table/sic-bo-1');
-    expect(await ask<SessionView>(page, '/session')).toMatchObject({ kind: 'player', name: 'Ann' });
+    expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'player', name: 'Ann' });
     expectClean();
     await context.close();
 
-    const dan = await dealt.newcomer('Dan', [{ table: 'sic-bo-1', role: 'dealer' }]);
-    const staff = await visit(browser, dealt.address(), '/');
+    const dan = await staffed.newStaff('Dan', [{ table: 'sic-bo-1', role: 'dealer' }]);
+    const staff = await visit(browser, staffed.address(), '/');
     await staff.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await staff.page.getByRole('button', { name: 'First sign-in' }).click();
     await staff.page.getByLabel('Login').fill('dan');
     await staff.page.getByLabel('One-time code').fill('WRONG');
     await staff.page.getByLabel('Password').fill(PASSWORD);
-    await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
-    await staff.page.locator('form').getByText('do not go together').waitFor();
+    await staff.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await staff.page.locator('form').getByText('Wrong login, password or code').waitFor();
     await staff.page.getByLabel('One-time code').fill(dan.code);
-    await staff.page.getByRole('button', { name: 'Sign in and set the password' }).click();
+    await staff.page.getByRole('button', { name: 'Set password and sign in' }).click();
     await staff.page.getByRole('link', { name: 'Deal sic-bo-1' }).waitFor();
     await staff.context.close();
-    await dealt.close();
+    await staffed.close();
   });
 });

@@ -1,104 +1,103 @@
-/** A player's hands on the page: by pointer, by keys, by finger. What they see is read from the page, what is so from the house. */
+/** Helpers that act as a player on the page, and read the state of the page and the server. */
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TableViewAnswer } from '../../src/protocol/index.ts';
 import type { Face } from '../../src/rules/index.ts';
-import { type DealtTable, PASSWORD, type Someone } from './dealt-house.ts';
 import { type Visitor, type VisitorOptions, visit } from './kit.ts';
+import { PASSWORD, type StaffedTable, type TestUser } from './staffed-house.ts';
 
-/** What the page shows of one's money, in minor units. */
-export interface Purse {
+/** The player's money on the page, in minor units. */
+export interface Balance {
   readonly chips: number;
   readonly staked: number;
 }
 
 export const cellOf = (page: Page, bet: string): Locator => page.locator(`.felt [data-key="${bet}"] > .button`);
 
-export async function purseOf(page: Page): Promise<Purse> {
+export async function balanceOf(page: Page): Promise<Balance> {
   const read = async (name: string): Promise<number> => Number(await page.locator(`[data-${name}]`).getAttribute(`data-${name}`));
   return { chips: await read('chips'), staked: await read('staked') };
 }
 
-/** The house's own word on this browser's money. */
+/** The server's view of the table for this browser's player. */
 export const ownAt = (page: Page, table: string): Promise<TableViewAnswer> =>
   page.evaluate(async (name) => (await fetch(`/api/v1/tables/${name}`)).json(), table) as Promise<TableViewAnswer>;
 
-/** Everything that was asked has been answered. */
-export const answered = (page: Page): Promise<void> => expect.poll(() => page.locator('.player-unsure').count()).toBe(0);
+/** Waits until all wagers are confirmed. */
+export const waitForAnswers = (page: Page): Promise<void> => expect.poll(() => page.locator('.player-pending').count()).toBe(0);
 
 export async function sit(page: Page): Promise<void> {
   await page.locator('.player-enter').click();
-  await page.locator('.player-hand').waitFor();
-  await expect.poll(() => purseOf(page)).toEqual({ chips: 100_000, staked: 0 });
+  await page.locator('.player-controls').waitFor();
+  await expect.poll(() => balanceOf(page)).toEqual({ chips: 100_000, staked: 0 });
 }
 
-/** By name, where people deal; whoever was seated by the dealer has their chips. */
 export async function signInAt(page: Page, login: string): Promise<void> {
   await page.getByLabel('Name').fill(login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A round at a Tai Sai table from the close to its end. */
-export async function conclude({ dealerDoes }: DealtTable, faces: readonly Face[]): Promise<void> {
+/** Plays a round at a Tai Sai table from the close to its end. */
+export async function finishRound({ dealerDoes }: StaffedTable, faces: readonly Face[]): Promise<void> {
   await dealerDoes({ type: 'close-bets' });
   await dealerDoes({ type: 'tumble', times: 3 });
   await dealerDoes({ type: 'enter-result', faces });
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
-const isOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
+const isBettingOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
 
-/** The next moment at which betting has its whole time ahead: it opens, or the table waits for a wager. */
-export async function untilOpens(page: Page): Promise<void> {
-  if (await isOpen(page)) await page.locator('.player-phase:not([data-open]), .player-held').first().waitFor();
+/** Waits until betting opens, or until the table is held open. */
+export async function waitForOpening(page: Page): Promise<void> {
+  if (await isBettingOpen(page)) await page.locator('.player-phase:not([data-open]), .player-held').first().waitFor();
   await page.locator('.player-phase[data-open]').waitFor();
 }
 
-/** On the way from the lobby: seated, with whatever chips are handed out there. Resolves with them. */
-export async function chipsAt(page: Page, table: string): Promise<number> {
+/** Waits until a player from the lobby is seated, and returns the player's chips. */
+export async function waitForChips(page: Page, table: string): Promise<number> {
   await page.waitForURL(`**/table/${table}`);
-  await page.locator('.player-hand').waitFor();
-  await expect.poll(async () => (await purseOf(page)).chips).toBeGreaterThan(0);
-  return (await purseOf(page)).chips;
+  await page.locator('.player-controls').waitFor();
+  await expect.poll(async () => (await balanceOf(page)).chips).toBeGreaterThan(0);
+  return (await balanceOf(page)).chips;
 }
 
-/** The number of the round that the ledger is of; 0 without one. */
+/** The round in the ledger; 0 without a ledger. */
 export async function ledgerRound(page: Page): Promise<number> {
   const ledger = page.locator('.player-ledger');
   return (await ledger.count()) === 0 ? 0 : Number(await ledger.getAttribute('data-round'));
 }
 
-/** The settlement of this round has come; its lines are those of these bets, and the chips are what they were with what it brought. */
-export async function expectSettled(page: Page, bets: readonly string[], before: number): Promise<void> {
+/** Checks the lines of the ledger, and that the chips changed by the net result. */
+export async function expectSettled(page: Page, bets: readonly string[], chipsBefore: number): Promise<void> {
   await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
-  await expect.poll(async () => (await purseOf(page)).staked, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await balanceOf(page)).staked, { timeout: 20_000 }).toBe(0);
   const lines = page.locator('.player-line');
-  const shown = (): Promise<readonly (string | null)[]> =>
+  const shownBets = (): Promise<readonly (string | null)[]> =>
     lines.evaluateAll((items) => items.map((item) => item.getAttribute('data-bet')).sort());
-  await expect.poll(shown).toEqual([...bets].sort());
+  await expect.poll(shownBets).toEqual([...bets].sort());
   const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
-  expect((await purseOf(page)).chips).toBe(before + net);
+  expect((await balanceOf(page)).chips).toBe(chipsBefore + net);
 }
 
-/** More than any page has: a lobby of eight tables with their last results. */
-const STOPS_MOST = 200;
+/** Every page has fewer tab stops than this. */
+const TAB_STOPS_MAX = 200;
 
-/** Tabs until something has the keyboard; fails where it is not reached. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let i = 0; i < STOPS_MOST; i++) {
+  for (let i = 0; i < TAB_STOPS_MAX; i++) {
     if (await page.evaluate(`document.activeElement?.matches(${JSON.stringify(selector)}) ?? false`)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`the keyboard does not reach ${selector}`);
+  throw new Error(`Tab does not reach ${selector}`);
 }
 
-/** Signed in by the form of the table's page, with their chips before them. */
+/** Opens the page of a table and signs the player in. */
 export async function atTable(
   browser: Browser,
   address: string,
   table: string,
-  { login, password }: Pick<Someone, 'login' | 'password'>,
+  { login, password }: Pick<TestUser, 'login' | 'password'>,
   options: VisitorOptions = {},
 ): Promise<Visitor> {
   const visitor = await visit(browser, address, `/table/${table}`, options);
@@ -106,12 +105,12 @@ export async function atTable(
   await page.fill('[name=login]', login);
   await page.fill('[name=password]', password);
   await page.keyboard.press('Enter');
-  await page.locator('.player-hand').waitFor();
+  await page.locator('.player-controls').waitFor();
   return visitor;
 }
 
-/** Lays a stake on a bet by pointer, with the largest chips of the rack that make it up. */
-export async function lay(page: Page, bet: string, stakeMinor: number): Promise<void> {
+/** Places a stake by pointer, with the largest possible chips first. */
+export async function placeStake(page: Page, bet: string, stakeMinor: number): Promise<void> {
   let left = stakeMinor;
   for (const valueMinor of [10_000, 2500, 500]) {
     const count = Math.floor(left / valueMinor);
@@ -123,28 +122,28 @@ export async function lay(page: Page, bet: string, stakeMinor: number): Promise<
     for (let i = 0; i < count; i++) await cellOf(page, bet).click();
     left -= count * valueMinor;
   }
-  expect(left, 'no chips make up this stake').toBe(0);
+  expect(left, 'the chips do not add up to the stake').toBe(0);
 }
 
-/** What is said aloud from now on, in order: as whoever listens hears it, for whom a text that stands there is not said again. */
-export async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+/** Records later announcements to screen readers. A live region with an unchanged text is not announced again. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
     const heard: string[] = [];
-    const last = new WeakMap<Element, string>();
-    const hear = (region: Element, isNew: boolean): void => {
+    const lastTexts = new WeakMap<Element, string>();
+    const record = (region: Element, isNew: boolean): void => {
       const text = (region.textContent ?? '').trim();
-      if (isNew && text !== '' && text !== last.get(region)) heard.push(text);
-      last.set(region, text);
+      if (isNew && text !== '' && text !== lastTexts.get(region)) heard.push(text);
+      lastTexts.set(region, text);
     };
     const regions = '[aria-live], [role="status"], [role="alert"]';
-    for (const region of document.querySelectorAll(regions)) hear(region, false);
+    for (const region of document.querySelectorAll(regions)) record(region, false);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
-        if (region != null) hear(region, true);
+        if (region != null) record(region, true);
         for (const node of addedNodes)
           if (node instanceof Element)
-            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(regions)) hear(inner, true);
+            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(regions)) record(inner, true);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Object.assign(window, { heard });
@@ -152,6 +151,5 @@ export async function listen(page: Page): Promise<() => Promise<readonly string[
   return () => page.evaluate('heard') as Promise<readonly string[]>;
 }
 
-/** What the shooter does next, once it can be pressed; what comes of it is waited for by whoever asks. */
-export const shooterPresses = (page: Page, label: string): Promise<void> =>
+export const pressAsShooter = (page: Page, label: string): Promise<void> =>
   page.locator('.player-shooter').getByRole('button', { name: label, exact: true }).click();

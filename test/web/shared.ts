@@ -1,44 +1,44 @@
-/** What the page tests share: one Chromium for the run, and for the files of one worker a practice floor and a live house. */
+/** Servers and the browser that page tests share: one Chromium per run, one practice server and one live server per worker. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { type DealtHouse, openDealtHouse, PASSWORD } from './dealt-house.ts';
 import { openWebHouse, type WebHouse } from './kit.ts';
+import { openStaffedHouse, PASSWORD, type StaffedHouse } from './staffed-house.ts';
 
-/** The result of the first call, for every later one. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+/** Caches the result of the first call. */
+function once<T>(create: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: create() };
+    return cached.value;
   };
 }
 
-/** No test file closes it; `close-contexts.ts` closes what a file has opened in it. */
+/** Test files do not close the browser. `close-contexts.ts` closes their contexts. */
 export const sharedBrowser = once((): Promise<Browser> => chromium.connect(inject('chromium')));
 
-/** The end of the run kills the server, because a worker ends without notice. */
-function leaveToRun({ pid }: WebHouse): void {
+/** Registers a server that is killed when the run ends, because a worker has no teardown. */
+function killAtEndOfRun({ pid }: WebHouse): void {
   writeFileSync(join(inject('runFolder'), `${pid()}.server`), '');
 }
 
-/** A test that counts players or rounds, needs an idle table, changes settings or kills the server opens its own. */
+/** The shared practice server. Tests that count players, need an idle table, change settings or kill the server must start another server. */
 export const sharedFloor = once(async (): Promise<WebHouse> => {
-  const floor = await openWebHouse({}, inject('runFolder'));
-  leaveToRun(floor);
-  return floor;
-});
-
-const openedHouse = once(async (): Promise<DealtHouse> => {
-  const house = await openDealtHouse({}, inject('runFolder'));
-  leaveToRun(house.web);
+  const house = await openWebHouse({}, inject('runFolder'));
+  killAtEndOfRun(house);
   return house;
 });
 
-/** A test opens its own tables in it. The administrator's session locks after five minutes without a request, as all consoles do. */
-export async function sharedHouse(): Promise<DealtHouse> {
-  const house = await openedHouse();
+const openSharedHouse = once(async (): Promise<StaffedHouse> => {
+  const house = await openStaffedHouse({}, inject('runFolder'));
+  killAtEndOfRun(house.web);
+  return house;
+});
+
+/** The shared live server, where tests open new tables. The administrator's session locks after five idle minutes, so it is unlocked first. */
+export async function sharedHouse(): Promise<StaffedHouse> {
+  const house = await openSharedHouse();
   await house.administrator.http.post('/session/unlock', { password: PASSWORD });
   return house;
 }

@@ -1,4 +1,4 @@
-/** The pages' ground: built, served with the strictest policy, at every page's address, and nothing at others. */
+/** How the pages are served, and the settings dialog. */
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_HEADER } from '../../src/protocol/index.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the pages over HTTP', () => {
-  it('are at every page’s address, asked for anew each time, without inline script or style', async () => {
+  it('are served at every page URL, without caching, inline scripts or styles', async () => {
     for (const page of PAGE_NAMES) {
       const answer = await fetch(`${house.address()}${makePath(page, { table: 'crown-a', rulebook: 'dicette', round: '1' })}`);
       expect(answer.status, page).toBe(200);
@@ -26,7 +26,7 @@ describe('the pages over HTTP', () => {
     }
   });
 
-  it('have parts that are compressed and kept for ever, since their names change with them', async () => {
+  it('have compressed assets with a hash in the name, which browsers cache for a year', async () => {
     const document = await (await fetch(`${house.address()}/`)).text();
     const parts = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
     expect(parts.length).toBeGreaterThan(1);
@@ -37,7 +37,7 @@ describe('the pages over HTTP', () => {
     }
   });
 
-  it('are not at other addresses', async () => {
+  it('are not served at other URLs', async () => {
     for (const path of ['/tables/crown-a', '/assets/none.js', '/%2e%2e/package.json', '/.stamp', '/api/v1/nothing']) {
       const answer = await fetch(`${house.address()}${path}`);
       expect(answer.status, path).toBe(404);
@@ -45,12 +45,12 @@ describe('the pages over HTTP', () => {
     }
   });
 
-  it('show who asks for a page that there is none, and answer programs as before', async () => {
-    const asks = (path: string, accept: string, method = 'GET') =>
+  it('answer an unknown URL with an HTML page for browsers and with JSON for programs', async () => {
+    const request = (path: string, accept: string, method = 'GET') =>
       fetch(`${house.address()}${path}`, { method, headers: { accept, [GUARD_HEADER]: '1' } });
-    const browsers = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     for (const path of ['/nothing', '/tables/crown-a', '/assets/none.js', '/nothing/at/all?x=/api', '/apis']) {
-      const answer = await asks(path, browsers);
+      const answer = await request(path, browserAccept);
       expect(answer.status, path).toBe(404);
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -58,24 +58,24 @@ describe('the pages over HTTP', () => {
       expect(await answer.text()).toContain('id="page"');
     }
     for (const [path, accept, method] of [
-      ['/api', browsers, 'GET'],
-      ['/api/v1/nothing', browsers, 'GET'],
+      ['/api', browserAccept, 'GET'],
+      ['/api/v1/nothing', browserAccept, 'GET'],
       ['/nothing', '*/*', 'GET'],
       ['/nothing', 'text/html;q=0, application/json', 'GET'],
-      ['/nothing/at/all', browsers, 'POST'],
+      ['/nothing/at/all', browserAccept, 'POST'],
     ] as const) {
-      const answer = await asks(path, accept, method);
+      const answer = await request(path, accept, method);
       expect(answer.status, path).toBe(404);
       expect(await answer.json()).toMatchObject({ error: { code: 'not-found' } });
     }
     const { page, context } = await visit(browser, house.address(), '/nothing/here');
-    await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
-    await page.getByRole('link', { name: 'To the tables' }).click();
+    await page.getByRole('heading', { name: 'Page not found.' }).waitFor();
+    await page.getByRole('link', { name: 'Back to the tables' }).click();
     await page.locator('.lobby').waitFor();
     await context.close();
   });
 
-  it('a stranger’s browser has nothing to complain of', async () => {
+  it('load without console errors', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/');
     await page.waitForSelector('h1');
     expectClean();
@@ -84,12 +84,12 @@ describe('the pages over HTTP', () => {
 });
 
 describe('the settings', () => {
-  it('are loaded when they are wanted, hold from then on, and give the focus back', async () => {
+  it('are loaded on demand, are stored, and restore the focus', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/rules/dicette');
     const button = page.getByRole('button', { name: 'Settings' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await dialog.getByLabel('Look').selectOption('dark');
+    await dialog.getByLabel('Theme').selectOption('dark');
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -105,27 +105,27 @@ describe('the settings', () => {
     await context.close();
   });
 
-  it('never confirm a bet once the amount is cleared', async () => {
+  it('turn the confirmation off if the amount is cleared', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.getByRole('button', { name: 'Settings' }).click();
-    const field = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Ask again above');
-    const saved = (): Promise<unknown> =>
+    const field = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Confirm bets over');
+    const savedAmount = (): Promise<unknown> =>
       page.evaluate(() => JSON.parse(localStorage.getItem('croupier.settings') ?? '{}').confirmAboveMinor);
     await field.fill('25');
     await field.press('Tab');
-    expect([await saved(), await field.inputValue()]).toEqual([2500, '25']);
+    expect([await savedAmount(), await field.inputValue()]).toEqual([2500, '25']);
     await field.fill('');
     await field.press('Tab');
-    expect([await saved(), await field.inputValue()]).toEqual([0, '0']);
+    expect([await savedAmount(), await field.inputValue()]).toEqual([0, '0']);
     await context.close();
   });
 
-  it('say so where they do not come', async () => {
+  it('show an error if they cannot be loaded', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.locator('main h1').first().waitFor();
     await page.route('**/assets/settings-dialog*', (route) => route.abort());
     await page.getByRole('button', { name: 'Settings' }).click();
-    expect(await page.locator('.top-bar [role=alert]').textContent()).toBe('The settings do not come: reload the page.');
+    expect(await page.locator('.top-bar [role=alert]').textContent()).toBe('The settings could not be loaded. Reload the page.');
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** Slips as players keep them: a round's dice recomputed in their own browser, what became of their wagers, limits and breaks that hold. */
+/** The round page and the player's page: recomputed dice, slips, limits, breaks and the account. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
@@ -9,10 +9,10 @@ import {
   SESSION_MINUTES_MAX,
   type SessionView,
 } from '../../src/protocol/index.ts';
-import { openLine } from '../kit/line.ts';
-import { PASSWORD } from './dealt-house.ts';
-import { DESKTOP, expectAccessible, PHONE, printedIn, shoot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
+import { openFlakyProxy } from '../kit/flaky-proxy.ts';
+import { DESKTOP, expectAccessible, PHONE, printedIn, saveScreenshot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
 import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
+import { PASSWORD } from './staffed-house.ts';
 
 let house: WebHouse;
 let browser: Browser;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-/** From inside a page, as the person who is signed in there. */
-const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
+/** Sends a request from a page, with its session. */
+const request = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([to, text]) =>
       (
@@ -41,8 +41,8 @@ const ask = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body === undefined ? null : JSON.stringify(body)] as const,
   ) as Promise<T>;
 
-/** Somebody with a browser who has played one settled round at crown-a, on small and big. */
-async function played(options: VisitorOptions = {}): Promise<{
+/** Opens a page for a guest who has wagered on small and big in a settled round at crown-a. */
+async function visitAfterRound(options: VisitorOptions = {}): Promise<{
   readonly page: Page;
   readonly context: BrowserContext;
   readonly expectClean: () => void;
@@ -51,44 +51,44 @@ async function played(options: VisitorOptions = {}): Promise<{
 }> {
   const visitor = await visit(browser, house.address(), '/me', options);
   const { page } = visitor;
-  const { person } = await ask<SessionView>(page, '/guests', { adult: true, over: 21 });
+  const { person } = await request<SessionView>(page, '/guests', { adult: true, over: 21 });
   const table = '/tables/crown-a';
-  const { view } = await ask<{ view: { seats: { position: number }[] } }>(page, table);
-  const free = Math.max(0, ...view.seats.map(({ position }) => position)) + 1;
-  await ask(page, `${table}/commands`, { type: 'seat-player', player: person, position: free, adult: true });
-  await ask(page, `${table}/commands`, { type: 'buy-chips', player: person, from: 'cage', amount: 100_000 });
+  const { view } = await request<{ view: { seats: { position: number }[] } }>(page, table);
+  const freePosition = Math.max(0, ...view.seats.map(({ position }) => position)) + 1;
+  await request(page, `${table}/commands`, { type: 'seat-player', player: person, position: freePosition, adult: true });
+  await request(page, `${table}/commands`, { type: 'buy-chips', player: person, from: 'cage', amount: 100_000 });
   const watcher = new CroupierClient(house.address());
-  const watched = watcher.table('crown-a');
+  const crown = watcher.table('crown-a');
   let round = 0;
-  for (let placed = false; !placed; ) {
-    ({ round } = await watched.until((now) => now.bettingOpen));
+  for (let isPlaced = false; !isPlaced; ) {
+    ({ round } = await crown.until((view) => view.bettingOpen));
     const [small, big] = [
-      await ask<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'small', amount: 1000 }),
-      await ask<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'big', amount: 1000 }),
+      await request<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'small', amount: 1000 }),
+      await request<{ error?: object }>(page, `${table}/commands`, { type: 'place', player: person, bet: 'big', amount: 1000 }),
     ];
-    placed = small.error === undefined && big.error === undefined;
-    if (!placed) await watched.until((now) => now.round > round);
+    isPlaced = small.error === undefined && big.error === undefined;
+    if (!isPlaced) await crown.until((view) => view.round > round);
   }
-  await watched.until((now) => now.round > round);
+  await crown.until((view) => view.round > round);
   watcher.close();
   await expect
-    .poll(async () => (await ask<RoundView>(page, `${table}/rounds/${round}`)).seed, { timeout: 15_000 })
+    .poll(async () => (await request<RoundView>(page, `${table}/rounds/${round}`)).seed, { timeout: 15_000 })
     .not.toBeNull();
   return { ...visitor, person, round };
 }
 
-/** Numbers of the book first, parted from what has none. */
-const inReadingOrder = (clauses: readonly string[]): string => {
+/** The text of clauses on a slip: printed numbers first, then unnumbered rules. */
+const formatClauses = (clauses: readonly string[]): string => {
   const printed = printedIn(clauses);
   return [...printed, ...Array<string>(clauses.length - printed.length).fill('unnumbered rule')].join(',');
 };
 
 describe('the page of a round', () => {
-  it('shows what happened and verifies the dice in the browser', async () => {
-    const { page, context, expectClean, round } = await played();
+  it('shows the record and verifies the dice in the browser', async () => {
+    const { page, context, expectClean, round } = await visitAfterRound();
     await page.goto(`${house.address()}/r/crown-a/${round}`);
-    const record = await ask<RoundView>(page, `/tables/crown-a/rounds/${round}`);
-    await page.getByRole('button', { name: 'Recompute the dice here' }).click();
+    const record = await request<RoundView>(page, `/tables/crown-a/rounds/${round}`);
+    await page.getByRole('button', { name: 'Recompute the dice' }).click();
     await page.getByRole('heading', { name: 'Verified' }).waitFor();
     const sum = (record.faces ?? []).reduce((total, face) => total + face, 0);
     await page.getByText(`it gives ${record.faces?.join(', ')}, total ${sum}.`).waitFor();
@@ -98,8 +98,8 @@ describe('the page of a round', () => {
     await context.close();
   });
 
-  it('says of a round that an earlier version recorded that the rules named may be incomplete', async () => {
-    const { page, context, expectClean, round } = await played();
+  it('warns that the clauses of a round from an earlier version may be incomplete', async () => {
+    const { page, context, expectClean, round } = await visitAfterRound();
     await page.goto(`${house.address()}/r/crown-a/${round}`);
     await page.locator('.slip').waitFor();
     expect(await page.getByText('may be incomplete').count()).toBe(0);
@@ -116,35 +116,35 @@ describe('the page of a round', () => {
   });
 
   it.each<[string, Partial<RoundView>, string]>([
-    ['other dice', { faces: [1, 1, 1] }, 'The dice, computed'],
-    ['another seed', { seed: '0'.repeat(64) }, 'The commitment, computed'],
-    ['another close', { closeHash: 'f'.repeat(64), faces: [1, 1, 1] }, 'The dice, computed'],
-  ])('says no to a record with %s', async (_, change, difference) => {
-    const { page, context, round } = await played();
+    ['different dice', { faces: [1, 1, 1] }, 'Dice, computed'],
+    ['a different seed', { seed: '0'.repeat(64) }, 'Commitment, computed'],
+    ['a different close hash', { closeHash: 'f'.repeat(64), faces: [1, 1, 1] }, 'Dice, computed'],
+  ])('refutes a record with %s', async (_, change, difference) => {
+    const { page, context, round } = await visitAfterRound();
     await page.route(`**/api/v1/tables/crown-a/rounds/${round}`, async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...((await answer.json()) as RoundView), ...change } });
     });
     await page.goto(`${house.address()}/r/crown-a/${round}`);
-    await page.getByRole('button', { name: 'Recompute the dice here' }).click();
-    await page.getByRole('heading', { name: 'This record is not right' }).waitFor();
+    await page.getByRole('button', { name: 'Recompute the dice' }).click();
+    await page.getByRole('heading', { name: 'This record is wrong' }).waitFor();
     await page.getByText(difference).waitFor();
     expect(await page.getByRole('heading', { name: 'Verified' }).count()).toBe(0);
-    await shoot(page, 'round-refuted');
+    await saveScreenshot(page, 'round-refuted');
     await context.close();
   });
 
-  it('shows one’s own wagers with their arithmetic and clauses, and to nobody else', async () => {
-    const { page, context, expectClean, round } = await played();
-    const mine = await ask<OwnRoundView>(page, `/tables/crown-a/rounds/${round}/wagers`);
+  it('shows wagers with their calculation and clauses to the player, and not to other people', async () => {
+    const { page, context, expectClean, round } = await visitAfterRound();
+    const ownRound = await request<OwnRoundView>(page, `/tables/crown-a/rounds/${round}/wagers`);
     await page.goto(`${house.address()}/r/crown-a/${round}`);
     const slip = page.getByRole('table');
     await slip.waitFor();
     expect(await slip.locator('tbody tr').count()).toBe(2);
     const nameOf = (clause: string): string => `${printedIn([clause]).length > 0 ? 'Clause' : 'unnumbered rule'} ${clause}`;
-    const written = await slip.locator('.slip-clauses').allTextContents();
-    expect(written).toEqual(mine.wagers.map(({ clauses }) => inReadingOrder(clauses)));
-    for (const { outcome, clauses } of mine.wagers) {
+    const clauseTexts = await slip.locator('.slip-clauses').allTextContents();
+    expect(clauseTexts).toEqual(ownRound.wagers.map(({ clauses }) => formatClauses(clauses)));
+    for (const { outcome, clauses } of ownRound.wagers) {
       await slip
         .getByText(outcome === 'won' ? '10 at 1 to 1 = 10' : '10 taken')
         .first()
@@ -152,13 +152,13 @@ describe('the page of a round', () => {
       for (const clause of clauses)
         expect(await slip.getByRole('link', { name: nameOf(clause), exact: true }).count()).toBeGreaterThan(0);
     }
-    const [link] = mine.wagers[0]?.clauses ?? [];
+    const [link] = ownRound.wagers[0]?.clauses ?? [];
     await slip
       .getByRole('link', { name: nameOf(link ?? ''), exact: true })
       .first()
       .click();
-    await page.locator('li.aimed').waitFor();
-    expect(await page.locator('li.aimed').getAttribute('id')).toBe(link);
+    await page.locator('li.target').waitFor();
+    expect(await page.locator('li.target').getAttribute('id')).toBe(link);
     expectClean();
     await context.close();
 
@@ -169,27 +169,27 @@ describe('the page of a round', () => {
     await stranger.context.close();
   });
 
-  it('says what cannot be recomputed: a round under way, and one with real dice', async () => {
-    const dealt = await sharedHouse();
-    const table = await dealt.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
+  it('explains that a round in progress and a round with real dice cannot be recomputed', async () => {
+    const staffed = await sharedHouse();
+    const table = await staffed.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
     await table.dealerDoes({ type: 'call-bets' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/r/sic-bo-1/1');
-    await page.getByText('Under way').waitFor();
-    await page.getByText('These dice were real ones').waitFor();
+    const { page, context, expectClean } = await visit(browser, staffed.address(), '/r/sic-bo-1/1');
+    await page.getByText('In progress').waitFor();
+    await page.getByText('A dealer read these dice').waitFor();
     expectClean();
     await context.close();
   });
 
-  it('says so where there is no such round', async () => {
+  it('reports that a round does not exist', async () => {
     const { page, context } = await visit(browser, house.address(), '/r/crown-a/999999');
-    await page.getByRole('heading', { name: 'There is no such round.' }).waitFor();
+    await page.getByRole('heading', { name: 'Round not found.' }).waitFor();
     await context.close();
   });
 });
 
-describe('one’s own page', () => {
-  it('lists slips over all tables with their net result, and hands them out as CSV', async () => {
-    const { page, context, expectClean, round } = await played();
+describe('the player’s page', () => {
+  it('lists slips of all tables with their net result, and downloads them as CSV', async () => {
+    const { page, context, expectClean, round } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
     const item = page.locator('details', { hasText: `crown-a, round ${round}` });
     await item.locator('summary').click();
@@ -202,16 +202,16 @@ describe('one’s own page', () => {
     const lines = text.trim().split('\n');
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).every((line) => line.includes('crown-a'))).toBe(true);
-    await item.getByRole('link', { name: 'Page of the round' }).click();
+    await item.getByRole('link', { name: 'Round details' }).click();
     await page.waitForURL(`**/r/crown-a/${round}`);
     expectClean();
     await context.close();
   });
 
-  it('shows the dice that stand of a round that was corrected, marked, and says so in the sheet and on paper', async () => {
-    const dealt = await sharedHouse();
-    const table = await dealt.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const ann = await dealt.player('ann');
+  it('marks a corrected round and shows both results on the page, in CSV and in print', async () => {
+    const staffed = await sharedHouse();
+    const table = await staffed.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const ann = await staffed.player('ann');
     await table.seat(ann, 1);
     await table.dealerDoes({ type: 'call-bets' });
     for (const bet of ['small', 'big'])
@@ -223,20 +223,20 @@ describe('one’s own page', () => {
     await table.dealerDoes({ type: 'settle-round' });
     await table.dealerDoes({ type: 'take-losers' });
     await table.dealerDoes({ type: 'pay-winners' });
-    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
-    await ask(page, '/session', { login: ann.login, password: PASSWORD });
+    await table.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    const { page, context, expectClean } = await visit(browser, staffed.address(), '/me');
+    await request(page, '/session', { login: ann.login, password: PASSWORD });
     await page.reload();
     const item = page.locator('details', { hasText: 'sic-bo-2, round 1' });
     await item.locator('summary').getByRole('img', { name: '1, 2, 3, total 6' }).waitFor();
     await item.locator('summary').getByText('corrected', { exact: true }).waitFor();
     await item.locator('summary').click();
-    await item.getByText('first it was settled by 3, 3, 6, total 12').waitFor();
+    await item.getByText('The first result was 3, 3, 6, total 12').waitFor();
     const rows = await item.locator('.slip tbody tr').evaluateAll((all) => all.map(({ className }) => className).sort());
     expect(rows).toEqual(['lost', 'won']);
-    expect(await item.locator('.slip tfoot').textContent()).toBe('Together-20');
+    expect(await item.locator('.slip tfoot').textContent()).toBe('Total-20');
     await expectAccessible(page);
-    await shoot(page, 'me-corrected');
+    await saveScreenshot(page, 'me-corrected');
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as CSV' }).click();
@@ -247,29 +247,29 @@ describe('one’s own page', () => {
     expect(nets.sort()).toEqual([-3000, 1000]);
     expect(lines.every((line) => line.includes(',1 2 3,3 3 6,'))).toBe(true);
 
-    const { rulebookHash } = await ask<RoundView>(page, '/tables/sic-bo-2/rounds/1');
+    const { rulebookHash } = await request<RoundView>(page, '/tables/sic-bo-2/rounds/1');
     expect(lines.every((line) => line.endsWith(`,A,crown-sic-bo,,${rulebookHash}`))).toBe(true);
     await page.emulateMedia({ media: 'print' });
-    const said = [`Player: ann (${ann.person})`, 'crown-sic-bo', 'no version printed', 'layout A', rulebookHash];
-    for (const part of ['My slips and limits', 'sic-bo-2, round 1', ...said])
+    const expected = [`Player: ann (${ann.person})`, 'crown-sic-bo', 'no version', 'layout A', rulebookHash];
+    for (const part of ['My slips and limits', 'sic-bo-2, round 1', ...expected])
       await page.getByText(part).filter({ visible: true }).first().waitFor();
-    await page.goto(`${dealt.address()}/r/sic-bo-2/1`);
-    await page.getByText('The house corrected the result; first entered were 3, 3, 6, total 12.').waitFor();
-    for (const part of ['Croupier · sic-bo-2, round 1', ...said])
+    await page.goto(`${staffed.address()}/r/sic-bo-2/1`);
+    await page.getByText('The house corrected the result. The first result was 3, 3, 6, total 12.').waitFor();
+    for (const part of ['Croupier · sic-bo-2, round 1', ...expected])
       await page.getByText(part).filter({ visible: true }).first().waitFor();
-    await shoot(page, 'round-print');
+    await saveScreenshot(page, 'round-print');
     expectClean();
     await context.close();
   });
 
-  it('keeps a limit: a lower one at once, a higher one later, and purchases are held to it', async () => {
-    const { page, context, person } = await played();
+  it('applies a lower limit immediately and a higher limit later, and enforces limits on purchases', async () => {
+    const { page, context, person } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
-    const daily = page.getByLabel('Chips I buy in a day, at most');
+    const daily = page.getByLabel('Daily limit for buying chips');
     await daily.fill('1,500');
-    await page.getByRole('button', { name: 'Set Chips I buy' }).click();
+    await page.getByRole('button', { name: 'Set Daily limit' }).click();
     await page.getByText(/500 left until/).waitFor();
-    const refused = await ask<{ error: { code: string } }>(page, '/tables/crown-a/commands', {
+    const refused = await request<{ error: { code: string } }>(page, '/tables/crown-a/commands', {
       type: 'buy-chips',
       player: person,
       from: 'cage',
@@ -277,93 +277,93 @@ describe('one’s own page', () => {
     });
     expect(refused.error.code).toBe('own-limit');
     await daily.fill('9000');
-    await page.getByRole('button', { name: 'Set Chips I buy' }).click();
+    await page.getByRole('button', { name: 'Set Daily limit' }).click();
     await page.getByText(/From .*: 9,000\./).waitFor();
-    expect((await ask<LimitsView>(page, '/session/limits')).dailyBuyInMinor).toMatchObject({
+    expect((await request<LimitsView>(page, '/session/limits')).dailyBuyInMinor).toMatchObject({
       value: 150_000,
       next: { value: 900_000 },
     });
-    await page.getByLabel('Remind me after so many minutes').fill('45');
+    await page.getByLabel('Remind me every … minutes').fill('45');
     await page.getByRole('button', { name: 'Set Remind me' }).click();
     await page.getByText('45 minutes').waitFor();
-    await page.getByLabel('Remind me after so many minutes').fill('1');
+    await page.getByLabel('Remind me every … minutes').fill('1');
     await page.getByRole('button', { name: 'Set Remind me' }).click();
     await page.getByText('1 minute', { exact: true }).waitFor();
     expect(await page.locator('.me-limits').textContent()).not.toMatch(/UTC|12:00:00/);
-    await shoot(page, 'me-limits');
+    await saveScreenshot(page, 'me-limits');
     await context.close();
   });
 
-  it('a time-out holds at once at an open table, and is asked for twice', async () => {
-    const { page, context, person } = await played();
+  it('starts a time-out after confirmation, which applies immediately at an open table', async () => {
+    const { page, context, person } = await visitAfterRound();
     const atTable = await context.newPage();
     await atTable.goto(`${house.address()}/table/crown-a`);
     await page.goto(`${house.address()}/me`);
-    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    await page.getByRole('button', { name: 'Continue Time-out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
-    await dialog.getByText('You cannot undo this yourself').waitFor();
+    await dialog.getByText('You cannot undo or shorten this').waitFor();
     await expectAccessible(page);
-    await shoot(page, 'me-confirm');
+    await saveScreenshot(page, 'me-confirm');
     await dialog.getByRole('button', { name: 'Start the break' }).click();
-    expect((await ask<SessionView>(page, '/session')).excludedUntilMs).toBeNull();
+    expect((await request<SessionView>(page, '/session')).excludedUntilMs).toBeNull();
     await dialog.getByLabel('I understand that I cannot undo this').check();
     await dialog.getByRole('button', { name: 'Start the break' }).click();
     await page
       .getByText(/You are on a break until/)
       .first()
       .waitFor();
-    const placing = { type: 'place', player: person, bet: 'small', amount: 1000 };
-    const refused = await ask<{ error: { code: string } }>(atTable, '/tables/crown-a/commands', placing);
+    const command = { type: 'place', player: person, bet: 'small', amount: 1000 };
+    const refused = await request<{ error: { code: string } }>(atTable, '/tables/crown-a/commands', command);
     expect(refused.error.code).toBe('excluded');
-    // The slips stay one's own, also for who comes back later.
+    // The slips stay available during the break.
     await page.reload();
     await page.locator('details').first().waitFor();
     await page.getByRole('heading', { name: 'My limits' }).waitFor();
     await page.goto(`${house.address()}/`);
-    await page.getByText(/You are taking a break until/).waitFor();
+    await page.getByText(/You are on a break until/).waitFor();
     await context.close();
   });
 
-  it('lets a guest go, and forgets a player who gives the password', async () => {
-    const { page, context } = await played();
+  it('signs a guest out, and deletes the account of a player who enters the password', async () => {
+    const { page, context } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
-    await page.getByRole('button', { name: 'Leave as guest' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.waitForURL(`${house.address()}/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await ask<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
-    await ask(page, '/players', { login: 'forgettable', password: PASSWORD, name: 'F', adult: true });
+    expect(await request<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
+    await request(page, '/players', { login: 'to-be-deleted', password: PASSWORD, name: 'F', adult: true });
     await page.goto(`${house.address()}/me`);
-    await page.getByRole('button', { name: 'Forget me' }).click();
+    await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Password').fill('not this one at all');
     await dialog.getByRole('checkbox').check();
-    await dialog.getByRole('button', { name: 'Forget me' }).click();
-    expect(await dialog.locator('.warning-strip').textContent()).toBe('This password is not right. Nothing was erased.');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    expect(await dialog.locator('.warning-strip').textContent()).toBe('Wrong password. Nothing was deleted.');
     await page.setViewportSize({ width: 320, height: 568 });
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-    await shoot(page, 'me-forget-refused-narrow');
+    await saveScreenshot(page, 'me-delete-refused-narrow');
     await dialog.getByLabel('Password').fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Forget me' }).click();
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await page.waitForURL(`${house.address()}/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await ask<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
+    expect(await request<{ session: unknown }>(page, '/visitor')).toEqual({ session: null });
     await context.close();
   });
 
-  it('asks who it is for', async () => {
+  it('asks a signed-out visitor to sign in', async () => {
     const { page, context, expectClean } = await visit(browser, house.address(), '/me');
-    await page.getByRole('heading', { name: 'Nobody is signed in here.' }).waitFor();
+    await page.getByRole('heading', { name: 'You are not signed in.' }).waitFor();
     await expectAccessible(page);
     expectClean();
     await context.close();
   });
 
-  it('says that one is excluded also where the house has set no end to it', async () => {
-    const dealt = await sharedHouse();
-    const una = await dealt.player('una');
-    await dealt.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
-    const { page, context, expectClean } = await visit(browser, dealt.address(), '/me');
-    await ask(page, '/session', { login: una.login, password: PASSWORD });
+  it('shows an exclusion without an end date', async () => {
+    const staffed = await sharedHouse();
+    const una = await staffed.player('una');
+    await staffed.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
+    const { page, context, expectClean } = await visit(browser, staffed.address(), '/me');
+    await request(page, '/session', { login: una.login, password: PASSWORD });
     await page.reload();
     await page.locator('.me-breaks').waitFor();
     expect(await page.locator('.me-breaks .warning-strip').textContent()).toMatch(/^You are excluded from play\./);
@@ -372,10 +372,10 @@ describe('one’s own page', () => {
   });
 });
 
-describe('what the house refuses', () => {
-  it('is said where it was asked, with why and with what holds now', async () => {
+describe('a refused request', () => {
+  it('shows the reason and the current state beside the form', async () => {
     const { page, context } = await visit(browser, house.address(), '/me', { viewport: PHONE, touch: true });
-    await ask(page, '/guests', { adult: true, over: 21 });
+    await request(page, '/guests', { adult: true, over: 21 });
     await page.reload();
     let code = 'rate-limited';
     await page.route(/session\/(limits|exclusion)/, (route) =>
@@ -383,105 +383,105 @@ describe('what the house refuses', () => {
         ? route.fulfill({ status: 429, json: { error: { code, message: 'no' } } })
         : route.continue(),
     );
-    const minutes = page.locator('.me-limit', { hasText: 'Remind me after' });
-    await minutes.getByLabel('Remind me after').fill('30');
+    const minutes = page.locator('.me-limit', { hasText: 'Remind me every' });
+    await minutes.getByLabel('Remind me every').fill('30');
     await minutes.getByRole('button', { name: 'Set' }).click();
-    await minutes.getByText('Too much at once; wait a moment. This limit is as it was.').waitFor();
+    await minutes.getByText('Too many requests; wait a moment. Your limit has not changed.').waitFor();
     expect(await page.locator('.me-limits .warning-strip').count()).toBe(1);
-    await shoot(page, 'me-limit-refused-phone');
-    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+    await saveScreenshot(page, 'me-limit-refused-phone');
+    await page.getByRole('button', { name: 'Continue Time-out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: 'Start the break' }).click();
-    await dialog.getByText('Too much at once; wait a moment. Your break has not begun.').waitFor();
+    await dialog.getByText('Too many requests; wait a moment. Your break has not started.').waitFor();
     await expectAccessible(page);
-    // A house of a later version may have words that this page does not know.
-    code = 'of-a-later-version';
+    // A newer server may send a code that this page does not know.
+    code = 'unknown-code';
     await dialog.getByRole('button', { name: 'Start the break' }).click();
-    await dialog.getByText('The house did not answer. Your break may not have begun').waitFor();
+    await dialog.getByText('The server did not answer. Your break may not have started').waitFor();
     await context.close();
   });
 
-  it('and what it would never take is not asked for', async () => {
+  it('is avoided, because fields reject values that the server would refuse', async () => {
     const { page, context } = await visit(browser, house.address(), '/me');
-    await ask(page, '/guests', { adult: true, over: 21 });
+    await request(page, '/guests', { adult: true, over: 21 });
     await page.reload();
-    for (const [label, most] of [
-      ['Chips I buy in a day, at most', Math.floor(Number.MAX_SAFE_INTEGER / 100)],
-      ['Remind me after so many minutes', SESSION_MINUTES_MAX],
+    for (const [label, maximum] of [
+      ['Daily limit for buying chips', Math.floor(Number.MAX_SAFE_INTEGER / 100)],
+      ['Remind me every … minutes', SESSION_MINUTES_MAX],
     ] as const) {
       const field = page.getByLabel(label);
-      for (const [typed, fits] of [
-        [most, true],
-        [most + 1, false],
+      for (const [typed, isValid] of [
+        [maximum, true],
+        [maximum + 1, false],
       ] as const) {
         await field.fill(String(typed));
-        expect(await field.evaluate((input) => (input as HTMLInputElement).checkValidity())).toBe(fits);
+        expect(await field.evaluate((input) => (input as HTMLInputElement).checkValidity())).toBe(isValid);
       }
     }
-    const daily = page.getByLabel('Chips I buy in a day, at most');
-    for (const [typed, fits] of [
+    const daily = page.getByLabel('Daily limit for buying chips');
+    for (const [typed, isValid] of [
       ['2,50', true],
       ['2,5', false],
       ['2.505', false],
       ['-5', false],
     ] as const) {
       await daily.fill(typed);
-      expect(await daily.evaluate((input) => (input as HTMLInputElement).checkValidity()), typed).toBe(fits);
+      expect(await daily.evaluate((input) => (input as HTMLInputElement).checkValidity()), typed).toBe(isValid);
     }
     await context.close();
   });
 });
 
-describe('while the house cannot be reached', () => {
-  /** A guest on their own page, over a line that can be cut. */
-  async function overLine() {
-    const line = await openLine(house.address());
-    const visitor = await visit(browser, line.url, '/me');
-    await ask(visitor.page, '/guests', { adult: true, over: 21 });
+describe('while the server is offline,', () => {
+  /** Opens the page of a guest over a connection that the test can interrupt. */
+  async function visitThroughProxy() {
+    const proxy = await openFlakyProxy(house.address());
+    const visitor = await visit(browser, proxy.url, '/me');
+    await request(visitor.page, '/guests', { adult: true, over: 21 });
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'My limits' }).waitFor();
     return {
       ...visitor,
-      line,
-      leave: async () => {
+      proxy,
+      close: async () => {
         await visitor.context.close();
-        await line.close();
+        await proxy.close();
       },
     };
   }
 
-  it('a break that was not heard is said to be none, keeps what was chosen, and can be tried again', async () => {
-    const { page, line, leave, expectClean } = await overLine();
-    const exclude = page.locator('.me-break', { hasText: 'Exclude myself' });
-    await exclude.getByLabel('How long').selectOption('1 year');
-    await exclude.getByRole('button', { name: 'Go on Exclude myself' }).click();
+  it('a break without an answer is reported, keeps the choice, and can be retried', async () => {
+    const { page, proxy, close, expectClean } = await visitThroughProxy();
+    const exclude = page.locator('.me-break', { hasText: 'Self-exclusion' });
+    await exclude.getByLabel('Duration').selectOption('1 year');
+    await exclude.getByRole('button', { name: 'Continue Self-exclusion' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByLabel('I understand that I cannot undo this').check();
-    line.cut();
+    proxy.disconnect();
     const start = dialog.getByRole('button', { name: 'Start the break' });
     await start.click();
     const alert = dialog.getByRole('alert');
-    await alert.getByText('The house did not answer. Your break may not have begun').waitFor();
+    await alert.getByText('The server did not answer. Your break may not have started').waitFor();
     await expectAccessible(page, 'dialog');
-    await shoot(page, 'me-break-unheard');
+    await saveScreenshot(page, 'me-break-no-answer');
     expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
     await dialog.getByText('1 year').waitFor();
-    line.mend();
+    proxy.reconnect();
     await start.click();
     await page
       .getByText(/You are on a break until/)
       .first()
       .waitFor();
     expect(await dialog.count()).toBe(0);
-    expect((await ask<SessionView>(page, '/session')).excludedUntilMs).not.toBeNull();
+    expect((await request<SessionView>(page, '/session')).excludedUntilMs).not.toBeNull();
     expectClean();
-    await leave();
+    await close();
   });
 
-  it('a break that was heard is said although nothing is answered after it', async () => {
-    const { page, leave } = await overLine();
-    await page.getByRole('button', { name: 'Go on Time-out' }).click();
+  it('a confirmed break is shown even if the session cannot be refreshed', async () => {
+    const { page, close } = await visitThroughProxy();
+    await page.getByRole('button', { name: 'Continue Time-out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByRole('checkbox').check();
     await page.route('**/api/v1/visitor', (route) => route.abort());
@@ -490,68 +490,70 @@ describe('while the house cannot be reached', () => {
       .getByText(/You are on a break until/)
       .first()
       .waitFor();
-    await leave();
+    await close();
   });
 
-  it('a limit that was not heard is said to be none, keeps what was typed, and can be tried again', async () => {
-    const { page, line, leave, expectClean } = await overLine();
-    const daily = page.getByLabel('Chips I buy in a day, at most');
-    const set = page.getByRole('button', { name: 'Set Chips I buy' });
+  it('a limit without an answer is reported, keeps the input, and can be retried', async () => {
+    const { page, proxy, close, expectClean } = await visitThroughProxy();
+    const daily = page.getByLabel('Daily limit for buying chips');
+    const set = page.getByRole('button', { name: 'Set Daily limit' });
     await daily.fill('700');
-    line.cut();
+    proxy.disconnect();
     await set.click();
-    await page.locator('.me-limits .warning-strip', { hasText: 'The house did not answer. Your limit may not hold' }).waitFor();
-    await expect.poll(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The house did not answer');
+    await page
+      .locator('.me-limits .warning-strip', { hasText: 'The server did not answer. Your limit may not be set' })
+      .waitFor();
+    await expect.poll(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The server did not answer');
     expect(await daily.inputValue()).toBe('700');
-    line.mend();
+    proxy.reconnect();
     await set.click();
     await page.getByText(/700 left until/).waitFor();
     expect(await page.locator('.me-limits .warning-strip').count()).toBe(0);
     expectClean();
-    await leave();
+    await close();
   });
 
-  it('says that limits and slips could not be had, and has them when asked again', async () => {
-    const line = await openLine(house.address());
-    const { page, context } = await visit(browser, line.url, '/me');
-    await ask(page, '/guests', { adult: true, over: 21 });
-    let away = true;
-    await page.route(/session\/(limits|history)/, (route) => (away ? route.abort() : route.continue()));
+  it('the page reports limits and slips that could not be loaded, and loads them on retry', async () => {
+    const proxy = await openFlakyProxy(house.address());
+    const { page, context } = await visit(browser, proxy.url, '/me');
+    await request(page, '/guests', { adult: true, over: 21 });
+    let isOffline = true;
+    await page.route(/session\/(limits|history)/, (route) => (isOffline ? route.abort() : route.continue()));
     await page.reload();
     for (const name of ['My slips', 'My limits']) {
       const part = page.getByRole('region', { name });
-      await part.getByText('The house did not answer.').waitFor();
+      await part.getByText('The server did not answer.').waitFor();
     }
-    away = false;
+    isOffline = false;
     await page.getByRole('region', { name: 'My slips' }).getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('No wager of yours has been settled yet.').waitFor();
+    await page.getByText('None of your wagers has been settled yet.').waitFor();
     await page.getByRole('region', { name: 'My limits' }).getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Chips I buy in a day, at most').waitFor();
+    await page.getByLabel('Daily limit for buying chips').waitFor();
     await context.close();
-    await line.close();
+    await proxy.close();
   });
 });
 
-describe('anybody can read it', () => {
+describe('the round page and the player’s page', () => {
   it.each<[string, VisitorOptions]>([
     ['dark-en-desktop', { viewport: DESKTOP, theme: 'dark' }],
     ['light-zh-phone', { viewport: PHONE, touch: true, theme: 'light', language: 'zh-Hant' }],
     ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
   ])(
-    '%s',
+    'pass axe in %s',
     async (name, options) => {
-      const { page, context, expectClean, round } = await played(options);
+      const { page, context, expectClean, round } = await visitAfterRound(options);
       await page.goto(`${house.address()}/me`);
       await page.locator('details summary').first().click();
       await page.locator('.slip').first().waitFor();
       await page.locator('.me-limit').first().waitFor();
       await expectAccessible(page);
-      await shoot(page, `me-${name}`);
+      await saveScreenshot(page, `me-${name}`);
       await page.goto(`${house.address()}/r/crown-a/${round}`);
       await page.locator('.round-check button.main').click();
       await page.locator('.round-verdict.verified').waitFor();
       await expectAccessible(page);
-      await shoot(page, `round-${name}`);
+      await saveScreenshot(page, `round-${name}`);
       for (const path of ['/me', `/r/crown-a/${round}`]) {
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto(`${house.address()}${path}`);

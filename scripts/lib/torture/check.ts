@@ -1,4 +1,4 @@
-/** Holds a journal against what players were told. It must never believe the server's own count. */
+/** Compares a journal with the answers that the players got. */
 import { RULEBOOKS } from '../../../src/rulebooks/index.ts';
 import {
   type AuditReport,
@@ -6,88 +6,88 @@ import {
   openForReading,
   openJournal,
   readActBody,
-  readGovernance,
+  readVersionHistory,
 } from '../../../src/server/index.ts';
 import type { TableEvent } from '../../../src/table/index.ts';
-import type { Told } from './player.ts';
+import type { SentCommand } from './player.ts';
 
-export interface Checked {
+export interface StoreCheck {
   readonly audit: AuditReport;
   readonly acknowledged: number;
   readonly refused: number;
   readonly unknown: number;
-  /** Of the unknown ones, those that happened all the same. */
-  readonly unknownDone: number;
-  /** Answers that came of a retry. */
+  /** The number of commands without an answer that are in the journal. */
+  readonly unknownInJournal: number;
+  /** The number of answers to a retry. */
   readonly repeated: number;
   readonly wagers: number;
   readonly settled: number;
   readonly void: number;
-  /** Rounds that were under way at a start, by what became of them. */
+  /** The number of rounds in progress at a start, by outcome of the interruption. */
   readonly interrupted: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 }
 
-const PAGE = 5000;
+const PAGE_RECORDS = 5000;
 
-interface Kept {
+interface JournalCommand {
   readonly seq: number;
-  times: number;
+  count: number;
 }
 
-/** Every round ends as its book says: concluded where it was closed, else void or played on. */
-class Rounds {
-  readonly #closed = new Set<string>();
+/** Checks that every round with closed betting is settled, and that all other rounds are void or invalidated. */
+class RoundCheck {
+  readonly #closedRounds = new Set<string>();
   readonly ends = { settled: 0, void: 0, invalidated: 0 };
   readonly interrupted: Record<string, number> = {};
   readonly faults: string[] = [];
 
-  see(table: string, seq: number, event: TableEvent): void {
-    if (event.type === 'betting-closed' || event.type === 'dice-thrown') this.#closed.add(`${table} ${event.round}`);
+  add(table: string, seq: number, event: TableEvent): void {
+    if (event.type === 'betting-closed' || event.type === 'dice-thrown') this.#closedRounds.add(`${table} ${event.round}`);
     if (event.type === 'play-interrupted') this.interrupted[event.outcome] = (this.interrupted[event.outcome] ?? 0) + 1;
     if (event.type !== 'round-ended') return;
     this.ends[event.end] += 1;
-    const closed = this.#closed.has(`${table} ${event.round}`);
-    if (closed !== (event.end === 'settled'))
+    const isClosed = this.#closedRounds.has(`${table} ${event.round}`);
+    if (isClosed !== (event.end === 'settled'))
       this.faults.push(
-        `${table} record ${seq}: round ${event.round} was ${closed ? 'closed' : 'not closed'} and ended ${event.end}`,
+        `${table} record ${seq}: round ${event.round} was ${isClosed ? 'closed' : 'not closed'} and ended ${event.end}`,
       );
   }
 }
 
-export async function checkStore(folder: string, told: readonly Told[]): Promise<Checked> {
+export async function checkStore(folder: string, sent: readonly SentCommand[]): Promise<StoreCheck> {
   const audit = await auditStore(folder, { rulebooks: RULEBOOKS });
-  const kept = new Map<string, Kept>();
-  const rounds = new Rounds();
+  const journalCommands = new Map<string, JournalCommand>();
+  const rounds = new RoundCheck();
   const db = openForReading(folder);
   let wagers = 0;
   try {
     const journal = openJournal(db);
     for (const { table } of journal.heads()) {
-      const governance = readGovernance(journal.governing(table));
-      for (let from = 2; ; ) {
-        const page = journal.records(table, from, PAGE);
+      const versions = readVersionHistory(journal.setupRecords(table));
+      for (let fromSeq = 2; ; ) {
+        const page = journal.records(table, fromSeq, PAGE_RECORDS);
         for (const record of page) {
-          const { events } = readActBody(governance, record);
+          const { events } = readActBody(versions, record);
           for (const event of events) {
-            rounds.see(table, record.seq, event);
+            rounds.add(table, record.seq, event);
             if (event.type === 'wager-placed') wagers += 1;
           }
           if (record.key === null) continue;
-          const place = `${table} ${record.person} ${record.key}`;
-          const known = kept.get(place);
-          if (known === undefined) kept.set(place, { seq: record.seq, times: 1 });
-          else known.times += 1;
+          const id = `${table} ${record.person} ${record.key}`;
+          const earlier = journalCommands.get(id);
+          if (earlier === undefined) journalCommands.set(id, { seq: record.seq, count: 1 });
+          else earlier.count += 1;
         }
-        if (page.length < PAGE) break;
-        from += page.length;
+        if (page.length < PAGE_RECORDS) break;
+        fromSeq += page.length;
       }
     }
   } finally {
     db.close();
   }
   return {
-    ...count(told, kept),
+    ...countOutcomes(sent, journalCommands),
     audit,
     wagers,
     settled: rounds.ends.settled,
@@ -96,33 +96,35 @@ export async function checkStore(folder: string, told: readonly Told[]): Promise
     faults: [
       ...(audit.fault === null ? [] : [`audit: ${JSON.stringify(audit.fault)}`]),
       ...rounds.faults,
-      ...differences(told, kept),
+      ...findDifferences(sent, journalCommands),
     ],
   };
 }
 
-function differences(told: readonly Told[], kept: ReadonlyMap<string, Kept>): readonly string[] {
+function findDifferences(sent: readonly SentCommand[], journalCommands: ReadonlyMap<string, JournalCommand>): readonly string[] {
   const faults: string[] = [];
-  for (const { table, person, key, type, fate, seq } of told) {
-    const found = kept.get(`${table} ${person} ${key}`);
-    const what = `${table} ${person} ${key} (${type})`;
-    if (fate === 'acknowledged' && found === undefined)
-      faults.push(`LOST: ${what} was acknowledged as record ${seq} and is not there`);
-    if (fate === 'acknowledged' && found !== undefined && found.seq !== seq)
-      faults.push(`${what} was acknowledged as record ${seq} and is record ${found.seq}`);
-    if (fate === 'refused' && found !== undefined) faults.push(`${what} was refused and is record ${found.seq}`);
-    if (found !== undefined && found.times > 1) faults.push(`TWICE: ${what} is there ${found.times} times`);
+  for (const { table, person, key, type, outcome, seq } of sent) {
+    const record = journalCommands.get(`${table} ${person} ${key}`);
+    const command = `${table} ${person} ${key} (${type})`;
+    if (outcome === 'acknowledged' && record === undefined)
+      faults.push(`LOST: ${command} was acknowledged as record ${seq} but is missing`);
+    if (outcome === 'acknowledged' && record !== undefined && record.seq !== seq)
+      faults.push(`${command} was acknowledged as record ${seq} but is record ${record.seq}`);
+    if (outcome === 'refused' && record !== undefined) faults.push(`${command} was refused but is record ${record.seq}`);
+    if (record !== undefined && record.count > 1) faults.push(`TWICE: ${command} is in the journal ${record.count} times`);
   }
   return faults;
 }
 
-function count(told: readonly Told[], kept: ReadonlyMap<string, Kept>) {
-  const of = (fate: Told['fate']): readonly Told[] => told.filter((each) => each.fate === fate);
+function countOutcomes(sent: readonly SentCommand[], journalCommands: ReadonlyMap<string, JournalCommand>) {
+  const withOutcome = (outcome: SentCommand['outcome']): readonly SentCommand[] =>
+    sent.filter((command) => command.outcome === outcome);
   return {
-    acknowledged: of('acknowledged').length,
-    refused: of('refused').length,
-    unknown: of('unknown').length,
-    unknownDone: of('unknown').filter(({ table, person, key }) => kept.has(`${table} ${person} ${key}`)).length,
-    repeated: told.filter(({ repeated }) => repeated).length,
+    acknowledged: withOutcome('acknowledged').length,
+    refused: withOutcome('refused').length,
+    unknown: withOutcome('unknown').length,
+    unknownInJournal: withOutcome('unknown').filter(({ table, person, key }) => journalCommands.has(`${table} ${person} ${key}`))
+      .length,
+    repeated: sent.filter(({ repeated }) => repeated).length,
   };
 }

@@ -1,17 +1,17 @@
-/** A player who never tires: sits, wagers, throws, and writes down what was acknowledged. It must never count what it has not been told. */
+/** Simulates a player who sits down, wagers, throws, and reports the answer to every command. */
 import { type ClientTable, CroupierClient, CroupierError } from '../../../src/client/index.ts';
 import type { CommandBody } from '../../../src/table/index.ts';
 
-/** One command and what the server said of it. */
-export interface Told {
+/** A command and its answer. */
+export interface SentCommand {
   readonly table: string;
   readonly person: string;
   readonly key: string;
   readonly type: string;
-  /** `acknowledged`: durable, so they say. `refused`: not done. `unknown`: no answer came before the end. */
-  readonly fate: 'acknowledged' | 'refused' | 'unknown';
+  /** `unknown` means that no answer came before the end. */
+  readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   readonly seq: number | null;
-  /** The answer came of a retry, after the first was lost. */
+  /** True if the first answer was lost and a retry got the answer. */
   readonly repeated: boolean;
 }
 
@@ -19,91 +19,91 @@ export interface PlayerOptions {
   readonly address: string;
   readonly table: string;
   readonly bets: readonly string[];
-  readonly shoots: boolean;
-  /** A number from 0 to below 1. */
-  readonly chance: () => number;
-  readonly tell: (told: Told) => void;
+  readonly isShooter: boolean;
+  /** Returns a number in [0, 1). */
+  readonly random: () => number;
+  readonly report: (command: SentCommand) => void;
 }
 
 export interface Player {
-  /** Makes no new wish; resolves once the last one is answered. */
+  /** Stops sending commands. Resolves when the last command is answered. */
   readonly stop: () => Promise<void>;
 }
 
-const CHIPS = 5_000_000;
-/** Kills and starts may come one upon the other. */
+const CHIPS_MINOR = 5_000_000;
+/** The time is longer than several consecutive kills and starts. */
 const GIVE_UP_MS = 300_000;
 
-export async function startPlayer({ address, table: name, bets, shoots, chance, tell }: PlayerOptions): Promise<Player> {
+export async function startPlayer({ address, table: name, bets, isShooter, random, report }: PlayerOptions): Promise<Player> {
   const client = new CroupierClient(address, { giveUpMs: GIVE_UP_MS });
-  const session = await persist(() => client.guest({ over: 21 }));
+  const session = await retry(() => client.guest({ over: 21 }));
   const { person } = session;
   const table = client.table(name);
-  let count = 0;
-  let going = true;
+  let commandCount = 0;
+  let isPlaying = true;
 
   const act = async (body: CommandBody): Promise<boolean> => {
-    count += 1;
-    const told = { table: name, person, key: `${person}-${count}`.replace(/[^\w-]/g, '-'), type: body.type };
+    commandCount += 1;
+    const command = { table: name, person, key: `${person}-${commandCount}`.replace(/[^\w-]/g, '-'), type: body.type };
     try {
-      const { seq, repeated } = await table.act(body, { key: told.key });
-      tell({ ...told, fate: 'acknowledged', seq, repeated });
+      const { seq, repeated } = await table.act(body, { key: command.key });
+      report({ ...command, outcome: 'acknowledged', seq, repeated });
       return true;
     } catch (error) {
-      tell({ ...told, fate: error instanceof CroupierError ? 'refused' : 'unknown', seq: null, repeated: false });
+      report({ ...command, outcome: error instanceof CroupierError ? 'refused' : 'unknown', seq: null, repeated: false });
       return false;
     }
   };
 
   const playing = (async () => {
     await table.watch();
-    const position = 1 + Math.floor(chance() * 99);
-    for (let tries = 0; going && tries < 99; tries++)
+    const position = 1 + Math.floor(random() * 99);
+    for (let tries = 0; isPlaying && tries < 99; tries++)
       if (await act({ type: 'seat-player', player: person, position: 1 + ((position + tries) % 99), adult: true })) break;
-    await act({ type: 'buy-chips', player: person, from: 'cage', amount: CHIPS });
-    while (going) await turn(table, { person, bets, shoots, chance, act });
+    await act({ type: 'buy-chips', player: person, from: 'cage', amount: CHIPS_MINOR });
+    while (isPlaying) await playOnce(table, { person, bets, isShooter, random, act });
   })();
 
   return {
     stop: async () => {
-      going = false;
+      isPlaying = false;
       await playing;
       client.close();
     },
   };
 }
 
-interface Turn {
+interface PlayOptions {
   readonly person: string;
   readonly bets: readonly string[];
-  readonly shoots: boolean;
-  readonly chance: () => number;
+  readonly isShooter: boolean;
+  readonly random: () => number;
   readonly act: (body: CommandBody) => Promise<boolean>;
 }
 
-/** One thing after another, as the table lets it. */
-async function turn(table: ClientTable, { person, bets, shoots, chance, act }: Turn): Promise<void> {
+/** Places wagers while betting is open, and throws the dice as the shooter. */
+async function playOnce(table: ClientTable, { person, bets, isShooter, random, act }: PlayOptions): Promise<void> {
   const { view } = table;
-  if (shoots && view?.shooter == null) await act({ type: 'accept-dice', player: person });
+  if (isShooter && view?.shooter == null) await act({ type: 'accept-dice', player: person });
   if (view?.bettingOpen) {
-    if (shoots) {
+    if (isShooter) {
       await act({ type: 'place', player: person, bet: 'shooter', amount: 500 });
       await act({ type: 'choose-dice', dice: [1, 2, 3] });
     }
-    const bet = bets[Math.floor(chance() * bets.length)] ?? '';
-    const amount = 500 + 500 * Math.floor(chance() * 3);
+    const bet = bets[Math.floor(random() * bets.length)] ?? '';
+    const amount = 500 + 500 * Math.floor(random() * 3);
     if (await act({ type: 'place', player: person, bet, amount }))
-      if (chance() < 0.2) await act({ type: 'withdraw', player: person, bet, amount });
-    if (shoots && chance() < 0.5) await act({ type: 'throw' });
+      if (random() < 0.2) await act({ type: 'withdraw', player: person, bet, amount });
+    if (isShooter && random() < 0.5) await act({ type: 'throw' });
   }
-  await new Promise((resolve) => setTimeout(resolve, 5 + 30 * chance()));
+  await new Promise((resolve) => setTimeout(resolve, 5 + 30 * random()));
 }
 
-/** What must succeed in the end, through however many kills. */
-async function persist<T>(work: () => Promise<T>): Promise<T> {
+/** Retries the request, because the server may be down. */
+async function retry<T>(request: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
-      return await work();
+      return await request();
     } catch (error) {
       if (tries > 200) throw error;
       await new Promise((resolve) => setTimeout(resolve, 100));

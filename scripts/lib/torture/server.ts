@@ -1,25 +1,25 @@
-/** The real server as a process that can be killed and started again on the same port. It must never be stopped gently but once, at the end. */
+/** Starts the real server as a child process that can be killed and restarted on the same port. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../files.ts';
 
 const INSTALLED_NODE = join(ROOT, 'node_modules', '.bin', 'node');
-/** The Node that npm install brings, wherever this runs on another. */
+/** Uses the Node that `npm install` has installed, or else the running Node. */
 const NODE = process.platform !== 'win32' && existsSync(INSTALLED_NODE) ? INSTALLED_NODE : process.execPath;
 const START_MS_MAX = 60_000;
 
-export interface Serving {
+export interface ServerProcess {
   readonly address: string;
-  readonly startMs: number;
-  /** Without the chance to write another byte; with its tumbler at the same moment, or the tumbler left to find out. */
-  readonly kill: (whole: boolean) => Promise<void>;
-  /** In order; resolves with the exit code. */
+  readonly startDurationMs: number;
+  /** Sends SIGKILL to the server. If `withTumbler` is true, kills the tumbler process too. */
+  readonly kill: (withTumbler: boolean) => Promise<void>;
+  /** Sends SIGTERM. Resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** Everything it has printed. */
-  readonly said: () => string;
+  /** Returns the last part of the standard output. */
+  readonly output: () => string;
   readonly pid: number;
-  /** Resolves when it ends by itself, which it must not. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<string>;
 }
 
@@ -27,11 +27,11 @@ export interface ServerOptions {
   readonly folder: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Further words for the command line. */
+  /** Additional arguments. */
   readonly more?: readonly string[];
 }
 
-/** Nobody on this floor is a flood: all players come from one address. */
+/** The limits are high, because all players come from one address. */
 const SETTINGS: Readonly<Record<string, string>> = {
   CROUPIER_DEALING: 'bench',
   CROUPIER_LOG: 'error',
@@ -40,62 +40,62 @@ const SETTINGS: Readonly<Record<string, string>> = {
   CROUPIER_MESSAGES_PER_SECOND: '10000',
 };
 
-export async function startServer({ folder, port, settings = {}, more = [] }: ServerOptions): Promise<Serving> {
-  const started = performance.now();
+export async function startServer({ folder, port, settings = {}, more = [] }: ServerOptions): Promise<ServerProcess> {
+  const startedAtMs = performance.now();
   const args = [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'serve', '--data', folder, '--port', `${port}`, ...more];
-  // A group of its own, so that server and tumbler can be killed at one stroke.
+  // The child has a process group, so that server and tumbler can be killed together.
   const child = spawn(NODE, args, {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...SETTINGS, ...settings },
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  let said = '';
+  let output = '';
   child.stdout?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-100_000);
+    output = `${output}${chunk}`.slice(-100_000);
   });
-  const address = await addressOf(child);
+  const address = await readAddress(child);
   const pid = child.pid ?? 0;
-  const kill = async (whole: boolean): Promise<void> => {
-    process.kill(whole ? -pid : pid, 'SIGKILL');
+  const kill = async (withTumbler: boolean): Promise<void> => {
+    process.kill(withTumbler ? -pid : pid, 'SIGKILL');
     await exited;
   };
   return {
     address,
-    startMs: performance.now() - started,
+    startDurationMs: performance.now() - startedAtMs,
     kill,
     pid,
-    said: () => said,
+    output: () => output,
     stop: () => {
       process.kill(pid, 'SIGTERM');
       return exited;
     },
-    ended: exited.then((code) => `the server ended with ${code}`),
+    ended: exited.then((code) => `the server exited with ${code}`),
   };
 }
 
-/** Where it listens, from what it prints. */
-function addressOf(child: ChildProcess): Promise<string> {
+/** Reads the address from the output of the server. */
+function readAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let [out, err] = ['', ''];
-    const late = setTimeout(
-      () => reject(new Error(`the server did not start in ${START_MS_MAX} ms: ${out}${err}`)),
+    let [stdout, stderr] = ['', ''];
+    const timeout = setTimeout(
+      () => reject(new Error(`the server did not start in ${START_MS_MAX} ms: ${stdout}${stderr}`)),
       START_MS_MAX,
     );
     child.stderr?.on('data', (chunk) => {
-      err = `${err}${chunk}`.slice(-4000);
+      stderr = `${stderr}${chunk}`.slice(-4000);
     });
     child.stdout?.on('data', (chunk) => {
-      out = `${out}${chunk}`.slice(-8000);
-      const found = /http:\/\/[\d.:]+/.exec(out)?.[0];
-      // The summary's last line: everything stands.
-      if (found === undefined || !out.includes('Ctrl-C')) return;
-      clearTimeout(late);
-      resolve(found);
+      stdout = `${stdout}${chunk}`.slice(-8000);
+      const address = /http:\/\/[\d.:]+/.exec(stdout)?.[0];
+      // The server is ready after the last line of the summary, which contains Ctrl-C.
+      if (address === undefined || !stdout.includes('Ctrl-C')) return;
+      clearTimeout(timeout);
+      resolve(address);
     });
     child.once('exit', (code) => {
-      clearTimeout(late);
-      reject(new Error(`the server ended with ${code} before it was open: ${err}`));
+      clearTimeout(timeout);
+      reject(new Error(`the server exited with ${code} before it was ready: ${stderr}`));
     });
   });
 }

@@ -1,125 +1,127 @@
-/** Kills the real server under load, again and again, and holds what is left against what players were told. */
+/** Kills the real server under load many times, and compares the journal with the answers that players got. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RULEBOOKS } from '../../../src/rulebooks/index.ts';
 import { PRACTICE_TABLES } from '../../../src/server/index.ts';
-import { type Checked, checkStore } from './check.ts';
-import { type Player, startPlayer, type Told } from './player.ts';
-import { type Serving, startServer } from './server.ts';
+import { checkStore, type StoreCheck } from './check.ts';
+import { type Player, type SentCommand, startPlayer } from './player.ts';
+import { type ServerProcess, startServer } from './server.ts';
 
 export interface TortureOptions {
   readonly kills: number;
   readonly seed: string;
-  /** Sockets under load. */
+  /** Number of simulated players. */
   readonly players: number;
   readonly onKill?: (kill: number) => void;
 }
 
-export interface Tortured extends Checked {
+export interface TortureResult extends StoreCheck {
   readonly kills: number;
   readonly seconds: number;
   readonly startMsMedian: number;
   readonly startMsMax: number;
 }
 
-/** How long a server lives after its first answer to a player: short enough to hit every moment of a round. */
-const LIFE_MS = [20, 700] as const;
-/** Players who have found back by then are under load, and others are on their way. */
-const ANSWERS_LEAST = 20;
-const QUIET_MS_MAX = 30_000;
+/** The range of the time until a kill. The times are so short that kills happen in every phase of a round. */
+const LIFETIME_RANGE_MS = [20, 700] as const;
+/** A kill waits for this many answers, so that the server is under load. */
+const ANSWERS_MIN = 20;
+const ANSWERS_WAIT_MS_MAX = 30_000;
 
-/** Resolves after some answers and so long. */
-async function lived(told: readonly Told[], lifeMs: number): Promise<null> {
-  const before = told.length;
-  const since = performance.now();
-  while (told.length < before + ANSWERS_LEAST && performance.now() - since < QUIET_MS_MAX)
+/** Waits for some answers, and then for this time. */
+async function waitUnderLoad(sent: readonly SentCommand[], lifetimeMs: number): Promise<null> {
+  const countBefore = sent.length;
+  const startedAtMs = performance.now();
+  while (sent.length < countBefore + ANSWERS_MIN && performance.now() - startedAtMs < ANSWERS_WAIT_MS_MAX)
     await new Promise((resolve) => setTimeout(resolve, 5));
-  await new Promise((resolve) => setTimeout(resolve, lifeMs));
+  await new Promise((resolve) => setTimeout(resolve, lifetimeMs));
   return null;
 }
 
-/** The same seed gives the same lives and wagers; what the system makes of them differs. */
-function chanceOf(seed: string): () => number {
-  let count = 0;
+/** Creates a generator of seeded random numbers in [0, 1). The timing of two runs with one seed still differs. */
+function createRandom(seed: string): () => number {
+  let drawCount = 0;
   return () => {
-    count += 1;
-    return createHash('sha256').update(`${seed} ${count}`).digest().readUInt32BE(0) / 2 ** 32;
+    drawCount += 1;
+    return createHash('sha256').update(`${seed} ${drawCount}`).digest().readUInt32BE(0) / 2 ** 32;
   };
 }
 
-/** Bets that anybody may wager on, of each table. */
-const betsOf = (rulebook: string, layout: string): readonly string[] =>
+/** Returns the bets of a layout that every player may wager on. */
+const findBets = (rulebook: string, layout: string): readonly string[] =>
   (RULEBOOKS.find(({ id }) => id === rulebook)?.layouts.find(({ id }) => id === layout)?.bets ?? []).filter(
     (bet) => bet !== 'shooter',
   );
 
-export async function torture({ kills, seed, players: wanted, onKill = () => {} }: TortureOptions): Promise<Tortured> {
-  const started = performance.now();
+export async function torture({ kills, seed, players: playerCount, onKill = () => {} }: TortureOptions): Promise<TortureResult> {
+  const startedAtMs = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'croupier-torture-'));
-  const chance = chanceOf(seed);
-  const told: Told[] = [];
-  const starts: number[] = [];
-  let server: Serving | null = null;
+  const random = createRandom(seed);
+  const sent: SentCommand[] = [];
+  const startTimesMs: number[] = [];
+  let server: ServerProcess | null = null;
   try {
     server = await startServer({ folder, port: 0 });
     const { address } = server;
     const port = Number(new URL(address).port);
     const players: Promise<Player>[] = [];
-    for (let i = 0; i < wanted; i++) {
+    for (let i = 0; i < playerCount; i++) {
       const { table, rulebook, layout } = PRACTICE_TABLES[i % PRACTICE_TABLES.length] as (typeof PRACTICE_TABLES)[number];
-      const options = { address, table, bets: betsOf(rulebook, layout), shoots: rulebook === 'triple-dice' };
-      players.push(startPlayer({ ...options, chance: chanceOf(`${seed} player ${i}`), tell: (each) => told.push(each) }));
+      const options = { address, table, bets: findBets(rulebook, layout), isShooter: rulebook === 'triple-dice' };
+      players.push(
+        startPlayer({ ...options, random: createRandom(`${seed} player ${i}`), report: (command) => sent.push(command) }),
+      );
     }
     for (let kill = 1; kill <= kills; kill++) {
-      const lifeMs = LIFE_MS[0] + (LIFE_MS[1] - LIFE_MS[0]) * chance();
-      const early = await Promise.race([server.ended, lived(told, lifeMs)]);
-      if (early !== null) throw new Error(`before kill ${kill}: ${early}`);
-      await server.kill(chance() < 0.5);
+      const lifetimeMs = LIFETIME_RANGE_MS[0] + (LIFETIME_RANGE_MS[1] - LIFETIME_RANGE_MS[0]) * random();
+      const earlyExit = await Promise.race([server.ended, waitUnderLoad(sent, lifetimeMs)]);
+      if (earlyExit !== null) throw new Error(`before kill ${kill}: ${earlyExit}`);
+      await server.kill(random() < 0.5);
       server = await startServer({ folder, port });
-      starts.push(server.startMs);
+      startTimesMs.push(server.startDurationMs);
       onKill(kill);
     }
-    // A life to its end, so that what was parked is concluded before the count.
-    await lived(told, LIFE_MS[1]);
-    const joined = await Promise.all(players);
-    await Promise.all(joined.map((player) => player.stop()));
+    // Lets open rounds end before the check.
+    await waitUnderLoad(sent, LIFETIME_RANGE_MS[1]);
+    const startedPlayers = await Promise.all(players);
+    await Promise.all(startedPlayers.map((player) => player.stop()));
     const code = await server.stop();
-    if (code !== 0) throw new Error(`the server ended with ${code} when it was asked to stop`);
+    if (code !== 0) throw new Error(`the server exited with ${code} on SIGTERM`);
     server = null;
-    const checked = await checkStore(folder, told);
-    const sorted = starts.toSorted((a, b) => a - b);
+    const check = await checkStore(folder, sent);
+    const sorted = startTimesMs.toSorted((a, b) => a - b);
     const [startMsMedian = 0, startMsMax = 0] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
-    return { ...checked, kills, seconds: (performance.now() - started) / 1000, startMsMedian, startMsMax };
+    return { ...check, kills, seconds: (performance.now() - startedAtMs) / 1000, startMsMedian, startMsMax };
   } finally {
     await server?.kill(true).catch(() => {});
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What came of it, for people. */
-export function sayTortured(found: Tortured): string {
-  const { audit, interrupted } = found;
+/** Formats the result as text. */
+export function formatTortureReport(result: TortureResult): string {
+  const { audit, interrupted } = result;
   const rows: readonly (readonly [string, string | number])[] = [
-    ['kills', found.kills],
-    ['commands acknowledged', found.acknowledged],
-    ['of these after a retry', found.repeated],
-    ['refused', found.refused],
-    ['without an answer at the end', `${found.unknown}, of which ${found.unknownDone} happened`],
-    ['wagers in the journal', found.wagers],
-    ['rounds settled, void', `${found.settled}, ${found.void}`],
+    ['kills', result.kills],
+    ['commands acknowledged', result.acknowledged],
+    ['acknowledged on a retry', result.repeated],
+    ['refused', result.refused],
+    ['without an answer', `${result.unknown}, ${result.unknownInJournal} of them in the journal`],
+    ['wagers in the journal', result.wagers],
+    ['rounds settled, void', `${result.settled}, ${result.void}`],
     [
-      'rounds under way at a start',
+      'rounds in progress at a start',
       Object.entries(interrupted)
-        .map(([outcome, times]) => `${times} ${outcome}`)
+        .map(([outcome, count]) => `${count} ${outcome}`)
         .join(', ') || 'none',
     ],
     ['records audited', audit.records],
-    ['rounds whose dice were recomputed', audit.verified],
-    ['start again, median and most', `${found.startMsMedian.toFixed(0)} ms, ${found.startMsMax.toFixed(0)} ms`],
-    ['seconds', found.seconds.toFixed(1)],
-    ['faults', found.faults.length],
+    ['rounds with recomputed dice', audit.verified],
+    ['restart, median and maximum', `${result.startMsMedian.toFixed(0)} ms, ${result.startMsMax.toFixed(0)} ms`],
+    ['seconds', result.seconds.toFixed(1)],
+    ['faults', result.faults.length],
   ];
-  return `${rows.map(([name, value]) => `${name.padEnd(36)} ${value}`).join('\n')}\n${found.faults.map((each) => `  ${each}\n`).join('')}`;
+  return `${rows.map(([name, value]) => `${name.padEnd(36)} ${value}`).join('\n')}\n${result.faults.map((fault) => `  ${fault}\n`).join('')}`;
 }

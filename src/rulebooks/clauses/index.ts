@@ -1,4 +1,4 @@
-/** The clause registers of all rulebooks by rulebook id; it must never hold a clause itself. */
+/** The clause registers of all rulebooks, by rulebook id. */
 import type { Clause } from '../../rules/index.ts';
 import { ADELAIDE_BIG_AND_SMALL_CLAUSES } from './adelaide-big-and-small.ts';
 import { CROWN_SIC_BO_CLAUSES } from './crown-sic-bo.ts';

@@ -1,4 +1,4 @@
-/** How SkyCity Adelaide conducts Big and Small: covered tumble, bets, bell and close, uncover. Facts as the book states them, ours where it is silent. */
+/** Conduct of Big and Small (SkyCity Adelaide): tumble, bets, bell, uncover. Entries without clauses are our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const ADELAIDE_CONDUCT = {

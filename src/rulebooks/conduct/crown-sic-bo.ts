@@ -1,4 +1,4 @@
-/** How Crown conducts Sic Bo: bets, covered tumble, close, uncover. Facts as the book states them, ours where it is silent. */
+/** Conduct of Sic Bo (Crown Melbourne): bets, tumble, close, uncover. Entries without clauses are our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const CROWN_CONDUCT = {

@@ -1,4 +1,4 @@
-/** How Dicette is conducted: bets, then the dealer throws. Facts as the book states them, ours where it is silent. */
+/** Conduct of Dicette: bets, then the dealer throws. Entries without clauses are our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const DICETTE_CONDUCT = {

@@ -1,4 +1,4 @@
-/** How Resorts World Sentosa conducts Tai Sai: bets, close, then at least three tumbles. Facts as the book states them, ours where it is silent. */
+/** Conduct of Tai Sai (Resorts World Sentosa): betting opens and closes, then the dice are tumbled. Entries without clauses are our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const RWS_CONDUCT = {

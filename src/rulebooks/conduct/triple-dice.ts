@@ -1,4 +1,4 @@
-/** How Triple Dice is conducted: a shooter, four throws, each a round of its own. Facts as the book states them, ours where it is silent. */
+/** Conduct of Triple Dice: up to four throws, each a round. Entries without clauses are our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const TRIPLE_DICE_CONDUCT = {

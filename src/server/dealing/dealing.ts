@@ -1,12 +1,12 @@
-/** Deals every table of a floor, those added later too. It must never take a step that a table's set-up leaves to people. */
+/** Starts one driver per table. The driver takes the steps that the table's set-up leaves to the system. */
 
 import type { TableState } from '../../table/index.ts';
-import type { Desk, Floor } from '../floor/index.ts';
+import type { Floor, TableHandle } from '../floor/index.ts';
 import type { JournalRecord } from '../store/index.ts';
 import type { Tumbler } from '../tumbler/index.ts';
 import { Driver, type DriverStatus, type Timers } from './driver.ts';
 import type { Pace } from './pace.ts';
-import type { Closing } from './plan.ts';
+import type { CloseForecast } from './plan.ts';
 
 export interface DealingParts {
   readonly floor: Floor;
@@ -19,9 +19,9 @@ export interface DealingParts {
 
 export interface Dealing {
   readonly status: () => readonly DriverStatus[];
-  /** When betting closes at a table, for its views: asked at a durable moment with the state of that moment. */
-  readonly closing: (state: TableState) => Closing;
-  /** Concludes what is closed and begins nothing new; what is still open after so long is parked as it is. */
+  /** When betting will close at a table. The state must be durable. */
+  readonly forecastClose: (state: TableState) => CloseForecast;
+  /** Starts no new rounds and finishes those in which betting is closed. Resolves after at most `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
@@ -36,19 +36,20 @@ const REAL_TIMERS: Timers = {
 export function startDealing(parts: DealingParts): Dealing {
   const { floor, tumbler, records, pace, timers = REAL_TIMERS, onFault = () => {} } = parts;
   const drivers = new Map<string, Driver>();
-  const add = (desk: Desk): void => void drivers.set(desk.table, new Driver({ desk, tumbler, records, pace, timers, onFault }));
-  for (const desk of floor.desks.values()) add(desk);
-  const unlisten = [
+  const add = (handle: TableHandle): void =>
+    void drivers.set(handle.table, new Driver({ handle, tumbler, records, pace, timers, onFault }));
+  for (const handle of floor.tables.values()) add(handle);
+  const unsubscribes = [
     floor.onTable(add),
     floor.onHealth(({ accepting }) => {
-      if (accepting) for (const driver of drivers.values()) driver.nudge();
+      if (accepting) for (const driver of drivers.values()) driver.retryNow();
     }),
   ];
   return {
-    closing: (state) => drivers.get(state.setup.table)?.closing(state) ?? { closesAtMs: null, heldOpen: false },
+    forecastClose: (state) => drivers.get(state.setup.table)?.forecastClose(state) ?? { closesAtMs: null, heldOpen: false },
     status: () => [...drivers.values()].map((driver) => driver.status()),
     stop: async (graceMs) => {
-      for (const each of unlisten) each();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       await Promise.all([...drivers.values()].map((driver) => driver.stop(graceMs)));
     },
   };

@@ -1,29 +1,29 @@
-/** How fast the system deals, as data. It must never say what is dealt. */
+/** The paces of automatic dealing: how long the system pauses before each step of a round. */
 
 export interface Pace {
-  /** How long betting stays open at tables that are set up at this pace. */
+  /** Betting time of new practice tables. */
   readonly bettingMs: number;
-  /** From the end of a round to the next call for bets. */
+  /** Pause between the end of a round and the next call for bets. */
   readonly betweenMs: number;
-  /** From one step to a tumble. */
+  /** Pause before each tumble. */
   readonly tumbleMs: number;
-  /** From the close, or the throw, until the dice are shown. */
+  /** Pause between the close of betting, or the throw, and the result. */
   readonly suspenseMs: number;
-  /** From the result to its settlement. */
+  /** Pause between the result and the settlement. */
   readonly resultMs: number;
-  /** Before losers are taken, and before winners are paid. */
+  /** Pause before losing wagers are taken, and again before winners are paid. */
   readonly payMs: number;
-  /** How long a shooter has to bet, then to choose dice, then to throw; never less than the betting time in all. */
+  /** Time limit of the shooter for each step: to bet, to choose dice, to throw. It starts after the betting time. */
   readonly shooterMs: number;
-  /** Where betting was held open for want of a wager: how long it still stays open after the first. */
+  /** How long betting stays open after the first wager, if it was held open for a wager. */
   readonly graceMs: number;
-  /** Rounds in a row that nobody wagered in, after which betting is held open until somebody does. */
+  /** After this many rounds without wagers, betting stays open until there is a wager. */
   readonly idleRounds: number;
-  /** `rest`: no round is opened while nobody sits. `deal`: rounds go on, for displays. */
+  /** If no player is seated: `rest` opens no round, `deal` continues, for displays. */
   readonly unattended: 'rest' | 'deal';
 }
 
-/** Names of paces: `house` as people are dealt to, `fast` for trying things out, `bench` without any pause. */
+/** `house` is for people, `fast` for development and tests, `bench` (no pauses) for load tests. */
 export const PACE_NAMES = ['house', 'fast', 'bench'] as const;
 export type PaceName = (typeof PACE_NAMES)[number];
 

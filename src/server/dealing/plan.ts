@@ -1,58 +1,58 @@
-/** What the dealing does next at a table, from what is durable there. Pure; it must never plan a draw before the close is durable. */
+/** Plans the next automatic action at a table from its durable state. Pure. */
 import { type Act, STEP_ACTS, type StepName } from '../../rules/index.ts';
 import { type CommandBody, nextStep, shooterStake, type TableState } from '../../table/index.ts';
 import type { Pace } from './pace.ts';
 
-/** What is to be done: the system asks something of the table, or the tumbler commits, draws or reveals. */
-export type Deed =
-  | { readonly kind: 'ask'; readonly body: CommandBody }
+/** One action: the system submits a command, or the tumbler commits, draws, reveals or checks a seed. */
+export type Action =
+  | { readonly kind: 'command'; readonly body: CommandBody }
   | { readonly kind: 'commit'; readonly round: number; readonly dice: number }
   | { readonly kind: 'draw'; readonly round: number; readonly draw: number }
   | { readonly kind: 'reveal'; readonly round: number }
-  /** Whether the tumbler still has what it committed. */
-  | { readonly kind: 'recall'; readonly round: number; readonly commitment: string };
+  /** Checks that the tumbler still has the committed seed. */
+  | { readonly kind: 'check-seed'; readonly round: number; readonly commitment: string };
 
 export interface Plan {
-  /** Two plans with the same key are the same plan: its pause runs on. */
+  /** Identifies the plan. If the next plan has the same key, the timer keeps running. */
   readonly key: string;
-  readonly deed: Deed;
+  readonly action: Action;
   readonly pauseMs: number;
-  /** By the table's clock. */
+  /** Milliseconds since 1970. */
   readonly notBeforeMs: number;
 }
 
-/** When the system closes betting. What a table shows of it is no part of its state: the journal knows the close alone. */
-export interface Closing {
-  /** Null where nothing is open, where people close, and where it depends on what people do first. */
+/** When the system will close betting. The table's state does not contain this time, because the journal records only the close. */
+export interface CloseForecast {
+  /** null if betting is not open, if staff close it, or if the time depends on a player or on staff. */
   readonly closesAtMs: number | null;
-  /** Betting is kept open until somebody wagers. */
+  /** Betting stays open until there is a wager. */
   readonly heldOpen: boolean;
 }
 
-/** Nothing is to be done until something happens, and why. */
-export interface Rest {
+/** The system waits for people or for the start of a round; `reason` says why. */
+export interface Waiting {
   readonly key: string;
-  readonly rest: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping';
+  readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping';
 }
 
-/** What the plan depends on besides the table. */
-export interface Circumstances {
+/** Everything except the table's state that the plan depends on. */
+export interface PlanContext {
   readonly pace: Pace;
-  /** Betting is being held open for want of a wager. */
-  readonly held: boolean;
-  /** The server is about to stop: nothing new is begun, and what is closed is concluded without pauses. */
+  /** Betting was held open to wait for a wager. */
+  readonly isHeldOpen: boolean;
+  /** The server is stopping: no new round starts, and closed rounds are finished without pauses. */
   readonly stopping: boolean;
-  /** How often the dice have gone on to the next seat since the last throw. */
+  /** How often the dice were passed to the next seat since the last throw. */
   readonly passes: number;
-  /** The round whose commitment the tumbler is known to have. */
-  readonly recalled: number | null;
+  /** The last round for which the tumbler's seed was checked. */
+  readonly checkedRound: number | null;
 }
 
 const isAutomatic = (state: TableState, act: Act): boolean => state.setup.automatic.includes(act);
 
 const hasWagers = (state: TableState): boolean => state.wagersOnLayout > 0;
 
-/** Seated players in order of their positions, beginning after the given player's. */
+/** Seated players in the order of their positions, starting after the given player. */
 function seatsAfter(state: TableState, player: string | null): readonly string[] {
   const seats = [...state.positions].sort(([a], [b]) => a - b);
   const from = state.players.get(player ?? '')?.position ?? 0;
@@ -61,60 +61,66 @@ function seatsAfter(state: TableState, player: string | null): readonly string[]
   );
 }
 
-/** Nobody has wagered for some rounds, nor now. */
+/** Whether neither the current round nor the last rounds have wagers. */
 function isIdle(state: TableState, { idleRounds, unattended }: Pace): boolean {
   if (unattended === 'deal' || hasWagers(state)) return false;
   const last = state.history.slice(-idleRounds);
   return last.length === idleRounds && last.every(({ rows }) => rows.length === 0);
 }
 
-/** Electronic dice: the seed of a round that is decided is shown, and the next one is committed at once. */
+/** For electronic dice, reveals the seed of a round that has a result or has ended, and commits the next seed. */
 function planDice(state: TableState): Plan | null {
   if (state.setup.dice === 'real') return null;
   const { commitment, round, rounds } = state;
-  const at = (deed: Deed, number: number): Plan => ({ key: `${deed.kind} ${number}`, deed, pauseMs: 0, notBeforeMs: 0 });
+  const planTumbler = (action: Action, number: number): Plan => ({
+    key: `${action.kind} ${number}`,
+    action,
+    pauseMs: 0,
+    notBeforeMs: 0,
+  });
   if (commitment === null) {
     const next = (round?.number ?? rounds) + 1;
-    return at({ kind: 'commit', round: next, dice: state.layout.dice.count }, next);
+    return planTumbler({ kind: 'commit', round: next, dice: state.layout.dice.count }, next);
   }
-  const decided = commitment.round <= rounds || (commitment.round === round?.number && round.faces !== null);
-  return decided ? at({ kind: 'reveal', round: commitment.round }, commitment.round) : null;
+  const isFinished = commitment.round <= rounds || (commitment.round === round?.number && round.faces !== null);
+  return isFinished ? planTumbler({ kind: 'reveal', round: commitment.round }, commitment.round) : null;
 }
 
-/** The shooter's turn before a round, and within it until the throw. Null where the round's own steps come next. */
-function planTurn(state: TableState, { pace, passes }: Circumstances): Plan | Rest | null {
+/** Plans the shooter's turn, before a round and until the throw. Returns null if a step of the round comes next. */
+function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Waiting | null {
   const { shooter: rules } = state.conduct;
   if (rules === null) return null;
   const { shooter, offered, dice } = state.turn;
   const round = state.round?.number ?? state.rounds + 1;
-  const ask = (body: CommandBody, pauseMs: number, notBeforeMs: number): Plan | Rest =>
+  const command = (body: CommandBody, pauseMs: number, notBeforeMs: number): Plan | Waiting =>
     isAutomatic(state, body.type)
-      ? { key: `${body.type} ${round} ${shooter} ${passes}`, deed: { kind: 'ask', body }, pauseMs, notBeforeMs }
-      : { key: `staff ${body.type}`, rest: 'staff' };
+      ? { key: `${body.type} ${round} ${shooter} ${passes}`, action: { kind: 'command', body }, pauseMs, notBeforeMs }
+      : { key: `staff ${body.type}`, reason: 'staff' };
   const next = nextStep(state);
   if (next !== 'open' && next !== 'throw') return null;
   if (shooter === null) {
-    if (offered) return { key: 'no-shooter', rest: 'no-shooter' };
-    return ask({ type: 'offer-dice' }, pace.betweenMs, 0);
+    if (offered) return { key: 'no-shooter', reason: 'no-shooter' };
+    return command({ type: 'offer-dice' }, pace.betweenMs, 0);
   }
   if (next === 'open') return null;
-  // Betting is open and the shooter's own time comes after everybody's.
-  const dueMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
+  // The time limit of the shooter starts after the betting time.
+  const bettingEndsMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
   const staked = shooterStake(state);
-  const current = state.turn.thrower ?? shooter;
-  const [after] = seatsAfter(state, current).filter((id) => id !== current);
-  const mayPass = after !== undefined && passes < state.positions.size;
+  const thrower = state.turn.thrower ?? shooter;
+  const [nextPlayer] = seatsAfter(state, thrower).filter((id) => id !== thrower);
+  const canPass = nextPlayer !== undefined && passes < state.positions.size;
   if (staked === 0) {
-    // Alone, or once round the table: nobody can be made to bet, so the table waits.
-    if (!mayPass || after === undefined) return { key: 'no-wagers', rest: 'no-wagers' };
-    return ask({ type: 'replace-shooter', player: after }, pace.shooterMs, dueMs);
+    // If no other player can get the dice, the table waits for a wager of the shooter.
+    if (!canPass || nextPlayer === undefined) return { key: 'no-wagers', reason: 'no-wagers' };
+    return command({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
   }
   if (dice === null) {
     const chosen = Array.from({ length: rules.diceChosen }, (_, i) => i + 1);
-    return ask({ type: 'choose-dice', dice: chosen }, pace.shooterMs, dueMs);
+    return command({ type: 'choose-dice', dice: chosen }, pace.shooterMs, bettingEndsMs);
   }
-  if (mayPass && after !== undefined) return ask({ type: 'replace-shooter', player: after }, pace.shooterMs, dueMs);
-  return ask({ type: 'throw' }, pace.shooterMs, dueMs);
+  if (canPass && nextPlayer !== undefined)
+    return command({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
+  return command({ type: 'throw' }, pace.shooterMs, bettingEndsMs);
 }
 
 function pauseBefore(step: StepName, { suspenseMs, betweenMs, tumbleMs, resultMs, payMs }: Pace): number {
@@ -140,72 +146,77 @@ function pauseBefore(step: StepName, { suspenseMs, betweenMs, tumbleMs, resultMs
 const bodyOf = (state: TableState, act: Act): CommandBody =>
   (act === 'tumble' ? { type: act, times: state.conduct.tumbles.least } : { type: act }) as CommandBody;
 
-/** Betting stays open for its time at least; where nobody wagers, until somebody does. */
-function planClose(state: TableState, act: Act, { pace, held, stopping }: Circumstances): Plan | Rest {
-  if (!stopping && isIdle(state, pace)) return { key: 'no-wagers', rest: 'no-wagers' };
+/** Plans the act that closes betting: after the betting time, or at an idle table after the first wager. */
+function planCloseAct(state: TableState, act: Act, { pace, isHeldOpen, stopping }: PlanContext): Plan | Waiting {
+  if (!stopping && isIdle(state, pace)) return { key: 'no-wagers', reason: 'no-wagers' };
   const notBeforeMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
   const key = `${act} ${state.round?.number}`;
-  return { key, deed: { kind: 'ask', body: { type: act } as CommandBody }, pauseMs: held ? pace.graceMs : 0, notBeforeMs };
+  return {
+    key,
+    action: { kind: 'command', body: { type: act } as CommandBody },
+    pauseMs: isHeldOpen ? pace.graceMs : 0,
+    notBeforeMs,
+  };
 }
 
-function planStep(state: TableState, circumstances: Circumstances): Plan | Rest {
-  const { pace, stopping } = circumstances;
+function planStep(state: TableState, context: PlanContext): Plan | Waiting {
+  const { pace, stopping } = context;
   const step = nextStep(state);
   const round = state.round?.number ?? state.rounds + 1;
-  const begins = state.round === null;
-  if (begins && stopping) return { key: 'stopping', rest: 'stopping' };
-  if (begins && state.positions.size === 0 && !hasWagers(state) && pace.unattended === 'rest')
-    return { key: 'nobody-seated', rest: 'nobody-seated' };
+  const isNewRound = state.round === null;
+  if (isNewRound && stopping) return { key: 'stopping', reason: 'stopping' };
+  if (isNewRound && state.positions.size === 0 && !hasWagers(state) && pace.unattended === 'rest')
+    return { key: 'nobody-seated', reason: 'nobody-seated' };
   const pauseMs = stopping ? 0 : pauseBefore(step, pace);
   if (step === 'result') {
-    if (state.setup.dice === 'real') return { key: 'staff result', rest: 'staff' };
+    if (state.setup.dice === 'real') return { key: 'staff result', reason: 'staff' };
     const draw = state.round?.draw ?? 1;
-    // Covered dice were uncovered a moment ago.
-    const shown = state.conduct.tumbles.covered ? 0 : pauseMs;
-    return { key: `draw ${round} ${draw}`, deed: { kind: 'draw', round, draw }, pauseMs: shown, notBeforeMs: 0 };
+    // Covered dice were uncovered just before, after the same pause.
+    const drawPauseMs = state.conduct.tumbles.covered ? 0 : pauseMs;
+    return { key: `draw ${round} ${draw}`, action: { kind: 'draw', round, draw }, pauseMs: drawPauseMs, notBeforeMs: 0 };
   }
   const act = STEP_ACTS[step];
-  if (!isAutomatic(state, act)) return { key: `staff ${act}`, rest: 'staff' };
-  if (step === 'close' || step === 'throw') return planClose(state, act, circumstances);
+  if (!isAutomatic(state, act)) return { key: `staff ${act}`, reason: 'staff' };
+  if (step === 'close' || step === 'throw') return planCloseAct(state, act, context);
   const body = bodyOf(state, act);
-  return { key: `${act} ${round} ${state.round?.draw ?? 1}`, deed: { kind: 'ask', body }, pauseMs, notBeforeMs: 0 };
+  return { key: `${act} ${round} ${state.round?.draw ?? 1}`, action: { kind: 'command', body }, pauseMs, notBeforeMs: 0 };
 }
 
-/** Nothing is begun on a seed that the tumbler may not have; and while staff look into what is wrong, it looks again. */
-function planRecall({ commitment }: TableState, { recalled }: Circumstances): Plan | null {
-  if (commitment === null || commitment.round === recalled) return null;
+/** Checks that the tumbler has the seed, even if the table is suspended, because staff may have restored the file. */
+function planSeedCheck({ commitment }: TableState, { checkedRound }: PlanContext): Plan | null {
+  if (commitment === null || commitment.round === checkedRound) return null;
   const { round, hash } = commitment;
-  return { key: `recall ${round}`, deed: { kind: 'recall', round, commitment: hash }, pauseMs: 0, notBeforeMs: 0 };
+  return { key: `check-seed ${round}`, action: { kind: 'check-seed', round, commitment: hash }, pauseMs: 0, notBeforeMs: 0 };
 }
 
-/** What comes next. Of several things the dice come first: their seed is shown as soon as it may be. */
-export function planNext(state: TableState, circumstances: Circumstances): Plan | Rest {
-  if (state.status === 'closed') return { key: 'closed', rest: 'closed' };
-  const recall = planRecall(state, circumstances);
-  if (recall !== null) return recall;
-  if (state.suspended !== null) return { key: 'suspended', rest: 'suspended' };
+/** Plans the next action. Actions of the tumbler come first, so that a seed is revealed as soon as possible. */
+export function planNext(state: TableState, context: PlanContext): Plan | Waiting {
+  if (state.status === 'closed') return { key: 'closed', reason: 'closed' };
+  const seedCheck = planSeedCheck(state, context);
+  if (seedCheck !== null) return seedCheck;
+  if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
   const dice = planDice(state);
   if (dice !== null) return dice;
   if (state.round === null && state.positions.size === 0 && state.conduct.shooter !== null && !hasWagers(state))
-    return { key: 'nobody-seated', rest: 'nobody-seated' };
-  if (state.round === null && circumstances.stopping) return { key: 'stopping', rest: 'stopping' };
-  return planTurn(state, circumstances) ?? planStep(state, circumstances);
+    return { key: 'nobody-seated', reason: 'nobody-seated' };
+  if (state.round === null && context.stopping) return { key: 'stopping', reason: 'stopping' };
+  return planTurn(state, context) ?? planStep(state, context);
 }
 
-/** The close of betting that is open: as it is planned, or as it will be once the steps before it are done. */
-export function planClosing(state: TableState, circumstances: Circumstances): Plan | Rest {
-  if (state.suspended !== null) return { key: 'suspended', rest: 'suspended' };
-  const turn = planTurn(state, circumstances);
+/** Plans the close of betting, even if other steps come before the close. */
+export function forecastClose(state: TableState, context: PlanContext): Plan | Waiting {
+  if (state.suspended !== null) return { key: 'suspended', reason: 'suspended' };
+  const turn = planTurn(state, context);
   if (turn !== null) return turn;
-  const act = state.conduct.steps.map(({ step }) => STEP_ACTS[step]).find((each) => CLOSES.includes(each));
+  const act = state.conduct.steps.map(({ step }) => STEP_ACTS[step]).find((each) => CLOSING_ACTS.includes(each));
   return act !== undefined && isAutomatic(state, act)
-    ? planClose(state, act, circumstances)
-    : { key: 'staff close', rest: 'staff' };
+    ? planCloseAct(state, act, context)
+    : { key: 'staff close', reason: 'staff' };
 }
 
-const CLOSES: readonly Act[] = ['close-bets', 'throw'];
+const CLOSING_ACTS: readonly Act[] = ['close-bets', 'throw'];
 
-/** Whether what is planned closes betting. */
-export const isClose = ({ deed }: Plan): boolean => deed.kind === 'ask' && CLOSES.includes(deed.body.type);
+/** Whether the plan closes betting. */
+export const isClose = ({ action }: Plan): boolean => action.kind === 'command' && CLOSING_ACTS.includes(action.body.type);
 
-export const isRest = (plan: Plan | Rest): plan is Rest => 'rest' in plan;
+export const isWaiting = (plan: Plan | Waiting): plan is Waiting => 'reason' in plan;

@@ -1,4 +1,4 @@
-/** One table gone through record by record: every command is decided again and must lead to what is written down. It must never trust a record. */
+/** Audits one table record by record: replays every command and compares its events with the recorded ones. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Rulebook } from '../../rules/index.ts';
 import {
@@ -8,49 +8,49 @@ import {
   decide,
   EVENT_TYPES,
   evolve,
-  faultOfAskedMoney,
-  faultOfSettledMoney,
+  findCommandMismatch,
+  findSettlementError,
   newTable,
   type TableEvent,
   type TableState,
 } from '../../table/index.ts';
-import { type Governing, readActBody, readGoverning, readSetupBody, type SetupBody } from '../store/body.ts';
-import { breakOf, emptyHead, sha256 } from '../store/chain.ts';
+import { readActBody, readSetupBody, readVersionEntry, type SetupBody, type VersionEntry } from '../store/body.ts';
+import { emptyHead, findBreak, sha256 } from '../store/chain.ts';
 import { type Query, query, type RowOf } from '../store/rows.ts';
 import { SNAPSHOT_COLUMNS } from '../store/sqlite-journal.ts';
 import type { JournalRecord, Snapshot, TableHead } from '../store/store.ts';
 import { verifyRound } from '../tumbler/verify.ts';
 import type { AuditFault } from './audit.ts';
-import { hashOfRulebook, paysAsToday, rulebookOf } from './body.ts';
+import { findRulebook, hashOfRulebook, paysAsCurrent } from './rulebook-identity.ts';
 import { digestOfState, readSnapshot } from './snapshot.ts';
 
 type Fault = Omit<AuditFault, 'table'>;
 
-/** What the journal says of a round's electronic dice. */
+/** The values of a round's electronic dice in the journal. */
 export interface DiceFacts {
   commitment: string;
   closeHash: string | null;
   draw: number | null;
   faces: readonly number[] | null;
   seed: string | null;
-  /** What the tumbler's own record says of the round. */
-  readonly told: Set<string>;
+  /** Kinds of the tumbler's entries for the round. */
+  readonly tumblerKinds: Set<string>;
 }
 
 const KNOWN_EVENTS: ReadonlySet<string> = new Set(EVENT_TYPES);
-/** Rounds whose dice are kept for comparing with the tumbler's record; those before are verified from their own seed. */
+/** The dice of this many rounds are kept for comparison with the tumbler's record. Older rounds are verified only from their seed. */
 const DICE_KEPT = 100_000;
 
-const EVENTS = '},"events":';
-const OPENING = '{"asked":';
+const EVENTS_START = '},"events":';
+const COMMAND_START = '{"asked":';
 
-/** The two halves of a record's body, split without reading the second: its text is compared as it stands. */
+/** Splits a body into the command and the text of its events. The text is compared without parsing, which is faster. */
 function splitBody(body: string): { readonly asked: CommandBody; readonly events: string } | null {
-  const at = body.indexOf(EVENTS);
-  if (at < 0 || !body.startsWith(OPENING)) return null;
+  const eventsIndex = body.indexOf(EVENTS_START);
+  if (eventsIndex < 0 || !body.startsWith(COMMAND_START)) return null;
   try {
-    const asked = JSON.parse(body.slice(OPENING.length, at + 1)) as CommandBody;
-    return { asked, events: body.slice(at + EVENTS.length, -1) };
+    const asked = JSON.parse(body.slice(COMMAND_START.length, eventsIndex + 1)) as CommandBody;
+    return { asked, events: body.slice(eventsIndex + EVENTS_START.length, -1) };
   } catch {
     return null;
   }
@@ -60,29 +60,29 @@ const SPAN_COLUMNS = { fromSeq: 'integer', toSeq: 'integer', endedAtMs: 'integer
 
 export class TableAudit {
   readonly table: string;
-  /** Sequences of the snapshots that agreed. */
-  readonly met = new Set<number>();
+  /** Sequences of the snapshots that were checked. */
+  readonly checkedSnapshots = new Set<number>();
   readonly dice = new Map<number, DiceFacts>();
-  /** Rounds whose seed the journal itself says is lost, and with it the tumbler's record up to there. */
+  /** Rounds whose seed the journal reports as lost. The tumbler may have lost the entries of all earlier rounds too. */
   readonly lost = new Set<number>();
   head: TableHead;
   rounds = 0;
   verified = 0;
-  /** Records of other rulebook data or an earlier conduct version: they are applied, chain, money and dice are checked, the decision is not. */
+  /** Number of records that cannot be replayed, because different rulebook data or an earlier conduct version wrote them. */
   undecided = 0;
-  /** Settlements by data that paid otherwise than the rulebook at hand: their payments are not checked. */
+  /** Number of settlements by rulebook data with different odds. Their payments are not checked. */
   unpriced = 0;
   readonly #rulebooks: readonly Rulebook[];
   readonly #span: Query<RowOf<typeof SPAN_COLUMNS>>;
-  /** Snapshots yet to be met, by sequence. */
+  /** Snapshots that are still to be checked, by sequence. */
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
   #state: TableState | null = null;
   #setup: SetupBody | null = null;
-  #governing: Governing | null = null;
-  /** The rulebook at hand pays as the data by which the records were decided. */
-  #samePays = true;
-  /** The records were decided by the data and the conduct version at hand. */
-  #decidable = true;
+  #version: VersionEntry | null = null;
+  /** Whether the current rulebook pays the same as the data that wrote the records. */
+  #paysSame = true;
+  /** Whether the current rulebook data and conduct version wrote the records. */
+  #canReplay = true;
   #lastMs = Number.NEGATIVE_INFINITY;
   #roundFrom = 2;
 
@@ -103,17 +103,17 @@ export class TableAudit {
     this.#snapshots = new Map(snapshots.all(table).map((row) => [row.seq, row]));
   }
 
-  /** What is wrong with the next record, or null. */
-  take(record: JournalRecord): Fault | null {
+  /** Checks the next record; returns its fault or null. */
+  check(record: JournalRecord): Fault | null {
     const { seq, hash, atMs } = record;
-    const broken = breakOf(this.head, record);
+    const broken = findBreak(this.head, record);
     if (broken !== null) return this.#fault(this.head.seq + 1, broken);
-    if (atMs < this.#lastMs) return this.#fault(seq, 'it is older than the record before it');
-    const fault = this.#state === null ? this.#setUp(record) : this.#decide(this.#state, record);
+    if (atMs < this.#lastMs) return this.#fault(seq, 'its time is earlier than the time of the previous record');
+    const fault = this.#state === null ? this.#setUp(record) : this.#replay(this.#state, record);
     if (fault !== null) return typeof fault === 'string' ? this.#fault(seq, fault) : fault;
     this.head = { table: this.table, seq, hash };
     this.#lastMs = atMs;
-    return this.#snapshots.size === 0 ? null : this.#meetSnapshot();
+    return this.#snapshots.size === 0 ? null : this.#checkSnapshot();
   }
 
   #fault(seq: number, what: string): Fault {
@@ -123,60 +123,61 @@ export class TableAudit {
   #setUp(record: JournalRecord): string | null {
     try {
       const body = readSetupBody(record);
-      const rulebook = rulebookOf(this.#rulebooks, this.table, body);
+      const rulebook = findRulebook(this.#rulebooks, this.table, body);
       if (typeof rulebook === 'string') return rulebook;
       this.#state = newTable(rulebook, body.setup);
       this.#setup = body;
-      const fault = this.#govern(rulebook, readGoverning(record));
+      const fault = this.#changeVersion(rulebook, readVersionEntry(record));
       if (fault !== null) return fault;
-      return body.setup.table === this.table ? null : 'it is the set-up of another table';
+      return body.setup.table === this.table ? null : 'it is the set-up of a different table';
     } catch (error) {
-      return `it is no set-up: ${(error as Error).message}`;
+      return `it is not a set-up: ${(error as Error).message}`;
     }
   }
 
-  /** From here on other rulebook data or another conduct version hold. */
-  #govern(own: Rulebook, governing: Governing | null): string | null {
-    const before = this.#governing;
-    if (governing === null) return null;
-    const { rulebook, conduct } = governing;
-    this.#governing = governing;
-    this.#samePays = paysAsToday(own, rulebook.hash);
-    this.#decidable = rulebook.hash === hashOfRulebook(own) && conduct === CONDUCT_VERSION;
-    if (rulebook.id !== own.id) return 'it changes to another rulebook';
-    return conduct < (before?.conduct ?? conduct) ? `it goes back to conduct version ${conduct}` : null;
+  /** Applies a change of rulebook data or conduct version. */
+  #changeVersion(currentRulebook: Rulebook, version: VersionEntry | null): string | null {
+    const previous = this.#version;
+    if (version === null) return null;
+    const { rulebook, conduct } = version;
+    this.#version = version;
+    this.#paysSame = paysAsCurrent(currentRulebook, rulebook.hash);
+    this.#canReplay = rulebook.hash === hashOfRulebook(currentRulebook) && conduct === CONDUCT_VERSION;
+    if (rulebook.id !== currentRulebook.id) return 'it changes to a different rulebook';
+    return conduct < (previous?.conduct ?? conduct) ? `it goes back to conduct version ${conduct}` : null;
   }
 
-  /** What cannot be decided again happens again all the same, and the money must add up. */
-  #repeat(state: TableState, record: JournalRecord): Fault | null {
+  /** Applies the recorded events of a command that cannot be replayed, and checks the money. */
+  #applyRecorded(state: TableState, record: JournalRecord): Fault | null {
     this.undecided += 1;
-    const { asked, events } = readActBody(this.#governing === null ? [] : [this.#governing], record);
+    const { asked, events } = readActBody(this.#version === null ? [] : [this.#version], record);
     for (const event of events) {
-      if (!KNOWN_EVENTS.has(event.type)) return this.#fault(record.seq, `there is no event '${event.type}'`);
-      const settled = event.type === 'round-settled';
-      if (settled && !this.#samePays) this.unpriced += 1;
-      const wrong = settled && this.#samePays ? faultOfSettledMoney(state, event.rows) : faultOfAskedMoney({ ...asked }, event);
-      const fault = wrong === null ? this.#meet(state, event, record) : this.#fault(record.seq, wrong);
+      if (!KNOWN_EVENTS.has(event.type)) return this.#fault(record.seq, `unknown event '${event.type}'`);
+      const isSettlement = event.type === 'round-settled';
+      if (isSettlement && !this.#paysSame) this.unpriced += 1;
+      const mismatch =
+        isSettlement && this.#paysSame ? findSettlementError(state, event.rows) : findCommandMismatch({ ...asked }, event);
+      const fault = mismatch === null ? this.#checkEvent(state, event, record) : this.#fault(record.seq, mismatch);
       if (fault !== null) return fault;
       evolve(state, event, record.atMs);
     }
     return null;
   }
 
-  /** The ledger: what was asked is decided again, and every amount moved again. */
-  #decide(state: TableState, record: JournalRecord): string | Fault | null {
+  /** Replays the recorded command and compares the events. */
+  #replay(state: TableState, record: JournalRecord): string | Fault | null {
     const { person, role, atMs } = record;
     try {
-      const change = readGoverning(record);
-      if (change !== null) return this.#govern(state.rulebook, change);
+      const upgrade = readVersionEntry(record);
+      if (upgrade !== null) return this.#changeVersion(state.rulebook, upgrade);
       const body = splitBody(record.body);
-      if (body === null) return 'its body is not what was asked and what happened';
-      if (!this.#decidable) return this.#repeat(state, record);
+      if (body === null) return 'its body is not a command with events';
+      if (!this.#canReplay) return this.#applyRecorded(state, record);
       const decision = decide(state, { ...body.asked, by: { person, role }, atMs } as Command);
-      if (!decision.ok) return `${body.asked.type} is refused: ${decision.refusal.code}`;
-      if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to something else`;
+      if (!decision.ok) return `${body.asked.type} should have been refused: ${decision.refusal.code}`;
+      if (JSON.stringify(decision.events) !== body.events) return `${body.asked.type} leads to different events`;
       for (const event of decision.events) {
-        const fault = this.#meet(state, event, record);
+        const fault = this.#checkEvent(state, event, record);
         if (fault !== null) return fault;
         evolve(state, event, atMs);
       }
@@ -186,7 +187,7 @@ export class TableAudit {
     }
   }
 
-  #meet(state: TableState, event: TableEvent, record: JournalRecord): Fault | null {
+  #checkEvent(state: TableState, event: TableEvent, record: JournalRecord): Fault | null {
     switch (event.type) {
       case 'round-ended':
         return this.#endRound(event.round, event.end, state.round?.faces ?? [], record);
@@ -197,7 +198,7 @@ export class TableAudit {
           draw: null,
           faces: null,
           seed: null,
-          told: new Set(),
+          tumblerKinds: new Set(),
         });
         if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
         return null;
@@ -235,25 +236,28 @@ export class TableAudit {
   }
 
   #endRound(round: number, end: string, faces: readonly number[], { seq, atMs }: JournalRecord): Fault | null {
-    const due = `${this.#roundFrom} ${seq} ${atMs} ${end} ${faces.join('')}`;
+    const expectedSpan = `${this.#roundFrom} ${seq} ${atMs} ${end} ${faces.join('')}`;
     const row = this.#span.get(this.table, round);
     this.rounds += 1;
     this.#roundFrom = seq + 1;
-    const said = row === undefined ? 'nothing' : `${row.fromSeq} ${row.toSeq} ${row.endedAtMs} ${row.ending} ${row.faces}`;
-    return said === due ? null : { in: 'rounds', seq, what: `round ${round} is listed with ${said} where ${due} is due` };
+    const listedSpan = row === undefined ? 'nothing' : `${row.fromSeq} ${row.toSeq} ${row.endedAtMs} ${row.ending} ${row.faces}`;
+    return listedSpan === expectedSpan
+      ? null
+      : { in: 'rounds', seq, what: `round ${round} is listed as ${listedSpan}, expected ${expectedSpan}` };
   }
 
-  #meetSnapshot(): Fault | null {
+  #checkSnapshot(): Fault | null {
     const { seq, hash } = this.head;
     const snapshot = this.#snapshots.get(seq);
     if (snapshot === undefined || this.#state === null) return null;
     this.#snapshots.delete(seq);
-    this.met.add(seq);
-    if (snapshot.hash !== hash) return { in: 'snapshots', seq, what: 'it is of another record' };
-    if (snapshot.digest !== sha256(snapshot.state)) return { in: 'snapshots', seq, what: 'it is not as it was written' };
+    this.checkedSnapshots.add(seq);
+    if (snapshot.hash !== hash) return { in: 'snapshots', seq, what: 'it belongs to a different record' };
+    if (snapshot.digest !== sha256(snapshot.state))
+      return { in: 'snapshots', seq, what: 'its state was changed: the digest does not match' };
     const state = this.#setup === null ? null : readSnapshot(this.#rulebooks, snapshot, this.#setup);
-    if (state === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or is of another set-up' };
+    if (state === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or belongs to a different set-up' };
     const same = digestOfState(state) === digestOfState(this.#state);
-    return same ? null : { in: 'snapshots', seq, what: 'its state is not what the records before it lead to' };
+    return same ? null : { in: 'snapshots', seq, what: 'its state differs from the state that the records lead to' };
   }
 }

@@ -1,4 +1,4 @@
-/** Goes through a whole store and says where the first fault is: chain, sequence, ledger, snapshots, rounds, dice. It must never mend anything. */
+/** Audits a whole store without changing it and reports the first fault: chain, sequence, money, snapshots, rounds, dice. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -6,20 +6,20 @@ import type { Rulebook } from '../../rules/index.ts';
 import { TUMBLER_FILE } from '../store/backup.ts';
 import { query } from '../store/rows.ts';
 import { openForReading } from '../store/sqlite-database.ts';
-import { RECORD, RECORD_COLUMNS } from '../store/sqlite-governing.ts';
 import { HEAD_COLUMNS } from '../store/sqlite-journal.ts';
+import { RECORD, RECORD_COLUMNS } from '../store/sqlite-setup-records.ts';
 import { findRecordFault } from '../tumbler/audit.ts';
 import { commitmentOf, parseSeed } from '../tumbler/faces.ts';
-import { type Entry, lastEntry, readEntries } from '../tumbler/record.ts';
+import { type Entry, readEntries, readLastSeq } from '../tumbler/record.ts';
 import { TableAudit } from './audit-table.ts';
 
-const AUDITED = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
+const AUDITED_PARTS = ['journal', 'heads', 'snapshots', 'rounds', 'keys', 'tumbler'] as const;
 
-/** The first thing that is not as it was written or does not follow, and its place. */
+/** The first fault and its location. */
 export interface AuditFault {
-  readonly in: (typeof AUDITED)[number];
+  readonly in: (typeof AUDITED_PARTS)[number];
   readonly table: string | null;
-  /** Of the record, the snapshot or the tumbler's entry; null where it has none. */
+  /** Sequence of the record, snapshot or tumbler entry; null if there is none. */
   readonly seq: number | null;
   readonly what: string;
 }
@@ -31,122 +31,124 @@ export interface AuditReport {
   readonly snapshots: number;
   /** Rounds whose electronic dice were recomputed from their seed. */
   readonly verified: number;
-  /** Rounds of which the journal says that their seed is lost. */
+  /** Rounds whose seed the journal reports as lost. */
   readonly lost: number;
-  /** Records that were not decided again: other rulebook data or an earlier conduct version decided them. */
+  /** Records that were not replayed, because they were written with other rulebook data or by an earlier conduct version. */
   readonly undecided: number;
-  /** Settlements by rulebook data that paid otherwise: their payments are not checked by the odds. */
+  /** Settlements made with other odds than the current rulebook data. Their payments are not checked. */
   readonly unpriced: number;
-  /** null where there is no record of a tumbler beside the store. */
+  /** null if the folder has no file of the tumbler. */
   readonly tumblerEntries: number | null;
   readonly fault: AuditFault | null;
 }
 
-/** Records between two looks at the clock and the terminal. */
-const STEP = 2048;
+/** Records between two progress reports. */
+const PROGRESS_EVERY = 2048;
 
 export interface AuditOptions {
   readonly rulebooks: readonly Rulebook[];
-  /** Whether electronic dice without a record of their tumbler are a fault: in a whole store they are. */
+  /** If true, a missing file of the tumbler is a fault at tables with electronic dice. */
   readonly tumblerNeeded?: boolean;
-  /** Called every so often with the part that is done, 0 to 1. */
+  /** Called regularly with the completed part, from 0 to 1. */
   readonly onProgress?: (done: number) => void | Promise<void>;
 }
 
-interface Pass {
+interface JournalAudit {
   readonly tables: Map<string, TableAudit>;
   records: number;
   fault: AuditFault | null;
 }
 
-/** Every record in the order of commits, each against the one before it and against what its table decides. */
-async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<Pass> {
-  const pass: Pass = { tables: new Map(), records: 0, fault: null };
-  const total = query(db, 'SELECT coalesce(max(place), 0) AS most FROM journal', { most: 'integer' }).get()?.most ?? 0;
+/** Checks every record in the order of commits. */
+async function auditJournal(db: DatabaseSync, { rulebooks, onProgress }: AuditOptions): Promise<JournalAudit> {
+  const result: JournalAudit = { tables: new Map(), records: 0, fault: null };
+  const total = query(db, 'SELECT coalesce(max(place), 0) AS total FROM journal', { total: 'integer' }).get()?.total ?? 0;
   for (const record of query(db, `SELECT ${RECORD} FROM journal ORDER BY place`, RECORD_COLUMNS).iterate()) {
     const { table } = record;
-    const audit = pass.tables.get(table) ?? new TableAudit(db, rulebooks, table);
-    pass.tables.set(table, audit);
-    const fault = audit.take(record);
-    pass.records += 1;
+    const audit = result.tables.get(table) ?? new TableAudit(db, rulebooks, table);
+    result.tables.set(table, audit);
+    const fault = audit.check(record);
+    result.records += 1;
     if (fault !== null) {
-      pass.fault = { table, ...fault };
-      return pass;
+      result.fault = { table, ...fault };
+      return result;
     }
-    if (pass.records % STEP === 0) await onProgress?.(pass.records / Math.max(total, 1));
+    if (result.records % PROGRESS_EVERY === 0) await onProgress?.(result.records / Math.max(total, 1));
   }
-  return pass;
+  return result;
 }
 
-/** What lies beside the journal must have been met on the way through it. */
-function faultBeside(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
-  const heads = new Set<string>();
-  const ends = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
-  for (const { table, seq, hash } of ends.iterate()) {
+/** Checks heads, snapshots, rounds and keys against the journal. */
+function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
+  const tablesWithHead = new Set<string>();
+  const heads = query(db, 'SELECT table_id AS "table", seq, hash FROM head ORDER BY table_id', HEAD_COLUMNS);
+  for (const { table, seq, hash } of heads.iterate()) {
     const last = tables.get(table)?.head;
-    heads.add(table);
+    tablesWithHead.add(table);
     if (last?.seq !== seq || last.hash !== hash) {
-      const what = `the journal should end with record ${seq} and ends with ${last?.seq ?? 'none'}${last?.seq === seq ? ', another' : ''}`;
+      const found = last?.seq === seq ? `a different record ${seq}` : `record ${last?.seq ?? 0}`;
+      const what = `the journal should end with record ${seq}, but ends with ${found}`;
       return { in: 'heads', table, seq, what };
     }
   }
   for (const table of tables.keys())
-    if (!heads.has(table)) return { in: 'heads', table, seq: null, what: 'its end is not noted down' };
-  const place = { table: 'text', seq: 'integer' } as const;
-  const snapshots = query(db, 'SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq', place);
+    if (!tablesWithHead.has(table)) return { in: 'heads', table, seq: null, what: 'the head of the table is missing' };
+  const columns = { table: 'text', seq: 'integer' } as const;
+  const snapshots = query(db, 'SELECT table_id AS "table", seq FROM snapshot ORDER BY table_id, seq', columns);
   for (const { table, seq } of snapshots.iterate()) {
-    if (!tables.get(table)?.met.has(seq)) return { in: 'snapshots', table, seq, what: 'it is of a record that is not there' };
+    if (!tables.get(table)?.checkedSnapshots.has(seq))
+      return { in: 'snapshots', table, seq, what: 'the record of the snapshot is missing' };
   }
-  const counted = query(db, 'SELECT count(*) AS count FROM round WHERE table_id = ?', { count: 'integer' });
+  const countRounds = query(db, 'SELECT count(*) AS count FROM round WHERE table_id = ?', { count: 'integer' });
   for (const { table, rounds } of tables.values()) {
-    const count = counted.get(table)?.count;
-    if (count !== rounds) return { in: 'rounds', table, seq: null, what: `${count} rounds are listed and ${rounds} were played` };
+    const count = countRounds.get(table)?.count;
+    if (count !== rounds)
+      return { in: 'rounds', table, seq: null, what: `${count} rounds are listed, but ${rounds} were played` };
   }
   const sql = 'SELECT table_id AS "table", seq FROM refused JOIN journal USING (table_id, person, key) LIMIT 1';
-  const both = query(db, sql, place).get();
-  return both === undefined ? null : { in: 'keys', ...both, what: 'its key was refused as well' };
+  const reusedKey = query(db, sql, columns).get();
+  return reusedKey === undefined ? null : { in: 'keys', ...reusedKey, what: 'the key of the record is also a refused key' };
 }
 
-/** The tumbler's own record, and that both tell the same of every round: neither may know of one that the other does not. */
+/** Checks the tumbler's record and compares it with the journal, round by round. `checkedSeq`: last entry to compare. */
 function auditTumbler(
   file: string,
   tables: ReadonlyMap<string, TableAudit>,
-  earlier: number,
+  checkedSeq: number,
 ): { entries: number; fault: AuditFault | null } {
   let entries = 0;
-  let differs: AuditFault | null = null;
-  const heard = function* (): Generator<Entry> {
+  let differenceFault: AuditFault | null = null;
+  const comparedEntries = function* (): Generator<Entry> {
     for (const entry of readEntries(file)) {
       entries += 1;
       const { table, round, seq, kind } = entry;
       const audit = tables.get(table);
-      audit?.dice.get(round)?.told.add(kind);
-      // What was written down after the journal was looked at may be ahead of it.
-      const what = seq <= earlier ? differenceOf(entry, audit) : null;
+      audit?.dice.get(round)?.tumblerKinds.add(kind);
+      // Later entries may belong to rounds that were not in the journal yet when the audit started.
+      const what = seq <= checkedSeq ? findDifference(entry, audit) : null;
       if (what !== null) {
-        differs = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
+        differenceFault = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
         return;
       }
       yield entry;
     }
   };
-  const broken = findRecordFault(heard());
+  const recordFault = findRecordFault(comparedEntries());
   const fault: AuditFault | null =
-    broken === null ? differs : { in: 'tumbler', table: null, seq: broken.seq, what: broken.message };
-  return { entries, fault: fault ?? faultOfUntold(tables) };
+    recordFault === null ? differenceFault : { in: 'tumbler', table: null, seq: recordFault.seq, what: recordFault.message };
+  return { entries, fault: fault ?? findMissingEntry(tables) };
 }
 
-/** Dice that the journal has and the tumbler never wrote down: it always writes first. */
-function faultOfUntold(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
+/** Finds dice in the journal without an entry of the tumbler. The tumbler always writes before the journal. */
+function findMissingEntry(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
   for (const { table, dice, lost } of tables.values()) {
     const lostUpTo = Math.max(0, ...lost);
-    for (const [round, { told, faces, seed }] of dice) {
+    for (const [round, { tumblerKinds, faces, seed }] of dice) {
       if (round <= lostUpTo) continue;
-      const due = (['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const).find(
-        (kind) => !told.has(kind),
-      );
-      if (due !== undefined) {
-        const what = `round ${round}: the journal has it ${due}, the tumbler does not`;
+      const needed = ['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const;
+      const missing = needed.find((kind) => !tumblerKinds.has(kind));
+      if (missing !== undefined) {
+        const what = `round ${round}: the journal says that its dice were ${missing}, but the tumbler's record does not`;
         return { in: 'tumbler', table, seq: null, what };
       }
     }
@@ -154,26 +156,26 @@ function faultOfUntold(tables: ReadonlyMap<string, TableAudit>): AuditFault | nu
   return null;
 }
 
-function differenceOf(entry: Entry, audit: TableAudit | undefined): string | null {
+function findDifference(entry: Entry, audit: TableAudit | undefined): string | null {
   const { kind, round, seed, closeHash, draw, faces } = entry;
   if (audit === undefined) return 'the journal has no such table';
   const facts = audit.dice.get(round);
-  if (facts === undefined) return isUntoldYet(entry, audit) ? null : 'the journal does not know of it';
+  if (facts === undefined) return isNotComparable(entry, audit) ? null : 'the journal has no dice of this round';
   if (kind === 'committed') {
     const bytes = parseSeed(seed ?? '');
-    return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has another commitment';
+    return bytes !== null && commitmentOf(bytes) === facts.commitment ? null : 'the journal has a different commitment';
   }
   if (kind !== 'drawn') return null;
-  if (facts.closeHash === null) return 'the journal has no close that it could have been drawn after';
-  if (closeHash !== facts.closeHash) return 'the journal has another close';
-  const shown = facts.draw === draw ? (facts.faces?.join('') ?? null) : null;
-  return shown === null || shown === [...(faces ?? '')].sort().join('')
+  if (facts.closeHash === null) return 'the tumbler drew, but the journal has no close';
+  if (closeHash !== facts.closeHash) return 'the journal has a different close';
+  const journalFaces = facts.draw === draw ? (facts.faces?.join('') ?? null) : null;
+  return journalFaces === null || journalFaces === [...(faces ?? '')].sort().join('')
     ? null
-    : `the journal shows ${shown}, the tumbler drew ${faces}`;
+    : `the journal has the faces ${journalFaces}, but the tumbler drew ${faces}`;
 }
 
-/** A round so old that its dice are not kept here, or a seed that the tumbler has and the journal is yet to hear of. */
-function isUntoldYet({ kind, round }: Entry, { dice, rounds }: TableAudit): boolean {
+/** Whether the round is too old to be compared, or is the next round, which the tumbler commits before the journal. */
+function isNotComparable({ kind, round }: Entry, { dice, rounds }: TableAudit): boolean {
   const [oldest] = dice.keys();
   if (oldest !== undefined && round < oldest) return true;
   const next = oldest === undefined ? rounds + 1 : oldest + dice.size;
@@ -184,33 +186,33 @@ const NO_TUMBLER: AuditFault = {
   in: 'tumbler',
   table: null,
   seq: null,
-  what: 'the journal has electronic dice, and there is no record of a tumbler',
+  what: "the journal has electronic dice, but the tumbler's record is missing",
 };
 
-/** Audits the store in a folder, which a server may be using at the same time: what is audited is one moment of it. */
+/** Audits the store in a folder as it is when the audit starts. A server may use the store at the same time. */
 export async function auditStore(folder: string, options: AuditOptions): Promise<AuditReport> {
   const file = join(folder, TUMBLER_FILE);
-  const earlier = existsSync(file) ? lastEntry(file) : 0;
+  const checkedSeq = existsSync(file) ? readLastSeq(file) : 0;
   const db = openForReading(folder);
   try {
     db.exec('BEGIN');
     const { tables, records, fault } = await auditJournal(db, options);
-    const found = fault ?? faultBeside(db, tables);
-    const tumbler = existsSync(file) && found === null ? auditTumbler(file, tables, earlier) : null;
-    const lacking = !existsSync(file) && options.tumblerNeeded && [...tables.values()].some(({ dice }) => dice.size > 0);
+    const journalFault = fault ?? findTableFault(db, tables);
+    const tumbler = existsSync(file) && journalFault === null ? auditTumbler(file, tables, checkedSeq) : null;
+    const isTumblerMissing = !existsSync(file) && options.tumblerNeeded && [...tables.values()].some(({ dice }) => dice.size > 0);
     const sum = (count: (table: TableAudit) => number): number =>
       [...tables.values()].reduce((soFar, table) => soFar + count(table), 0);
     return {
       tables: tables.size,
       records,
       rounds: sum(({ rounds }) => rounds),
-      snapshots: sum(({ met }) => met.size),
+      snapshots: sum(({ checkedSnapshots }) => checkedSnapshots.size),
       verified: sum(({ verified }) => verified),
       lost: sum(({ lost }) => lost.size),
       undecided: sum(({ undecided }) => undecided),
       unpriced: sum(({ unpriced }) => unpriced),
       tumblerEntries: tumbler?.entries ?? null,
-      fault: found ?? tumbler?.fault ?? (lacking ? NO_TUMBLER : null),
+      fault: journalFault ?? tumbler?.fault ?? (isTumblerMissing ? NO_TUMBLER : null),
     };
   } finally {
     db.close();

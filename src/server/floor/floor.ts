@@ -1,108 +1,110 @@
-/** Opens a floor: every table rebuilt from its journal, one pump for all of them. It must never let a table go on from anything but its journal. */
+/** Opens the floor: rebuilds every table from its journal and starts one commit loop for all of them. */
 import type { Rulebook } from '../../rules/index.ts';
 import { CONDUCT_VERSION, POSITIONS_MAX, setUpTable } from '../../table/index.ts';
-import { governingAt, makeChangeBody, makeSetupBody } from '../store/body.ts';
+import { makeSetupBody, makeUpgradeBody, versionAt } from '../store/body.ts';
 import { GENESIS, makeRecord } from '../store/chain.ts';
-import { type JournalRecord, NO_COMMIT, type Store } from '../store/store.ts';
-import { answerAgain, identityOf } from './body.ts';
-import { DeskState } from './desk.ts';
+import { EMPTY_COMMIT, type JournalRecord, type Store } from '../store/store.ts';
+import { CommitLoop } from './commit-loop.ts';
 import { interruptTables, SYSTEM } from './interruption.ts';
-import { Pump } from './pump.ts';
-import { type Rebuilt, rebuildTable } from './rebuild.ts';
+import { type RebuiltTable, rebuildTable } from './rebuild.ts';
+import { replayAnswer } from './replay-answer.ts';
+import { identityOf } from './rulebook-identity.ts';
 import { SNAPSHOT_EVERY } from './snapshot.ts';
-import type { Answer, Ask, Desk, Floor, FloorParts, NewTable } from './types.ts';
+import { TableRuntime } from './table-runtime.ts';
+import type { Answer, CommandRequest, Floor, FloorParts, NewTable, TableHandle } from './types.ts';
 
 const RETRY_MS = 500;
 
-/** What a table may be called: it stands in addresses and in every record. */
+/** Valid table ids; they are used in URLs and in every record. */
 const TABLE_ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
-function deskOf(pump: Pump, store: Store, desk: DeskState): Desk {
-  const { table, governance } = desk;
-  const post = (ask: Ask, done: (answer: Answer) => void): void => pump.post(desk, ask, done);
+function createHandle(commitLoop: CommitLoop, store: Store, runtime: TableRuntime): TableHandle {
+  const { table, versions } = runtime;
+  const enqueue = (request: CommandRequest, done: (answer: Answer) => void): void => commitLoop.enqueue(runtime, request, done);
   return {
     table,
-    governance,
-    ask: (ask) => new Promise((resolve) => post(ask, resolve)),
-    post,
-    fate: (person, key) => pump.fate(desk, person, key),
-    again: async (person, key, asked) => {
-      // First after everything that waits: what is retried may be among it.
-      const known = await pump.fate(desk, person, key);
-      if (known === null || 'fault' in known) return known;
-      const [fate = null] = await store.fates([{ table, person, key }]);
-      return fate === null ? null : answerAgain(governance, fate, ...asked);
+    versions,
+    submit: (request) => new Promise((resolve) => enqueue(request, resolve)),
+    enqueue,
+    commandOutcome: (person, key) => commitLoop.commandOutcome(runtime, person, key),
+    replayAnswer: async (person, key, bodies) => {
+      // Waits for the queue, because the first attempt may still be in it.
+      const answer = await commitLoop.commandOutcome(runtime, person, key);
+      if (answer === null || 'fault' in answer) return answer;
+      const [outcome = null] = await store.commandOutcomes([{ table, person, key }]);
+      return outcome === null ? null : replayAnswer(versions, outcome, ...bodies);
     },
     onDurable: (listener) => {
-      desk.listeners.add(listener);
-      return () => desk.listeners.delete(listener);
+      runtime.listeners.add(listener);
+      return () => runtime.listeners.delete(listener);
     },
-    look: (reader) => pump.look(desk, reader),
-    head: () => ({ seq: desk.durable.seq, hash: desk.durable.hash }),
+    read: (reader) => commitLoop.read(runtime, reader),
+    head: () => ({ seq: runtime.durable.seq, hash: runtime.durable.hash }),
   };
 }
 
-/** The first record of a table, or why it cannot be set up. */
+/** Returns the first record of a table, or the reason why it cannot be set up. */
 function firstRecord(
   rulebooks: readonly Rulebook[],
   { rulebook: id, setup, by }: NewTable,
   atMs: number,
 ): JournalRecord | string {
   const { table } = setup;
-  if (!TABLE_ID.test(table)) return `'${table}' is no name of a table: letters, digits, dots and dashes, at most 64`;
-  if (!(setup.positions >= 1 && setup.positions <= POSITIONS_MAX)) return `a table has 1 to ${POSITIONS_MAX} positions`;
-  // Whatever is stored must be set up again at every start: what the table would not take never gets into the journal.
-  const opened = setUpTable(rulebooks, id, setup);
-  if (typeof opened === 'string') return opened;
-  const body = makeSetupBody({ rulebook: identityOf(opened.rulebook), setup });
+  if (!TABLE_ID.test(table)) return `'${table}' is not a valid table name: use letters, digits, dots and dashes, at most 64`;
+  if (!(setup.positions >= 1 && setup.positions <= POSITIONS_MAX))
+    return `${setup.positions} positions: a table has 1 to ${POSITIONS_MAX} positions`;
+  // Every start of the server repeats the set-up, so an invalid set-up must not be stored.
+  const openedTable = setUpTable(rulebooks, id, setup);
+  if (typeof openedTable === 'string') return openedTable;
+  const body = makeSetupBody({ rulebook: identityOf(openedTable.rulebook), setup });
   return makeRecord(GENESIS, { table, seq: 1, atMs, person: by.person, role: by.role, key: null, body });
 }
 
-/** Rebuilds a table. If an upgrade brought other rulebook data or another conduct version, appends a record that says so. */
-async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<Rebuilt> {
+/** Rebuilds a table. If the program has new rulebook data or a new conduct version, appends a record of the upgrade. */
+async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: FloorParts, table: string): Promise<RebuiltTable> {
   const rebuilt = await rebuildTable(store, rulebooks, table);
-  const { state, governance, head, lastMs } = rebuilt;
-  const from = governingAt(governance, head.seq);
+  const { state, versions, head, lastMs } = rebuilt;
+  const from = versionAt(versions, head.seq);
   const to = { rulebook: identityOf(state.rulebook), conduct: CONDUCT_VERSION };
   if (from.rulebook.hash === to.rulebook.hash && from.conduct === to.conduct) return rebuilt;
   const atMs = Math.max(clock(), lastMs);
   const { person, role } = SYSTEM;
-  const body = makeChangeBody(to.rulebook);
+  const body = makeUpgradeBody(to.rulebook);
   const seq = head.seq + 1;
   const record = makeRecord(head.hash, { table, seq, atMs, person, role, key: null, body });
-  await store.append({ ...NO_COMMIT, records: [record] });
-  hooks?.governingChanged?.(table, from, to);
-  const [since, bytes] = [rebuilt.since + 1, rebuilt.bytes + body.length];
-  const changed = [...governance, { ...to, fromSeq: seq }];
-  return { ...rebuilt, governance: changed, head: { table, seq, hash: record.hash }, lastMs: atMs, since, bytes };
+  await store.append({ ...EMPTY_COMMIT, records: [record] });
+  hooks?.onUpgrade?.(table, from, to);
+  const [recordsSince, bytesSince] = [rebuilt.recordsSince + 1, rebuilt.bytesSince + body.length];
+  const changed = [...versions, { ...to, fromSeq: seq }];
+  return { ...rebuilt, versions: changed, head: { table, seq, hash: record.hash }, lastMs: atMs, recordsSince, bytesSince };
 }
 
-/** Resolves once every table is rebuilt and what was under way is dealt with. */
+/** Resolves when all tables are rebuilt and interrupted rounds are handled. */
 export async function openFloor(parts: FloorParts): Promise<Floor> {
   const { store, rulebooks, clock, hooks = {}, retryMs = RETRY_MS, snapshotEvery = SNAPSHOT_EVERY } = parts;
-  const pump = new Pump({ store, rulebooks, clock, hooks, retryMs, snapshotEvery });
-  const desks = new Map<string, Desk>();
-  const states = new Set<DeskState>();
-  const listeners = new Set<(desk: Desk) => void>();
+  const commitLoop = new CommitLoop({ store, rulebooks, clock, hooks, retryMs, snapshotEvery });
+  const tables = new Map<string, TableHandle>();
+  const runtimes = new Set<TableRuntime>();
+  const listeners = new Set<(handle: TableHandle) => void>();
   const creating = new Set<string>();
 
-  const add = async (table: string): Promise<Desk> => {
-    const state = new DeskState(table, await rebuildAndRecordUpgrade(parts, table));
-    const desk = deskOf(pump, store, state);
-    desks.set(table, desk);
-    states.add(state);
-    for (const listener of listeners) listener(desk);
-    return desk;
+  const add = async (table: string): Promise<TableHandle> => {
+    const runtime = new TableRuntime(table, await rebuildAndRecordUpgrade(parts, table));
+    const handle = createHandle(commitLoop, store, runtime);
+    tables.set(table, handle);
+    runtimes.add(runtime);
+    for (const listener of listeners) listener(handle);
+    return handle;
   };
 
-  const create = async (table: NewTable): Promise<Desk | string> => {
+  const create = async (table: NewTable): Promise<TableHandle | string> => {
     const record = firstRecord(rulebooks, table, clock());
     if (typeof record === 'string') return record;
-    if (desks.has(record.table)) return `there is a table '${record.table}' already`;
+    if (tables.has(record.table)) return `table '${record.table}' already exists`;
     try {
-      await pump.append({ ...NO_COMMIT, records: [record] });
+      await commitLoop.append({ ...EMPTY_COMMIT, records: [record] });
     } catch (error) {
-      // It may be there all the same: the store has been looked at again by now.
+      // The record may have been stored although the append failed. The store works again now.
       const [found] = await store.records(record.table, 1, 1);
       if (found?.hash !== record.hash) return `the table could not be stored: ${(error as Error).message}`;
     }
@@ -110,21 +112,22 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   };
 
   const stop = async (): Promise<void> => {
-    const healthy = pump.health().fault === null;
-    await pump.stop();
-    if (!healthy || pump.health().fault !== null) return;
-    const snapshots = [...states].flatMap((desk) => desk.takeLastSnapshot() ?? []);
-    // They only make the next start faster: a disk that fails now is no reason not to stop.
-    if (snapshots.length > 0) await store.append({ ...NO_COMMIT, snapshots }).catch((error) => hooks.failed?.(String(error)));
+    const wasHealthy = commitLoop.health().fault === null;
+    await commitLoop.stop();
+    if (!wasHealthy || commitLoop.health().fault !== null) return;
+    const snapshots = [...runtimes].flatMap((runtime) => runtime.takeLastSnapshot() ?? []);
+    // Snapshots only make the next start faster, so an error here is reported but ignored.
+    if (snapshots.length > 0)
+      await store.append({ ...EMPTY_COMMIT, snapshots }).catch((error) => hooks.onFailure?.(String(error)));
   };
 
   for (const { table } of await store.heads()) await add(table);
-  const interruptions = await interruptTables(desks.values());
+  const interruptions = await interruptTables(tables.values());
   return {
-    desks,
+    tables,
     createTable: async (table) => {
       const { table: id } = table.setup;
-      if (creating.has(id)) return `there is a table '${id}' already`;
+      if (creating.has(id)) return `table '${id}' already exists`;
       creating.add(id);
       return create(table).finally(() => creating.delete(id));
     },
@@ -132,8 +135,8 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    health: () => pump.health(),
-    onHealth: (listener) => pump.onHealth(listener),
+    health: () => commitLoop.health(),
+    onHealth: (listener) => commitLoop.onHealth(listener),
     interruptions,
     stop,
   };

@@ -1,15 +1,14 @@
-/** The door of the floor: tables whose every change is durable before anybody hears of it. */
+/** Public exports of the floor. */
 export { type AuditFault, type AuditReport, auditStore } from './audit.ts';
-export { hashOfRulebook, paysAsToday } from './body.ts';
 export { openFloor } from './floor.ts';
-export { FORGOTTEN_MAX, REFUSALS_KEPT_DAYS } from './forget.ts';
-export { STOPPED } from './interruption.ts';
+export { SERVER_STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';
+export { PURGE_BATCH_MAX, REFUSALS_KEPT_DAYS } from './refusal-purge.ts';
+export { hashOfRulebook, paysAsCurrent } from './rulebook-identity.ts';
 export { digestOfState } from './snapshot.ts';
 export type {
   Answer,
-  Ask,
-  Desk,
+  CommandRequest,
   Floor,
   FloorHealth,
   FloorHooks,
@@ -18,4 +17,5 @@ export type {
   NewTable,
   Published,
   PublishedEvent,
+  TableHandle,
 } from './types.ts';

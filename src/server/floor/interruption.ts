@@ -1,29 +1,30 @@
-/** What becomes of rounds that were under way when the last process ended: their book decides. It must never conclude or void one by itself. */
+/** Handles rounds that were in progress when the previous process ended, as their rulebooks say (reading R-14). */
 import type { Actor } from '../../table/index.ts';
-import type { Answer, Desk, Interruption } from './types.ts';
+import type { Answer, Interruption, TableHandle } from './types.ts';
 
 export const SYSTEM: Actor = { person: 'system', role: 'system' };
 
-export const STOPPED = 'the server stopped';
+export const SERVER_STOPPED = 'the server stopped';
 
-const rectify = (desk: Desk): Promise<Answer> => desk.ask({ by: SYSTEM, key: null, body: { type: 'declare-rectified' } });
+const rectify = (handle: TableHandle): Promise<Answer> =>
+  handle.submit({ by: SYSTEM, key: null, body: { type: 'declare-rectified' } });
 
-async function interruptTable(desk: Desk): Promise<Interruption | null> {
-  const { table } = desk;
-  const { round, suspended } = await desk.look((state) => ({ round: state.round?.number ?? null, suspended: state.suspended }));
+async function interruptTable(handle: TableHandle): Promise<Interruption | null> {
+  const { table } = handle;
+  const { round, suspended } = await handle.read((state) => ({ round: state.round?.number ?? null, suspended: state.suspended }));
   if (round === null) return null;
-  // Interrupted at a start that was itself cut short, or left to staff since then.
-  if (suspended === STOPPED) return (await rectify(desk)).ok ? { table, round, outcome: 'stands' } : null;
-  const answer = await desk.ask({ by: SYSTEM, key: null, body: { type: 'interrupt', about: STOPPED } });
+  // An earlier start already interrupted this round, but it ended too early or left the decision to staff.
+  if (suspended === SERVER_STOPPED) return (await rectify(handle)).ok ? { table, round, outcome: 'stands' } : null;
+  const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'interrupt', about: SERVER_STOPPED } });
   if (!answer.ok) return { table, round, outcome: 'left' };
   const event = answer.events.find(({ type }) => type === 'play-interrupted');
   const outcome = event?.type === 'play-interrupted' ? event.outcome : 'none';
-  if (outcome === 'stands') await rectify(desk);
+  if (outcome === 'stands') await rectify(handle);
   return outcome === 'none' ? null : { table, round, outcome };
 }
 
-/** Asks every table with a round under way what its book makes of it. Where the wagers stand, play goes on if the set-up lets the system say so. */
-export async function interruptTables(desks: Iterable<Desk>): Promise<readonly Interruption[]> {
-  const found = await Promise.all([...desks].map(interruptTable));
-  return found.filter((interruption) => interruption !== null);
+/** Interrupts every round in progress. If the wagers stand and the set-up allows it, the system resumes play. */
+export async function interruptTables(handles: Iterable<TableHandle>): Promise<readonly Interruption[]> {
+  const interruptions = await Promise.all([...handles].map(interruptTable));
+  return interruptions.filter((interruption) => interruption !== null);
 }

@@ -1,42 +1,42 @@
-/** A table's state from its journal: the last snapshot and every event after it. It must never judge; what happened, happened. */
+/** Rebuilds the state of a table from its last snapshot and the recorded events after it. */
 import type { Rulebook } from '../../rules/index.ts';
 import { evolve, newTable, type TableState } from '../../table/index.ts';
-import { type Governance, readActBody, readGovernance, readSetupBody, type SetupBody } from '../store/body.ts';
-import { BrokenChain, follow } from '../store/chain.ts';
+import { readActBody, readSetupBody, readVersionHistory, type SetupBody, type VersionHistory } from '../store/body.ts';
+import { BrokenChain, verifyChain } from '../store/chain.ts';
 import type { JournalRecord, Store, TableHead } from '../store/store.ts';
-import { rulebookOf } from './body.ts';
+import { findRulebook } from './rulebook-identity.ts';
 import { readSnapshot } from './snapshot.ts';
 
-/** Records read at a time. */
+/** Number of records per read. */
 const PAGE = 1000;
 
-export interface Rebuilt {
+export interface RebuiltTable {
   readonly state: TableState;
-  readonly governance: Governance;
+  readonly versions: VersionHistory;
   readonly head: TableHead;
   readonly lastMs: number;
-  /** Records since the snapshot it was built from, and their size. */
-  readonly since: number;
-  readonly bytes: number;
-  /** Size of that snapshot; 0 where there was none. */
+  /** Records since the snapshot, and their size. */
+  readonly recordsSince: number;
+  readonly bytesSince: number;
+  /** Size of the snapshot; 0 without one. */
   readonly snapshotBytes: number;
   /** The first record after the last finished round. */
   readonly roundFrom: number;
 }
 
-interface Start {
+interface StartState {
   readonly state: TableState;
   readonly record: JournalRecord;
   readonly snapshotBytes: number;
 }
 
-/** The state at the last snapshot, or null where there is none that can be used. */
-async function fromSnapshot(
+/** Reads the last snapshot; returns null if there is no usable snapshot. */
+async function readLastSnapshot(
   store: Store,
   rulebooks: readonly Rulebook[],
   table: string,
   setup: SetupBody,
-): Promise<Start | null> {
+): Promise<StartState | null> {
   const snapshot = await store.lastSnapshot(table);
   if (snapshot === null) return null;
   const state = readSnapshot(rulebooks, snapshot, setup);
@@ -46,38 +46,43 @@ async function fromSnapshot(
 }
 
 /**
- * Rebuilds a table as far as the store has it. Throws on a broken chain and where its rulebook is not here.
- * `whole`: from the first record, whatever snapshots there are.
+ * Rebuilds one table. Throws if the chain is broken or the rulebook is unknown.
+ * `fromStart`: ignores snapshots and applies all records.
  */
-export async function rebuildTable(store: Store, rulebooks: readonly Rulebook[], table: string, whole = false): Promise<Rebuilt> {
-  const governing = await store.governing(table);
-  const [first] = governing;
-  if (first === undefined) throw new BrokenChain(table, 1, 'there is no set-up');
+export async function rebuildTable(
+  store: Store,
+  rulebooks: readonly Rulebook[],
+  table: string,
+  fromStart = false,
+): Promise<RebuiltTable> {
+  const setupRecords = await store.setupRecords(table);
+  const [first] = setupRecords;
+  if (first === undefined) throw new BrokenChain(table, 1, 'the set-up record is missing');
   const setup = readSetupBody(first);
-  const rulebook = rulebookOf(rulebooks, table, setup);
+  const rulebook = findRulebook(rulebooks, table, setup);
   if (typeof rulebook === 'string') throw new Error(rulebook);
-  const governance = readGovernance(governing);
-  const start = (whole ? null : await fromSnapshot(store, rulebooks, table, setup)) ?? {
+  const versions = readVersionHistory(setupRecords);
+  const start = (fromStart ? null : await readLastSnapshot(store, rulebooks, table, setup)) ?? {
     state: newTable(rulebook, setup.setup),
     record: first,
     snapshotBytes: 0,
   };
   const { state, snapshotBytes } = start;
   let head: TableHead = start.record;
-  let [lastMs, since, bytes] = [start.record.atMs, 0, 0];
+  let [lastMs, recordsSince, bytesSince] = [start.record.atMs, 0, 0];
   for (;;) {
     const page = await store.records(table, head.seq + 1, PAGE);
-    head = follow(head, page);
+    head = verifyChain(head, page);
     for (const record of page) {
-      for (const event of readActBody(governance, record).events) evolve(state, event, record.atMs);
+      for (const event of readActBody(versions, record).events) evolve(state, event, record.atMs);
       lastMs = record.atMs;
-      bytes += record.body.length;
+      bytesSince += record.body.length;
     }
-    since += page.length;
+    recordsSince += page.length;
     if (page.length < PAGE) break;
   }
   const [last] = await store.rounds(table, null, 1);
   const { seq, hash } = head;
   const roundFrom = (last?.toSeq ?? 1) + 1;
-  return { state, governance, head: { table, seq, hash }, lastMs, since, bytes, snapshotBytes, roundFrom };
+  return { state, versions, head: { table, seq, hash }, lastMs, recordsSince, bytesSince, snapshotBytes, roundFrom };
 }

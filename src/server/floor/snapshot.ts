@@ -1,11 +1,11 @@
-/** Snapshots of tables, so that a start does not grow with history. One must never be taken of a state that is not stored with it. */
+/** Creates and reads snapshots of table states, so that the start does not get slower as the journal grows. */
 import type { Rulebook } from '../../rules/index.ts';
 import {
   CONDUCT_VERSION,
   FIRST_VERSION,
+  migratePackedTable,
   type PackedTable,
   packTable,
-  readPacked,
   type TableState,
   unpackTable,
 } from '../../table/index.ts';
@@ -13,17 +13,17 @@ import type { SetupBody } from '../store/body.ts';
 import { canonical, digestOf } from '../store/chain.ts';
 import type { Snapshot, TableHead } from '../store/store.ts';
 
-/** After so many records of a table a snapshot is due … */
+/** A snapshot is due after this many records of a table. */
 export const SNAPSHOT_EVERY = 1000;
-/** … but only once the journal has grown by so many times its size: a table of thousands is not packed all the time. */
-const GROWTH = 8;
+/** The records since the last snapshot must also be this many times larger than that snapshot. Large tables are packed less often. */
+const GROWTH_FACTOR = 8;
 
-export const isDue = (since: number, bytes: number, lastBytes: number, every: number): boolean =>
-  since >= every && bytes >= GROWTH * lastBytes;
+export const isDue = (recordsSince: number, bytesSince: number, lastBytes: number, every: number): boolean =>
+  recordsSince >= every && bytesSince >= GROWTH_FACTOR * lastBytes;
 
-/** What stands in a snapshot. */
+/** The JSON of a snapshot. */
 interface Packed {
-  /** The conduct version that packed it; the first version did not say so. */
+  /** The conduct version that wrote it; absent in the first version. */
   readonly conduct?: number;
   readonly table: PackedTable;
 }
@@ -36,8 +36,8 @@ export const makeSnapshot = ({ table, seq, hash }: TableHead, state: TableState)
 });
 
 /**
- * The state as it was packed, by this version or by an earlier one whose snapshots can be read. null for any other version or
- * another set-up: the table is then rebuilt from its first record.
+ * Reads a snapshot of the current conduct version or of a supported earlier version. Returns null for other versions and
+ * for a different set-up. The caller then rebuilds the table from its first record.
  */
 export function readSnapshot(
   rulebooks: readonly Rulebook[],
@@ -46,7 +46,7 @@ export function readSnapshot(
 ): TableState | null {
   try {
     const { conduct = FIRST_VERSION, table } = JSON.parse(state) as Packed;
-    const packed = readPacked(conduct, table);
+    const packed = migratePackedTable(conduct, table);
     if (packed?.rulebook !== rulebook.id || canonical(packed.setup) !== canonical(setup)) return null;
     return unpackTable(rulebooks, packed);
   } catch {
@@ -54,5 +54,5 @@ export function readSnapshot(
   }
 }
 
-/** Two tables with the same digest are in the same state. */
+/** Equal digests mean equal states. */
 export const digestOfState = (state: TableState): string => digestOf(packTable(state));

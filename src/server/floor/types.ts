@@ -1,35 +1,35 @@
-/** What the desk promises to those who ask: one writer per table, durable before acknowledged. It must never show what is not stored. */
+/** Types of the floor: its tables, the commands sent to them, and the answers. */
 import type { Rulebook } from '../../rules/index.ts';
 import type { Actor, CommandBody, Refusal, TableEvent, TableSetup, TableState } from '../../table/index.ts';
-import type { Governance, Governed } from '../store/body.ts';
+import type { RuleVersion, VersionHistory } from '../store/body.ts';
 import type { JournalRecord, Store } from '../store/store.ts';
 
-export interface Ask {
-  /** Vouched for by the shell: session, grants and policy have been checked. */
+export interface CommandRequest {
+  /** The caller has checked session, grants and policy. */
   readonly by: Actor;
-  /** null only for the system and the tumbler. */
+  /** Idempotency key; null only for the system and the tumbler. */
   readonly key: string | null;
   readonly body: CommandBody;
-  /** After this moment it must not happen any more: a line may hold up what was meant for another round. */
+  /** Deadline. It prevents that a slow connection delivers the command in a later round. */
   readonly untilMs?: number | undefined;
 }
 
-/** Why the desk could not even put the question to the table. */
-type DeskFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
+/** Why a command was rejected before the table decided on it. `bad-ask`: the request is malformed. */
+type SubmitFault = 'key-reused' | 'too-late' | 'store-unavailable' | 'queue-full' | 'stopping' | 'bad-ask' | 'internal';
 
 export type Answer =
   | {
       readonly ok: true;
       readonly seq: number;
       readonly atMs: number;
-      /** Of the record, for the tumbler: the durable journal at this point. */
+      /** Hash of the record; the tumbler draws from the hash of the close. */
       readonly hash: string;
       readonly events: readonly TableEvent[];
-      /** A retry: this is what happened the first time. */
+      /** True for a retry: the answer is that of the first attempt. */
       readonly repeated: boolean;
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly repeated: boolean }
-  | { readonly ok: false; readonly fault: DeskFault; readonly message: string };
+  | { readonly ok: false; readonly fault: SubmitFault; readonly message: string };
 
 export interface PublishedEvent {
   readonly seq: number;
@@ -38,7 +38,7 @@ export interface PublishedEvent {
   readonly event: TableEvent;
 }
 
-/** What has just become durable at one table. */
+/** The records and events of one table that have just become durable. */
 export interface Published {
   readonly table: string;
   readonly records: readonly JournalRecord[];
@@ -47,25 +47,26 @@ export interface Published {
 
 export type DurableListener = (published: Published, state: TableState) => void;
 
-export interface Desk {
+/** One table as the rest of the server uses it. */
+export interface TableHandle {
   readonly table: string;
-  /** What governs its records, for whoever reads them. */
-  readonly governance: Governance;
-  /** Resolves only after the commit. */
-  readonly ask: (ask: Ask) => Promise<Answer>;
-  /** The same without a promise: `done` is called once, after the commit and before anything is published. It must not throw. */
-  readonly post: (ask: Ask, done: (answer: Answer) => void) => void;
-  /** What became of somebody's key: the answer it got, null where nothing is known of it. It waits for what is under way. */
-  readonly fate: (person: string, key: string) => Promise<Answer | null>;
-  /** The answer to a retry of one of these, which count as the same; null where nothing is known of the key. Nothing ever happens by it. */
-  readonly again: (person: string, key: string, asked: readonly CommandBody[]) => Promise<Answer | null>;
+  /** The rulebook data and conduct version of each part of the journal. */
+  readonly versions: VersionHistory;
+  /** Resolves after the commit. */
+  readonly submit: (request: CommandRequest) => Promise<Answer>;
+  /** `submit` with a callback: `done` is called once, after the commit and before publication. It must not throw. */
+  readonly enqueue: (request: CommandRequest, done: (answer: Answer) => void) => void;
+  /** The answer to the command with a person's key; null if the key is unknown. Waits for all commands in the queue. */
+  readonly commandOutcome: (person: string, key: string) => Promise<Answer | null>;
+  /** The answer to a retry, without executing it; null if the key is unknown. All given bodies count as the same command. */
+  readonly replayAnswer: (person: string, key: string, bodies: readonly CommandBody[]) => Promise<Answer | null>;
   /**
-   * Called at moments when everything in the state is durable (right after a commit, before the next batch is decided).
-   * Only inside this call may the state be looked at, for building views; nobody keeps or changes it.
+   * Called after a commit and before the next batch is decided, when the whole state is durable.
+   * The listener may read the state during the call only, and must not change it.
    */
   readonly onDurable: (listener: DurableListener) => () => void;
-  /** Looks at the state at the next durable moment; at once where nothing is under way. */
-  readonly look: <T>(reader: (state: TableState) => T) => Promise<T>;
+  /** Reads the state at the next durable moment; immediately if no commit is in progress. */
+  readonly read: <T>(reader: (state: TableState) => T) => Promise<T>;
   readonly head: () => { readonly seq: number; readonly hash: string };
 }
 
@@ -75,7 +76,7 @@ export interface FloorHealth {
   readonly queued: number;
 }
 
-/** A table as it stands in its first record. */
+/** The content of the first record of a table. */
 export interface NewTable {
   /** A rulebook's id. */
   readonly rulebook: string;
@@ -83,34 +84,34 @@ export interface NewTable {
   readonly by: Actor;
 }
 
-/** What was done about a round that was under way when the process before this one ended. */
+/** What happened to a round that was in progress when the previous process ended. */
 export interface Interruption {
   readonly table: string;
   readonly round: number;
-  /** `left`: the table's set-up does not let the system decide; staff have to. */
+  /** `left`: staff must decide, because the set-up does not let the system decide. `established`: the result is already determined. */
   readonly outcome: 'established' | 'void' | 'stands' | 'left';
 }
 
-/** One commit, for those who measure. */
+/** Measurements of one commit. */
 interface CommitMeasure {
   readonly records: number;
   readonly refused: number;
   readonly tables: number;
   readonly ms: number;
-  /** Still waiting when it was durable. */
+  /** Length of the queue after the commit. */
   readonly queued: number;
 }
 
-/** What the floor tells those who measure or log; none of them may throw. */
+/** Callbacks for logs and metrics; they must not throw. */
 export interface FloorHooks {
-  readonly committed?: (measure: CommitMeasure) => void;
-  readonly failed?: (message: string) => void;
-  /** The store works again. `kept`: what was under way when it failed is stored after all. */
-  readonly recovered?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
-  /** From here on a table is governed by other data of its rulebook, or by another conduct version, which an upgrade has brought. */
-  readonly governingChanged?: (table: string, from: Governed, to: Governed) => void;
-  /** A mistake of ours at one table; it was rebuilt from its journal and goes on. */
-  readonly broken?: (table: string, error: unknown) => void;
+  readonly onCommit?: (measure: CommitMeasure) => void;
+  readonly onFailure?: (message: string) => void;
+  /** The store works again. `kept`: the batch in progress during the failure was stored. */
+  readonly onRecovery?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
+  /** An upgrade changed the rulebook data or the conduct version of a table. */
+  readonly onUpgrade?: (table: string, from: RuleVersion, to: RuleVersion) => void;
+  /** A programming error at one table; the table was rebuilt from its journal and continues. */
+  readonly onTableError?: (table: string, error: unknown) => void;
 }
 
 export interface FloorParts {
@@ -119,23 +120,23 @@ export interface FloorParts {
   /** Milliseconds since 1970. */
   readonly clock: () => number;
   readonly hooks?: FloorHooks;
-  /** How long to wait before the store is tried again after an error. */
+  /** Pause before the store is retried after an error. */
   readonly retryMs?: number;
-  /** After so many records of a table a snapshot is due. */
+  /** Records of a table after which a snapshot is due. */
   readonly snapshotEvery?: number;
 }
 
 /** All tables of a house in this process. */
 export interface Floor {
-  readonly desks: ReadonlyMap<string, Desk>;
-  /** Answers the new desk, or why there is none. */
-  readonly createTable: (table: NewTable) => Promise<Desk | string>;
-  /** Called for each desk that is added later. */
-  readonly onTable: (listener: (desk: Desk) => void) => () => void;
+  readonly tables: ReadonlyMap<string, TableHandle>;
+  /** Returns the new table, or the reason why it cannot be set up. */
+  readonly createTable: (table: NewTable) => Promise<TableHandle | string>;
+  /** Called for each table that is created later. */
+  readonly onTable: (listener: (handle: TableHandle) => void) => () => void;
   readonly health: () => FloorHealth;
   readonly onHealth: (listener: (health: FloorHealth) => void) => () => void;
-  /** What was under way when the floor opened. */
+  /** Rounds that were in progress when the floor opened. */
   readonly interruptions: readonly Interruption[];
-  /** Takes nothing more, commits what waits, writes snapshots. The store stays open: whoever opened it closes it. */
+  /** Rejects new commands, commits the queue and writes snapshots. The caller closes the store. */
   readonly stop: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
-/** One contract for every store of persons, run in memory and on a real database. */
+/** Contract tests of the people stores: in memory and in SQLite. */
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { openMemoryPeople } from './memory.ts';
 import { openSqlitePeople } from './sqlite-people.ts';
-import { type ExclusionRecord, PEOPLE_OPERATIONS, type PeopleOperations, type PersonRecord, peopleOf } from './store.ts';
+import { createPeopleStore, type ExclusionRecord, PEOPLE_OPERATIONS, type PeopleOperations, type PersonRecord } from './store.ts';
 
 const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord => ({
   id,
@@ -15,7 +15,7 @@ const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord =>
   over: 18,
   createdAtMs: 1,
   disabledAtMs: null,
-  forgottenAtMs: null,
+  deletedAtMs: null,
   ...fields,
 });
 
@@ -31,9 +31,9 @@ const exclusion = (id: string, fields: Partial<ExclusionRecord> = {}): Exclusion
   ...fields,
 });
 
-const session = (tokenHash: string, of: string, createdAtMs = 1) => ({
+const session = (tokenHash: string, personId: string, createdAtMs = 1) => ({
   tokenHash,
-  person: of,
+  person: personId,
   createdAtMs,
   seenAtMs: 2,
   locked: false,
@@ -44,12 +44,12 @@ const stores: readonly [string, () => PeopleOperations][] = [
   ['SQLite', () => openSqlitePeople(new DatabaseSync(':memory:'))],
 ];
 
-describe.each(stores)('persons in %s', (_, open) => {
-  it('have every operation', () => {
+describe.each(stores)('the people store in %s', (_, open) => {
+  it('has all operations', () => {
     expect(Object.keys(open()).sort()).toEqual([...PEOPLE_OPERATIONS].sort());
   });
 
-  it('come with their session and grants or not at all, and a login is given once', () => {
+  it('adds a person with session and grants together, and rejects a used login', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
     expect(store.addPerson(person('a'), session('t1', 'a'), [grant], null)).toBe(true);
@@ -60,7 +60,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.session('t2')).toBeNull();
     expect(store.session('t1')).toEqual(session('t1', 'a'));
     expect(store.grantsOf('a')).toEqual([grant]);
-    expect(store.countOnFloor('administrator')).toBe(1);
+    expect(store.countFloorGrants('administrator')).toBe(1);
     expect(store.addPerson(person('g', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
     expect(store.addPerson(person('h', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
     expect(store.people('guest', '', 1)).toEqual([person('g', { login: null, kind: 'guest' })]);
@@ -68,7 +68,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(() => store.addPerson(person('a', { login: null }), null, [], null)).toThrow();
   });
 
-  it('change', () => {
+  it('changes a person', () => {
     const store = open();
     store.addPerson(person('a', { adultAtMs: null, over: null }), null, [], null);
     store.setPassword('a', 'other');
@@ -79,7 +79,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.person('a')?.disabledAtMs).toBeNull();
   });
 
-  it('have grants once each, and sessions that are seen, locked and ended', () => {
+  it('stores each grant once, and updates, locks and removes sessions', () => {
     const store = open();
     store.addPerson(person('a'), null, [], null);
     const grant = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 3 };
@@ -108,7 +108,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(() => store.addSession(session('w', 'nobody'))).toThrow();
   });
 
-  it('are excluded, and exclusions end but stay on record', () => {
+  it('ends exclusions but keeps their records', () => {
     const store = open();
     store.addPerson(person('a'), null, [], null);
     store.addExclusion(exclusion('a'));
@@ -123,13 +123,13 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.exclusions(1, 9).map(({ kind }) => kind)).toEqual(['time-out']);
   });
 
-  it('are forgotten: what is personal goes, the id stays', () => {
+  it('deletes personal data and keeps the id', () => {
     const store = open();
     store.addPerson(person('a'), session('t', 'a'), [], null);
     store.addExclusion(exclusion('a'));
     store.addCode('code', 'a', 100, 'boss', 1);
-    store.forget('a', 'a', 50);
-    expect(store.person('a')).toEqual(person('a', { login: null, name: null, password: null, forgottenAtMs: 50 }));
+    store.deletePerson('a', 'a', 50);
+    expect(store.person('a')).toEqual(person('a', { login: null, name: null, password: null, deletedAtMs: 50 }));
     expect(store.personByLogin('login-a')).toBeNull();
     expect(store.session('t')).toBeNull();
     expect(store.takeCode('code', 60)).toBeNull();
@@ -137,7 +137,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.addPerson(person('b', { login: 'login-a' }), null, [], null)).toBe(true);
   });
 
-  it('fail to sign in, and codes are good once and for a time', () => {
+  it('counts failures, and accepts a code once and before it expires', () => {
     const store = open();
     store.addPerson(person('a'), null, [], null);
     expect(store.failuresOf('a')).toBeNull();
@@ -155,7 +155,7 @@ describe.each(stores)('persons in %s', (_, open) => {
     expect(store.takeCode('c2', 101)).toBeNull();
   });
 
-  it('have limits of their own, one of each kind, until they are forgotten', () => {
+  it('stores one limit of each kind until the person is deleted', () => {
     const store = open();
     store.addPerson(person('a'), null, [], null);
     const daily = { person: 'a', kind: 'dailyBuyInMinor', value: 500, nextValue: null, nextFromMs: null } as const;
@@ -166,11 +166,11 @@ describe.each(stores)('persons in %s', (_, open) => {
     store.setLimits([{ ...daily, nextValue: 900, nextFromMs: 7 }]);
     expect(store.limitsOf('a')).toEqual([{ ...daily, nextValue: 900, nextFromMs: 7 }, minutes]);
     expect(() => store.setLimits([{ ...daily, person: 'nobody' }])).toThrow();
-    store.forget('a', 'a', 50);
+    store.deletePerson('a', 'a', 50);
     expect(store.limitsOf('a')).toEqual([]);
   });
 
-  it('leave a trail of what was done to them, by whom and when', () => {
+  it('logs every act of administration', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
     const dealer = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 4 };
@@ -187,8 +187,8 @@ describe.each(stores)('persons in %s', (_, open) => {
     store.addExclusion(exclusion('a', { fromMs: 13 }));
     store.endExclusions('a', 14, 'boss');
     store.endExclusions('a', 15, 'boss');
-    store.forget('a', 'boss', 16);
-    // Who comes by themself is in no trail.
+    store.deletePerson('a', 'boss', 16);
+    // Players who register are not logged.
     store.addPerson(person('p'), session('t', 'p'), [], null);
     const rows = store.log(null, 99).toReversed();
     expect(rows.map(({ what, by, whom, atMs, table, role }) => [what, by, whom, atMs, table, role])).toEqual([
@@ -203,20 +203,20 @@ describe.each(stores)('persons in %s', (_, open) => {
       ['exclusion-ended', 'boss', 'a', 14, null, null],
       ['forgotten', 'boss', 'a', 16, null, null],
     ]);
-    const [last, before] = store.log(null, 2);
-    expect([last?.what, before?.what]).toEqual(['forgotten', 'exclusion-ended']);
-    expect(store.log(before?.number ?? 0, 1).map(({ what }) => what)).toEqual(['excluded']);
+    const [last, previous] = store.log(null, 2);
+    expect([last?.what, previous?.what]).toEqual(['forgotten', 'exclusion-ended']);
+    expect(store.log(previous?.number ?? 0, 1).map(({ what }) => what)).toEqual(['excluded']);
   });
 
-  it('are reached from elsewhere by the name of each operation', async () => {
-    const store = peopleOf(open());
+  it('can be used as an asynchronous store', async () => {
+    const store = createPeopleStore(open());
     await store.addPerson(person('a'), null, [], null);
     expect(await store.person('a')).toEqual(person('a'));
   });
 });
 
-describe('persons in SQLite', () => {
-  it('have a trail that nobody changes or takes from', () => {
+describe('the people store in SQLite', () => {
+  it('rejects changes and deletions of log entries', () => {
     const db = new DatabaseSync(':memory:');
     const store = openSqlitePeople(db);
     store.addPerson(person('a', { kind: 'staff' }), null, [], 'boss');
@@ -227,7 +227,7 @@ describe('persons in SQLite', () => {
     expect(store.log(null, 9)).toHaveLength(1);
   });
 
-  it('of an older version are taken over: who was of age said 18', () => {
+  it('sets the age of people to 18 if an older version stored them without an age', () => {
     const db = new DatabaseSync(':memory:');
     db.exec(`CREATE TABLE person (id TEXT PRIMARY KEY, kind TEXT NOT NULL, login TEXT UNIQUE, name TEXT, password TEXT, adult_at_ms INTEGER,
       created_at_ms INTEGER NOT NULL, disabled_at_ms INTEGER, forgotten_at_ms INTEGER) STRICT, WITHOUT ROWID;

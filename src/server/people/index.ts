@@ -1,4 +1,4 @@
-/** The door of the people: accounts, sessions, grants, exclusion. */
+/** Public exports of people: accounts, sessions, grants and exclusions. */
 export { type Limits, RAISED_AFTER_MS } from './limits.ts';
 export { FIRST_WAIT_MS, FREE_FAILURES, FREE_FAILURES_ADDRESS } from './lockout.ts';
 export { openMemoryPeople } from './memory.ts';
@@ -6,9 +6,9 @@ export { ADMINISTRATOR, FLOOR, OFFICER, type Outcome, People, type SignedIn } fr
 export { type EndReason, EXPIRY, type LivePerson, LOCK_AFTER_MS, type Session } from './sessions.ts';
 export { openSqlitePeople } from './sqlite-people.ts';
 export {
-  LOGGED,
+  createPeopleStore,
+  LOG_ACTIONS,
   type LogEntry,
   type PeopleStore,
   type PersonRecord,
-  peopleOf,
 } from './store.ts';

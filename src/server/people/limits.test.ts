@@ -1,34 +1,34 @@
-/** When a limit of one's own begins to hold, as a table of what is asked for and when. */
+/** Tests of the time at which a limit that a player set takes effect. */
 import { describe, expect, it } from 'vitest';
-import { changed, inForce, type Limit, RAISED_AFTER_MS } from './limits.ts';
+import { changeLimit, type Limit, limitAt, RAISED_AFTER_MS } from './limits.ts';
 
 const NOW = 1_000_000;
 const LATER = NOW + RAISED_AFTER_MS;
-const just = (value: number | null): Limit => ({ value, next: null });
-const then = (value: number | null, next: number | null, fromMs = LATER): Limit => ({ value, next: { value: next, fromMs } });
+const fixed = (value: number | null): Limit => ({ value, next: null });
+const withNext = (value: number | null, next: number | null, fromMs = LATER): Limit => ({ value, next: { value: next, fromMs } });
 
-describe('a limit of one’s own', () => {
+describe('a limit', () => {
   it.each<[string, Limit, number | null, Limit]>([
-    ['the first holds at once', just(null), 100, just(100)],
-    ['nothing can be bought under 0', just(null), 0, just(0)],
-    ['a lower one holds at once', just(100), 50, just(50)],
-    ['a higher one holds a day later', just(100), 200, then(100, 200)],
-    ['none at all holds a day later', just(100), null, then(100, null)],
-    ['no limit stays no limit', just(null), null, just(null)],
-    ['the same stays', just(100), 100, just(100)],
-    ['the same again takes back what was to come', then(100, 200, NOW + 5), 100, just(100)],
-    ['a lower one takes back what was to come', then(100, null, NOW + 5), 50, just(50)],
-    ['asking twice does not begin the wait anew', then(100, 200, NOW + 5), 200, then(100, 200, NOW + 5)],
-    ['another higher one begins the wait anew', then(100, 200, NOW + 5), 150, then(100, 150)],
-    ['what has come holds', then(100, 200, NOW), 150, just(150)],
-    ['and is what a higher one is measured by', then(100, 200, NOW), 300, then(200, 300)],
-  ])('%s', (_, limit, wanted, expected) => {
-    expect(changed(limit, wanted, NOW)).toEqual(expected);
+    ['a first limit takes effect now', fixed(null), 100, fixed(100)],
+    ['a limit of 0 takes effect now', fixed(null), 0, fixed(0)],
+    ['a lower limit takes effect now', fixed(100), 50, fixed(50)],
+    ['a higher limit takes effect in 24 hours', fixed(100), 200, withNext(100, 200)],
+    ['removing a limit takes effect in 24 hours', fixed(100), null, withNext(100, null)],
+    ['no limit stays no limit', fixed(null), null, fixed(null)],
+    ['the same limit changes nothing', fixed(100), 100, fixed(100)],
+    ['the same limit cancels a replacement', withNext(100, 200, NOW + 5), 100, fixed(100)],
+    ['a lower limit cancels a replacement', withNext(100, null, NOW + 5), 50, fixed(50)],
+    ['a repeated request does not restart the wait', withNext(100, 200, NOW + 5), 200, withNext(100, 200, NOW + 5)],
+    ['a different higher limit restarts the wait', withNext(100, 200, NOW + 5), 150, withNext(100, 150)],
+    ['a lower limit takes effect now after a replacement took effect', withNext(100, 200, NOW), 150, fixed(150)],
+    ['a higher limit is compared with a replacement that took effect', withNext(100, 200, NOW), 300, withNext(200, 300)],
+  ])('request: %s', (_, limit, requested, expected) => {
+    expect(changeLimit(limit, requested, NOW)).toEqual(expected);
   });
 
-  it('is replaced at its time and not before', () => {
-    expect(inForce(then(100, 200), LATER - 1)).toEqual(then(100, 200));
-    expect(inForce(then(100, 200), LATER)).toEqual(just(200));
-    expect(inForce(then(100, null), LATER)).toEqual(just(null));
+  it('is replaced at the given time and not earlier', () => {
+    expect(limitAt(withNext(100, 200), LATER - 1)).toEqual(withNext(100, 200));
+    expect(limitAt(withNext(100, 200), LATER)).toEqual(fixed(200));
+    expect(limitAt(withNext(100, null), LATER)).toEqual(fixed(null));
   });
 });

@@ -1,49 +1,50 @@
-/** Limits that somebody sets for themself. It must never let one be raised or lifted on the spot. */
+/** Limits that people set for themselves. A lower limit takes effect now; a higher limit, or its removal, after 24 hours. */
+
+import { KeyedQueue } from './keyed-queue.ts';
 import type { LimitRecord, OwnLimit, PeopleStore } from './store.ts';
 import { OWN_LIMITS } from './store.ts';
-import { Turns } from './turns.ts';
 
-/** How long a limit still holds after somebody asked for a higher one, or none: a night to sleep on it. */
+/** Time until a higher limit, or the removal of a limit, takes effect. */
 export const RAISED_AFTER_MS = 86_400_000;
 
-/** A limit at one moment; null is none. */
+/** A limit at one moment; null means no limit. */
 export interface Limit {
   readonly value: number | null;
-  /** What takes its place, and when. */
+  /** The limit that replaces this one later. */
   readonly next: { readonly value: number | null; readonly fromMs: number } | null;
 }
 
 export type Limits = Readonly<Record<OwnLimit, Limit>>;
-/** What somebody asks for: a number, none, or nothing about it. */
-export type WantedLimits = { readonly [K in OwnLimit]?: number | null | undefined };
+/** Requested changes: a number, null for no limit, or undefined for no change. */
+export type LimitChanges = { readonly [K in OwnLimit]?: number | null | undefined };
 
-const NONE: Limit = { value: null, next: null };
+const NO_LIMIT: Limit = { value: null, next: null };
 
 const limitOf = ({ value, nextValue, nextFromMs }: LimitRecord): Limit => ({
   value,
   next: nextFromMs === null ? null : { value: nextValue, fromMs: nextFromMs },
 });
 
-/** As it is at a time: what was to take its place has done so. */
-export const inForce = ({ value, next }: Limit, nowMs: number): Limit =>
+/** Returns the limit at a time. If the next limit is due, it has replaced the old one. */
+export const limitAt = ({ value, next }: Limit, nowMs: number): Limit =>
   next !== null && next.fromMs <= nowMs ? { value: next.value, next: null } : { value, next };
 
-const isLower = (wanted: number | null, than: number | null): boolean => wanted !== null && (than === null || wanted < than);
+const isLower = (value: number | null, other: number | null): boolean => value !== null && (other === null || value < other);
 
-/** After somebody asked for another: a lower one holds at once, any other later. The one that holds, asked for again, stays. */
-export function changed(limit: Limit, wanted: number | null, nowMs: number): Limit {
-  const { value, next } = inForce(limit, nowMs);
-  if (wanted === value || isLower(wanted, value)) return { value: wanted, next: null };
-  // Asking twice for the same does not begin the wait anew.
-  return next !== null && next.value === wanted
+/** Applies a requested value. A lower value takes effect now, a higher value later. The current value cancels the next limit. */
+export function changeLimit(limit: Limit, requested: number | null, nowMs: number): Limit {
+  const { value, next } = limitAt(limit, nowMs);
+  if (requested === value || isLower(requested, value)) return { value: requested, next: null };
+  // A repeated request does not restart the wait.
+  return next !== null && next.value === requested
     ? { value, next }
-    : { value, next: { value: wanted, fromMs: nowMs + RAISED_AFTER_MS } };
+    : { value, next: { value: requested, fromMs: nowMs + RAISED_AFTER_MS } };
 }
 
 export class OwnLimits {
   readonly #store: PeopleStore;
   readonly #clock: () => number;
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
 
   constructor(store: PeopleStore, clock: () => number) {
     this.#store = store;
@@ -55,27 +56,27 @@ export class OwnLimits {
     const records = await this.#store.limitsOf(person);
     const limits = OWN_LIMITS.map((kind) => {
       const record = records.find((each) => each.kind === kind);
-      return [kind, record === undefined ? NONE : inForce(limitOf(record), nowMs)];
+      return [kind, record === undefined ? NO_LIMIT : limitAt(limitOf(record), nowMs)];
     });
     return Object.fromEntries(limits) as Limits;
   }
 
-  /** In turn with purchases: once it is answered, nothing is bought any more under the limit before it. */
-  set(person: string, wanted: WantedLimits): Promise<void> {
-    return this.inTurn(person, async () => {
+  /** Changes limits in the same queue as purchases, so that no purchase uses an old limit after this resolves. */
+  set(person: string, changes: LimitChanges): Promise<void> {
+    return this.runExclusive(person, async () => {
       const [limits, nowMs] = [await this.of(person), this.#clock()];
       const records = OWN_LIMITS.flatMap((kind): LimitRecord[] => {
-        const asked = wanted[kind];
-        if (asked === undefined) return [];
-        const { value, next } = changed(limits[kind], asked, nowMs);
+        const requested = changes[kind];
+        if (requested === undefined) return [];
+        const { value, next } = changeLimit(limits[kind], requested, nowMs);
         return [{ person, kind, value, nextValue: next?.value ?? null, nextFromMs: next?.fromMs ?? null }];
       });
       await this.#store.setLimits(records);
     });
   }
 
-  /** Whatever is held against somebody's limits, one after the other. */
-  inTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
-    return this.#turns.take(person, work);
+  /** Runs work that depends on the limits of a person. Only one such work runs at a time. */
+  runExclusive<T>(person: string, work: () => Promise<T>): Promise<T> {
+    return this.#queue.run(person, work);
   }
 }

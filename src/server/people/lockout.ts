@@ -1,18 +1,18 @@
-/** How long somebody who keeps failing to sign in has to wait. It must never tell whether an account exists, nor judge more at once than one after the other. */
+/** Delays sign-ins after repeated failures, per account and per address, without revealing whether an account exists. */
 import type { FailureRecord, PeopleStore } from './store.ts';
 
-/** Mistakes that cost nothing: people mistype. */
+/** After this many failures, the account has to wait. */
 export const FREE_FAILURES = 5;
-/** From one address more people may sign in than one. */
+/** After this many failures, the address has to wait. Several people may share an address. */
 export const FREE_FAILURES_ADDRESS = 20;
 export const FIRST_WAIT_MS = 30_000;
 const WAIT_MAX_MS = 900_000;
-/** After so long without a failure the count begins anew. */
-const FORGOTTEN_AFTER_MS = 86_400_000;
-/** Addresses remembered; the oldest go first. Accounts are kept in the store. */
+/** After this time without a failure, the count restarts. */
+const RESET_AFTER_MS = 86_400_000;
+/** At most this many addresses are in memory; the oldest are evicted first. The counts of accounts are in the store. */
 const ADDRESSES_MAX = 10_000;
 
-/** Doubled with each further failure. */
+/** The wait doubles with each further failure. */
 function waitAfter(failures: number, free: number): number {
   return failures < free ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failures - free));
 }
@@ -21,31 +21,31 @@ function waitLeft(record: FailureRecord | null | undefined, free: number, nowMs:
   return record == null ? 0 : Math.max(0, record.lastMs + waitAfter(record.failures, free) - nowMs);
 }
 
-/** Whether so many that are being judged would, if all of them failed, leave no free one. */
-const isCrowded = (record: FailureRecord | null | undefined, underWay: number, free: number): boolean =>
-  underWay > 0 && (record?.failures ?? 0) + underWay >= free;
+/** Whether the account or address would have to wait if all running attempts failed. */
+const isCrowded = (record: FailureRecord | null | undefined, running: number, free: number): boolean =>
+  running > 0 && (record?.failures ?? 0) + running >= free;
 
-/** What an attempt came to; `unjudged` where nobody looked whether it was right. */
-type Verdict = 'right' | 'wrong' | 'unjudged';
-/** Or that it was not judged: how long to wait, or that others are being judged at this moment. */
-type Turned = { readonly waitMs: number } | 'crowded';
+/** Result of an attempt; `unchecked` if the secret could not be checked. */
+type Verdict = 'right' | 'wrong' | 'unchecked';
+/** Why the attempt was not made: the caller has to wait, or too many attempts are running (`crowded`). */
+type Rejection = { readonly waitMs: number } | 'crowded';
 
 export interface Lockout {
   /**
-   * Lets an attempt be judged, if this account and this address need not wait. Attempts under way count as failures for those that
-   * come after them: a burst would otherwise all be admitted before the first has failed.
+   * Calls `check` unless the account or the address has to wait. Running attempts count as failures. Otherwise many
+   * simultaneous attempts would be checked before the first one has failed.
    */
-  readonly attempt: (subject: string, address: string, judge: () => Promise<Verdict>) => Promise<Verdict | Turned>;
+  readonly attempt: (subject: string, address: string, check: () => Promise<Verdict>) => Promise<Verdict | Rejection>;
 }
 
-/** How many are under way by name. */
-class UnderWay {
+/** Number of running attempts by name. */
+class RunningCounts {
   readonly #counts = new Map<string, number>();
-  /** One more; answers how many there were. */
+  /** Adds one and returns the previous number. */
   enter(name: string): number {
-    const before = this.#counts.get(name) ?? 0;
-    this.#counts.set(name, before + 1);
-    return before;
+    const previous = this.#counts.get(name) ?? 0;
+    this.#counts.set(name, previous + 1);
+    return previous;
   }
   leave(name: string): void {
     const left = (this.#counts.get(name) ?? 1) - 1;
@@ -56,46 +56,56 @@ class UnderWay {
 
 export function openLockout(store: PeopleStore, clock: () => number): Lockout {
   const addresses = new Map<string, FailureRecord>();
-  const [subjects, places] = [new UnderWay(), new UnderWay()];
+  const [subjectCounts, addressCounts] = [new RunningCounts(), new RunningCounts()];
 
-  const failedFrom = (address: string, nowMs: number): void => {
-    const before = addresses.get(address);
-    const anew = before === undefined || before.lastMs + FORGOTTEN_AFTER_MS < nowMs;
+  const addAddressFailure = (address: string, nowMs: number): void => {
+    const previous = addresses.get(address);
+    const isFirst = previous === undefined || previous.lastMs + RESET_AFTER_MS < nowMs;
     addresses.delete(address);
-    addresses.set(address, { failures: anew ? 1 : before.failures + 1, lastMs: nowMs });
+    addresses.set(address, { failures: isFirst ? 1 : previous.failures + 1, lastMs: nowMs });
     const [oldest] = addresses.keys();
     if (addresses.size > ADDRESSES_MAX && oldest !== undefined) addresses.delete(oldest);
   };
 
-  /** Counted before the account is read: whoever is no longer counted by then has been stored. */
-  const turned = async (subject: string, ofSubject: number, address: string, ofAddress: number): Promise<Turned | null> => {
-    const own = await store.failuresOf(subject);
-    const from = addresses.get(address);
+  /** Returns why an attempt is rejected, or null. Running attempts are counted before failures are read, so none is missed. */
+  const findRejection = async (
+    subject: string,
+    runningOfAccount: number,
+    address: string,
+    runningOfAddress: number,
+  ): Promise<Rejection | null> => {
+    const accountFailures = await store.failuresOf(subject);
+    const addressFailures = addresses.get(address);
     const nowMs = clock();
-    const waitMs = Math.max(waitLeft(from, FREE_FAILURES_ADDRESS, nowMs), waitLeft(own, FREE_FAILURES, nowMs));
+    const waitMs = Math.max(
+      waitLeft(addressFailures, FREE_FAILURES_ADDRESS, nowMs),
+      waitLeft(accountFailures, FREE_FAILURES, nowMs),
+    );
     if (waitMs > 0) return { waitMs };
-    const crowded = isCrowded(own, ofSubject, FREE_FAILURES) || isCrowded(from, ofAddress, FREE_FAILURES_ADDRESS);
+    const crowded =
+      isCrowded(accountFailures, runningOfAccount, FREE_FAILURES) ||
+      isCrowded(addressFailures, runningOfAddress, FREE_FAILURES_ADDRESS);
     return crowded ? 'crowded' : null;
   };
 
   return {
-    attempt: async (subject, address, judge) => {
-      const [ofSubject, ofAddress] = [subjects.enter(subject), places.enter(address)];
+    attempt: async (subject, address, check) => {
+      const [runningOfAccount, runningOfAddress] = [subjectCounts.enter(subject), addressCounts.enter(address)];
       try {
-        const away = await turned(subject, ofSubject, address, ofAddress);
-        if (away !== null) return away;
-        const verdict = await judge();
+        const rejection = await findRejection(subject, runningOfAccount, address, runningOfAddress);
+        if (rejection !== null) return rejection;
+        const verdict = await check();
         const nowMs = clock();
         if (verdict === 'wrong') {
-          failedFrom(address, nowMs);
-          await store.addFailure(subject, nowMs, nowMs - FORGOTTEN_AFTER_MS);
+          addAddressFailure(address, nowMs);
+          await store.addFailure(subject, nowMs, nowMs - RESET_AFTER_MS);
         }
-        // The account begins anew; the address does not, or one account would open the way to all others.
+        // The failures of the address still count. Otherwise a person with one account could guess other passwords without limit.
         if (verdict === 'right') await store.clearFailures(subject);
         return verdict;
       } finally {
-        subjects.leave(subject);
-        places.leave(address);
+        subjectCounts.leave(subject);
+        addressCounts.leave(address);
       }
     },
   };

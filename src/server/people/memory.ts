@@ -1,18 +1,18 @@
-/** Persons in memory, for tests and a floor that need not outlive the process. It must never let through what the database would refuse. */
+/** The people store in memory, for tests. It rejects the same changes as the database. */
 import type {
   ExclusionRecord,
   FailureRecord,
   GrantRecord,
   LimitRecord,
+  LogAction,
   LogEntry,
-  Logged,
   Numbered,
   PeopleOperations,
   PersonRecord,
   SessionRecord,
 } from './store.ts';
 
-const sameGrant = (one: GrantRecord, person: string, table: string, role: string): boolean =>
+const isSameGrant = (one: GrantRecord, person: string, table: string, role: string): boolean =>
   one.person === person && one.table === table && one.role === role;
 
 export function openMemoryPeople(): PeopleOperations {
@@ -25,39 +25,45 @@ export function openMemoryPeople(): PeopleOperations {
   let grants: (GrantRecord & { readonly number: number })[] = [];
   let grantNumber = 0;
   const limits = new Map<string, LimitRecord>();
-  const trail: (LogEntry & Numbered)[] = [];
-  const log = (atMs: number, by: string, what: Logged, whom: string, table: string | null = null, role: string | null = null) =>
-    void trail.push({ number: trail.length + 1, atMs, by, what, whom, table, role });
+  const logEntries: (LogEntry & Numbered)[] = [];
+  const addLogEntry = (
+    atMs: number,
+    by: string,
+    what: LogAction,
+    whom: string,
+    table: string | null = null,
+    role: string | null = null,
+  ) => void logEntries.push({ number: logEntries.length + 1, atMs, by, what, whom, table, role });
 
   const change = (id: string, fields: Partial<PersonRecord>): void => {
     const found = people.get(id);
     if (found !== undefined) people.set(id, { ...found, ...fields });
   };
-  const changeSessions = (which: (session: SessionRecord) => boolean): void => {
+  const removeSessions = (which: (session: SessionRecord) => boolean): void => {
     for (const session of sessions.values()) if (which(session)) sessions.delete(session.tokenHash);
   };
   const addGrant = (grant: GrantRecord): void => {
-    if (!people.has(grant.person)) throw new Error(`there is no person ${grant.person}`);
-    if (grants.some((one) => sameGrant(one, grant.person, grant.table, grant.role))) return;
+    if (!people.has(grant.person)) throw new Error(`unknown person ${grant.person}`);
+    if (grants.some((one) => isSameGrant(one, grant.person, grant.table, grant.role))) return;
     grantNumber += 1;
     grants.push({ ...grant, number: grantNumber });
-    log(grant.atMs, grant.by, 'role-granted', grant.person, grant.table, grant.role);
+    addLogEntry(grant.atMs, grant.by, 'role-granted', grant.person, grant.table, grant.role);
   };
   const addSession = (session: SessionRecord): void => {
-    if (!people.has(session.person)) throw new Error(`there is no person ${session.person}`);
-    if (sessions.has(session.tokenHash)) throw new Error('the token is taken');
+    if (!people.has(session.person)) throw new Error(`unknown person ${session.person}`);
+    if (sessions.has(session.tokenHash)) throw new Error('the token already exists');
     sessions.set(session.tokenHash, session);
   };
 
   return {
-    addPerson: (person, session, given, by) => {
-      if (people.has(person.id)) throw new Error(`the person ${person.id} is there already`);
+    addPerson: (person, session, granted, by) => {
+      if (people.has(person.id)) throw new Error(`the person ${person.id} already exists`);
       if (person.login !== null && logins.has(person.login)) return false;
       people.set(person.id, person);
       if (person.login !== null) logins.set(person.login, person.id);
-      if (by !== null) log(person.createdAtMs, by, 'staff-added', person.id);
+      if (by !== null) addLogEntry(person.createdAtMs, by, 'staff-added', person.id);
       if (session !== null) addSession(session);
-      for (const grant of given) addGrant(grant);
+      for (const grant of granted) addGrant(grant);
       return true;
     },
     person: (id) => people.get(id) ?? null,
@@ -73,15 +79,15 @@ export function openMemoryPeople(): PeopleOperations {
       const found = people.get(id);
       if (found === undefined || (found.disabledAtMs !== null) === disabled) return;
       change(id, { disabledAtMs: disabled ? atMs : null });
-      log(atMs, by, disabled ? 'disabled' : 'enabled', id);
+      addLogEntry(atMs, by, disabled ? 'disabled' : 'enabled', id);
     },
-    forget: (id, by, atMs) => {
+    deletePerson: (id, by, atMs) => {
       if (!people.has(id)) return;
-      log(atMs, by, 'forgotten', id);
+      addLogEntry(atMs, by, 'forgotten', id);
       const login = people.get(id)?.login;
       if (login != null) logins.delete(login);
-      change(id, { login: null, name: null, password: null, forgottenAtMs: atMs });
-      changeSessions(({ person }) => person === id);
+      change(id, { login: null, name: null, password: null, deletedAtMs: atMs });
+      removeSessions(({ person }) => person === id);
       for (const [code, { person }] of codes) if (person === id) codes.delete(code);
       for (const [i, exclusion] of exclusions.entries())
         if (exclusion.person === id) exclusions[i] = { ...exclusion, grounds: '' };
@@ -92,17 +98,17 @@ export function openMemoryPeople(): PeopleOperations {
     addGrant,
     removeGrant: (person, table, role, by, atMs) => {
       const before = grants.length;
-      grants = grants.filter((one) => !sameGrant(one, person, table, role));
+      grants = grants.filter((one) => !isSameGrant(one, person, table, role));
       if (grants.length === before) return false;
-      log(atMs, by, 'role-revoked', person, table, role);
+      addLogEntry(atMs, by, 'role-revoked', person, table, role);
       return true;
     },
     grantsOf: (person) => grants.filter((grant) => grant.person === person).map(({ number: _, ...grant }) => grant),
     grants: (after, limit) => grants.filter(({ number }) => number > after).slice(0, limit),
-    countOnFloor: (role) =>
+    countFloorGrants: (role) =>
       grants.filter((grant) => {
         const person = people.get(grant.person);
-        return grant.table === '*' && grant.role === role && person?.disabledAtMs === null && person.forgottenAtMs === null;
+        return grant.table === '*' && grant.role === role && person?.disabledAtMs === null && person.deletedAtMs === null;
       }).length,
 
     addSession,
@@ -112,13 +118,13 @@ export function openMemoryPeople(): PeopleOperations {
       if (found !== undefined) sessions.set(tokenHash, { ...found, seenAtMs, locked });
     },
     removeSession: (tokenHash) => void sessions.delete(tokenHash),
-    removeSessionsOf: (id) => changeSessions(({ person }) => person === id),
-    removeSessionsBefore: (beforeMs) => changeSessions(({ createdAtMs }) => createdAtMs < beforeMs),
+    removeSessionsOf: (id) => removeSessions(({ person }) => person === id),
+    removeSessionsBefore: (beforeMs) => removeSessions(({ createdAtMs }) => createdAtMs < beforeMs),
 
     addExclusion: (exclusion) => {
-      if (!people.has(exclusion.person)) throw new Error(`there is no person ${exclusion.person}`);
+      if (!people.has(exclusion.person)) throw new Error(`unknown person ${exclusion.person}`);
       exclusions.push(exclusion);
-      log(exclusion.fromMs, exclusion.by, 'excluded', exclusion.person);
+      addLogEntry(exclusion.fromMs, exclusion.by, 'excluded', exclusion.person);
     },
     exclusionsOf: (person) => exclusions.filter((exclusion) => exclusion.person === person),
     exclusions: (after, limit) =>
@@ -133,22 +139,22 @@ export function openMemoryPeople(): PeopleOperations {
         exclusions[i] = { ...exclusion, endedAtMs: atMs, endedBy: by };
         ended += 1;
       }
-      if (ended > 0) log(atMs, by, 'exclusion-ended', person);
+      if (ended > 0) addLogEntry(atMs, by, 'exclusion-ended', person);
       return ended;
     },
 
     failuresOf: (subject) => failures.get(subject) ?? null,
-    addFailure: (subject, atMs, anewBeforeMs) => {
+    addFailure: (subject, atMs, resetBeforeMs) => {
       const before = failures.get(subject);
-      const count = before === undefined || before.lastMs < anewBeforeMs ? 1 : before.failures + 1;
+      const count = before === undefined || before.lastMs < resetBeforeMs ? 1 : before.failures + 1;
       failures.set(subject, { failures: count, lastMs: atMs });
     },
     clearFailures: (subject) => void failures.delete(subject),
 
     addCode: (codeHash, person, expiresAtMs, by, atMs) => {
-      if (!people.has(person)) throw new Error(`there is no person ${person}`);
+      if (!people.has(person)) throw new Error(`unknown person ${person}`);
       codes.set(codeHash, { person, expiresAtMs });
-      log(atMs, by, 'code-given', person);
+      addLogEntry(atMs, by, 'code-given', person);
     },
     takeCode: (codeHash, nowMs) => {
       const found = codes.get(codeHash);
@@ -160,13 +166,13 @@ export function openMemoryPeople(): PeopleOperations {
       [...limits.values()].filter((limit) => limit.person === person).sort((a, b) => (a.kind < b.kind ? -1 : 1)),
     setLimits: (records) => {
       for (const record of records) {
-        if (!people.has(record.person)) throw new Error(`there is no person ${record.person}`);
+        if (!people.has(record.person)) throw new Error(`unknown person ${record.person}`);
         limits.set(`${record.person} ${record.kind}`, record);
       }
     },
 
     log: (before, limit) =>
-      trail
+      logEntries
         .filter(({ number }) => before === null || number < before)
         .toReversed()
         .slice(0, limit),

@@ -1,9 +1,9 @@
-/** Passwords by argon2id, off the event loop. It must never keep, log or compare a password as it is. */
+/** Hashes and checks passwords with argon2id in Node's thread pool. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * 19 MiB, two passes, one lane: the least that OWASP recommends for argon2id. More memory would let a few sign-ins at once push a small
- * machine that also runs tables out of memory; the lockout is what stops guessing over the wire.
+ * 19 MiB, two passes and one lane are the OWASP minimum for argon2id. With more, a few simultaneous sign-ins could exhaust
+ * the memory of a small machine. The lockout prevents guessing.
  */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -11,9 +11,9 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** Hashes at one time: they share Node's thread pool with the disk. */
-const AT_ONCE = 2;
-/** Sign-ins that may wait for their turn; more are told to come back. */
+/** At most this many hashes run at the same time, because they share Node's thread pool with the disk. */
+const PARALLEL_MAX = 2;
+/** At most this many hashes wait in the queue. Further requests are rejected. */
 const WAITING_MAX = 64;
 
 interface Parameters {
@@ -23,7 +23,7 @@ interface Parameters {
 }
 
 function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism }: Parameters): Promise<Buffer> {
-  // The same letters can be typed in two ways; both are the same password.
+  // Unicode can encode the same letters in different ways.
   const message = Buffer.from(password.normalize('NFKC'));
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES }, (error, tag) =>
@@ -32,12 +32,12 @@ function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism
   });
 }
 
-const text = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 export interface Passwords {
-  /** In the usual notation, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; null where too many are waiting. */
+  /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; null if too many requests are waiting. */
   readonly make: (password: string) => Promise<string | null>;
-  /** Takes as long where there is nothing to compare with. null where too many are waiting. */
+  /** Checks a password; null if too many requests are waiting. Without a hash it takes the same time, to hide whether the account exists. */
   readonly check: (password: string, hash: string | null) => Promise<boolean | null>;
 }
 
@@ -46,8 +46,8 @@ const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$
 export function openPasswords(): Passwords {
   const waiting: (() => void)[] = [];
   let running = 0;
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (running >= AT_ONCE) {
+  const enqueue = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (running >= PARALLEL_MAX) {
       if (waiting.length >= WAITING_MAX) return null;
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
@@ -62,22 +62,22 @@ export function openPasswords(): Passwords {
   const current: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
   return {
     make: (password) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const salt = randomBytes(SALT_BYTES);
         const tag = await hashWith(password, salt, current);
-        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${text(salt)}$${text(tag)}`;
+        return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(tag)}`;
       }),
     check: (password, hash) =>
-      inTurn(async () => {
+      enqueue(async () => {
         const [, memory, passes, parallelism, salt, tag] = NOTATION.exec(hash ?? '') ?? [];
         if (salt === undefined || tag === undefined) {
           await hashWith(password, Buffer.alloc(SALT_BYTES), current);
           return false;
         }
         const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-        const found = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
-        const due = Buffer.from(tag, 'base64');
-        return found.length === due.length && timingSafeEqual(found, due);
+        const computed = await hashWith(password, Buffer.from(salt, 'base64'), parameters);
+        const expected = Buffer.from(tag, 'base64');
+        return computed.length === expected.length && timingSafeEqual(computed, expected);
       }),
   };
 }

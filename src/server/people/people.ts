@@ -1,5 +1,6 @@
-/** Persons and what they are allowed: signing in, grants, age, exclusion, forgetting. It must never grant anything to whoever asks for themself. */
-import { AGES, type Age, TICKET_MS, type WireError, type WireErrorCode } from '../../protocol/index.ts';
+/** Accounts and rights: signing in, grants, age, exclusion, deletion of personal data. Staff cannot grant roles to themselves. */
+import { AGES, type Age, type ApiError, type ApiErrorCode, TICKET_MS } from '../../protocol/index.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
@@ -16,38 +17,37 @@ import type {
   PersonRecord,
   SessionRecord,
 } from './store.ts';
-import { Turns } from './turns.ts';
 
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WireError };
+export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
 const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
 const denied = (
-  code: WireErrorCode,
+  code: ApiErrorCode,
   message: string,
-  more: Partial<WireError> = {},
-): { readonly ok: false; readonly error: WireError } => ({
+  details: Partial<ApiError> = {},
+): { readonly ok: false; readonly error: ApiError } => ({
   ok: false,
-  error: { code, message, ...more },
+  error: { code, message, ...details },
 });
-const LAST_ADMINISTRATOR = denied('last-administrator', 'the floor would have no administrator');
+const LAST_ADMINISTRATOR = denied('last-administrator', 'the house would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
 export const OFFICER = 'officer';
 export const FLOOR = '*';
 
-/** For a new member of staff or a forgotten password. */
+/** How long a one-time code is valid. */
 const CODE_MS = 7 * 86_400_000;
 
-const BUSY = denied('busy', 'too many are signing in at this moment', { retryAfterMs: 1000 });
-const WRONG = denied('wrong-credentials', 'login and password do not go together');
-const WRONG_CODE = denied('wrong-credentials', 'login and code do not go together, or the code was used or is too old');
+const BUSY = denied('busy', 'too many people are signing in; try again', { retryAfterMs: 1000 });
+const WRONG = denied('wrong-credentials', 'wrong login or password');
+const WRONG_CODE = denied('wrong-credentials', 'wrong login or code, or the code was already used or has expired');
 
 export interface SignedIn {
   readonly token: string;
   readonly session: Session;
 }
 
-/** What an exclusion has to reach besides the record: every table and every open connection. */
+/** Applies an exclusion, or its end, to all tables and connections. */
 export type ExclusionListener = (
   person: string,
   barred: { readonly grounds: string; readonly by: string } | null,
@@ -61,7 +61,7 @@ export interface PeopleParts {
 
 const NO_ROLES: readonly string[] = [];
 
-/** Between two tries to store an exclusion that the disk would not take. */
+/** Pause before a failed write of an exclusion is retried. */
 const EXCLUSION_RETRY_MS = 1000;
 
 export class People {
@@ -72,9 +72,9 @@ export class People {
   readonly #passwords: Passwords;
   readonly #lockout: Lockout;
   readonly #onExclusion = new Set<ExclusionListener>();
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
   readonly #onGrants = new Set<(person: string) => void>();
-  /** Exclusions of this process: a session that was being read when one was made must not escape it. */
+  /** Ends of exclusions that this process has made. They apply even to a session that is still loading. */
   readonly #excluded = new Map<string, number>();
 
   constructor({ store, clock }: PeopleParts) {
@@ -91,18 +91,18 @@ export class People {
     return () => void this.#onExclusion.delete(listener);
   }
 
-  /** Called after somebody's roles have changed. */
+  /** Called after the roles of a person have changed. */
   onGrants(listener: (person: string) => void): () => void {
     this.#onGrants.add(listener);
     return () => void this.#onGrants.delete(listener);
   }
 
-  // Coming in.
+  // Signing in.
 
-  /** Somebody without an account who says that they are of age. */
+  /** Adds a guest, who has no account and declares an age. */
   async guest(over: Age = AGES[0]): Promise<SignedIn> {
     const person = this.#newPerson('guest', null, null, over);
-    return this.#enter(person, null);
+    return this.#startSession(person, false);
   }
 
   async register(login: string, password: string, name: string, over: Age = AGES[0]): Promise<Outcome<SignedIn>> {
@@ -110,66 +110,67 @@ export class People {
     if (hash === null) return BUSY;
     const person = { ...this.#newPerson('player', login, name, over), password: hash };
     const minted = this.sessions.mint(person.id);
-    if (!(await this.#store.addPerson(person, minted.record, [], null))) return denied('login-taken', 'the login is taken');
+    if (!(await this.#store.addPerson(person, minted.record, [], null)))
+      return denied('login-taken', 'this login is already used');
     return done(await this.#sessionOf(minted.token));
   }
 
-  /** Lets something be judged that only the right person can know. */
-  async #judged<T>(subject: string, address: string, judge: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  /** Checks a password or code, unless the account or address is locked out. */
+  async #checkSecret<T>(subject: string, address: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     let outcome: Outcome<T> = BUSY;
-    const told = await this.#lockout.attempt(subject, address, async () => {
-      outcome = await judge();
+    const result = await this.#lockout.attempt(subject, address, async () => {
+      outcome = await check();
       if (outcome.ok) return 'right';
-      return outcome.error.code === 'wrong-credentials' ? 'wrong' : 'unjudged';
+      return outcome.error.code === 'wrong-credentials' ? 'wrong' : 'unchecked';
     });
-    if (typeof told === 'string') return outcome;
-    const { waitMs } = told;
-    return denied('locked-out', 'too many failures; the account or the address has to wait', { retryAfterMs: waitMs });
+    if (typeof result === 'string') return outcome;
+    const { waitMs } = result;
+    return denied('locked-out', 'too many failed attempts from this account or address; wait', { retryAfterMs: waitMs });
   }
 
-  /** A new token every time; whoever was signed in before with this browser is signed out. */
+  /** Every sign-in creates a new token. */
   async signIn(login: string, password: string, address: string): Promise<Outcome<SignedIn>> {
-    const judged = await this.#judged(login, address, async () => {
+    const checked = await this.#checkSecret(login, address, async () => {
       const person = await this.#store.personByLogin(login);
       const right = await this.#passwords.check(password, person?.password ?? null);
       if (right === null) return BUSY;
       return right && person !== null && person.disabledAtMs === null ? done(person) : WRONG;
     });
-    return judged.ok ? done(await this.#enter(judged.value, judged.value.id)) : judged;
+    return checked.ok ? done(await this.#startSession(checked.value, true)) : checked;
   }
 
-  /** The first time with a one-time code, which is used up whether or not it was the right one for this login. */
+  /** Signs in with a one-time code and sets the password. Even with a wrong login, the code cannot be used again. */
   async signInByCode(login: string, code: string, password: string, address: string): Promise<Outcome<SignedIn>> {
-    const judged = await this.#judged(login, address, async () => {
+    const checked = await this.#checkSecret(login, address, async () => {
       const person = await this.#store.personByLogin(login);
-      // Before the code is used up: who is told to come back needs it then.
+      // The password is hashed before the code is used up, because a busy server asks the person to try again.
       const hash = await this.#passwords.make(password);
       if (hash === null) return BUSY;
-      const of = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
-      return person !== null && of === person.id && person.disabledAtMs === null
+      const owner = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
+      return person !== null && owner === person.id && person.disabledAtMs === null
         ? done({ ...person, password: hash })
         : WRONG_CODE;
     });
-    if (!judged.ok) return judged;
-    const { id, password: hash } = judged.value;
+    if (!checked.ok) return checked;
+    const { id, password: hash } = checked.value;
     await this.#store.setPassword(id, hash);
     await this.sessions.endAll(id, 'signed-out');
-    return done(await this.#enter(judged.value, id));
+    return done(await this.#startSession(checked.value, true));
   }
 
-  async #enter(person: PersonRecord, known: string | null): Promise<SignedIn> {
+  async #startSession(person: PersonRecord, isExisting: boolean): Promise<SignedIn> {
     const minted = this.sessions.mint(person.id);
-    if (known === null) await this.#store.addPerson(person, minted.record, [], null);
+    if (!isExisting) await this.#store.addPerson(person, minted.record, [], null);
     else await this.#store.addSession(minted.record);
     return this.#sessionOf(minted.token);
   }
 
-  /** Stores a session that was minted for somebody who is known to be who they are. */
-  keep = (record: SessionRecord): Promise<void> => this.#store.addSession(record);
+  /** Stores a session that was minted without a sign-in. */
+  addSession = (record: SessionRecord): Promise<void> => this.#store.addSession(record);
 
   async #sessionOf(token: string): Promise<SignedIn> {
     const session = await this.sessions.find(token);
-    if (session === null) throw new Error('a session that was just made is there');
+    if (session === null) throw new Error('the new session was not found');
     return { token, session };
   }
 
@@ -184,14 +185,14 @@ export class People {
       adultAtMs: over === null ? null : nowMs,
       createdAtMs: nowMs,
       disabledAtMs: null,
-      forgottenAtMs: null,
+      deletedAtMs: null,
       over,
     };
   }
 
-  async #checkOwn(session: Session, password: string, address: string): Promise<Outcome<PersonRecord>> {
+  async #checkPassword(session: Session, password: string, address: string): Promise<Outcome<PersonRecord>> {
     const person = await this.#store.person(session.person.id);
-    return this.#judged(person?.login ?? session.person.id, address, async () => {
+    return this.#checkSecret(person?.login ?? session.person.id, address, async () => {
       const right = await this.#passwords.check(password, person?.password ?? null);
       if (right === null) return BUSY;
       return right && person !== null ? done(person) : WRONG;
@@ -199,31 +200,33 @@ export class People {
   }
 
   async unlock(session: Session, password: string, address: string): Promise<Outcome<null>> {
-    const checked = await this.#checkOwn(session, password, address);
+    const checked = await this.#checkPassword(session, password, address);
     if (!checked.ok) return checked;
     await this.sessions.unlock(session);
     return done(null);
   }
 
-  /** All other sessions end with the old password; this one gets a new token. */
+  /** Changes the password, ends all sessions of the person, and starts a new session for the caller. */
   async changePassword(session: Session, current: string, next: string, address: string): Promise<Outcome<SignedIn>> {
-    const checked = await this.#checkOwn(session, current, address);
+    const checked = await this.#checkPassword(session, current, address);
     if (!checked.ok) return checked;
     const hash = await this.#passwords.make(next);
     if (hash === null) return BUSY;
     await this.#store.setPassword(session.person.id, hash);
     await this.sessions.endAll(session.person.id, 'signed-out');
-    return done(await this.#enter({ ...checked.value, password: hash }, session.person.id));
+    return done(await this.#startSession({ ...checked.value, password: hash }, true));
   }
 
-  // What somebody may.
+  // Rights.
 
-  /** Roles that somebody was granted at a table, of those that its book has; the highest last. */
+  /** Roles of a person at a table, the highest last. Only roles in the ladder of the rulebook count. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
-    // Players have none, and act most.
+    // Fast path for players.
     if (person.grants.length === 0) return NO_ROLES;
-    const here = new Set(person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role));
-    return [OFFICER, ...ladder].filter((role) => here.has(role));
+    const granted = new Set(
+      person.grants.filter((grant) => grant.table === table || grant.table === FLOOR).map(({ role }) => role),
+    );
+    return [OFFICER, ...ladder].filter((role) => granted.has(role));
   }
 
   isAdministrator(person: LivePerson): boolean {
@@ -234,9 +237,9 @@ export class People {
     return Math.max(person.excludedUntilMs, this.#excluded.get(person.id) ?? 0) > this.#clock();
   }
 
-  // What administrators do.
+  // Administration.
 
-  /** An account for staff, with the code for its first sign-in. */
+  /** Adds a staff account and returns the code for its first sign-in. */
   async addStaff(
     login: string,
     name: string,
@@ -244,7 +247,7 @@ export class People {
     by: string,
   ): Promise<Outcome<{ readonly person: string; readonly code: string }>> {
     const person = this.#newPerson('staff', login, name, over);
-    if (!(await this.#store.addPerson(person, null, [], by))) return denied('login-taken', 'the login is taken');
+    if (!(await this.#store.addPerson(person, null, [], by))) return denied('login-taken', 'this login is already used');
     const code = await this.#giveCode(person.id, by);
     return done({ person: person.id, code });
   }
@@ -256,18 +259,18 @@ export class People {
     return code;
   }
 
-  /** A new code for somebody who forgot the password. */
+  /** Returns a new one-time code, for a person who forgot the password. */
   async renewCode(id: string, by: string): Promise<Outcome<string>> {
     const person = await this.#store.person(id);
-    if (person === null || person.login === null) return denied('not-found', 'there is no such account');
+    if (person === null || person.login === null) return denied('not-found', 'no such account');
     return done(await this.#giveCode(id, by));
   }
 
   async setDisabled(id: string, disabled: boolean, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'there is no such person');
-    if (id === by) return denied('self-grant', 'nobody disables or enables themself');
-    return this.#turns.take(ADMINISTRATOR, async () => {
+    if (person === null) return denied('not-found', 'no such person');
+    if (id === by) return denied('self-grant', 'you cannot disable or enable yourself');
+    return this.#queue.run(ADMINISTRATOR, async () => {
       if (disabled && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
       await this.#store.setDisabled(id, disabled, by, this.#clock());
       if (disabled) await this.sessions.endAll(id, 'disabled');
@@ -275,37 +278,36 @@ export class People {
     });
   }
 
-  /** Asked in turn with what follows from it, so that two who go at once do not each count the other. */
+  /** Call it in the queue of administrators, so that two simultaneous removals cannot remove both last administrators. */
   async #isLastAdministrator(id: string): Promise<boolean> {
     const person = await this.#store.person(id);
-    // Whoever is disabled is not counted, and is missed by nobody.
+    // Disabled administrators do not count.
     if (person === null || person.disabledAtMs !== null) return false;
-    const own = (await this.#store.grantsOf(id)).some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
-    return own && (await this.#store.countOnFloor(ADMINISTRATOR)) < 2;
+    const isAdministrator = (await this.#store.grantsOf(id)).some(({ table, role }) => table === FLOOR && role === ADMINISTRATOR);
+    return isAdministrator && (await this.#store.countFloorGrants(ADMINISTRATOR)) < 2;
   }
 
   async grant(grant: Omit<GrantRecord, 'atMs'>): Promise<Outcome<null>> {
-    if (grant.person === grant.by) return denied('self-grant', 'nobody grants themself a role');
+    if (grant.person === grant.by) return denied('self-grant', 'you cannot grant yourself a role');
     const person = await this.#store.person(grant.person);
-    if (person === null || person.kind !== 'staff' || person.forgottenAtMs !== null)
-      return denied('not-found', 'there is no such member of staff');
+    if (person === null || person.kind !== 'staff' || person.deletedAtMs !== null)
+      return denied('not-found', 'no such member of staff');
     await this.#store.addGrant({ ...grant, atMs: this.#clock() });
     await this.#refreshGrants(grant.person);
     return done(null);
   }
 
   revoke(id: string, table: string, role: string, by: string): Promise<Outcome<null>> {
-    return this.#turns.take(ADMINISTRATOR, async () => {
+    return this.#queue.run(ADMINISTRATOR, async () => {
       if (table === FLOOR && role === ADMINISTRATOR && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
-      if (!(await this.#store.removeGrant(id, table, role, by, this.#clock())))
-        return denied('not-found', 'there is no such grant');
+      if (!(await this.#store.removeGrant(id, table, role, by, this.#clock()))) return denied('not-found', 'no such grant');
       await this.#refreshGrants(id);
       return done(null);
     });
   }
 
   async #refreshGrants(id: string): Promise<void> {
-    const live = this.sessions.known(id);
+    const live = this.sessions.livePerson(id);
     if (live !== undefined) live.grants = await this.#store.grantsOf(id);
     for (const listener of this.#onGrants) listener(id);
   }
@@ -319,21 +321,21 @@ export class People {
   exclusions = (after: number, limit: number): Promise<readonly (ExclusionRecord & Numbered)[]> =>
     this.#store.exclusions(after, limit);
 
-  /** What was done to persons, newest first. */
+  /** The log of administration, newest first. */
   log = (before: number | null, limit: number): Promise<readonly (LogEntry & Numbered)[]> => this.#store.log(before, limit);
 
   // Age and exclusion.
 
-  /** Somebody says that they are older than they said before. Of staff the house says it. */
+  /** Raises the declared age of a player or guest. The house records the age of staff. */
   async claimAge({ person }: Session, over: Age): Promise<Outcome<null>> {
-    if (person.kind === 'staff') return denied('not-permitted', 'the age of staff is recorded by the house');
+    if (person.kind === 'staff') return denied('not-permitted', 'the house records the age of staff');
     if (over <= (person.over ?? 0)) return done(null);
     await this.#store.setAge(person.id, over, this.#clock());
     person.over = over;
     return done(null);
   }
 
-  /** Takes effect at once: here in memory before it is stored, at every table and on every connection before this answers. */
+  /** Excludes a person. It applies in memory before it is stored, and at all tables and connections before this resolves. */
   async exclude(
     id: string,
     kind: ExclusionKind,
@@ -342,7 +344,7 @@ export class People {
     by: string,
   ): Promise<Outcome<ExclusionRecord>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'there is no such person');
+    if (person === null) return denied('not-found', 'no such person');
     const exclusion: ExclusionRecord = {
       person: id,
       kind,
@@ -354,16 +356,16 @@ export class People {
       endedBy: null,
     };
     const endMs = exclusionEnd([exclusion]);
-    const live = this.sessions.known(id);
+    const live = this.sessions.livePerson(id);
     this.#excluded.set(id, Math.max(endMs, this.#excluded.get(id) ?? 0));
     if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, endMs);
     const stored = this.#storeExclusion(exclusion);
-    await this.#tell(id, { grounds: kind, by: id === by ? 'system' : by });
+    await this.#notify(id, { grounds: kind, by: id === by ? 'system' : by });
     await stored;
     return done(exclusion);
   }
 
-  /** Holds in this process from now on, whatever the disk says; where it cannot be stored yet, that is tried until it is. */
+  /** Stores an exclusion, and retries in the background after an error. The exclusion already applies in this process. */
   async #storeExclusion(exclusion: ExclusionRecord): Promise<void> {
     try {
       await this.#store.addExclusion(exclusion);
@@ -374,55 +376,54 @@ export class People {
   }
 
   async endExclusion(id: string, by: string): Promise<Outcome<null>> {
-    if (id === by) return denied('self-grant', 'nobody ends their own exclusion');
-    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0)
-      return denied('not-found', 'there is no exclusion of this person');
+    if (id === by) return denied('self-grant', 'you cannot end your own exclusion');
+    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0) return denied('not-found', 'this person is not excluded');
     await this.#refreshExclusion(id);
-    await this.#tell(id, null);
+    await this.#notify(id, null);
     return done(null);
   }
 
   async #refreshExclusion(id: string): Promise<void> {
     this.#excluded.delete(id);
-    const live = this.sessions.known(id);
+    const live = this.sessions.livePerson(id);
     if (live !== undefined) live.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
   }
 
-  async #tell(id: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+  async #notify(id: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
     await Promise.all([...this.#onExclusion].map((listener) => listener(id, barred)));
   }
 
-  /** By oneself: who has a password gives it, so that nobody else does it at an open console. */
-  async forgetOwn(session: Session, password: string | undefined, address: string): Promise<Outcome<null>> {
+  /** Deletes the caller's own data. Needs the password, if there is one, so that nobody else can do it on an open page. */
+  async deleteOwnAccount(session: Session, password: string | undefined, address: string): Promise<Outcome<null>> {
     const person = await this.#store.person(session.person.id);
     if (person !== null && person.password !== null) {
-      if (password === undefined) return denied('invalid', 'the account has a password, which is needed', { place: 'password' });
-      const checked = await this.#checkOwn(session, password, address);
+      if (password === undefined) return denied('invalid', 'the password is required', { place: 'password' });
+      const checked = await this.#checkPassword(session, password, address);
       if (!checked.ok) return checked;
     }
-    return this.forget(session.person.id, session.person.id);
+    return this.deletePerson(session.person.id, session.person.id);
   }
 
-  /** What is personal goes; the pseudonymous id stays in the journal. */
-  async forget(id: string, by: string): Promise<Outcome<null>> {
+  /** Deletes personal data; the pseudonymous id stays in the journal. */
+  async deletePerson(id: string, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'there is no such person');
-    return this.#turns.take(ADMINISTRATOR, async () => {
+    if (person === null) return denied('not-found', 'no such person');
+    return this.#queue.run(ADMINISTRATOR, async () => {
       if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
-      await this.#store.forget(id, by, this.#clock());
+      await this.#store.deletePerson(id, by, this.#clock());
       await this.sessions.endAll(id, 'forgotten');
       return done(null);
     });
   }
 
-  /** On the first start of a house: an administrator and the one-time code, to be printed once. null where there is one already. */
+  /** Creates the first administrator with a one-time code. Returns null if there is already an administrator. */
   async firstAdministrator(login = ADMINISTRATOR): Promise<{ readonly login: string; readonly code: string } | null> {
-    if ((await this.#store.countOnFloor(ADMINISTRATOR)) > 0) return null;
+    if ((await this.#store.countFloorGrants(ADMINISTRATOR)) > 0) return null;
     const nowMs = this.#clock();
-    const known = await this.#store.personByLogin(login);
-    const person = known ?? this.#newPerson('staff', login, null, AGES[0]);
+    const existing = await this.#store.personByLogin(login);
+    const person = existing ?? this.#newPerson('staff', login, null, AGES[0]);
     const grant = { person: person.id, table: FLOOR, role: ADMINISTRATOR, by: 'system', atMs: nowMs };
-    if (known === null) await this.#store.addPerson(person, null, [grant], grant.by);
+    if (existing === null) await this.#store.addPerson(person, null, [grant], grant.by);
     else await this.#store.addGrant(grant);
     return { login, code: await this.#giveCode(person.id, grant.by) };
   }

@@ -1,27 +1,26 @@
-/** Tokens, tickets, codes and pseudonymous ids. Of a secret only the hash may ever be kept. */
+/** Creates tokens, one-time codes and pseudonymous ids. Only the hash of a secret is stored. */
 import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const ID_BYTES = 12;
 
-/** 256 bit. */
 export const makeToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 export const hashOfSecret = (secret: string): string => hash('sha256', secret, 'hex');
 
-/** Says nothing about the person; the letter keeps it apart from `system` and `tumbler`. */
+/** A random id. With the prefix it cannot equal `system` or `tumbler`. */
 export const makePersonId = (): string => `p${randomBytes(ID_BYTES).toString('hex')}`;
 
-/** Without letters and figures that look alike. */
+/** Letters and digits without those that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_GROUPS = 5;
 const CODE_GROUP = 4;
 
-/** A one-time code that can be read out: twenty letters, 99 bit. */
+/** Creates a one-time code that is easy to read aloud: twenty letters with 99 random bits. */
 export function makeCode(): string {
   const letters: string[] = [];
   while (letters.length < CODE_GROUPS * CODE_GROUP) {
-    // Bytes beyond the last whole multiple are left out, so that no letter is likelier than another.
+    // Rejects the highest bytes, so that all letters are equally likely.
     for (const byte of randomBytes(32)) {
       if (byte >= 256 - (256 % CODE_LETTERS.length)) continue;
       letters.push(CODE_LETTERS[byte % CODE_LETTERS.length] ?? '');

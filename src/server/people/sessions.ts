@@ -1,4 +1,4 @@
-/** Who is signed in, kept by the server: live persons, their sessions and one-use tickets. A session must never outlive its person's right to it. */
+/** Sessions in memory: signed-in people, expiry, locks, and one-time tickets for sockets. */
 import { hashOfSecret, makeToken } from './secrets.ts';
 import type { GrantRecord, PeopleStore, PersonKind, PersonRecord, SessionRecord } from './store.ts';
 
@@ -6,35 +6,35 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A dealer's console that nobody has touched for so long asks for the password again. */
+/** After this idle time, a staff session is locked and asks for the password. */
 export const LOCK_AFTER_MS = 5 * MINUTE_MS;
-/** Ended after so long without a request, and whatever happens after so long. Guests have no password to come back with. */
+/** Idle and absolute lifetime of a session. Sessions of guests last longer, because guests have no password to sign in again. */
 export const EXPIRY: Readonly<Record<PersonKind, { readonly idleMs: number; readonly absoluteMs: number }>> = {
   guest: { idleMs: 2 * DAY_MS, absoluteMs: 30 * DAY_MS },
   player: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * DAY_MS },
   staff: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
 };
 const ABSOLUTE_MAX_MS = 30 * DAY_MS;
-/** How far what is stored about when somebody was last seen may lag behind. */
+/** The stored time of the last request may be this much too old, which saves writes. */
 const SEEN_LAG_MS = MINUTE_MS;
-/** How far the order of use may lag behind: who acts many times a second is moved in it once. */
+/** The least-recently-used order is updated at most once in this time per session. */
 const USED_LAG_MS = 1000;
-/** Sessions held in memory; the least recently used go back to the store. */
+/** At most this many sessions are in memory. Others are loaded from the store when they are used. */
 const LIVE_MAX = 50_000;
 const TICKETS_MAX = 100_000;
-/** Tickets that one session may have open. */
-const TICKETS_OF_ONE_MAX = 16;
+/** At most this many open tickets per session. */
+const TICKETS_PER_SESSION_MAX = 16;
 
-/** Somebody as the running server knows them; one object for all their sessions, so that a change is seen by all. */
+/** A signed-in person. All sessions of the person share this object, so that a change applies to all of them. */
 export interface LivePerson {
   readonly id: string;
   readonly kind: PersonKind;
   name: string | null;
-  /** How many years they have at least, as they said or the house found; null where nobody did. */
+  /** Minimum age in years, as declared or recorded by the house; null if unknown. */
   over: number | null;
   disabled: boolean;
   grants: readonly GrantRecord[];
-  /** 0 where not excluded, infinity for good. */
+  /** End of the exclusion: 0 if not excluded, infinity if the exclusion has no end. */
   excludedUntilMs: number;
 }
 
@@ -43,14 +43,15 @@ export interface Session {
   readonly person: LivePerson;
   readonly createdAtMs: number;
   seenAtMs: number;
-  /** When somebody last did something; looking on does not count. */
+  /** Time of the last action. Reading is not an action. */
   actedAtMs: number;
   locked: boolean;
   ended: boolean;
-  /** Sockets that hold it: it stays in memory as long as there are any. */
+  /** Number of open sockets. A session with open sockets stays in memory. */
   holders: number;
 }
 
+/** Why a session ended or was locked. `forgotten`: the person was deleted. */
 export type EndReason = 'signed-out' | 'expired' | 'locked' | 'disabled' | 'forgotten';
 export type EndListener = (session: Session, reason: EndReason) => void;
 
@@ -83,24 +84,24 @@ export class Sessions {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The live person of this id, if any session of theirs is in memory. */
-  known(id: string): LivePerson | undefined {
+  /** The person with this id, if a session of the person is in memory. */
+  livePerson(id: string): LivePerson | undefined {
     return this.#people.get(id);
   }
 
-  /** A fresh token and the record to store with its person. */
+  /** Creates a token and the session record to store. */
   mint(person: string): { readonly token: string; readonly record: SessionRecord } {
     const token = makeToken();
     const nowMs = this.#clock();
     return { token, record: { tokenHash: hashOfSecret(token), person, createdAtMs: nowMs, seenAtMs: nowMs, locked: false } };
   }
 
-  /** The session of a token; null where it is none, has ended or expired. */
+  /** The session of a token; null if it is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashOfSecret(token);
     const session = this.#live.get(tokenHash) ?? (await this.#load(tokenHash));
     if (session === null || session.ended) return null;
-    if (this.#isOver(session)) {
+    if (this.#isExpired(session)) {
       await this.end(session, 'expired');
       return null;
     }
@@ -109,9 +110,9 @@ export class Sessions {
   }
 
   #load(tokenHash: string): Promise<Session | null> {
-    // Two requests at once must not make two sessions of one.
-    const under = this.#loading.get(tokenHash);
-    if (under !== undefined) return under;
+    // Two simultaneous requests must get the same session object.
+    const pending = this.#loading.get(tokenHash);
+    if (pending !== undefined) return pending;
     const loading = this.#read(tokenHash).finally(() => this.#loading.delete(tokenHash));
     this.#loading.set(tokenHash, loading);
     return loading;
@@ -127,20 +128,20 @@ export class Sessions {
     const session: Session = { tokenHash, person, createdAtMs, seenAtMs, actedAtMs: seenAtMs, locked, ended: false, holders: 0 };
     this.#storedSeen.set(session, seenAtMs);
     this.#live.set(tokenHash, session);
-    this.#trim();
+    this.#evict();
     return session;
   }
 
   async #readPerson(id: string): Promise<LivePerson | null> {
     const record = await this.#store.person(id);
-    if (record === null || record.forgottenAtMs !== null) return null;
-    const person = liveOf(record);
+    if (record === null || record.deletedAtMs !== null) return null;
+    const person = createLivePerson(record);
     person.grants = await this.#store.grantsOf(id);
     person.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
     return this.#people.get(id) ?? person;
   }
 
-  /** Somebody did something (`acted`) or merely looked. */
+  /** Records a request; `acted` if it was an action and not only a read. */
   touch(session: Session, acted: boolean): void {
     const nowMs = this.#clock();
     if (nowMs - session.seenAtMs >= USED_LAG_MS || !this.#live.has(session.tokenHash)) {
@@ -154,7 +155,7 @@ export class Sessions {
 
   #save(session: Session): void {
     this.#storedSeen.set(session, session.seenAtMs);
-    // A failing store says so elsewhere; this is only about when somebody was last seen.
+    // Errors are ignored: commits report a failing store, and this time is not important.
     this.#store.touchSession(session.tokenHash, session.seenAtMs, session.locked).catch(() => {});
   }
 
@@ -168,26 +169,26 @@ export class Sessions {
     if (session.ended) return;
     session.ended = true;
     this.#live.delete(session.tokenHash);
-    this.#tell(session, reason);
+    this.#notify(session, reason);
     await this.#store.removeSession(session.tokenHash);
   }
 
-  /** All sessions of somebody, at once. */
+  /** Ends all sessions of a person. */
   async endAll(person: string, reason: EndReason): Promise<void> {
     for (const session of this.#live.values()) {
       if (session.person.id !== person) continue;
       session.ended = true;
       this.#live.delete(session.tokenHash);
-      this.#tell(session, reason);
+      this.#notify(session, reason);
     }
     this.#people.delete(person);
     await this.#store.removeSessionsOf(person);
   }
 
   makeTicket(session: Session): { readonly ticket: string; readonly expiresAtMs: number } | null {
-    this.#dropOldTickets();
+    this.#evictExpiredTickets();
     const open = this.#openTickets.get(session) ?? 0;
-    if (open >= TICKETS_OF_ONE_MAX || this.#tickets.size >= TICKETS_MAX) return null;
+    if (open >= TICKETS_PER_SESSION_MAX || this.#tickets.size >= TICKETS_MAX) return null;
     const ticket = makeToken();
     const expiresAtMs = this.#clock() + this.#ticketMs;
     this.#tickets.set(hashOfSecret(ticket), { session, expiresAtMs });
@@ -195,8 +196,8 @@ export class Sessions {
     return { ticket, expiresAtMs };
   }
 
-  /** All last equally long, so that the oldest stand first. */
-  #dropOldTickets(): void {
+  /** Removes expired tickets. All tickets have the same lifetime, so the oldest are first in the map. */
+  #evictExpiredTickets(): void {
     const nowMs = this.#clock();
     for (const [hash, { expiresAtMs }] of this.#tickets) {
       if (expiresAtMs >= nowMs) return;
@@ -212,34 +213,34 @@ export class Sessions {
     return found;
   }
 
-  /** Good once, for a short time, and only while its session lasts. */
+  /** Uses up a ticket and returns its session; null if the ticket or the session has ended or expired. */
   takeTicket(ticket: string): Session | null {
     const found = this.#dropTicket(hashOfSecret(ticket));
     if (found === undefined || found.expiresAtMs < this.#clock()) return null;
-    return found.session.ended || found.session.locked || this.#isOver(found.session) ? null : found.session;
+    return found.session.ended || found.session.locked || this.#isExpired(found.session) ? null : found.session;
   }
 
-  /** When everybody who is signed in was last seen. */
+  /** Time of the last request of every signed-in person. */
   seenMs(): ReadonlyMap<string, number> {
     const seen = new Map<string, number>();
     for (const { person, seenAtMs } of this.#live.values()) seen.set(person.id, Math.max(seen.get(person.id) ?? 0, seenAtMs));
     return seen;
   }
 
-  /** After each sweep, for those who go by who is signed in. */
+  /** Calls the listener after each sweep. */
   onSweep(listener: () => void): () => void {
     this.#sweepListeners.add(listener);
     return () => void this.#sweepListeners.delete(listener);
   }
 
-  /** Ends what has expired and locks what nobody has touched; called every few seconds. */
+  /** Ends expired sessions and locks idle ones; called every few seconds. */
   sweep(): void {
     const nowMs = this.#clock();
     for (const session of this.#live.values()) {
-      if (this.#isOver(session)) void this.end(session, 'expired').catch(() => {});
+      if (this.#isExpired(session)) void this.end(session, 'expired').catch(() => {});
       else this.#lockIfIdle(session);
     }
-    this.#dropOldTickets();
+    this.#evictExpiredTickets();
     this.#store.removeSessionsBefore(nowMs - ABSOLUTE_MAX_MS).catch(() => {});
     for (const listener of this.#sweepListeners) listener();
   }
@@ -249,7 +250,7 @@ export class Sessions {
     return Math.min(createdAtMs + absoluteMs, seenAtMs + idleMs);
   }
 
-  #isOver(session: Session): boolean {
+  #isExpired(session: Session): boolean {
     return this.expiresAtMs(session) <= this.#clock();
   }
 
@@ -257,14 +258,14 @@ export class Sessions {
     if (session.locked || session.person.kind !== 'staff' || this.#clock() - session.actedAtMs < LOCK_AFTER_MS) return;
     session.locked = true;
     this.#save(session);
-    this.#tell(session, 'locked');
+    this.#notify(session, 'locked');
   }
 
-  #tell(session: Session, reason: EndReason): void {
+  #notify(session: Session, reason: EndReason): void {
     for (const listener of this.#listeners) listener(session, reason);
   }
 
-  #trim(): void {
+  #evict(): void {
     for (const session of this.#live.values()) {
       if (this.#live.size <= LIVE_MAX) break;
       if (session.holders > 0) continue;
@@ -277,7 +278,7 @@ export class Sessions {
   }
 }
 
-const liveOf = (record: PersonRecord): LivePerson => ({
+const createLivePerson = (record: PersonRecord): LivePerson => ({
   id: record.id,
   kind: record.kind,
   name: record.name,
@@ -292,6 +293,6 @@ interface Exclusion {
   readonly endedAtMs: number | null;
 }
 
-/** Until when somebody is excluded: the longest that has not been ended. */
+/** End of the longest exclusion that is still in force. */
 export const exclusionEnd = (exclusions: readonly Exclusion[]): number =>
   Math.max(0, ...exclusions.map(({ untilMs, endedAtMs }) => (endedAtMs !== null ? 0 : (untilMs ?? Number.POSITIVE_INFINITY))));

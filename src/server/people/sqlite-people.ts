@@ -1,19 +1,19 @@
-/** Persons in SQLite: the schema and every operation, synchronous, for the thread that owns the database. It must never touch the journal. */
+/** The people store in SQLite: schema and synchronous operations, for the thread that owns the database. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type Columns, query, type RowOf } from '../store/rows.ts';
 import { transaction } from '../store/sqlite-transaction.ts';
 import {
   EXCLUSIONS,
   type GrantRecord,
-  LOGGED,
-  type Logged,
+  LOG_ACTIONS,
+  type LogAction,
   OWN_LIMITS,
   PERSON_KINDS,
   type PeopleOperations,
   type SessionRecord,
 } from './store.ts';
 
-/** Created where it is missing; later versions add to it. */
+/** The tables are created if they are missing. Later versions only add to them. */
 const PEOPLE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person (
     id TEXT PRIMARY KEY,
@@ -91,8 +91,8 @@ const PEOPLE_SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'what was done to persons is never replaced'); END;
 `;
 
-/** Before ages were told apart, everybody who came in said 18. */
-function addAges(db: DatabaseSync): void {
+/** Upgrades a database of an older version, in which the only declared age was 18. */
+function addAgeColumn(db: DatabaseSync): void {
   const columns = db.prepare(`SELECT name FROM pragma_table_info('person')`).all();
   if (columns.some(({ name }) => name === 'over')) return;
   db.exec(`BEGIN IMMEDIATE;
@@ -102,7 +102,7 @@ function addAges(db: DatabaseSync): void {
 }
 
 const PERSON = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
-  disabled_at_ms AS disabledAtMs, forgotten_at_ms AS forgottenAtMs, over`;
+  disabled_at_ms AS disabledAtMs, forgotten_at_ms AS deletedAtMs, over`;
 const PERSON_COLUMNS = {
   id: 'text',
   kind: PERSON_KINDS,
@@ -112,7 +112,7 @@ const PERSON_COLUMNS = {
   adultAtMs: 'integer or null',
   createdAtMs: 'integer',
   disabledAtMs: 'integer or null',
-  forgottenAtMs: 'integer or null',
+  deletedAtMs: 'integer or null',
   over: 'integer or null',
 } as const;
 const NUMBER = { number: 'integer' } as const;
@@ -148,7 +148,7 @@ const LOG_COLUMNS = {
   ...NUMBER,
   atMs: 'integer',
   by: 'text',
-  what: LOGGED,
+  what: LOG_ACTIONS,
   whom: 'text',
   table: 'text or null',
   role: 'text or null',
@@ -157,48 +157,55 @@ const LOG_COLUMNS = {
 export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
   db.exec('PRAGMA foreign_keys = ON');
   db.exec(PEOPLE_SCHEMA);
-  addAges(db);
+  addAgeColumn(db);
   const prepared = new Map<string, StatementSync>();
   const statement = (sql: string): StatementSync => {
-    const known = prepared.get(sql);
-    if (known !== undefined) return known;
-    const made = db.prepare(sql);
-    prepared.set(sql, made);
-    return made;
+    const cached = prepared.get(sql);
+    if (cached !== undefined) return cached;
+    const created = db.prepare(sql);
+    prepared.set(sql, created);
+    return created;
   };
   const run = (sql: string, ...values: SQLInputValue[]): number => Number(statement(sql).run(...values).changes);
-  const one = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => RowOf<C> | null) => {
+  const selectOne = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => RowOf<C> | null) => {
     const { get } = query(db, sql, columns);
     return (...values) => get(...values) ?? null;
   };
-  const all = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => readonly RowOf<C>[]) =>
+  const selectAll = <const C extends Columns>(columns: C, sql: string): ((...values: SQLInputValue[]) => readonly RowOf<C>[]) =>
     query(db, sql, columns).all;
-  const together = <T>(work: () => T): T => transaction(db, work);
+  const inTransaction = <T>(work: () => T): T => transaction(db, work);
 
-  const person = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE id = ?`);
-  const personByLogin = one(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE login = ?`);
-  const onFloor = one(
+  const person = selectOne(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE id = ?`);
+  const personByLogin = selectOne(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE login = ?`);
+  const countGrants = selectOne(
     { n: 'integer' },
     `SELECT count(*) AS n FROM role_grant JOIN person ON person.id = role_grant.person
      WHERE "table" = '*' AND role = ? AND disabled_at_ms IS NULL AND forgotten_at_ms IS NULL`,
   );
-  const session = one(
+  const session = selectOne(
     SESSION_COLUMNS,
     `SELECT token_hash AS tokenHash, person, created_at_ms AS createdAtMs, seen_at_ms AS seenAtMs, locked FROM session
      WHERE token_hash = ?`,
   );
-  const code = one(
+  const code = selectOne(
     { person: 'text', expiresAtMs: 'integer' },
     'SELECT person, expires_at_ms AS expiresAtMs FROM code WHERE code_hash = ?',
   );
-  const logged = all(
+  const selectLog = selectAll(
     LOG_COLUMNS,
     'SELECT number, at_ms AS atMs, by, what, whom, "table", role FROM people_log WHERE number < ? ORDER BY number DESC LIMIT ?',
   );
 
   const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
     void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
-  const log = (atMs: number, by: string, what: Logged, whom: string, table: string | null = null, role: string | null = null) =>
+  const log = (
+    atMs: number,
+    by: string,
+    what: LogAction,
+    whom: string,
+    table: string | null = null,
+    role: string | null = null,
+  ) =>
     void run(
       'INSERT INTO people_log (at_ms, by, what, whom, "table", role) VALUES (?, ?, ?, ?, ?, ?)',
       atMs,
@@ -222,7 +229,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
 
   return {
     addPerson: (p, session, grants, by) =>
-      together(() => {
+      inTransaction(() => {
         if (p.login !== null && personByLogin(p.login) !== null) return false;
         const values = [
           p.id,
@@ -233,7 +240,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
           p.adultAtMs,
           p.createdAtMs,
           p.disabledAtMs,
-          p.forgottenAtMs,
+          p.deletedAtMs,
           p.over,
         ];
         run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
@@ -244,11 +251,11 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       }),
     person,
     personByLogin,
-    people: all(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
+    people: selectAll(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
     setAge: (id, over, atMs) => void run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id),
     setDisabled: (id, disabled, by, atMs) =>
-      together(() => {
+      inTransaction(() => {
         const changed = run(
           'UPDATE person SET disabled_at_ms = ? WHERE id = ? AND (disabled_at_ms IS NULL) = ?',
           disabled ? atMs : null,
@@ -257,8 +264,8 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         );
         if (changed > 0) log(atMs, by, disabled ? 'disabled' : 'enabled', id);
       }),
-    forget: (id, by, atMs) =>
-      together(() => {
+    deletePerson: (id, by, atMs) =>
+      inTransaction(() => {
         if (person(id) === null) return;
         log(atMs, by, 'forgotten', id);
         run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
@@ -269,19 +276,19 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         run(`UPDATE exclusion SET grounds = '' WHERE person = ?`, id);
       }),
 
-    addGrant: (grant) => together(() => addGrant(grant)),
+    addGrant: (grant) => inTransaction(() => addGrant(grant)),
     removeGrant: (person, table, role, by, atMs) =>
-      together(() => {
+      inTransaction(() => {
         const removed = run('DELETE FROM role_grant WHERE person = ? AND "table" = ? AND role = ?', person, table, role) > 0;
         if (removed) log(atMs, by, 'role-revoked', person, table, role);
         return removed;
       }),
-    grantsOf: all(GRANT_COLUMNS, `SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`),
-    grants: all(
+    grantsOf: selectAll(GRANT_COLUMNS, `SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`),
+    grants: selectAll(
       { ...GRANT_COLUMNS, ...NUMBER },
       `SELECT ${GRANT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
     ),
-    countOnFloor: (role) => onFloor(role)?.n ?? 0,
+    countFloorGrants: (role) => countGrants(role)?.n ?? 0,
 
     addSession,
     session: (tokenHash) => {
@@ -295,7 +302,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     removeSessionsBefore: (beforeMs) => void run('DELETE FROM session WHERE created_at_ms < ?', beforeMs),
 
     addExclusion: ({ person, kind, grounds, by, fromMs, untilMs, endedAtMs, endedBy }) =>
-      together(() => {
+      inTransaction(() => {
         const values = [person, kind, grounds, by, fromMs, untilMs, endedAtMs, endedBy];
         run(
           `INSERT INTO exclusion (person, kind, grounds, by, from_ms, until_ms, ended_at_ms, ended_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -303,51 +310,51 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
         );
         log(fromMs, by, 'excluded', person);
       }),
-    exclusionsOf: all(EXCLUSION_COLUMNS, `SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`),
-    exclusions: all(
+    exclusionsOf: selectAll(EXCLUSION_COLUMNS, `SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`),
+    exclusions: selectAll(
       { ...EXCLUSION_COLUMNS, ...NUMBER },
       `SELECT ${EXCLUSION}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
     ),
     endExclusions: (person, atMs, by) =>
-      together(() => {
+      inTransaction(() => {
         const sql = 'UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL';
         const ended = run(sql, atMs, by, person);
         if (ended > 0) log(atMs, by, 'exclusion-ended', person);
         return ended;
       }),
 
-    failuresOf: one(
+    failuresOf: selectOne(
       { failures: 'integer', lastMs: 'integer' },
       'SELECT failures, last_ms AS lastMs FROM failure WHERE subject = ?',
     ),
-    addFailure: (subject, atMs, anewBeforeMs) =>
+    addFailure: (subject, atMs, resetBeforeMs) =>
       void run(
         `INSERT INTO failure VALUES (?, 1, ?)
          ON CONFLICT (subject) DO UPDATE SET failures = iif(last_ms < ?, 1, failures + 1), last_ms = excluded.last_ms`,
         subject,
         atMs,
-        anewBeforeMs,
+        resetBeforeMs,
       ),
     clearFailures: (subject) => void run('DELETE FROM failure WHERE subject = ?', subject),
 
     addCode: (codeHash, person, expiresAtMs, by, atMs) =>
-      together(() => {
+      inTransaction(() => {
         run('INSERT INTO code VALUES (?, ?, ?)', codeHash, person, expiresAtMs);
         log(atMs, by, 'code-given', person);
       }),
     takeCode: (codeHash, nowMs) =>
-      together(() => {
+      inTransaction(() => {
         const found = code(codeHash);
         run('DELETE FROM code WHERE code_hash = ?', codeHash);
         return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
       }),
 
-    limitsOf: all(
+    limitsOf: selectAll(
       LIMIT_COLUMNS,
       'SELECT person, kind, value, next_value AS nextValue, next_from_ms AS nextFromMs FROM own_limit WHERE person = ? ORDER BY kind',
     ),
     setLimits: (limits) =>
-      together(() => {
+      inTransaction(() => {
         for (const { person, kind, value, nextValue, nextFromMs } of limits)
           run(
             `INSERT INTO own_limit VALUES (?, ?, ?, ?, ?) ON CONFLICT (person, kind)
@@ -360,6 +367,6 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
           );
       }),
 
-    log: (before, limit) => logged(before ?? Number.MAX_SAFE_INTEGER, limit),
+    log: (before, limit) => selectLog(before ?? Number.MAX_SAFE_INTEGER, limit),
   };
 }

@@ -1,4 +1,4 @@
-/** What is kept of persons, apart from the journal. It must never hold a password or a token that could be used as it is. */
+/** The interface of the people store, which is separate from the journal. Passwords, tokens and codes are stored as hashes. */
 
 export const PERSON_KINDS = ['guest', 'player', 'staff'] as const;
 export type PersonKind = (typeof PERSON_KINDS)[number];
@@ -6,27 +6,27 @@ export type PersonKind = (typeof PERSON_KINDS)[number];
 export const EXCLUSIONS = ['exclusion', 'self-exclusion', 'time-out'] as const;
 export type ExclusionKind = (typeof EXCLUSIONS)[number];
 
-/** Somebody. The id alone stands in journals; the rest can be forgotten. */
+/** A person. The journal has only the id. All other data can be deleted. */
 export interface PersonRecord {
   readonly id: string;
   readonly kind: PersonKind;
   readonly login: string | null;
   readonly name: string | null;
-  /** A salted argon2id hash with its parameters; null where there is no password (yet). */
+  /** A salted argon2id hash with its parameters; null if the person has no password. */
   readonly password: string | null;
-  /** When they declared or were found to be of age; null where nobody did. */
+  /** When the age was declared or checked; null if never. */
   readonly adultAtMs: number | null;
   readonly createdAtMs: number;
   readonly disabledAtMs: number | null;
-  readonly forgottenAtMs: number | null;
-  /** How many years they then said, or were found, to have at least. */
+  readonly deletedAtMs: number | null;
+  /** The minimum age in years that was declared or checked. */
   readonly over: number | null;
 }
 
-/** A role at one table, or at every table with such a role. */
+/** A role at one table, or at all tables. */
 export interface GrantRecord {
   readonly person: string;
-  /** `*` is the whole floor. */
+  /** `*` for all tables. */
   readonly table: string;
   readonly role: string;
   readonly by: string;
@@ -34,7 +34,7 @@ export interface GrantRecord {
 }
 
 export interface SessionRecord {
-  /** SHA-256 in hex of the token, which only the cookie has. */
+  /** SHA-256 in hex of the token; the token itself is only in the cookie. */
   readonly tokenHash: string;
   readonly person: string;
   readonly createdAtMs: number;
@@ -42,26 +42,26 @@ export interface SessionRecord {
   readonly locked: boolean;
 }
 
-/** Somebody may not play, until a time or for good. Never deleted; it can end. */
+/** An exclusion: the person may not play until a time, or without an end. Exclusions can be ended, but are never deleted. */
 export interface ExclusionRecord {
   readonly person: string;
   readonly kind: ExclusionKind;
   readonly grounds: string;
   readonly by: string;
   readonly fromMs: number;
-  /** null for good. */
+  /** null if the exclusion has no end. */
   readonly untilMs: number | null;
   readonly endedAtMs: number | null;
   readonly endedBy: string | null;
 }
 
-/** Failed sign-ins of one account. */
+/** Failed sign-ins of one account or address. */
 export interface FailureRecord {
   readonly failures: number;
   readonly lastMs: number;
 }
 
-export const LOGGED = [
+export const LOG_ACTIONS = [
   'staff-added',
   'disabled',
   'enabled',
@@ -72,15 +72,15 @@ export const LOGGED = [
   'exclusion-ended',
   'forgotten',
 ] as const;
-export type Logged = (typeof LOGGED)[number];
+export type LogAction = (typeof LOG_ACTIONS)[number];
 
-/** One line of the trail: who did what to whom and when. Never changed and never deleted; ids alone stand in it. */
+/** One entry of the administration log, with ids only. Entries are never changed and never deleted. */
 export interface LogEntry {
   readonly atMs: number;
   readonly by: string;
-  readonly what: Logged;
+  readonly what: LogAction;
   readonly whom: string;
-  /** Of a role that was granted or revoked. */
+  /** `table` and `role` are null except for granted and revoked roles. */
   readonly table: string | null;
   readonly role: string | null;
 }
@@ -88,27 +88,27 @@ export interface LogEntry {
 export const OWN_LIMITS = ['dailyBuyInMinor', 'sessionMinutes'] as const;
 export type OwnLimit = (typeof OWN_LIMITS)[number];
 
-/** A limit that somebody has set for themself, and what is to take its place from a time on. null is no limit. */
+/** A limit that a person has set, and the limit that replaces it later. null means no limit. */
 export interface LimitRecord {
   readonly person: string;
   readonly kind: OwnLimit;
   readonly value: number | null;
   readonly nextValue: number | null;
-  /** null where nothing is to. */
+  /** When the next value takes effect; null if there is no next value. */
   readonly nextFromMs: number | null;
 }
 
-/** A numbered row of a list that is read page by page. */
+/** The number of a row, used as a cursor. */
 export interface Numbered {
   readonly number: number;
 }
 
 /**
- * Every operation, as it is carried out where the database is: each is one transaction. Arguments and answers are plain values that
- * can be sent to a worker; `peopleOver` makes a store of whatever carries them there.
+ * The synchronous operations. Each is one transaction. Arguments and results are plain values that can be sent to a worker
+ * thread. `createPeopleProxy` turns the operations into an asynchronous store.
  */
 export interface PeopleOperations {
-  /** False where the login is taken. A session comes into being with the person or not at all. `by` is null for who comes by themself. */
+  /** Adds person, session and grants together. Returns false if the login is already used. `by` is null for guests and players. */
   readonly addPerson: (
     person: PersonRecord,
     session: SessionRecord | null,
@@ -117,27 +117,27 @@ export interface PeopleOperations {
   ) => boolean;
   readonly person: (id: string) => PersonRecord | null;
   readonly personByLogin: (login: string) => PersonRecord | null;
-  /** In order of id, after the given one. */
+  /** People with an id greater than `after`, in order of id. */
   readonly people: (kind: PersonKind, after: string, limit: number) => readonly PersonRecord[];
   readonly setPassword: (id: string, password: string) => void;
   readonly setAge: (id: string, over: number, atMs: number) => void;
   readonly setDisabled: (id: string, disabled: boolean, by: string, atMs: number) => void;
-  /** Erases login, name, password, sessions, codes, limits, and the words of exclusions; the id, the age check and that there were exclusions stay. */
-  readonly forget: (id: string, by: string, atMs: number) => void;
+  /** Deletes login, name, password, sessions, codes, grants, limits and grounds of exclusions. Id, age and exclusions stay. */
+  readonly deletePerson: (id: string, by: string, atMs: number) => void;
 
   readonly addGrant: (grant: GrantRecord) => void;
   readonly removeGrant: (person: string, table: string, role: string, by: string, atMs: number) => boolean;
   readonly grantsOf: (person: string) => readonly GrantRecord[];
   readonly grants: (after: number, limit: number) => readonly (GrantRecord & Numbered)[];
-  /** Persons with this role on the whole floor who are neither disabled nor forgotten. */
-  readonly countOnFloor: (role: string) => number;
+  /** Number of active people with this role at all tables. */
+  readonly countFloorGrants: (role: string) => number;
 
   readonly addSession: (session: SessionRecord) => void;
   readonly session: (tokenHash: string) => SessionRecord | null;
   readonly touchSession: (tokenHash: string, seenAtMs: number, locked: boolean) => void;
   readonly removeSession: (tokenHash: string) => void;
   readonly removeSessionsOf: (person: string) => void;
-  /** Those that came into being before a time: nobody keeps what no one can use. */
+  /** Deletes sessions that were created before a time. */
   readonly removeSessionsBefore: (createdBeforeMs: number) => void;
 
   readonly addExclusion: (exclusion: ExclusionRecord) => void;
@@ -146,25 +146,25 @@ export interface PeopleOperations {
   readonly endExclusions: (person: string, atMs: number, by: string) => number;
 
   readonly failuresOf: (subject: string) => FailureRecord | null;
-  /** One more, or the first where the last was before `anewBeforeMs`. */
-  readonly addFailure: (subject: string, atMs: number, anewBeforeMs: number) => void;
+  /** Adds a failure. The count restarts if the previous failure was before `resetBeforeMs`. */
+  readonly addFailure: (subject: string, atMs: number, resetBeforeMs: number) => void;
   readonly clearFailures: (subject: string) => void;
 
   readonly addCode: (codeHash: string, person: string, expiresAtMs: number, by: string, atMs: number) => void;
-  /** Whose it was, if it was still good; it is gone afterwards either way. */
+  /** Deletes a code and returns its person; null if it is unknown or expired. */
   readonly takeCode: (codeHash: string, nowMs: number) => string | null;
 
   readonly limitsOf: (person: string) => readonly LimitRecord[];
-  /** Each in the place of the one before it. */
+  /** Replaces limits of the same kind. */
   readonly setLimits: (limits: readonly LimitRecord[]) => void;
 
-  /** The trail before the given number (or its end), newest first. Each operation above writes its own line, together with what it does. */
+  /** Log entries before the number `before`, newest first; null starts with the last entry. The operations above write the entries. */
   readonly log: (before: number | null, limit: number) => readonly (LogEntry & Numbered)[];
 }
 
 export type PeopleOperation = keyof PeopleOperations;
 
-/** The same from outside. */
+/** The asynchronous store. */
 export type PeopleStore = {
   readonly [K in PeopleOperation]: (...args: Parameters<PeopleOperations[K]>) => Promise<ReturnType<PeopleOperations[K]>>;
 };
@@ -177,12 +177,12 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
   setPassword: true,
   setAge: true,
   setDisabled: true,
-  forget: true,
+  deletePerson: true,
   addGrant: true,
   removeGrant: true,
   grantsOf: true,
   grants: true,
-  countOnFloor: true,
+  countFloorGrants: true,
   addSession: true,
   session: true,
   touchSession: true,
@@ -205,14 +205,14 @@ const OPERATIONS: Readonly<Record<PeopleOperation, true>> = {
 
 export const PEOPLE_OPERATIONS = Object.keys(OPERATIONS) as readonly PeopleOperation[];
 
-/** A store of operations that are carried out elsewhere, a worker for one. */
-export function peopleOver(call: (operation: PeopleOperation, args: readonly unknown[]) => Promise<unknown>): PeopleStore {
+/** A store whose operations run elsewhere, such as in a worker thread. */
+export function createPeopleProxy(call: (operation: PeopleOperation, args: readonly unknown[]) => Promise<unknown>): PeopleStore {
   const entries = PEOPLE_OPERATIONS.map((operation) => [operation, (...args: unknown[]) => call(operation, args)]);
   return Object.fromEntries(entries) as PeopleStore;
 }
 
-/** Carries out one operation by its name; the names are the interface's own. */
-export function carryOut<T extends { readonly [K in keyof T]: (...args: never[]) => unknown }>(
+/** Calls an operation by its name. */
+export function callOperation<T extends { readonly [K in keyof T]: (...args: never[]) => unknown }>(
   operations: T,
   operation: keyof T,
   args: readonly unknown[],
@@ -220,6 +220,6 @@ export function carryOut<T extends { readonly [K in keyof T]: (...args: never[])
   return operations[operation](...(args as readonly never[]));
 }
 
-/** A store of operations that are carried out here and now. */
-export const peopleOf = (operations: PeopleOperations): PeopleStore =>
-  peopleOver(async (operation, args) => carryOut(operations, operation, args));
+/** A store whose operations run directly. */
+export const createPeopleStore = (operations: PeopleOperations): PeopleStore =>
+  createPeopleProxy(async (operation, args) => callOperation(operations, operation, args));

@@ -1,4 +1,4 @@
-/** Copies a store while it is in use, as it was at one moment, and puts it back. It must never write over anything. */
+/** Backs up a store, even while a server uses it, and restores it. Existing files are never overwritten. */
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
@@ -8,55 +8,55 @@ import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
 
 export const TUMBLER_FILE = 'tumbler.db';
 
-/** Tries to find a moment in which the tumbler writes nothing: it writes a few times a round. */
+/** At most this many attempts to find a moment in which the tumbler does not write. */
 const TRIES_MAX = 1000;
-/** Pages copied before others get their turn. */
+/** Number of pages copied before other work of the event loop can run. */
 const PAGES = 2048;
 const BUSY_MS = 5000;
 
-/** Why a folder cannot be written to; null where it is empty or not there yet. */
-export function faultOfTarget(folder: string): string | null {
+/** Returns why a folder cannot be the target; null if the folder is empty or missing. */
+export function findTargetFault(folder: string): string | null {
   if (!existsSync(folder)) return null;
-  return readdirSync(folder).length === 0 ? null : `${folder} is not empty; nothing is written over`;
+  return readdirSync(folder).length === 0 ? null : `${folder} is not empty; use an empty or new folder`;
 }
 
-interface Moment {
+interface StoreFiles {
   readonly journal: DatabaseSync;
   readonly tumbler: DatabaseSync | null;
 }
 
-const lastEntry = (db: DatabaseSync): number =>
+const readLastSeq = (db: DatabaseSync): number =>
   query(db, 'SELECT coalesce(max(seq), 0) AS seq FROM entries', { seq: 'integer' }).get()?.seq ?? 0;
 
-/** Both files as they were at one moment: the tumbler wrote nothing between two looks, and the journal was looked at in between. */
-function momentOf(folder: string): Moment {
+/** Opens read transactions on both files at a moment in which the tumbler does not write, so that both files match. */
+function openAtOneMoment(folder: string): StoreFiles {
   const file = join(folder, TUMBLER_FILE);
   const journal = openForReading(folder);
   const tumbler = existsSync(file) ? new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS }) : null;
   for (let tries = 0; tries < TRIES_MAX; tries++) {
-    const before = tumbler === null ? 0 : lastEntry(tumbler);
+    const previousSeq = tumbler === null ? 0 : readLastSeq(tumbler);
     journal.exec('BEGIN');
     journal.prepare('SELECT count(*) FROM head').get();
     tumbler?.exec('BEGIN');
-    if (tumbler === null || lastEntry(tumbler) === before) return { journal, tumbler };
+    if (tumbler === null || readLastSeq(tumbler) === previousSeq) return { journal, tumbler };
     journal.exec('COMMIT');
     tumbler.exec('COMMIT');
   }
   journal.close();
   tumbler?.close();
-  throw new Error('the tumbler did not rest for a moment');
+  throw new Error('the tumbler writes too often for a backup; try again');
 }
 
-/** What is written is on the disk, and the name of the file too. */
+/** Syncs a file and its folder. */
 function sync(folder: string, file: string): void {
   for (const path of [join(folder, file), folder]) {
-    const opened = openSync(path, 'r');
-    fsyncSync(opened);
-    closeSync(opened);
+    const descriptor = openSync(path, 'r');
+    fsyncSync(descriptor);
+    closeSync(descriptor);
   }
 }
 
-/** Nobody but the house's own user reads seeds and accounts. */
+/** Creates a file that only the user of the server can read. */
 const touch = (path: string): void => closeSync(openSync(path, 'wx', 0o600));
 
 async function copy(db: DatabaseSync, folder: string, file: string, onProgress: (done: number) => void): Promise<void> {
@@ -65,22 +65,22 @@ async function copy(db: DatabaseSync, folder: string, file: string, onProgress: 
   const progress = ({ totalPages, remainingPages }: { readonly totalPages: number; readonly remainingPages: number }): void =>
     onProgress(totalPages === 0 ? 1 : 1 - remainingPages / totalPages);
   await backup(db, path, { rate: PAGES, progress });
-  // A copy is one file, and stays one when it is read; a server that opens it sets it to a log again.
-  const copied = new DatabaseSync(path);
-  copied.exec('PRAGMA journal_mode = DELETE');
-  copied.close();
+  // Without WAL, reading the copy creates no additional files. A server turns WAL on again.
+  const copiedDb = new DatabaseSync(path);
+  copiedDb.exec('PRAGMA journal_mode = DELETE');
+  copiedDb.close();
   sync(folder, file);
 }
 
-/** Copies the store in a folder, which a server may be using, into another folder. Answers the files that it wrote. */
+/** Copies a store into another folder and returns the names of the files. */
 export async function backupStore(
   folder: string,
   target: string,
   onProgress: (done: number) => void = () => {},
 ): Promise<readonly string[]> {
-  const fault = faultOfTarget(target);
+  const fault = findTargetFault(target);
   if (fault !== null) throw new Error(fault);
-  const { journal, tumbler } = momentOf(folder);
+  const { journal, tumbler } = openAtOneMoment(folder);
   const written: string[] = [];
   try {
     makeFolder(target);
@@ -94,7 +94,6 @@ export async function backupStore(
     }
     return written;
   } catch (error) {
-    // Half a copy must not be taken for one.
     for (const file of written) rmSync(join(target, file), { force: true });
     throw error;
   } finally {
@@ -103,12 +102,11 @@ export async function backupStore(
   }
 }
 
-/** Puts a copy that was made by `backupStore` into a folder of its own. Answers the files that it wrote. */
+/** Restores a copy made by `backupStore` into an empty folder and returns the names of the files. */
 export function restoreStore(copyFolder: string, target: string): readonly string[] {
-  const fault = faultOfTarget(target);
+  const fault = findTargetFault(target);
   if (fault !== null) throw new Error(fault);
-  if (!existsSync(join(copyFolder, JOURNAL_FILE)))
-    throw new Error(`there is no store in ${copyFolder}: ${JOURNAL_FILE} is missing`);
+  if (!existsSync(join(copyFolder, JOURNAL_FILE))) throw new Error(`no store in ${copyFolder}: ${JOURNAL_FILE} is missing`);
   const files = [JOURNAL_FILE, TUMBLER_FILE].filter((file) => existsSync(join(copyFolder, file)));
   makeFolder(target);
   for (const file of files) {

@@ -1,54 +1,55 @@
-/** The bodies of records: what they hold, and the only code that reads them. Events are read by the version that governs their record. */
+/** Builds and reads the bodies of records. Events of earlier conduct versions are converted to the current version. */
 import type { CommandBody, TableEvent, TableSetup } from '../../table/index.ts';
-import { CONDUCT_VERSION, FIRST_VERSION, readEvents } from '../../table/versions.ts';
+import { CONDUCT_VERSION, FIRST_VERSION, migrateEvents } from '../../table/versions.ts';
 import type { JournalRecord } from './store.ts';
 
 export interface RulebookIdentity {
   readonly id: string;
   readonly version: string | null;
-  /** Over all of its data. */
+  /** Hash of all data of the rulebook. */
   readonly hash: string;
 }
 
-/** The rulebook data and the conduct version by which records are decided and written. */
-export interface Governed {
+/** The rulebook data and the conduct version that decide commands and write records. */
+export interface RuleVersion {
   readonly rulebook: RulebookIdentity;
   readonly conduct: number;
 }
 
-/** A table's first record. */
-export interface SetupBody extends Governed {
+/** Body of a table's first record. */
+export interface SetupBody extends RuleVersion {
   readonly setup: TableSetup;
 }
 
-/** Every other record: what was asked and what happened. */
+/** Body of every other record: the command and its events. */
 export interface ActBody {
-  /** null in a record that changes what governs the table. */
+  /** null in a record of an upgrade. */
   readonly asked: CommandBody | null;
   readonly events: readonly TableEvent[];
 }
 
-/** A record without an act: from here on an upgraded program governs the table. */
-export interface ChangeBody extends Governed {
+/** Body of the record of an upgrade. From this record on, the table uses the new rulebook data and conduct version. */
+export interface UpgradeBody extends RuleVersion {
   readonly asked: null;
   readonly events: readonly [];
 }
 
-/** What governs a table's records, from which record on, oldest first. The set-up is the first. */
-export type Governance = readonly Governing[];
+/** All rulebook data and conduct versions of a table, oldest first. */
+export type VersionHistory = readonly VersionEntry[];
 
-export interface Governing extends Governed {
+/** A rulebook and conduct version, with the first record that uses them. */
+export interface VersionEntry extends RuleVersion {
   readonly fromSeq: number;
 }
 
-/** How the body of a change begins. The store's index of changes depends on it. */
-export const CHANGE = '{"asked":null,';
+/** First characters of the body of an upgrade. The store's index of upgrades depends on them. */
+export const UPGRADE_PREFIX = '{"asked":null,';
 
 export const makeSetupBody = (body: Omit<SetupBody, 'conduct'>): string =>
   JSON.stringify({ ...body, conduct: CONDUCT_VERSION } satisfies SetupBody);
 
-export const makeChangeBody = (rulebook: RulebookIdentity): string =>
-  JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, events: [] } satisfies ChangeBody);
+export const makeUpgradeBody = (rulebook: RulebookIdentity): string =>
+  JSON.stringify({ asked: null, rulebook, conduct: CONDUCT_VERSION, events: [] } satisfies UpgradeBody);
 
 export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): string => JSON.stringify({ asked, events });
 
@@ -57,30 +58,30 @@ export function readSetupBody({ body }: JournalRecord): SetupBody {
   return { ...read, conduct: read.conduct ?? FIRST_VERSION };
 }
 
-export const isChange = ({ body }: Pick<JournalRecord, 'body'>): boolean => body.startsWith(CHANGE);
+export const isUpgrade = ({ body }: Pick<JournalRecord, 'body'>): boolean => body.startsWith(UPGRADE_PREFIX);
 
-/** What a record changes for itself and those after it; null for a record of an act. Throws where a later program wrote it. */
-export function readGoverning(record: JournalRecord): Governing | null {
-  if (record.seq > 1 && !isChange(record)) return null;
+/** Reads the version of a set-up or upgrade record; null for any other record. Throws if a newer program wrote the record. */
+export function readVersionEntry(record: JournalRecord): VersionEntry | null {
+  if (record.seq > 1 && !isUpgrade(record)) return null;
   const { rulebook, conduct } = readSetupBody(record);
   if (!Number.isInteger(conduct) || conduct < FIRST_VERSION || conduct > CONDUCT_VERSION)
-    throw new Error(`table ${record.table} is of conduct version ${conduct}; this program knows up to ${CONDUCT_VERSION}`);
+    throw new Error(`table ${record.table} has conduct version ${conduct}; this program reads versions up to ${CONDUCT_VERSION}`);
   return { fromSeq: record.seq, rulebook, conduct };
 }
 
-/** From a table's set-up and its changes, in order. */
-export const readGovernance = (records: readonly JournalRecord[]): Governance =>
-  records.flatMap((record) => readGoverning(record) ?? []);
+/** Reads the versions from the set-up record and all upgrade records of a table, in order. */
+export const readVersionHistory = (records: readonly JournalRecord[]): VersionHistory =>
+  records.flatMap((record) => readVersionEntry(record) ?? []);
 
-/** What governs one record. Upgrades are few, and most records asked about are after the last. */
-export function governingAt(governance: Governance, seq: number): Governing {
-  const found = governance.findLast(({ fromSeq }) => fromSeq <= seq);
-  if (found === undefined) throw new Error(`nothing governs record ${seq}`);
-  return found;
+/** Finds the version of one record. Searches from the end, because most records come after the last upgrade. */
+export function versionAt(versions: VersionHistory, seq: number): VersionEntry {
+  const version = versions.findLast(({ fromSeq }) => fromSeq <= seq);
+  if (version === undefined) throw new Error(`no rulebook version for record ${seq}`);
+  return version;
 }
 
-/** What was asked and what happened, in today's form; nothing of either in a set-up. */
-export function readActBody(governance: Governance, { seq, body }: Pick<JournalRecord, 'seq' | 'body'>): ActBody {
+/** Reads the command and its events in the form of the current version. A set-up record has no command and no events. */
+export function readActBody(versions: VersionHistory, { seq, body }: Pick<JournalRecord, 'seq' | 'body'>): ActBody {
   const { asked = null, events = [] } = JSON.parse(body) as Partial<ActBody>;
-  return { asked, events: readEvents(governingAt(governance, seq).conduct, events) };
+  return { asked, events: migrateEvents(versionAt(versions, seq).conduct, events) };
 }

@@ -1,23 +1,23 @@
-/** The thread that copies the log of the store's file into it while commits go on. It must never write anything else. */
+/** The worker thread that runs WAL checkpoints while the writer continues to commit. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { present } from '../../rules/assert.ts';
-import { openBeside } from './sqlite-database.ts';
+import { assertPresent } from '../../rules/assert.ts';
+import { openSecondConnection } from './sqlite-database.ts';
 
-const port = present(parentPort, 'the thread that started this one');
-const db = openBeside((workerData as { readonly folder: string }).folder);
-// What the log ends with when this begins; it waits for nobody, and nobody waits for it.
-const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+const port = assertPresent(parentPort, 'the thread that started this one');
+const db = openSecondConnection((workerData as { readonly folder: string }).folder);
+// PASSIVE neither waits for other connections nor blocks them.
+const checkpoint = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
 
-port.on('message', (what: 'copy' | 'close') => {
-  if (what === 'close') {
+port.on('message', (command: 'checkpoint' | 'close') => {
+  if (command === 'close') {
     db.close();
     port.close();
     return;
   }
   try {
-    copy.get();
+    checkpoint.get();
   } catch {
-    // A disk that is full or away: everything is in the log, and whoever commits hears of it.
+    // If the disk has failed, the next commit reports the error. All commits are in the WAL.
   }
-  port.postMessage('copied');
+  port.postMessage('done');
 });

@@ -1,16 +1,17 @@
-/** When the log of the store's file is copied into it: by a thread beside the writer, so that commits do not wait for it. Durability must never rest on it. */
+/** Runs WAL checkpoints in a second thread, so that commits do not wait. Durability does not depend on checkpoints. */
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
-import { roomIn } from './folder.ts';
+import { freeBytesIn } from './folder.ts';
 import { type Query, query, type RowOf } from './rows.ts';
 import { CHECKPOINT_PAGES } from './sqlite-database.ts';
 
-/** Times as many pages are in the log when the writer itself copies what little the thread has left, so that the log begins anew. */
-const FINISH = 4;
-/** Times as many when SQLite itself stops a commit to copy all of it: the thread has failed. */
-const BACKSTOP = 8;
-/** Times as much as that has to be free on the disk: with less the log is kept as small as it can be, though commits wait for it. */
-const ROOM = 2;
+// The next two constants are sizes of the WAL, in multiples of the pages that start a checkpoint.
+/** From this size on, the writer finishes the checkpoint, so that SQLite reuses the WAL file from its start. */
+const FINISH_FACTOR = 4;
+/** At this size the thread has probably failed, so SQLite runs a checkpoint during a commit. */
+const BACKSTOP_FACTOR = 8;
+/** If the free disk space is less than this many times `BACKSTOP_FACTOR`, the writer runs checkpoints itself, although commits wait. */
+const FREE_SPACE_FACTOR = 2;
 const PAGE_BYTES = 4096;
 
 const LOG_COLUMNS = { busy: 'integer', log: 'integer', checkpointed: 'integer' } as const;
@@ -25,40 +26,40 @@ interface Thread {
 export class Checkpoints {
   readonly #folder: string;
   readonly #pages: number;
-  readonly #look: Query<Log>;
-  readonly #copy: Query<Log>;
-  /** Only in a house that is busy: it costs memory, and a small log is copied when the store is closed. */
+  readonly #status: Query<Log>;
+  readonly #checkpoint: Query<Log>;
+  /** Started only under load, because a thread needs memory. A small WAL is copied when the store closes. */
   #thread: Thread | null = null;
-  #underWay = false;
-  /** Pages in the log when the thread was last asked. */
-  #asked = 0;
+  #isRunning = false;
+  /** Pages in the WAL at the last request to the thread. */
+  #requestedAt = 0;
 
   constructor(db: DatabaseSync, folder: string, pages = CHECKPOINT_PAGES) {
     this.#folder = folder;
     this.#pages = pages;
-    db.exec(`PRAGMA wal_autocheckpoint = ${pages * BACKSTOP}`);
-    this.#look = query(db, 'PRAGMA wal_checkpoint(NOOP)', LOG_COLUMNS);
-    this.#copy = query(db, 'PRAGMA wal_checkpoint(PASSIVE)', LOG_COLUMNS);
+    db.exec(`PRAGMA wal_autocheckpoint = ${pages * BACKSTOP_FACTOR}`);
+    this.#status = query(db, 'PRAGMA wal_checkpoint(NOOP)', LOG_COLUMNS);
+    this.#checkpoint = query(db, 'PRAGMA wal_checkpoint(PASSIVE)', LOG_COLUMNS);
   }
 
-  /** After a commit, which is durable whatever becomes of this. */
-  next(): void {
-    if (this.#underWay) return;
-    const { log, checkpointed } = this.#run(this.#look);
-    // Begun anew since.
-    if (log < this.#asked) this.#asked = 0;
-    if (log - Math.max(checkpointed, this.#asked) < this.#pages) return;
-    if (this.#isTight()) {
-      this.#run(this.#copy);
+  /** Call after each commit. */
+  afterCommit(): void {
+    if (this.#isRunning) return;
+    const { log, checkpointed } = this.#run(this.#status);
+    // A smaller WAL means that SQLite has started the file again from its start.
+    if (log < this.#requestedAt) this.#requestedAt = 0;
+    if (log - Math.max(checkpointed, this.#requestedAt) < this.#pages) return;
+    if (this.#isDiskTight()) {
+      this.#run(this.#checkpoint);
       return;
     }
-    this.#asked = log;
-    this.#underWay = true;
+    this.#requestedAt = log;
+    this.#isRunning = true;
     this.#thread ??= this.#start();
-    this.#thread.worker.postMessage('copy');
+    this.#thread.worker.postMessage('checkpoint');
   }
 
-  /** Resolves once the thread has let go of the file. */
+  /** Resolves once the thread has closed the file. */
   async stop(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
@@ -68,27 +69,27 @@ export class Checkpoints {
 
   #start(): Thread {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
-    worker.on('message', () => this.#copied());
-    // Nothing is lost by it: from then on SQLite copies the log with a commit, once it is long enough.
+    worker.on('message', () => this.#onDone());
+    // If the thread fails, SQLite runs checkpoints itself (`BACKSTOP_FACTOR`).
     worker.on('error', () => {});
     return { worker, ended: new Promise((resolve) => worker.once('exit', () => resolve())) };
   }
 
-  #isTight(): boolean {
+  #isDiskTight(): boolean {
     try {
-      const room = roomIn(this.#folder);
-      return room !== null && room < ROOM * BACKSTOP * this.#pages * PAGE_BYTES;
+      const freeBytes = freeBytesIn(this.#folder);
+      return freeBytes !== null && freeBytes < FREE_SPACE_FACTOR * BACKSTOP_FACTOR * this.#pages * PAGE_BYTES;
     } catch {
       return false;
     }
   }
 
-  #copied(): void {
-    this.#underWay = false;
-    if (this.#thread !== null && this.#run(this.#look).log >= this.#pages * FINISH) this.#run(this.#copy);
+  #onDone(): void {
+    this.#isRunning = false;
+    if (this.#thread !== null && this.#run(this.#status).log >= this.#pages * FINISH_FACTOR) this.#run(this.#checkpoint);
   }
 
-  /** A disk that is full or away: everything is in the log, and the next commit hears of it. */
+  /** Runs a checkpoint statement. Disk errors are ignored, because the next commit reports them. */
   #run(statement: Query<Log>): Pick<Log, 'log' | 'checkpointed'> {
     try {
       return statement.get() ?? NO_LOG;

@@ -1,22 +1,31 @@
-/** The door of the store: the journal and what is kept beside it. */
-export { StoreAway } from './away.ts';
-export { backupStore, faultOfTarget, restoreStore, TUMBLER_FILE } from './backup.ts';
+/** Public exports of the store. */
+
+export { backupStore, findTargetFault, restoreStore, TUMBLER_FILE } from './backup.ts';
 export {
-  type Governance,
-  type Governing,
-  governingAt,
   readActBody,
-  readGovernance,
   readSetupBody,
+  readVersionHistory,
   type SetupBody,
+  type VersionEntry,
+  type VersionHistory,
+  versionAt,
 } from './body.ts';
 export { emptyHead, makeHash, makeRecord, type RecordContent, sha256 } from './chain.ts';
-export { checkRoom, makeFolder } from './folder.ts';
-export { nothingKept, openMemoryStore } from './memory.ts';
+export { checkFreeSpace, makeFolder } from './folder.ts';
+export { emptyContents, openMemoryStore } from './memory.ts';
+export { dayEndMs, dayOf } from './person-index.ts';
 export { openSqliteStore, type SqliteStore } from './sqlite.ts';
-export { assertDurable, DURABLE, JOURNAL_FILE, lockStore, openDatabase, openForReading, StoreInUse } from './sqlite-database.ts';
+export {
+  assertDurable,
+  DURABLE_SETTINGS,
+  JOURNAL_FILE,
+  lockStore,
+  openDatabase,
+  openForReading,
+  StoreInUse,
+} from './sqlite-database.ts';
 export { openJournal, type SqliteJournal } from './sqlite-journal.ts';
-export { UNNOTED_MAX } from './sqlite-traces.ts';
+export { UNINDEXED_RECORDS_MAX } from './sqlite-person-index.ts';
 export type {
   Commit,
   JournalRecord,
@@ -25,5 +34,5 @@ export type {
   Store,
   TableHead,
 } from './store.ts';
-export { NO_COMMIT } from './store.ts';
-export { dayEndMs, dayOf } from './traces.ts';
+export { EMPTY_COMMIT } from './store.ts';
+export { StoreUnavailable } from './unavailable.ts';

@@ -1,4 +1,4 @@
-/** Rows of a real SQLite file, sound and damaged. */
+/** Tests of typed SQLite queries, with valid and damaged rows. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { query } from './rows.ts';
@@ -7,8 +7,8 @@ const KINDS = ['wager', 'result'] as const;
 const COLUMNS = { seq: 'integer', kind: KINDS, key: 'text or null', atMs: 'integer or null' } as const;
 const SELECT = 'SELECT seq, kind, key, at_ms AS atMs FROM record ORDER BY rowid';
 
-/** A table without declared types takes any value, as a damaged file may hold it. */
-function damaged(...values: readonly SQLInputValue[]): DatabaseSync {
+/** Creates a table without declared types, which accepts any value, as in a damaged file. */
+function createTable(...values: readonly SQLInputValue[]): DatabaseSync {
   const db = new DatabaseSync(':memory:');
   db.exec('CREATE TABLE record (seq, kind, key, at_ms)');
   db.prepare('INSERT INTO record VALUES (?, ?, ?, ?)').run(...values);
@@ -17,15 +17,15 @@ function damaged(...values: readonly SQLInputValue[]): DatabaseSync {
 
 describe('query', () => {
   test('returns plain objects with every column under its name', () => {
-    const rows = query(damaged(1, 'wager', null, 5), SELECT, COLUMNS);
+    const rows = query(createTable(1, 'wager', null, 5), SELECT, COLUMNS);
     const expected = { seq: 1, kind: 'wager', key: null, atMs: 5 };
     expect(rows.get()).toStrictEqual(expected);
     expect(rows.all()).toStrictEqual([expected]);
     expect([...rows.iterate()]).toStrictEqual([expected]);
   });
 
-  test('returns undefined where there is no row', () => {
-    expect(query(damaged(1, 'wager', null, 5), `${SELECT} LIMIT 0`, COLUMNS).get()).toBeUndefined();
+  test('returns undefined if there is no row', () => {
+    expect(query(createTable(1, 'wager', null, 5), `${SELECT} LIMIT 0`, COLUMNS).get()).toBeUndefined();
   });
 
   test.each<[string, readonly SQLInputValue[], string]>([
@@ -36,13 +36,13 @@ describe('query', () => {
     ['a blob for text', [1, 'wager', new Uint8Array(2), 5], 'table record, column key: expected text or null, got blob'],
     ['a word that is not in the list', [1, 'bet', null, 5], 'table record, column kind: expected wager or result, got text'],
   ])('throws on %s', (_, values, message) => {
-    const rows = query(damaged(...values), SELECT, COLUMNS);
+    const rows = query(createTable(...values), SELECT, COLUMNS);
     expect(() => rows.get()).toThrow(message);
     expect(() => rows.all()).toThrow(message);
     expect(() => [...rows.iterate()]).toThrow(message);
   });
 
-  test('rejects a query whose columns are not those described', () => {
-    expect(() => query(damaged(1, 'wager', null, 5), 'SELECT kind, seq FROM record', COLUMNS)).toThrow(/kind, seq/);
+  test('rejects a query with unexpected columns', () => {
+    expect(() => query(createTable(1, 'wager', null, 5), 'SELECT kind, seq FROM record', COLUMNS)).toThrow(/kind, seq/);
   });
 });

@@ -1,7 +1,7 @@
-/** SQLite queries with typed rows. Every value is checked against the description of its column before anything uses it. */
+/** SQLite queries with typed rows. Every value is checked against the type of its column. */
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 
-/** What a column holds. A list is text, and one of its words. */
+/** The type of a column. A list contains the allowed texts. */
 type Column = 'integer' | 'text' | 'integer or null' | 'text or null' | readonly string[];
 export type Columns = Readonly<Record<string, Column>>;
 
@@ -17,7 +17,7 @@ export interface Query<Row> {
   readonly iterate: (...values: SQLInputValue[]) => Iterable<Row>;
 }
 
-function holds(column: Column, value: SQLOutputValue): boolean {
+function matches(column: Column, value: SQLOutputValue): boolean {
   if (typeof column !== 'string') return typeof value === 'string' && column.includes(value);
   switch (column) {
     case 'text':
@@ -46,20 +46,20 @@ export function query<const C extends Columns>(db: DatabaseSync, sql: string, co
   const kinds = Object.values(columns);
   if (origins.map(({ name }) => name).join() !== names.join())
     throw new Error(`the query returns ${origins.map(({ name }) => name).join(', ')}, expected ${names.join(', ')}: ${sql}`);
-  // Arrays are read faster than objects, and these objects get a prototype.
+  // Arrays are faster than row objects.
   statement.setReturnArrays(true);
 
   const read = (values: object): RowOf<C> => {
     const row: Record<string, SQLOutputValue> = {};
-    // Node's types do not know of arrays.
+    // Node's types do not know `setReturnArrays`.
     const list = values as readonly SQLOutputValue[];
     for (let i = 0; i < names.length; i += 1) {
       const value = list[i] as SQLOutputValue;
       const kind = kinds[i] as Column;
-      if (!holds(kind, value)) {
+      if (!matches(kind, value)) {
         const { table, column, name } = origins[i] ?? {};
         const expected = typeof kind === 'string' ? kind : kind.join(' or ');
-        throw new Error(`table ${table ?? 'none'}, column ${column ?? name}: expected ${expected}, got ${typeOf(value)}`);
+        throw new Error(`table ${table ?? 'unknown'}, column ${column ?? name}: expected ${expected}, got ${typeOf(value)}`);
       }
       row[names[i] as string] = value;
     }
@@ -68,12 +68,12 @@ export function query<const C extends Columns>(db: DatabaseSync, sql: string, co
 
   return {
     get: (...values) => {
-      const found = statement.get(...values);
-      return found === undefined ? undefined : read(found);
+      const foundRow = statement.get(...values);
+      return foundRow === undefined ? undefined : read(foundRow);
     },
     all: (...values) => statement.all(...values).map(read),
     *iterate(...values) {
-      for (const found of statement.iterate(...values)) yield read(found);
+      for (const foundRow of statement.iterate(...values)) yield read(foundRow);
     },
   };
 }

@@ -1,22 +1,21 @@
-/** The SQLite file of a store: schema, and how it is opened so that a commit survives a power cut. It must never be opened for writing in another way. */
+/** Opens the SQLite file of a store with its schema and with settings that make commits durable. */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { IS_CHANGE } from './sqlite-governing.ts';
-import { TRACES_SCHEMA, traceAll } from './sqlite-traces.ts';
+import { indexAllRecords, PERSON_INDEX_SCHEMA } from './sqlite-person-index.ts';
+import { IS_UPGRADE } from './sqlite-setup-records.ts';
 import { transaction } from './sqlite-transaction.ts';
-import { CORRECTIONS, TOLD } from './store.ts';
+import { CORRECTIONS, NOTICES } from './store.ts';
 
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
-/** Version of the format; a store of a later one is not touched. In the third, records have a conduct version. */
+/** Version of the format. Later formats are rejected. Since version 3, records have a conduct version. */
 const SCHEMA_VERSION = 3;
 
 /**
- * `place` is the order of commits over all tables; nothing refers to it. `head` repeats the last record of each table, so that a
- * journal whose end is cut off is noticed. The journal is append-only also for whoever opens the file
- * with another program, as long as that program honours triggers.
+ * `place` is the position of a record in the journal of all tables. `head` has the last record of each table, so that a
+ * truncated journal is detected. Triggers prevent changes by other programs too.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS journal (
@@ -61,7 +60,7 @@ const SCHEMA = `
     faces TEXT NOT NULL,
     PRIMARY KEY (table_id, round)
   ) STRICT, WITHOUT ROWID;
-  ${TRACES_SCHEMA}
+  ${PERSON_INDEX_SCHEMA}
   CREATE TABLE IF NOT EXISTS probe (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL) STRICT;
   CREATE TRIGGER IF NOT EXISTS journal_no_update BEFORE UPDATE ON journal
     BEGIN SELECT RAISE(ABORT, 'records of the journal are never changed'); END;
@@ -77,24 +76,24 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** As SQLite has to see it in the index and in a question to use the one for the other. */
+/** SQLite uses the index only if the query contains exactly the same text. */
 const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
 export const IS_CORRECTION = hasAny(CORRECTIONS);
-export const IS_TOLD = hasAny(TOLD);
+export const IS_NOTICE = hasAny(NOTICES);
 
-/** What makes reading faster and changes no format: a store of an earlier version of this program gets it too. */
+/** Indexes do not change the format, so older stores get them too. */
 const INDEXES = `
   CREATE INDEX IF NOT EXISTS refused_age ON refused (at_ms);
   CREATE INDEX IF NOT EXISTS journal_correction ON journal (table_id, seq) WHERE ${IS_CORRECTION};
-  CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_CHANGE};
-  CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_TOLD};
+  CREATE INDEX IF NOT EXISTS journal_change ON journal (table_id, seq) WHERE ${IS_UPGRADE};
+  CREATE INDEX IF NOT EXISTS journal_told ON journal (table_id, seq) WHERE ${IS_NOTICE};
 `;
 
 /**
- * What is only ever added to is not replaced either: a REPLACE deletes past the triggers where another program has not asked for it to be
- * otherwise. Whatever a row has for itself is looked for; a place is -1 where SQLite chooses it. They guard against mistakes; against intent there is the chain.
+ * These triggers reject REPLACE, which deletes rows without firing delete triggers unless `recursive_triggers` is on.
+ * `place` is -1 if SQLite chooses it. The triggers prevent mistakes; the hash chain detects deliberate changes.
  */
-const GUARDS = `
+const REPLACE_TRIGGERS = `
   CREATE TRIGGER IF NOT EXISTS journal_no_replace BEFORE INSERT ON journal
     WHEN EXISTS (SELECT 1 FROM journal WHERE table_id = NEW.table_id AND seq = NEW.seq)
       OR (NEW.place > 0 AND EXISTS (SELECT 1 FROM journal WHERE place = NEW.place))
@@ -114,60 +113,61 @@ const GUARDS = `
     BEGIN SELECT RAISE(ABORT, 'finished rounds are never replaced'); END;
 `;
 
-/** Settings on which durability rests, each with the value that SQLite must answer when it is asked. */
-export const DURABLE: readonly (readonly [pragma: string, set: string, answer: string | number])[] = [
+/** Settings that durability needs, with the value that SQLite must report after the change. */
+export const DURABLE_SETTINGS: readonly (readonly [pragma: string, set: string, answer: string | number])[] = [
   ['journal_mode', 'WAL', 'wal'],
-  // NORMAL, which is usual with WAL, loses the last commits on a power cut.
+  // With NORMAL, which is common with WAL, a power cut loses the last commits.
   ['synchronous', 'FULL', 2],
-  // Without it a REPLACE would delete past the triggers.
+  // Without it, REPLACE skips the delete triggers.
   ['recursive_triggers', 'ON', 1],
 ];
 
-/** Pages of the log after which it is copied into the file: 16 MiB. */
+/** A checkpoint runs after this many pages of the WAL (16 MiB). */
 export const CHECKPOINT_PAGES = 4096;
-/** A log that somebody who read for long has made longer is cut to this when it begins anew. */
+/** A WAL that grew during a long read is truncated to this size when SQLite reuses it. */
 const LOG_BYTES_KEPT = 64 * 2 ** 20;
 const CACHE_KIB = 16_384;
-/** How long a command that reads the file may hold up a checkpoint or the like. */
+/** How long to wait for another connection's lock. */
 const BUSY_MS = 5000;
 
 const answerOf = (db: DatabaseSync, pragma: string): unknown => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
 
-/** Sets what durability needs and asks whether it is so. */
+/** Applies the durable settings and checks that SQLite accepted them. */
 export function assertDurable(db: DatabaseSync): void {
-  for (const [pragma, set, wanted] of DURABLE) {
+  for (const [pragma, set, expected] of DURABLE_SETTINGS) {
     db.exec(`PRAGMA ${pragma} = ${set}`);
     const answer = answerOf(db, pragma);
-    if (answer !== wanted)
-      throw new Error(`SQLite answers ${pragma} = ${answer} where ${wanted} is needed: nothing would be durable`);
+    if (answer !== expected)
+      throw new Error(`SQLite reports ${pragma} = ${answer}, expected ${expected}: commits would not be durable`);
   }
 }
 
-/** From nothing, or from an earlier format: all of it or nothing. */
+/** Creates the schema, or upgrades an earlier format, in one transaction. */
 function upgrade(db: DatabaseSync, from: number): void {
   transaction(db, () => {
     db.exec(SCHEMA);
-    // The first format had no index by person.
-    if (from === 1) traceAll(db);
+    // Version 1 had no person index.
+    if (from === 1) indexAllRecords(db);
   });
 }
 
-/** Opens the store's file for writing; it is created where it is missing. */
+/** Opens the file of the store for writing, and creates it if it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
-  // Nobody but the house's own user reads accounts; SQLite gives its other files the same mode.
+  // Only the user of the server may read accounts; SQLite gives its other files the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     const version = Number(answerOf(db, 'user_version'));
-    if (version > SCHEMA_VERSION) throw new Error(`the store has format ${version}, this program knows up to ${SCHEMA_VERSION}`);
+    if (version > SCHEMA_VERSION)
+      throw new Error(`the store has format ${version}, but this program reads formats up to ${SCHEMA_VERSION}`);
     assertDurable(db);
     db.exec(
       `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,
     );
     if (version < SCHEMA_VERSION) upgrade(db, version);
     db.exec(INDEXES);
-    db.exec(GUARDS);
+    db.exec(REPLACE_TRIGGERS);
     return db;
   } catch (error) {
     db.close();
@@ -175,22 +175,22 @@ export function openDatabase(folder: string): DatabaseSync {
   }
 }
 
-/** Opens the store's file beside the writer's own connection, in the same process; schema and format are the writer's business. */
-export function openBeside(folder: string): DatabaseSync {
+/** Opens a second connection in the process of the writer, which has already checked schema and format. */
+export function openSecondConnection(folder: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, JOURNAL_FILE), { timeout: BUSY_MS });
   assertDurable(db);
   return db;
 }
 
-/** Opens the store's file for reading alone; a server may be writing to it at the same time. */
+/** Opens the file of the store read-only. A server may write to it at the same time. */
 export function openForReading(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
-  if (!existsSync(file)) throw new Error(`there is no store in ${folder}: ${JOURNAL_FILE} is missing`);
+  if (!existsSync(file)) throw new Error(`no store in ${folder}: ${JOURNAL_FILE} is missing`);
   const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
     const version = Number(answerOf(db, 'user_version'));
-    // What reads alone needs nothing that an earlier format did not have.
-    if (version < 1 || version > SCHEMA_VERSION) throw new Error(`${file} is no store of format ${SCHEMA_VERSION} or earlier`);
+    // Earlier formats have everything that reading needs.
+    if (version < 1 || version > SCHEMA_VERSION) throw new Error(`${file} is not a store of format ${SCHEMA_VERSION} or earlier`);
     return db;
   } catch (error) {
     db.close();
@@ -198,7 +198,7 @@ export function openForReading(folder: string): DatabaseSync {
   }
 }
 
-/** The folder is in use by another process, or by this one. */
+/** The folder is already open, in this process or in another one. */
 export class StoreInUse extends Error {
   constructor(folder: string) {
     super(`the store in ${folder} is in use: another server has it open`);
@@ -206,7 +206,7 @@ export class StoreInUse extends Error {
   }
 }
 
-/** Keeps every other writer out until it is closed or the process ends, however it ends: the lock is the system's own. */
+/** Locks the folder against other writers. The operating system releases the lock when the process ends. */
 export function lockStore(folder: string): { readonly release: () => void } {
   const db = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {

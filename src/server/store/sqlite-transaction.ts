@@ -1,14 +1,14 @@
-/** Several statements that happen together or not at all. It must never leave a transaction open. */
+/** Runs several statements in one SQLite transaction. */
 import type { DatabaseSync } from 'node:sqlite';
 
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {
-    const answer = work();
+    const result = work();
     db.exec('COMMIT');
-    return answer;
+    return result;
   } catch (error) {
-    // A full disk has rolled it back already.
+    // If the disk is full, SQLite has already rolled back.
     if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }

@@ -1,52 +1,56 @@
-/** The thread that owns the store's file, so that waiting for the disk holds up nobody. It must never answer an append before it is synced. */
+/** The worker thread that owns the SQLite file. It answers an append only after the sync. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { present } from '../../rules/assert.ts';
-import { giveBack } from '../memory.ts';
+import { assertPresent } from '../../rules/assert.ts';
+import { collectGarbage } from '../memory.ts';
 import { openSqlitePeople } from '../people/sqlite-people.ts';
-import { carryOut, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
-import { isAway } from './away.ts';
+import { callOperation, type PeopleOperation, type PeopleOperations } from '../people/store.ts';
 import { Checkpoints } from './checkpoints.ts';
-import { parseLines } from './lines.ts';
+import { parseRecords } from './record-text.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { openJournal, type SqliteJournal } from './sqlite-journal.ts';
 import type { Commit } from './store.ts';
+import { isUnavailable } from './unavailable.ts';
 
-/** What main asks: an operation of the journal, of people, or of the thread itself. */
-export type Question = { readonly args: readonly unknown[] } & (
-  | { readonly of: 'journal'; readonly operation: keyof SqliteJournal }
-  | { readonly of: 'people'; readonly operation: PeopleOperation }
-  | { readonly of: 'store'; readonly operation: keyof typeof OF_STORE }
+/** An operation of the journal, of the people store, or of the thread. */
+export type Operation = { readonly args: readonly unknown[] } & (
+  | { readonly of: 'journal'; readonly name: keyof SqliteJournal }
+  | { readonly of: 'people'; readonly name: PeopleOperation }
+  | { readonly of: 'store'; readonly name: keyof typeof STORE_OPERATIONS }
 );
 
-/** A question and the number that its reply repeats. */
+/** The reply has the same id. */
 export interface StoreRequest {
   readonly id: number;
-  readonly question: Question;
+  readonly operation: Operation;
 }
 
-export type Reply =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: { readonly name: string; readonly message: string; readonly away: boolean } };
+export interface ReplyError {
+  readonly name: string;
+  readonly message: string;
+  readonly unavailable: boolean;
+}
+
+export type Reply = { readonly id: number; readonly value: unknown } | { readonly id: number; readonly error: ReplyError };
 
 /** A commit with its records as text. */
 export interface SentCommit extends Omit<Commit, 'records'> {
   readonly lines: string;
 }
 
-const port = present(parentPort, 'the thread that started this one');
+const port = assertPresent(parentPort, 'the thread that started this one');
 const { folder, logPages } = workerData as { readonly folder: string; readonly logPages?: number };
 
-interface Opened {
+interface OpenStore {
   readonly close: () => void;
   readonly checkpoints: Checkpoints;
   readonly journal: SqliteJournal;
   readonly people: PeopleOperations;
 }
 
-let open: Opened | null = null;
+let open: OpenStore | null = null;
 
-/** The file, opened anew where an error has closed it. */
-function opened(): Opened {
+/** Returns the open database; reopens it after an error. */
+function openOnce(): OpenStore {
   if (open !== null) return open;
   const db = openDatabase(folder);
   const checkpoints = new Checkpoints(db, folder, logPages);
@@ -55,42 +59,42 @@ function opened(): Opened {
 }
 
 function append({ lines, ...rest }: SentCommit): void {
-  const { journal, checkpoints } = opened();
-  journal.append({ records: parseLines(lines), ...rest });
-  checkpoints.next();
+  const { journal, checkpoints } = openOnce();
+  journal.append({ records: parseRecords(lines), ...rest });
+  checkpoints.afterCommit();
 }
 
-/** After an error the connection is not trusted: what counts is what a fresh one reads and can write. */
+/** Opens a new connection, because the previous one may be unusable after an error. */
 function probe(): void {
   void open?.checkpoints.stop();
   open?.close();
   open = null;
-  opened().journal.probe();
+  openOnce().journal.probe();
 }
 
-/** The writer is the last to let go of the file, and so leaves no log behind. */
+/** The writer closes the file last, so that SQLite removes the WAL. */
 async function close(): Promise<void> {
   await open?.checkpoints.stop();
   open?.close();
   open = null;
 }
 
-const OF_STORE = { append, probe, close, giveBack };
+const STORE_OPERATIONS = { append, probe, close, collectGarbage };
 
-function carry({ of, operation, args }: Question): unknown {
-  if (of === 'store') return carryOut(OF_STORE, operation, args);
-  return of === 'people' ? carryOut(opened().people, operation, args) : carryOut(opened().journal, operation, args);
+function run({ of, name, args }: Operation): unknown {
+  if (of === 'store') return callOperation(STORE_OPERATIONS, name, args);
+  return of === 'people' ? callOperation(openOnce().people, name, args) : callOperation(openOnce().journal, name, args);
 }
 
-const answer = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
+const reply = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
 
-port.on('message', ({ id, question }: StoreRequest) => {
+port.on('message', ({ id, operation }: StoreRequest) => {
   try {
-    const value = carry(question);
-    if (value instanceof Promise) void value.then(() => answer(id, null));
-    else answer(id, value);
+    const value = run(operation);
+    if (value instanceof Promise) void value.then(() => reply(id, null));
+    else reply(id, value);
   } catch (error) {
     const { name, message, errcode } = error as Error & { readonly errcode?: number };
-    port.postMessage({ id, error: { name, message, away: isAway(errcode) } } satisfies Reply);
+    port.postMessage({ id, error: { name, message, unavailable: isUnavailable(errcode) } } satisfies Reply);
   }
 });

@@ -1,23 +1,23 @@
-/** The durable store: SQLite in a thread of its own. It must never resolve an append that a power cut could undo. */
+/** The durable store. It sends operations to a worker thread that owns the SQLite file. */
 import { Worker } from 'node:worker_threads';
-import { type PeopleStore, peopleOver } from '../people/store.ts';
-import { StoreAway } from './away.ts';
+import { createPeopleProxy, type PeopleStore } from '../people/store.ts';
 import { makeFolder } from './folder.ts';
-import { makeLines } from './lines.ts';
+import { formatRecords } from './record-text.ts';
 import { lockStore } from './sqlite-database.ts';
 import type { SqliteJournal } from './sqlite-journal.ts';
-import type { Question, Reply, SentCommit, StoreRequest } from './sqlite-worker.ts';
+import type { Operation, Reply, ReplyError, SentCommit, StoreRequest } from './sqlite-worker.ts';
 import type { Store } from './store.ts';
+import { StoreUnavailable } from './unavailable.ts';
 
-/** A store with the persons beside it, in the same file and the same thread. */
+/** A store together with the people store, in the same file and thread. */
 export interface SqliteStore extends Store {
   readonly people: PeopleStore;
-  /** Gives back the memory that opening took, of the thread. */
-  readonly giveBack: () => Promise<void>;
+  /** Runs a full garbage collection in the thread. */
+  readonly collectGarbage: () => Promise<void>;
 }
 
-/** `logPages`: pages of the log after which it is copied into the file; for tests, which have no time to fill a usual one. */
 export interface SqliteOptions {
+  /** Pages of the WAL that trigger a checkpoint; tests use a small number. */
   readonly logPages?: number;
 }
 
@@ -26,40 +26,40 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread and the questions it has not answered yet. */
+/** The worker thread and its pending requests. */
 class Thread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
-  #asked = 0;
+  #lastId = 0;
   #dead: Error | null = null;
 
   constructor(data: { readonly folder: string } & SqliteOptions) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
-    this.#worker.on('message', (reply: Reply) => this.#take(reply));
-    this.#worker.on('error', ({ message }: Error) => this.#end(new StoreAway(message)));
-    this.#worker.on('exit', () => this.#end(new StoreAway('the thread of the store has ended')));
+    this.#worker.on('message', (reply: Reply) => this.#onReply(reply));
+    this.#worker.on('error', ({ message }: Error) => this.#end(new StoreUnavailable(message)));
+    this.#worker.on('exit', () => this.#end(new StoreUnavailable('the thread of the store ended')));
   }
 
   get isDead(): boolean {
     return this.#dead !== null;
   }
 
-  ask<T>(question: Question): Promise<T> {
+  call<T>(operation: Operation): Promise<T> {
     if (this.#dead !== null) return Promise.reject(this.#dead);
     return new Promise((resolve, reject) => {
-      const id = ++this.#asked;
-      // The worker answers an operation with what its interface says.
+      const id = ++this.#lastId;
+      // The worker returns the result type of the operation.
       this.#pending.set(id, { resolve: (value) => resolve(value as T), reject });
-      this.#worker.postMessage({ id, question } satisfies StoreRequest);
+      this.#worker.postMessage({ id, operation } satisfies StoreRequest);
     });
   }
 
   async stop(): Promise<void> {
-    if (this.#dead === null) await this.ask({ of: 'store', operation: 'close', args: [] }).catch(() => {});
+    if (this.#dead === null) await this.call({ of: 'store', name: 'close', args: [] }).catch(() => {});
     await this.#worker.terminate();
   }
 
-  #take(reply: Reply): void {
+  #onReply(reply: Reply): void {
     const pending = this.#pending.get(reply.id);
     this.#pending.delete(reply.id);
     if ('error' in reply) pending?.reject(errorOf(reply.error));
@@ -73,52 +73,53 @@ class Thread {
   }
 }
 
-/** Opens the store in a folder, which is created where it is missing. Throws `StoreInUse` where another process has it. */
+/** Opens the store in a folder, which is created if missing. Throws `StoreInUse` if another process has it open. */
 export async function openSqliteStore(folder: string, options: SqliteOptions = {}): Promise<SqliteStore> {
   makeFolder(folder);
   const lock = lockStore(folder);
   let thread = new Thread({ folder, ...options });
   type Args<K extends keyof SqliteJournal> = Parameters<SqliteJournal[K]>;
-  const journal = <K extends keyof SqliteJournal>(operation: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
-    thread.ask({ of: 'journal', operation, args });
+  const callJournal = <K extends keyof SqliteJournal>(name: K, ...args: Args<K>): Promise<ReturnType<SqliteJournal[K]>> =>
+    thread.call({ of: 'journal', name, args });
   const close = async (): Promise<void> => {
     await thread.stop();
     lock.release();
   };
   try {
-    await journal('heads');
+    // Fails if the thread cannot open the file.
+    await callJournal('heads');
   } catch (error) {
     await close();
     throw error;
   }
   return {
     append: ({ records, refused, rounds, snapshots }) => {
-      const commit: SentCommit = { lines: makeLines(records), refused, rounds, snapshots };
-      return thread.ask({ of: 'store', operation: 'append', args: [commit] });
+      const commit: SentCommit = { lines: formatRecords(records), refused, rounds, snapshots };
+      return thread.call({ of: 'store', name: 'append', args: [commit] });
     },
-    heads: () => journal('heads'),
-    records: (table, fromSeq, limit) => journal('records', table, fromSeq, limit),
-    governing: (table) => journal('governing', table),
-    lastSnapshot: (table) => journal('lastSnapshot', table),
-    keysOf: (people, limit) => journal('keysOf', people, limit),
-    fates: (places) => journal('fates', places),
-    forgetRefused: (beforeMs, limit) => journal('forgetRefused', beforeMs, limit),
-    rounds: (table, before, limit) => journal('rounds', table, before, limit),
-    corrections: (table, fromSeq, toSeq, limit) => journal('corrections', table, fromSeq, toSeq, limit),
-    told: (table, player, limit) => journal('told', table, player, limit),
-    settledOf: (person, before, limit) => journal('settledOf', person, before, limit),
-    boughtSince: (person, day) => journal('boughtSince', person, day),
+    heads: () => callJournal('heads'),
+    records: (table, fromSeq, limit) => callJournal('records', table, fromSeq, limit),
+    setupRecords: (table) => callJournal('setupRecords', table),
+    lastSnapshot: (table) => callJournal('lastSnapshot', table),
+    keysOf: (people, limit) => callJournal('keysOf', people, limit),
+    commandOutcomes: (keys) => callJournal('commandOutcomes', keys),
+    purgeRefused: (beforeMs, limit) => callJournal('purgeRefused', beforeMs, limit),
+    rounds: (table, before, limit) => callJournal('rounds', table, before, limit),
+    corrections: (table, fromSeq, toSeq, limit) => callJournal('corrections', table, fromSeq, toSeq, limit),
+    notices: (table, player, limit) => callJournal('notices', table, player, limit),
+    settledOf: (person, before, limit) => callJournal('settledOf', person, before, limit),
+    boughtSince: (person, day) => callJournal('boughtSince', person, day),
     probe: () => {
       if (thread.isDead) thread = new Thread({ folder, ...options });
-      return thread.ask({ of: 'store', operation: 'probe', args: [] });
+      return thread.call({ of: 'store', name: 'probe', args: [] });
     },
-    giveBack: () => thread.ask({ of: 'store', operation: 'giveBack', args: [] }),
-    people: peopleOver((operation, args) => thread.ask({ of: 'people', operation, args })),
+    collectGarbage: () => thread.call({ of: 'store', name: 'collectGarbage', args: [] }),
+    people: createPeopleProxy((name, args) => thread.call({ of: 'people', name, args })),
     close,
   };
 }
 
-/** The thread's error as it was there, as far as it can be told. */
-function errorOf({ name, message, away }: { readonly name: string; readonly message: string; readonly away: boolean }): Error {
-  return away ? new StoreAway(message) : Object.assign(new Error(message), { name });
+/** Rebuilds an error of the thread. */
+function errorOf({ name, message, unavailable }: ReplyError): Error {
+  return unavailable ? new StoreUnavailable(message) : Object.assign(new Error(message), { name });
 }

@@ -1,46 +1,46 @@
-/** What the server keeps, as an interface: journal, refusals, snapshots. It must never say that something is stored before it would survive a power cut. */
+/** The store interface: journal, refusals, snapshots. An append resolves only when it is durable, even after a power cut. */
 
-/** One accepted command and everything that followed from it. Records are never changed and never deleted. */
+/** One accepted command and its events. Records are never changed and never deleted. */
 export interface JournalRecord {
   readonly table: string;
-  /** Dense from 1 in each table. The first record is the table's set-up. */
+  /** Sequence number in the table, from 1 without gaps. The first record is the table's set-up. */
   readonly seq: number;
   readonly atMs: number;
-  /** A pseudonymous id; no name ever stands here. */
+  /** A pseudonymous id, never a name. */
   readonly person: string;
   readonly role: string;
-  /** The idempotency key of who asked; null for what the system does. */
+  /** The idempotency key of the person; null for the system. */
   readonly key: string | null;
-  /** JSON of the command's body and its events with their clauses, exactly as it was hashed. */
+  /** JSON of the command and its events, exactly as it was hashed. */
   readonly body: string;
-  /** SHA-256 in hex over the hash before it and everything above. */
+  /** SHA-256 in hex over the previous hash and all fields above. */
   readonly hash: string;
 }
 
-/** A command with a key that was refused: a retry gets the same answer. Not part of the chain. */
+/** A refused command with a key. It is stored so that a retry gets the same answer. It is not part of the hash chain. */
 export interface RefusedRecord {
   readonly table: string;
   readonly atMs: number;
   readonly person: string;
   readonly role: string;
   readonly key: string;
-  /** SHA-256 in hex of the body that was asked. */
+  /** SHA-256 in hex of the command's body. */
   readonly bodyHash: string;
   /** JSON of the refusal. */
   readonly refusal: string;
 }
 
-/** A table's whole state after one record. */
+/** The state of a table after one record. */
 export interface Snapshot {
   readonly table: string;
   readonly seq: number;
-  /** Of the record with this sequence. */
+  /** Hash of the record with this sequence number. */
   readonly hash: string;
   /** JSON of the packed state. */
   readonly state: string;
 }
 
-/** Where a finished round stands in its table's journal: everything after the round before it, up to its end. */
+/** The records of a finished round: from the end of the previous round to the end of this round. */
 export interface RoundSpan {
   readonly table: string;
   readonly round: number;
@@ -48,20 +48,20 @@ export interface RoundSpan {
   readonly toSeq: number;
   readonly endedAtMs: number;
   readonly end: string;
-  /** As the result was entered or corrected before the end; empty where there was none. */
+  /** The faces at the end of the round; empty without a result. */
   readonly faces: readonly number[];
 }
 
-/** Events that change a round after its end, as they stand in a record's body. */
+/** Event types that change a finished round, as text to find in a record's body. */
 export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
 
-/** Events by which the house speaks to one player in person, as they stand in a record's body. */
-export const TOLD = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
+/** Event types that are notices of the house to one player, as text to find in a record's body. */
+export const NOTICES = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
 
-/** As a record's body has it where it names the player; within a text the quotes would be escaped. */
-export const namesPlayer = (player: string): string => `"player":${JSON.stringify(player)}`;
+/** Text to find a player in a record's body. It cannot occur inside a JSON string, where quotes are escaped. */
+export const playerField = (player: string): string => `"player":${JSON.stringify(player)}`;
 
-/** What becomes durable together, or not at all. */
+/** All parts of a commit are stored together, or none of them. */
 export interface Commit {
   readonly records: readonly JournalRecord[];
   readonly refused: readonly RefusedRecord[];
@@ -75,37 +75,35 @@ export interface TableHead {
   readonly hash: string;
 }
 
-/** Somebody at a table. */
-export interface PersonPlace {
+export interface PersonAtTable {
   readonly table: string;
   readonly person: string;
 }
 
-/** Whose key it is, and where. */
-export interface KeyPlace extends PersonPlace {
+export interface CommandKey extends PersonAtTable {
   readonly key: string;
 }
 
-/** What became of a key: the record it led to, or the refusal. */
-export type KeyFate = { readonly record: JournalRecord } | { readonly refused: RefusedRecord };
+/** The record that a command led to, or its refusal. */
+export type CommandOutcome = { readonly record: JournalRecord } | { readonly refused: RefusedRecord };
 
-/** Keys of one person at one table. */
-export interface KeysOf {
+/** Used idempotency keys of one person at one table. */
+export interface KnownKeys {
   readonly keys: readonly string[];
-  /** There are no others. */
+  /** True if `keys` has all keys of the person, and was not cut off at the limit. */
   readonly complete: boolean;
 }
 
-/** Where a settlement stands in which somebody had wagers. */
-export interface SettledPlace {
-  /** The order over all tables. */
+/** The record of a settlement that includes a person's wagers. */
+export interface SettlementRef {
+  /** Position in the journal of all tables. */
   readonly place: number;
   readonly table: string;
   readonly seq: number;
 }
 
-/** Chips that somebody bought from the cage. */
-export interface Bought {
+/** Chips that a person bought from the cage. */
+export interface ChipPurchase {
   readonly person: string;
   /** Days since 1970, in UTC. */
   readonly day: number;
@@ -113,33 +111,33 @@ export interface Bought {
 }
 
 export interface Store {
-  /** Resolves once all of it is durable; rejects when nothing or nothing certain can be said of it. */
+  /** Resolves once the commit is durable. After a rejection, it is unknown whether the commit was stored. */
   readonly append: (commit: Commit) => Promise<void>;
   readonly heads: () => Promise<readonly TableHead[]>;
-  /** In order of sequence, from the given one on, at most `limit`. */
+  /** Records from `fromSeq` on, in order. */
   readonly records: (table: string, fromSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
-  /** What governs a table: its set-up and every record that changes it, in order. They are few. */
-  readonly governing: (table: string) => Promise<readonly JournalRecord[]>;
+  /** The set-up record and all records of upgrades, in order. There are only a few. */
+  readonly setupRecords: (table: string) => Promise<readonly JournalRecord[]>;
   readonly lastSnapshot: (table: string) => Promise<Snapshot | null>;
-  /** The keys of each, at most `limit` for one. */
-  readonly keysOf: (people: readonly PersonPlace[], limit: number) => Promise<readonly KeysOf[]>;
-  /** What became of each, in the order asked; null where nothing did. */
-  readonly fates: (places: readonly KeyPlace[]) => Promise<readonly (KeyFate | null)[]>;
-  /** Forgets refusals that are older, at most `limit` of them, the oldest first; answers how many. Records are never forgotten. */
-  readonly forgetRefused: (beforeMs: number, limit: number) => Promise<number>;
-  /** Finished rounds before the given one (or the last ones), newest first. */
+  /** The used keys of each person, at most `limit` per person. */
+  readonly keysOf: (people: readonly PersonAtTable[], limit: number) => Promise<readonly KnownKeys[]>;
+  /** The outcome of each key, in the same order; null for an unknown key. */
+  readonly commandOutcomes: (keys: readonly CommandKey[]) => Promise<readonly (CommandOutcome | null)[]>;
+  /** Deletes refusals before `beforeMs`, the oldest first, and returns their number. */
+  readonly purgeRefused: (beforeMs: number, limit: number) => Promise<number>;
+  /** Finished rounds before the round `before`, newest first; null starts with the last round. */
   readonly rounds: (table: string, before: number | null, limit: number) => Promise<readonly RoundSpan[]>;
-  /** Records with a later decision about a finished round, from one sequence to another, in order, at most `limit`. */
+  /** Records in a range that correct or void a finished round, in order. */
   readonly corrections: (table: string, fromSeq: number, toSeq: number, limit: number) => Promise<readonly JournalRecord[]>;
-  /** Records with something that the house told a player in person, newest first, at most `limit`. */
-  readonly told: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
-  /** Settlements with wagers of somebody before the given place (or the last ones), newest first, over all tables. */
-  readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettledPlace[]>;
-  /** What somebody bought from the cage at any table, on a day and after. */
+  /** Records with notices to a player, newest first. */
+  readonly notices: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
+  /** Settlements of a person's wagers at all tables before the position `before`, newest first; null starts with the last. */
+  readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettlementRef[]>;
+  /** Amount of chips that a person has bought from the cage since a day, at all tables. */
   readonly boughtSince: (person: string, day: number) => Promise<number>;
-  /** Rejects unless something can be written durably at this moment. It opens anew what an error has broken. */
+  /** Resolves if the store can write now. Reopens the database after an error. */
   readonly probe: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-export const NO_COMMIT: Commit = { records: [], refused: [], snapshots: [], rounds: [] };
+export const EMPTY_COMMIT: Commit = { records: [], refused: [], snapshots: [], rounds: [] };

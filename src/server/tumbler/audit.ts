@@ -1,4 +1,4 @@
-/** Goes through a tumbler's whole record and says where the first fault is. It must never mend one. */
+/** Audits the tumbler's record and reports the first fault. */
 import { drawFaces, parseSeed } from './faces.ts';
 import { type Entry, FIRST_HASH, hashEntry } from './record.ts';
 
@@ -7,48 +7,49 @@ export interface RecordFault {
   readonly message: string;
 }
 
-interface RoundSoFar {
+interface AuditedRound {
   readonly dice: number;
   readonly seed: Uint8Array;
   closeHash: string | null;
   revealed: boolean;
 }
 
-/** The first entry that does not follow from those before it, or null. Rounds are forgotten once they are revealed and left behind. */
+/** Returns the first entry that contradicts earlier entries or was changed, or null. */
 export function findRecordFault(entries: Iterable<Entry>, onEntry: () => void = () => {}): RecordFault | null {
   let [seq, hash] = [0, FIRST_HASH];
-  const rounds = new Map<string, RoundSoFar>();
+  const rounds = new Map<string, AuditedRound>();
   for (const entry of entries) {
     onEntry();
     seq += 1;
     if (entry.seq !== seq) return { seq, message: `entry ${seq} is missing` };
     hash = hashEntry(hash, entry);
-    if (entry.hash !== hash) return { seq, message: `entry ${seq} or one before it was changed: its hash does not follow` };
-    const message = faultOf(rounds, entry);
+    if (entry.hash !== hash) return { seq, message: `entry ${seq} or an earlier one was changed: the hash does not match` };
+    const message = findEntryFault(rounds, entry);
     if (message !== null) return { seq, message: `entry ${seq}, round ${entry.round} of ${entry.table}: ${message}` };
   }
   return null;
 }
 
-function faultOf(rounds: Map<string, RoundSoFar>, entry: Entry): string | null {
-  const place = `${entry.table}\n${entry.round}`;
-  const round = rounds.get(place);
+function findEntryFault(rounds: Map<string, AuditedRound>, entry: Entry): string | null {
+  const roundKey = `${entry.table}\n${entry.round}`;
+  const round = rounds.get(roundKey);
   if (entry.kind === 'committed') {
     const seed = parseSeed(entry.seed ?? '');
-    if (round !== undefined) return 'is committed twice';
-    if (seed === null) return 'has no seed';
-    rounds.set(place, { dice: entry.dice, seed, closeHash: null, revealed: false });
+    if (round !== undefined) return 'committed twice';
+    if (seed === null) return 'the seed is missing or invalid';
+    rounds.set(roundKey, { dice: entry.dice, seed, closeHash: null, revealed: false });
     return null;
   }
-  if (round === undefined) return `is ${entry.kind} without a commitment`;
-  if (round.revealed) return `is ${entry.kind} after its reveal`;
+  if (round === undefined) return `${entry.kind} without a commitment`;
+  if (round.revealed) return `${entry.kind} after the reveal`;
   if (entry.kind === 'revealed') {
     round.revealed = true;
     return null;
   }
   const { table, round: number, draw, closeHash } = entry;
-  if (closeHash === null || (round.closeHash !== null && round.closeHash !== closeHash)) return 'is drawn for two closes';
+  if (closeHash === null || (round.closeHash !== null && round.closeHash !== closeHash))
+    return 'drawn with two different close hashes';
   round.closeHash = closeHash;
   const faces = drawFaces(round.seed, { table, round: number, draw, closeHash }, round.dice).join('');
-  return faces === entry.faces ? null : `draw ${draw} is written down as ${entry.faces} and is ${faces}`;
+  return faces === entry.faces ? null : `draw ${draw} is recorded as ${entry.faces}, but the seed gives ${faces}`;
 }

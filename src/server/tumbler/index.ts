@@ -1,7 +1,7 @@
-/** The door of the tumbler. */
+/** Public exports of the tumbler. */
 
 export { commitmentOf, drawFaces } from './faces.ts';
-export { journalRound, type RoundPlaces } from './journal-round.ts';
+export { type RoundRecords, readJournalRound } from './journal-round.ts';
 export { REQUEST_FIELDS } from './messages.ts';
 export { readEntries } from './record.ts';
 export { startTumbler } from './tumbler.ts';

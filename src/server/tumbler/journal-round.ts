@@ -1,10 +1,10 @@
-/** A round's public record as a journal has it, and whether its parts came in the order that makes it fair. It must never read the tumbler's own file. */
+/** Builds the public record of a round from the journal, and checks the order of its events. */
 import type { TableEvent } from '../../table/index.ts';
-import { type Governance, type JournalRecord, makeHash, readActBody } from '../store/index.ts';
+import { type JournalRecord, makeHash, readActBody, type VersionHistory } from '../store/index.ts';
 import type { PublicRound } from './verify.ts';
 
-/** Where each part of a round stands in the journal; null where it has none. */
-export interface RoundPlaces {
+/** Sequence numbers of the records of a round; null if there is no such record. */
+export interface RoundRecords {
   readonly committed: number | null;
   readonly opened: number | null;
   readonly closed: number | null;
@@ -14,34 +14,34 @@ export interface RoundPlaces {
 
 export interface JournalRound {
   readonly round: PublicRound;
-  readonly places: RoundPlaces;
-  /** What is wrong with the order, or with the hash of the close. */
+  readonly places: RoundRecords;
+  /** Records in the wrong order, or a wrong hash of the close. */
   readonly faults: readonly string[];
 }
 
-type Found = { readonly record: JournalRecord; readonly event: TableEvent };
+type RoundEvent = { readonly record: JournalRecord; readonly event: TableEvent };
 
-/** The parts of a round among these records, which must reach from the round before it to its reveal. */
-export function journalRound(
-  governance: Governance,
+/** Needs all records from the end of the previous round to the reveal of this round's seed. */
+export function readJournalRound(
+  versions: VersionHistory,
   records: readonly JournalRecord[],
   table: string,
   round: number,
 ): JournalRound {
-  const found: Found[] = [];
+  const roundEvents: RoundEvent[] = [];
   for (const record of records)
-    for (const event of readActBody(governance, record).events)
-      if ('round' in event && event.round === round) found.push({ record, event });
-  const last = (...types: readonly TableEvent['type'][]): Found | undefined =>
-    found.findLast(({ event }) => types.includes(event.type));
+    for (const event of readActBody(versions, record).events)
+      if ('round' in event && event.round === round) roundEvents.push({ record, event });
+  const findLast = (...types: readonly TableEvent['type'][]): RoundEvent | undefined =>
+    roundEvents.findLast(({ event }) => types.includes(event.type));
   const [committed, opened, closed, result, revealed] = [
-    last('dice-committed'),
-    last('betting-opened'),
-    last('betting-closed', 'dice-thrown'),
-    last('result-entered'),
-    last('dice-revealed'),
+    findLast('dice-committed'),
+    findLast('betting-opened'),
+    findLast('betting-closed', 'dice-thrown'),
+    findLast('result-entered'),
+    findLast('dice-revealed'),
   ];
-  const places: RoundPlaces = {
+  const places: RoundRecords = {
     committed: committed?.record.seq ?? null,
     opened: opened?.record.seq ?? null,
     closed: closed?.record.seq ?? null,
@@ -59,12 +59,12 @@ export function journalRound(
       seed: revealed?.event.type === 'dice-revealed' ? revealed.event.seed : null,
     },
     places,
-    faults: [...faultsOfOrder(places), ...faultsOfClose(records, closed?.record)],
+    faults: [...findOrderFaults(places), ...findCloseFaults(records, closed?.record)],
   };
 }
 
-const ORDER = ['committed', 'opened', 'closed', 'result', 'revealed'] as const;
-const NAMES: Readonly<Record<(typeof ORDER)[number], string>> = {
+const PARTS = ['committed', 'opened', 'closed', 'result', 'revealed'] as const;
+const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   committed: 'the commitment',
   opened: 'the call for bets',
   closed: 'the close',
@@ -72,20 +72,21 @@ const NAMES: Readonly<Record<(typeof ORDER)[number], string>> = {
   revealed: 'the seed',
 };
 
-function faultsOfOrder(places: RoundPlaces): readonly string[] {
-  const there = ORDER.filter((part) => places[part] !== null);
-  return there.flatMap((part, i) => {
-    const before = there[i - 1];
-    if (before === undefined || (places[before] ?? 0) < (places[part] ?? 0)) return [];
-    return [`${NAMES[part]} (record ${places[part]}) does not come after ${NAMES[before]} (record ${places[before]})`];
+/** Finds parts of the round whose records are in the wrong order. */
+function findOrderFaults(places: RoundRecords): readonly string[] {
+  const presentParts = PARTS.filter((part) => places[part] !== null);
+  return presentParts.flatMap((part, i) => {
+    const previous = presentParts[i - 1];
+    if (previous === undefined || (places[previous] ?? 0) < (places[part] ?? 0)) return [];
+    return [`${NAMES[part]} (record ${places[part]}) is not after ${NAMES[previous]} (record ${places[previous]})`];
   });
 }
 
-/** The close's own hash, made anew from what stands in the journal. */
-function faultsOfClose(records: readonly JournalRecord[], closed: JournalRecord | undefined): readonly string[] {
-  const before = records.find(({ seq }) => seq + 1 === closed?.seq);
-  if (closed === undefined || before === undefined) return [];
-  return makeHash(before.hash, closed) === closed.hash
+/** Recomputes the hash of the close. */
+function findCloseFaults(records: readonly JournalRecord[], closed: JournalRecord | undefined): readonly string[] {
+  const previous = records.find(({ seq }) => seq + 1 === closed?.seq);
+  if (closed === undefined || previous === undefined) return [];
+  return makeHash(previous.hash, closed) === closed.hash
     ? []
-    : [`record ${closed.seq}, the close, was changed: its hash does not follow from the record before it`];
+    : [`record ${closed.seq}, the close, was changed: its hash does not match the previous record`];
 }

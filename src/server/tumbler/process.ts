@@ -1,45 +1,45 @@
-/** The tumbler's process: takes requests from its parent, answers once its record is durable, and goes when its parent goes. It must never listen to anybody else. */
+/** The tumbler's process. It accepts requests only from the server, answers once its record is durable, and ends when the server ends. */
 import { type FromTumbler, readRequest, type ToTumbler, type TumblerValue } from './messages.ts';
 import { openRecord, type TumblerRecord } from './record.ts';
 import { isTumblerFault } from './types.ts';
 
 const [, , file] = process.argv;
-/** A parent that has just gone cannot be told anything; that it has gone is heard by itself. */
+/** Ignores errors, because a `disconnect` event follows if the parent has ended. */
 const send = (message: FromTumbler): void => void process.send?.(message, undefined, undefined, () => {});
-const sayWhy = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function work(record: TumblerRecord, request: ToTumbler): TumblerValue {
+function execute(record: TumblerRecord, request: ToTumbler): TumblerValue {
   const { table, round } = request;
-  switch (request.ask) {
+  switch (request.operation) {
     case 'commit':
       return record.commit(table, round, request.dice);
     case 'draw':
       return record.draw(table, round, request.draw, request.closeHash);
     case 'reveal':
       return record.reveal(table, round);
-    case 'recall':
-      return record.recall(table, round);
+    case 'findCommitment':
+      return record.findCommitment(table, round);
   }
 }
 
 function answer(record: TumblerRecord, request: ToTumbler): FromTumbler {
   try {
-    return { id: request.id, value: work(record, request) };
+    return { id: request.id, value: execute(record, request) };
   } catch (error) {
     if (!isTumblerFault(error)) throw error;
     return { id: request.id, code: error.code, message: error.message };
   }
 }
 
-/** What has come in since the last time becomes durable together; only then is any of it answered. */
+/** Commits all waiting requests together, then answers them. */
 function answerAll(record: TumblerRecord, requests: readonly ToTumbler[]): void {
   const answers: FromTumbler[] = [];
   try {
-    record.durably(() => {
+    record.runDurably(() => {
       for (const request of requests) answers.push(answer(record, request));
     });
   } catch (error) {
-    for (const { id } of requests) send({ id, code: 'record-unavailable', message: sayWhy(error) });
+    for (const { id } of requests) send({ id, code: 'record-unavailable', message: messageOf(error) });
     return;
   }
   for (const each of answers) send(each);
@@ -51,7 +51,7 @@ function serve(record: TumblerRecord): void {
     const request = readRequest(message);
     if (request === null) {
       const id = (message as { readonly id?: unknown } | null)?.id;
-      if (typeof id === 'number') send({ id, code: 'bad-request', message: 'this is no request to a tumbler' });
+      if (typeof id === 'number') send({ id, code: 'bad-request', message: 'not a valid tumbler request' });
       return;
     }
     waiting.push(request);
@@ -62,12 +62,11 @@ function serve(record: TumblerRecord): void {
       answerAll(record, requests);
     });
   });
-  // The parent is gone or has let go: nobody is left to answer.
   process.on('disconnect', () => {
     record.close();
     process.exit(0);
   });
-  // Ctrl-C at a terminal reaches us too; the parent says when it is done with us.
+  // Ctrl-C in a terminal reaches this process too. It must keep running until the parent disconnects.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   send({ ready: true });
@@ -75,14 +74,14 @@ function serve(record: TumblerRecord): void {
 
 function start(): void {
   if (file === undefined || process.send === undefined) {
-    process.stderr.write('croupier: the tumbler is started by the server, not by hand\n');
+    process.stderr.write('croupier: this program can only be started by the server\n');
     process.exitCode = 2;
     return;
   }
   try {
     serve(openRecord(file));
   } catch (error) {
-    send({ ready: false, message: sayWhy(error) });
+    send({ ready: false, message: messageOf(error) });
     process.disconnect?.();
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-/** The tumbler's record: the same answer for ever, no second chance at the dice, and no way to change a line. */
+/** Tests of the tumbler's record: repeated answers, rejected second draws, protection against changes, audit. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { commitmentOf, drawFaces } from './faces.ts';
 import { type Entry, openRecord, readEntries, type TumblerRecord } from './record.ts';
 
 const CLOSE = 'c'.repeat(64);
-const OTHER = 'd'.repeat(64);
+const OTHER_HASH = 'd'.repeat(64);
 let folder: string;
 let file: string;
 let record: TumblerRecord;
@@ -34,14 +34,14 @@ const codeOf = (work: () => unknown): unknown => {
   }
 };
 
-/** The answers of one round from a record opened anew. */
+/** Closes and reopens the record, as a restart does. */
 function reopen(): void {
   record.close();
   record = openRecord(file, () => 2000);
 }
 
 describe('a round', () => {
-  it('is committed, drawn and revealed, and all three agree', () => {
+  it('has a commitment, faces and a seed that match', () => {
     const commitment = record.commit('crown-a', 1, 3);
     const faces = record.draw('crown-a', 1, 1, CLOSE);
     const seed = Buffer.from(record.reveal('crown-a', 1), 'hex');
@@ -49,7 +49,7 @@ describe('a round', () => {
     expect(drawFaces(seed, { table: 'crown-a', round: 1, draw: 1, closeHash: CLOSE }, 3)).toEqual(faces);
   });
 
-  it('has the same answers when it is asked again, by this process or the next', () => {
+  it('returns the same answers to repeated requests, even after a restart', () => {
     const first = [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, CLOSE)];
     const ask = () => [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, CLOSE)];
     expect(ask()).toEqual(first);
@@ -66,13 +66,13 @@ describe('a round', () => {
     ]);
   });
 
-  it('has as many dice as it was committed for', () => {
+  it('has the committed number of dice', () => {
     record.commit('dicette', 1, 2);
     expect(record.draw('dicette', 1, 1, CLOSE)).toHaveLength(2);
     expect(codeOf(() => record.commit('dicette', 1, 3))).toBe('other-dice');
   });
 
-  it('has a seed of its own', () => {
+  it('has its own seed', () => {
     const commitments = [record.commit('a', 1, 3), record.commit('a', 2, 3), record.commit('b', 1, 3)];
     expect(new Set(commitments).size).toBe(3);
   });
@@ -83,27 +83,31 @@ describe('a round', () => {
   });
 });
 
-describe('refused', () => {
+describe('the record', () => {
   it.each<[string, () => unknown, string]>([
     ['a draw without a commitment', () => record.draw('a', 9, 1, CLOSE), 'not-committed'],
     ['a reveal without a commitment', () => record.reveal('a', 9), 'not-committed'],
-    ['a draw for another close', () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 1, OTHER)], 'other-close'],
-    ['another draw for another close', () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, OTHER)], 'other-close'],
+    ['a draw for a different close', () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 1, OTHER_HASH)], 'other-close'],
+    [
+      'a second draw for a different close',
+      () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, OTHER_HASH)],
+      'other-close',
+    ],
     ['a draw after the reveal', () => [record.reveal('a', 1), record.draw('a', 1, 1, CLOSE)], 'revealed'],
-    ['a draw 0', () => record.draw('a', 1, 0, CLOSE), 'bad-request'],
-    ['a draw too many', () => record.draw('a', 1, 1001, CLOSE), 'bad-request'],
-    ['half a hash', () => record.draw('a', 1, 1, 'cc'), 'bad-request'],
+    ['draw number 0', () => record.draw('a', 1, 0, CLOSE), 'bad-request'],
+    ['a draw number above the maximum', () => record.draw('a', 1, 1001, CLOSE), 'bad-request'],
+    ['a hash that is too short', () => record.draw('a', 1, 1, 'cc'), 'bad-request'],
     ['a table with a line break', () => record.commit('a\n1', 1, 3), 'bad-request'],
     ['round 0', () => record.commit('a', 0, 3), 'bad-request'],
-    ['round one and a half', () => record.commit('a', 1.5, 3), 'bad-request'],
-    ['no dice', () => record.commit('a', 2, 0), 'bad-request'],
+    ['a round that is not an integer', () => record.commit('a', 1.5, 3), 'bad-request'],
+    ['zero dice', () => record.commit('a', 2, 0), 'bad-request'],
     ['too many dice', () => record.commit('a', 2, 9), 'bad-request'],
-  ])('%s', (_, work, code) => {
+  ])('rejects %s', (_, work, code) => {
     record.commit('a', 1, 3);
     expect(codeOf(work)).toBe(code);
   });
 
-  it('leaves nothing behind', () => {
+  it('writes no entry for a rejected request', () => {
     record.commit('a', 1, 3);
     codeOf(() => record.draw('a', 1, 0, CLOSE));
     codeOf(() => record.draw('a', 2, 1, CLOSE));
@@ -112,11 +116,11 @@ describe('refused', () => {
 });
 
 describe('the file', () => {
-  it('is for the house alone to read', () => {
+  it('is readable by its owner only', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  const direct = (sql: string): unknown => {
+  const runSql = (sql: string): unknown => {
     const database = new DatabaseSync(file);
     try {
       return codeOf(() => database.exec(sql)) === null ? 'done' : 'refused';
@@ -128,7 +132,7 @@ describe('the file', () => {
   it.each([
     ['change the faces', "update entries set faces = '666' where kind = 'drawn'"],
     ['change the seed', "update entries set seed = '00' where kind = 'committed'"],
-    ['take the reveal away', "delete from entries where kind = 'revealed'"],
+    ['delete the reveal', "delete from entries where kind = 'revealed'"],
     [
       'replace the draw',
       "insert or replace into entries select seq, at_ms, kind, table_id, round, dice, draw, seed, close_hash, '666', 'x' from entries where seq = 2",
@@ -139,45 +143,45 @@ describe('the file', () => {
     ],
     [
       'commit again',
-      `insert into entries select 4, at_ms, kind, table_id, round, dice, 0, '${OTHER}', close_hash, faces, 'x' from entries where seq = 1`,
+      `insert into entries select 4, at_ms, kind, table_id, round, dice, 0, '${OTHER_HASH}', close_hash, faces, 'x' from entries where seq = 1`,
     ],
     [
       'leave a gap',
-      `insert into entries select 9, at_ms, kind, 'b', round, dice, 0, '${OTHER}', close_hash, faces, 'x' from entries where seq = 1`,
+      `insert into entries select 9, at_ms, kind, 'b', round, dice, 0, '${OTHER_HASH}', close_hash, faces, 'x' from entries where seq = 1`,
     ],
   ])('does not let another program %s', (_, sql) => {
     record.commit('a', 1, 3);
     record.draw('a', 1, 1, CLOSE);
     record.reveal('a', 1);
     const before = [...readEntries(file)];
-    expect(direct(sql)).toBe('refused');
+    expect(runSql(sql)).toBe('refused');
     expect([...readEntries(file)]).toEqual(before);
   });
 
-  it('is refused where it is another program’s', () => {
+  it('is rejected if another program wrote it', () => {
     const other = join(folder, 'other.db');
     const database = new DatabaseSync(other);
     database.exec('pragma application_id = 7; create table x (y)');
     database.close();
-    expect(() => openRecord(other)).toThrow('is no record of a tumbler');
-    expect(() => [...readEntries(other)]).toThrow('is no record of a tumbler');
+    expect(() => openRecord(other)).toThrow('is not a tumbler record');
+    expect(() => [...readEntries(other)]).toThrow('is not a tumbler record');
   });
 
-  it('is refused where a later version wrote it', () => {
+  it('is rejected if a later version wrote it', () => {
     record.close();
     const database = new DatabaseSync(file);
     database.exec('pragma user_version = 2');
     database.close();
-    expect(() => openRecord(file)).toThrow('is of version 2, this program knows version 1');
+    expect(() => openRecord(file)).toThrow('has version 2, but this program reads only version 1');
     const back = new DatabaseSync(file);
     back.exec('pragma user_version = 1');
     back.close();
     record = openRecord(file);
   });
 
-  it('takes part of a batch back with the rest of it', () => {
+  it('rolls back a whole batch after an error', () => {
     expect(() =>
-      record.durably(() => {
+      record.runDurably(() => {
         record.commit('a', 1, 3);
         throw new Error('the disk is full');
       }),
@@ -187,7 +191,7 @@ describe('the file', () => {
 });
 
 describe('the audit', () => {
-  /** Two tables, with draws, a void round and an open one. */
+  /** Plays two tables. Each has a round with two draws, a void round and an open round. */
   function play(): readonly Entry[] {
     for (const table of ['a', 'b']) {
       record.commit(table, 1, 3);
@@ -201,18 +205,18 @@ describe('the audit', () => {
     return [...readEntries(file)];
   }
 
-  it('finds nothing where nothing is wrong', () => {
-    let looked = 0;
+  it('accepts an unchanged record', () => {
+    let checkedCount = 0;
     const found = findRecordFault(play(), () => {
-      looked += 1;
+      checkedCount += 1;
     });
     expect(found).toBeNull();
-    expect(looked).toBe(14);
+    expect(checkedCount).toBe(14);
   });
 
-  it('finds every changed field, and says where', () => {
+  it('locates every changed field', () => {
     const entries = play();
-    for (const [at, entry] of entries.entries()) {
+    for (const [index, entry] of entries.entries()) {
       for (const field of Object.keys(entry) as (keyof Entry)[]) {
         const value = entry[field];
         const changed =
@@ -221,18 +225,20 @@ describe('the audit', () => {
             : value === null
               ? 'x'
               : `${value.slice(0, -1)}${value.endsWith('1') ? '2' : '1'}`;
-        const found = findRecordFault(entries.with(at, { ...entry, [field]: changed }));
-        expect([field, found?.seq]).toEqual([field, at + 1]);
+        const found = findRecordFault(entries.with(index, { ...entry, [field]: changed }));
+        expect([field, found?.seq]).toEqual([field, index + 1]);
       }
     }
   });
 
-  it('finds every missing, doubled and swapped entry', () => {
+  it('finds every missing, duplicate and swapped entry', () => {
     const entries = play();
-    for (let at = 0; at < entries.length - 1; at++) {
-      expect(findRecordFault(entries.toSpliced(at, 1))?.seq).toBe(at + 1);
-      expect(findRecordFault(entries.toSpliced(at, 0, entries[at] as Entry))?.seq).toBe(at + 2);
-      expect(findRecordFault(entries.toSpliced(at, 2, entries[at + 1] as Entry, entries[at] as Entry))?.seq).toBe(at + 1);
+    for (let index = 0; index < entries.length - 1; index++) {
+      expect(findRecordFault(entries.toSpliced(index, 1))?.seq).toBe(index + 1);
+      expect(findRecordFault(entries.toSpliced(index, 0, entries[index] as Entry))?.seq).toBe(index + 2);
+      expect(findRecordFault(entries.toSpliced(index, 2, entries[index + 1] as Entry, entries[index] as Entry))?.seq).toBe(
+        index + 1,
+      );
     }
   });
 });

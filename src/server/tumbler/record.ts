@@ -1,4 +1,4 @@
-/** The tumbler's own append-only, hash-chained file. A seed, a draw or a reveal is on the disk before anybody hears of it; nothing is ever drawn anew. */
+/** The tumbler's record: an append-only, hash-chained file of seeds, draws and reveals. An entry is durable before the tumbler answers. */
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,7 +10,6 @@ import { tumblerFault } from './types.ts';
 const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
 type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** One line of the record. */
 export interface Entry {
   readonly seq: number;
   readonly atMs: number;
@@ -18,28 +17,28 @@ export interface Entry {
   readonly table: string;
   readonly round: number;
   readonly dice: number;
-  /** 0 but for draws. */
+  /** Number of the draw, from 1; 0 except in `drawn` entries. */
   readonly draw: number;
-  /** In hex, with the commitment alone. */
+  /** In hex; null except in `committed` entries. */
   readonly seed: string | null;
   readonly closeHash: string | null;
-  /** As `634`, in the order in which they came. */
+  /** Faces in the order drawn, such as `634`; null except in `drawn` entries. */
   readonly faces: string | null;
   readonly hash: string;
 }
 
-/** "CrTu", so that another program's file is not taken for ours. */
+/** "CrTu" in ASCII. It identifies files of this program. */
 const APPLICATION_ID = 0x43725475;
 const SCHEMA_VERSION = 1;
-/** A child that has just lost its parent lets go of the file within this time. */
+/** How long to wait for a previous tumbler process to close the file. */
 const BUSY_MS = 10_000;
 export const FIRST_HASH = '0'.repeat(64);
-/** Rounds of one table and draws of one round: far beyond what can be played. */
+/** Limits far above the numbers of real play. */
 const ROUND_MAX = 2 ** 40;
 export const DRAW_MAX = 1000;
 const TABLE = /^[\w./-]{1,80}$/;
 
-/** Every column and what may stand in it; the triggers hold even against this program. */
+/** The checks and triggers protect the entries against bugs of this program too. */
 const SCHEMA = `
   create table if not exists entries (
     seq integer primary key check (seq >= 1),
@@ -72,8 +71,8 @@ const SCHEMA = `
     begin select raise(abort, 'a round has one close'); end;
 `;
 
-/** A REPLACE deletes past the triggers above; a record that was made before this one gets it too. */
-const GUARD = `
+/** Rejects REPLACE, which does not fire the delete trigger. The trigger is added to older files too. */
+const REPLACE_TRIGGER = `
   create trigger if not exists entries_replace before insert on entries
     when exists (select 1 from entries where table_id = new.table_id and round = new.round and kind = new.kind and draw = new.draw)
       or exists (select 1 from entries where hash = new.hash)
@@ -96,20 +95,20 @@ const ENTRY_COLUMNS = {
   hash: 'text',
 } as const;
 
-/** SHA-256 over the hash before and every other field, as a JSON list on a line of its own. */
-export const hashEntry = (before: string, entry: Omit<Entry, 'hash'>): string => {
+/** SHA-256 over the previous hash and, on a second line, all other fields as a JSON array. */
+export const hashEntry = (previousHash: string, entry: Omit<Entry, 'hash'>): string => {
   const { seq, atMs, kind, table, round, dice, draw, seed, closeHash, faces } = entry;
   const text = JSON.stringify([seq, atMs, kind, table, round, dice, draw, seed, closeHash, faces]);
-  return createHash('sha256').update(`${before}\n${text}`).digest('hex');
+  return createHash('sha256').update(`${previousHash}\n${text}`).digest('hex');
 };
 
 export interface TumblerRecord {
-  /** Everything asked inside becomes durable together before this returns. */
-  readonly durably: (work: () => void) => void;
+  /** Runs `work` in one transaction, which is durable when the call returns. */
+  readonly runDurably: (work: () => void) => void;
   readonly commit: (table: string, round: number, dice: number) => string;
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => readonly Face[];
   readonly reveal: (table: string, round: number) => string;
-  readonly recall: (table: string, round: number) => string;
+  readonly findCommitment: (table: string, round: number) => string;
   readonly close: () => void;
 }
 
@@ -118,36 +117,41 @@ function pragma(database: DatabaseSync, name: string): unknown {
 }
 
 function openDatabase(file: string): DatabaseSync {
-  // Nobody but the house's own user may read seeds; SQLite gives its other files the same mode.
+  // Only the operating-system account of the server may read seeds; SQLite gives its other files the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   const journal = pragma(database, 'journal_mode = wal');
   database.exec('pragma synchronous = full');
   if (journal !== 'wal' || pragma(database, 'synchronous') !== 2)
-    throw tumblerFault('record-unavailable', `${file}: WAL with synchronous=FULL is not to be had (${journal})`);
-  const known = pragma(database, 'application_id');
-  if (known !== 0 && known !== APPLICATION_ID) throw tumblerFault('record-unavailable', `${file} is no record of a tumbler`);
+    throw tumblerFault('record-unavailable', `${file}: WAL with synchronous=FULL is not available (${journal})`);
+  const applicationId = pragma(database, 'application_id');
+  if (applicationId !== 0 && applicationId !== APPLICATION_ID)
+    throw tumblerFault('record-unavailable', `${file} is not a tumbler record`);
   const version = pragma(database, 'user_version');
   if (version !== 0 && version !== SCHEMA_VERSION)
-    throw tumblerFault('record-unavailable', `${file} is of version ${version}, this program knows version ${SCHEMA_VERSION}`);
-  if (known === 0) {
+    throw tumblerFault(
+      'record-unavailable',
+      `${file} has version ${version}, but this program reads only version ${SCHEMA_VERSION}`,
+    );
+  if (applicationId === 0) {
     database.exec('begin immediate');
     database.exec(SCHEMA);
     database.exec(`pragma application_id = ${APPLICATION_ID}`);
     database.exec(`pragma user_version = ${SCHEMA_VERSION}`);
     database.exec('commit');
   }
-  database.exec(GUARD);
+  database.exec(REPLACE_TRIGGER);
   return database;
 }
 
-function checkPlace(table: string, round: number): void {
-  if (typeof table !== 'string' || !TABLE.test(table)) throw tumblerFault('bad-request', `${JSON.stringify(table)} is no table`);
+function checkTableAndRound(table: string, round: number): void {
+  if (typeof table !== 'string' || !TABLE.test(table))
+    throw tumblerFault('bad-request', `${JSON.stringify(table)} is not a table`);
   if (!Number.isInteger(round) || round < 1 || round > ROUND_MAX)
-    throw tumblerFault('bad-request', `${JSON.stringify(round)} is no round`);
+    throw tumblerFault('bad-request', `${JSON.stringify(round)} is not a round`);
 }
 
-/** Opens the record, and makes it where there is none. Every seed comes from the system's source of chance, from nowhere else. */
+/** Opens or creates the record. Seeds come only from the operating system's random source. */
 export function openRecord(file: string, now: () => number = Date.now): TumblerRecord {
   const database = openDatabase(file);
   const insert = database.prepare(
@@ -157,7 +161,11 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     seq: 'integer',
     hash: 'text',
   });
-  const selectOf = query(database, `select ${COLUMNS} from entries where table_id = ? and round = ? order by seq`, ENTRY_COLUMNS);
+  const selectRound = query(
+    database,
+    `select ${COLUMNS} from entries where table_id = ? and round = ? order by seq`,
+    ENTRY_COLUMNS,
+  );
 
   const add = (entry: Omit<Entry, 'seq' | 'atMs' | 'hash'>): void => {
     const head = selectHead.get();
@@ -167,30 +175,30 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     insert.run(full.seq, full.atMs, kind, table, round, dice, draw, seed, closeHash, faces, hash);
   };
 
-  const entriesOf = (table: string, round: number) => {
-    checkPlace(table, round);
-    const entries = selectOf.all(table, round);
+  const findEntries = (table: string, round: number) => {
+    checkTableAndRound(table, round);
+    const entries = selectRound.all(table, round);
     const committed = entries.find(({ kind }) => kind === 'committed');
     return { entries, committed, revealed: entries.some(({ kind }) => kind === 'revealed') };
   };
 
-  const committedOf = (table: string, round: number) => {
-    const found = entriesOf(table, round);
+  const requireCommitted = (table: string, round: number) => {
+    const found = findEntries(table, round);
     const seed = found.committed === undefined ? null : parseSeed(found.committed.seed ?? '');
     if (found.committed === undefined || seed === null)
       throw tumblerFault('not-committed', `round ${round} of ${table} has no commitment`);
     return { ...found, dice: found.committed.dice, seed };
   };
 
-  let inside = false;
-  /** Nested calls belong to the outermost, which alone makes them durable. */
-  const durably = (work: () => void): void => {
-    if (inside) {
+  let isInTransaction = false;
+  /** A nested call joins the transaction of the outer call. */
+  const runDurably = (work: () => void): void => {
+    if (isInTransaction) {
       work();
       return;
     }
     database.exec('begin immediate');
-    inside = true;
+    isInTransaction = true;
     try {
       work();
       database.exec('commit');
@@ -198,25 +206,28 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
       if (database.isTransaction) database.exec('rollback');
       throw error;
     } finally {
-      inside = false;
+      isInTransaction = false;
     }
   };
 
-  const answering = <T>(work: () => T): T => {
-    const box: T[] = [];
-    durably(() => void box.push(work()));
-    return box[0] as T;
+  const transact = <T>(work: () => T): T => {
+    const results: T[] = [];
+    runDurably(() => void results.push(work()));
+    return results[0] as T;
   };
 
   return {
-    durably,
+    runDurably,
     commit: (table, round, dice) =>
-      answering(() => {
-        const { committed } = entriesOf(table, round);
+      transact(() => {
+        const { committed } = findEntries(table, round);
         if (!Number.isInteger(dice) || dice < 1 || dice > DICE_MAX)
-          throw tumblerFault('bad-request', `${JSON.stringify(dice)} is no number of dice`);
+          throw tumblerFault('bad-request', `${JSON.stringify(dice)} is not a number of dice`);
         if (committed !== undefined && committed.dice !== dice)
-          throw tumblerFault('other-dice', `round ${round} of ${table} is committed for ${committed.dice} dice, not ${dice}`);
+          throw tumblerFault(
+            'other-dice',
+            `round ${round} of ${table} is committed for ${committed.dice} dice, but ${dice} were requested`,
+          );
         const seed = committed === undefined ? randomBytes(SEED_BYTES) : Buffer.from(committed.seed ?? '', 'hex');
         if (committed === undefined)
           add({ kind: 'committed', table, round, dice, draw: 0, seed: seed.toString('hex'), closeHash: null, faces: null });
@@ -224,17 +235,16 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
       }),
 
     draw: (table, round, draw, closeHash) =>
-      answering(() => {
-        const { entries, dice, seed, revealed } = committedOf(table, round);
+      transact(() => {
+        const { entries, dice, seed, revealed } = requireCommitted(table, round);
         if (!Number.isInteger(draw) || draw < 1 || draw > DRAW_MAX)
-          throw tumblerFault('bad-request', `${JSON.stringify(draw)} is no number of a draw`);
+          throw tumblerFault('bad-request', `${JSON.stringify(draw)} is not a draw number`);
         if (typeof closeHash !== 'string' || !HASH.test(closeHash))
-          throw tumblerFault('bad-request', `${JSON.stringify(closeHash)} is no hash of a close`);
-        if (revealed)
-          throw tumblerFault('revealed', `the seed of round ${round} of ${table} is revealed, nothing is drawn from it`);
+          throw tumblerFault('bad-request', `${JSON.stringify(closeHash)} is not the hash of a close`);
+        if (revealed) throw tumblerFault('revealed', `the seed of round ${round} of ${table} is already revealed`);
         const drawn = entries.filter(({ kind }) => kind === 'drawn');
         if (drawn.some((entry) => entry.closeHash !== closeHash))
-          throw tumblerFault('other-close', `round ${round} of ${table} was drawn for another close`);
+          throw tumblerFault('other-close', `round ${round} of ${table} already has a draw with a different close hash`);
         const faces = drawFaces(seed, { table, round, draw, closeHash }, dice);
         if (!drawn.some((entry) => entry.draw === draw))
           add({ kind: 'drawn', table, round, dice, draw, seed: null, closeHash, faces: faces.join('') });
@@ -242,14 +252,14 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
       }),
 
     reveal: (table, round) =>
-      answering(() => {
-        const { dice, seed, revealed } = committedOf(table, round);
+      transact(() => {
+        const { dice, seed, revealed } = requireCommitted(table, round);
         if (!revealed) add({ kind: 'revealed', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
         return Buffer.from(seed).toString('hex');
       }),
 
-    recall: (table, round) => {
-      const { committed } = entriesOf(table, round);
+    findCommitment: (table, round) => {
+      const { committed } = findEntries(table, round);
       return committed === undefined ? '' : commitmentOf(Buffer.from(committed.seed ?? '', 'hex'));
     },
 
@@ -257,20 +267,20 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
   };
 }
 
-/** The entries of a record in order, read without changing anything. */
+/** Reads all entries of a record file in order, without changing the file. */
 export function* readEntries(file: string): Generator<Entry> {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
     if (pragma(database, 'application_id') !== APPLICATION_ID)
-      throw tumblerFault('record-unavailable', `${file} is no record of a tumbler`);
+      throw tumblerFault('record-unavailable', `${file} is not a tumbler record`);
     yield* query(database, `select ${COLUMNS} from entries order by seq`, ENTRY_COLUMNS).iterate();
   } finally {
     database.close();
   }
 }
 
-/** How far a record goes at this moment; 0 where it is empty. */
-export function lastEntry(file: string): number {
+/** Returns the sequence number of the last entry; 0 if there are no entries. */
+export function readLastSeq(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
     return query(database, 'select coalesce(max(seq), 0) as seq from entries', { seq: 'integer' }).get()?.seq ?? 0;

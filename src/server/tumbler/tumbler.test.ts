@@ -1,4 +1,4 @@
-/** The tumbler as the server has it: a process of its own that can be killed at any moment without a die changing. */
+/** Tests of the tumbler process: its answers stay the same when it is killed, hangs or restarts. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRecordFault } from './audit.ts';
 import { commitmentOf, drawFaces } from './faces.ts';
 import { readEntries } from './record.ts';
-import { ANSWER_MS_MAX, PATIENCE_MS, startTumbler } from './tumbler.ts';
+import { ANSWER_MS_MAX, HANG_MS, startTumbler } from './tumbler.ts';
 import type { Tumbler } from './types.ts';
 
 const CLOSE = 'c'.repeat(64);
@@ -43,7 +43,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the tumbler', () => {
-  it('[crown-sic-bo 2.3.1] commits, draws and reveals what can be recomputed', async () => {
+  it('[crown-sic-bo 2.3.1] commits, draws and reveals dice that can be recomputed', async () => {
     const commitment = await tumbler.commit('rws-a', 7, 3);
     const faces = await tumbler.draw('rws-a', 7, 1, CLOSE);
     const seed = Buffer.from(await tumbler.reveal('rws-a', 7), 'hex');
@@ -51,21 +51,21 @@ describe('the tumbler', () => {
     expect(drawFaces(seed, { table: 'rws-a', round: 7, draw: 1, closeHash: CLOSE }, 3)).toEqual(faces);
   });
 
-  it('answers many at once, each its own', async () => {
+  it('answers many simultaneous requests', async () => {
     const rounds = Array.from({ length: 200 }, (_, i) => i + 1);
     const commitments = await Promise.all(rounds.map((round) => tumbler.commit('a', round, 3)));
     expect(new Set(commitments).size).toBe(200);
     expect(await Promise.all(rounds.map((round) => tumbler.commit('a', round, 3)))).toEqual(commitments);
   });
 
-  it('refuses with a code', async () => {
+  it('reports an error code', async () => {
     await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'not-committed' });
     await tumbler.commit('a', 1, 3);
     await tumbler.reveal('a', 1);
     await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'revealed' });
   });
 
-  it('answers the same after its process was killed, again and again, whatever was under way', async () => {
+  it('gives the same answers after its process was killed repeatedly', async () => {
     const first = new Map<number, string>();
     for (let round = 1; round <= 12; round++) {
       const asked = [tumbler.commit('a', round, 3), tumbler.commit('b', round, 3)];
@@ -91,7 +91,7 @@ describe('the tumbler', () => {
     expect(entries.filter(({ kind }) => kind === 'drawn')).toHaveLength(12);
   });
 
-  it('is stopped once, and refuses what comes after', async () => {
+  it('rejects requests after it was stopped', async () => {
     const { pid } = tumbler.health();
     await tumbler.stop();
     await tumbler.stop();
@@ -99,7 +99,7 @@ describe('the tumbler', () => {
     await expect(tumbler.commit('a', 1, 3)).rejects.toMatchObject({ code: 'stopped' });
   });
 
-  it('is killed and started again when it hangs, and answers the same', async () => {
+  it('is killed and restarted when it hangs, and gives the same answers', async () => {
     const commitment = await tumbler.commit('a', 1, 3);
     const faces = await tumbler.draw('a', 1, 1, CLOSE);
     const { pid } = tumbler.health();
@@ -108,7 +108,7 @@ describe('the tumbler', () => {
     await vi.waitFor(
       () => expect(tumbler.health()).toMatchObject({ running: false, fault: expect.stringContaining('not answered') }),
       {
-        timeout: 4 * PATIENCE_MS,
+        timeout: 4 * HANG_MS,
       },
     );
     expect(await asked).toEqual([commitment, faces, expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -117,10 +117,10 @@ describe('the tumbler', () => {
     expect(findRecordFault(readEntries(file))).toBeNull();
   }, 30_000);
 
-  it('says so in bounded time where no process can answer', async () => {
+  it('rejects within a time limit if no process can answer', async () => {
     await tumbler.commit('a', 1, 3);
     rmSync(folder, { recursive: true });
-    writeFileSync(folder, 'where the record was');
+    writeFileSync(folder, 'a file instead of the folder');
     kill();
     const from = Date.now();
     await expect(tumbler.reveal('a', 1)).rejects.toMatchObject({ code: 'record-unavailable' });
@@ -128,7 +128,7 @@ describe('the tumbler', () => {
     expect(tumbler.health()).toMatchObject({ running: false, fault: expect.any(String) });
   }, 30_000);
 
-  it('is stopped in bounded time even while it hangs', async () => {
+  it('stops within a time limit even while it hangs', async () => {
     const { pid } = tumbler.health();
     process.kill(pid as number, 'SIGSTOP');
     const from = Date.now();
@@ -137,7 +137,7 @@ describe('the tumbler', () => {
     expect(isAlive(pid as number)).toBe(false);
   });
 
-  it('does not start on a file that is none', async () => {
+  it('does not start with an invalid file', async () => {
     const other = join(folder, 'other.db');
     writeFileSync(other, 'this is a letter to the editor, not a database at all');
     await expect(startTumbler({ file: other })).rejects.toThrow('not a database');
@@ -145,11 +145,11 @@ describe('the tumbler', () => {
   });
 });
 
-describe('its process', () => {
+describe('the tumbler process', () => {
   let child: ChildProcess | null = null;
   afterEach(() => child?.kill('SIGKILL'));
 
-  it('goes when its parent is killed', async () => {
+  it('ends when the server is killed', async () => {
     const parent = `
       const { startTumbler } = await import(${JSON.stringify(new URL('./tumbler.ts', import.meta.url).href)});
       const tumbler = await startTumbler({ file: process.argv[1] });
@@ -165,7 +165,7 @@ describe('its process', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   });
 
-  it('stays through Ctrl-C, which a terminal sends to it as well', async () => {
+  it('ignores Ctrl-C, which a terminal sends to the whole process group', async () => {
     const { pid } = tumbler.health();
     process.kill(pid as number, 'SIGINT');
     await tumbler.commit('a', 1, 3);
@@ -174,7 +174,7 @@ describe('its process', () => {
     expect(tumbler.health()).toMatchObject({ pid, restarts: 0 });
   });
 
-  it('takes no message with a field of its own making', async () => {
+  it('rejects messages with missing or additional fields', async () => {
     child = fork(PROCESS, [join(folder, 'other.db')], { env: {}, execArgv: [] });
     await once(child, 'message');
     const ask = async (message: object): Promise<unknown> => {
@@ -183,28 +183,28 @@ describe('its process', () => {
       return (await answered)[0];
     };
     const seed = '0'.repeat(64);
-    const place = { table: 'a', round: 1 };
+    const roundId = { table: 'a', round: 1 };
     for (const message of [
-      { ask: 'commit', ...place, dice: 3, seed },
-      { ask: 'commit', ...place, dice: 3, faces: [6, 6, 6] },
-      { ask: 'draw', ...place, draw: 1, closeHash: CLOSE, faces: [6, 6, 6] },
-      { ask: 'reveal', ...place, seed },
-      { ask: 'commit', ...place },
-      { ask: 'seed', ...place },
-      { ask: 'toString', ...place },
+      { operation: 'commit', ...roundId, dice: 3, seed },
+      { operation: 'commit', ...roundId, dice: 3, faces: [6, 6, 6] },
+      { operation: 'draw', ...roundId, draw: 1, closeHash: CLOSE, faces: [6, 6, 6] },
+      { operation: 'reveal', ...roundId, seed },
+      { operation: 'commit', ...roundId },
+      { operation: 'seed', ...roundId },
+      { operation: 'toString', ...roundId },
       {},
     ])
       expect(await ask(message)).toMatchObject({ id: 1, code: 'bad-request' });
-    expect(await ask({ ask: 'commit', ...place, dice: 3 })).toMatchObject({
+    expect(await ask({ operation: 'commit', ...roundId, dice: 3 })).toMatchObject({
       id: 1,
       value: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect([...readEntries(join(folder, 'other.db'))]).toHaveLength(1);
   });
 
-  it('is not started by hand', async () => {
+  it('cannot be started without the server', async () => {
     child = spawn(process.execPath, [PROCESS, file], { stdio: ['ignore', 'ignore', 'pipe'] });
     const [line] = await once(child.stderr as NodeJS.EventEmitter, 'data');
-    expect(String(line)).toContain('the tumbler is started by the server');
+    expect(String(line)).toContain('this program can only be started by the server');
   });
 });

@@ -1,7 +1,7 @@
-/** The electronic dice as the server sees them: commit, draw, reveal. Nothing here takes faces from outside, and nothing may ever. */
+/** The interface of the electronic tumbler: commit a seed, draw faces, reveal the seed. No operation accepts faces as input. */
 import type { Face } from '../../rules/index.ts';
 
-/** Why the tumbler does not do what it is asked. Each would otherwise be a second chance at the dice. */
+/** Why the tumbler rejects a request. `other-dice` and `other-close` mean that the round already has different values. */
 const TUMBLER_FAULTS = [
   'bad-request',
   'not-committed',
@@ -14,7 +14,6 @@ const TUMBLER_FAULTS = [
 
 export type TumblerFaultCode = (typeof TUMBLER_FAULTS)[number];
 
-/** What a request is refused with: an error with one of the codes above. */
 export interface TumblerFault extends Error {
   readonly code: TumblerFaultCode;
 }
@@ -24,31 +23,31 @@ export const tumblerFault = (code: TumblerFaultCode, message: string): TumblerFa
 
 export const isTumblerFault = (error: unknown): error is TumblerFault => error instanceof Error && error.name === 'TumblerFault';
 
-/** How the tumbler's process is doing. */
+/** Status of the tumbler's process. */
 export interface TumblerHealth {
   readonly running: boolean;
-  /** How often its process had to be started again. */
+  /** How often the server restarted the process. */
   readonly restarts: number;
   readonly fault: string | null;
   readonly pid: number | null;
 }
 
-/** The tumbler of a table whose dice are electronic [crown-sic-bo 2.3.1]; where they are real, dealers key in what a cage shows. */
+/** The tumbler for electronic dice [crown-sic-bo 2.3.1]. With real dice, dealers enter the result. */
 export interface Tumbler {
   /**
-   * Draws a fresh 256-bit seed for this round, writes it down durably and answers its SHA-256 in hex. Asked again, the same answer.
-   * How many dice it is for comes from the table's layout and holds for the whole round.
+   * Creates a random 256-bit seed for the round, stores it durably and returns its SHA-256 in hex. Repeated calls return the same hash.
+   * The number of dice comes from the table's layout and cannot change in the round.
    */
   readonly commit: (table: string, round: number, dice: number) => Promise<string>;
   /**
-   * The faces of draw n (from 1) given the journal's hash at the durable close. The request is written down durably before it is answered;
-   * a second request of the same round with another hash is refused.
+   * Returns the faces of a draw; the first draw of a round is 1. `closeHash` is the hash of the record that closed betting.
+   * The draw is stored durably before it is returned. A different close hash for the same round is rejected.
    */
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<readonly Face[]>;
-  /** Ends the commitment: after it no draw is possible. The seed in hex; asked again, the same. */
+  /** Returns the seed in hex, and then rejects further draws in the round. Repeated calls return the same seed. */
   readonly reveal: (table: string, round: number) => Promise<string>;
-  /** The commitment that the record has for a round, empty where it has none. Nothing is written down. */
-  readonly recall: (table: string, round: number) => Promise<string>;
+  /** Returns the stored commitment of a round, or an empty string. */
+  readonly findCommitment: (table: string, round: number) => Promise<string>;
   readonly health: () => TumblerHealth;
   readonly stop: () => Promise<void>;
 }

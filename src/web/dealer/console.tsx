@@ -1,131 +1,131 @@
-/** The console of a dealer: the felt, the next step, the dice, the people, and the keys for all of it. It must never act without somebody pressing. */
+/** The dealer console: felt, next step, dice, players and dialogs, with keyboard control and announcements. */
 import { useComputed, useSignalEffect } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { TopBar } from '../parts/index.ts';
-import { connection, lostSinceMs, say, sayTime, serverNow, session, settings, useTableEvent, wordsOf } from '../shell/index.ts';
-import { ringBell } from './bell.ts';
-import { Bottom } from './bottom.tsx';
+import {
+  announce,
+  connection,
+  formatTime,
+  offlineSinceMs,
+  serverNow,
+  settings,
+  session as userSession,
+  useTableEvent,
+  wordsOf,
+} from '../shell/index.ts';
+import { OfflineBanner } from './connection.tsx';
 import './console.css';
-import { FeltArea } from './felt-area.tsx';
-import { Lock } from './gate.tsx';
-import { Keypad } from './keypad.tsx';
-import { actionOfKey, faceOf, isForTheConsole, isOfDice, type KeyAction } from './keys.ts';
-import { LockCountdown, OfflineBanner } from './line.tsx';
-import { NextStep } from './next-step.tsx';
-import { Panels } from './panels.tsx';
-import { Side } from './side.tsx';
-import { Stage } from './stage.tsx';
-import { type Station, stepOf } from './station.ts';
-import { Banners, Steps } from './steps.tsx';
-import { DEALER_WORDS } from './words.ts';
-import { ACT_WORDS } from './words-acts.ts';
+import { findKeyAction, isConsoleKey, isDiceKey, type KeyAction, parseFace } from './keyboard.ts';
+import { PanelDialog } from './panels/panel-dialog.tsx';
+import { ringBell } from './round/bell.ts';
+import { DiceView } from './round/dice-view.tsx';
+import { FeltArea } from './round/felt-area.tsx';
+import { Keypad } from './round/keypad.tsx';
+import { NextStep } from './round/next-step.tsx';
+import { PlayerList, Shooter } from './round/player-list.tsx';
+import { Settlement } from './round/settlement.tsx';
+import { Banners, Steps } from './round/steps.tsx';
+import { Toolbar } from './round/toolbar.tsx';
+import { type DealerSession, makeStepKey, type Panel } from './session.ts';
+import { Lock, LockCountdown } from './sign-in/lock.tsx';
+import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
-const acts = wordsOf(ACT_WORDS);
 
-/** An entry of the list that is open, by its number. */
-function pickFromPanel(digit: number): void {
-  document.querySelector<HTMLButtonElement>(`dialog[open] [data-digit="${digit}"]`)?.click();
-}
+const clickElement = (selector: string): void => document.querySelector<HTMLButtonElement>(selector)?.click();
 
-/** A line of what is taken or paid, by its number. */
-function tickByDigit(digit: number): void {
-  document.querySelector<HTMLButtonElement>(`.settle [data-digit="${digit}"]`)?.click();
-}
-
-function inPanel(station: Station, action: KeyAction): void {
-  const { panel } = station;
-  if (action.kind === 'digit') pickFromPanel(action.digit);
-  else if (action.kind === 'enter') document.querySelector<HTMLButtonElement>('dialog[open] [data-enter]')?.click();
-  else if (action.kind === 'close') panel.value = null;
-  else if (action.kind === 'back') panel.value = backFrom(panel.value);
-}
-
-/** Where one came from. */
-function backFrom(panel: Station['panel']['value']): Station['panel']['value'] {
+/** Finds the panel to which Backspace returns. If there is none, Backspace closes the dialog. */
+function parentPanel(panel: Panel | null): Panel | null {
   switch (panel?.kind) {
-    case 'for-player':
+    case 'player-act':
       return { kind: 'player', player: panel.player };
     case 'player':
     case 'seat':
       return { kind: 'players' };
     case 'confirm':
-      return { kind: 'trouble' };
+      return { kind: 'irregularities' };
     case 'sign':
     case 'staff':
-    case 'error':
+    case 'record-error':
       return { kind: 'table' };
     default:
       return null;
   }
 }
 
-/** What a key does while nothing is open. */
-function onConsole(station: Station, action: KeyAction): void {
-  const { panel, conduct } = station;
+function handlePanelKey({ panel }: DealerSession, action: KeyAction): void {
+  if (action.kind === 'digit') clickElement(`dialog[open] [data-digit="${action.digit}"]`);
+  else if (action.kind === 'enter') clickElement('dialog[open] [data-enter]');
+  else if (action.kind === 'close') panel.value = null;
+  else if (action.kind === 'back') panel.value = parentPanel(panel.value);
+}
+
+/** Handles a key while no panel is open. */
+function handleConsoleKey(session: DealerSession, action: KeyAction): void {
+  const { panel, conduct } = session;
   switch (action.kind) {
     case 'digit': {
-      const face = faceOf(action.digit);
-      if (station.reading.value === null) tickByDigit(action.digit);
-      else if (face !== null) station.read(face);
+      const face = parseFace(action.digit);
+      if (session.entryAct.value === null) clickElement(`.settle [data-digit="${action.digit}"]`);
+      else if (face !== null) session.addDie(face);
       return;
     }
     case 'enter':
-      station.press();
+      session.takeNextStep();
       return;
     case 'back':
-      station.takeOff();
+      session.removeLastDie();
       return;
     case 'bell':
       if (conduct.bell === null) panel.value = { kind: 'table' };
-      else ring(station);
+      else handleBell(session);
       return;
-    case 'trouble':
+    case 'irregularities':
     case 'players':
     case 'table':
     case 'help':
       panel.value = { kind: action.kind };
       return;
     case 'close':
-      // A keypad has no Backspace: with nothing left to close it takes a die off.
-      if (station.placing.value === null) station.takeOff();
-      else station.placing.value = null;
+      // A numeric keypad has no Backspace, so its dot also removes the last die.
+      if (session.placement.value === null) session.removeLastDie();
+      else session.placement.value = null;
       return;
-    case 'amend':
+    case 'correct-result':
+    // The button in the toolbar handles this key, because the dealer must hold it.
   }
 }
 
-function ring(station: Station): void {
-  station.rangAtMs.value = serverNow();
+function handleBell(session: DealerSession): void {
+  session.bellRangAtMs.value = serverNow();
   ringBell();
 }
 
-function useKeys(station: Station): void {
+function useKeyboard(session: DealerSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || session.value?.locked) return;
+      if (event.defaultPrevented || userSession.value?.locked) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      const editable = target instanceof HTMLElement && target.isContentEditable;
-      if (!isForTheConsole(event.key, event.code, target.tagName, editable)) return;
-      const action = actionOfKey(event, settings.letterKeys.value);
-      if (action === null || action.kind === 'amend') return;
-      const { placing, panel } = station;
-      // While chips are placed, the felt's own keys place them; while a result is put right, figures are dice.
-      const places = action.kind === 'enter' || action.kind === 'back' || action.kind === 'digit';
-      if (placing.value !== null && places && target.closest('.felt') !== null) return;
-      if (panel.value?.kind === 'amend' && isOfDice(action)) return;
+      const isEditable = target instanceof HTMLElement && target.isContentEditable;
+      if (!isConsoleKey(event.key, event.code, target.tagName, isEditable)) return;
+      const action = findKeyAction(event, settings.letterKeys.value);
+      if (action === null || action.kind === 'correct-result') return;
+      const { placement, panel } = session;
+      // While the dealer places wagers, the felt handles these keys.
+      const isFeltKey = action.kind === 'enter' || action.kind === 'back' || action.kind === 'digit';
+      if (placement.value !== null && isFeltKey && target.closest('.felt') !== null) return;
+      if (panel.value?.kind === 'correct-result' && isDiceKey(action)) return;
       event.preventDefault();
       event.stopPropagation();
-      // A key that is held does nothing twice.
       if (event.repeat) return;
-      if (panel.value === null) onConsole(station, action);
-      else inPanel(station, action);
+      if (panel.value === null) handleConsoleKey(session, action);
+      else handlePanelKey(session, action);
     };
-    // Before the felt, whose cells would take Enter for a chip that nobody may place.
+    // In the capture phase, the console receives Enter before the cells of the felt.
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [station]);
+  }, [session]);
 }
 
 interface Failure {
@@ -134,72 +134,74 @@ interface Failure {
   readonly consequence: 'again' | 'void';
 }
 
-/** With its round and number, for the same words once more are not read again. */
-function sayFailure({ round, call, consequence }: Failure, times: number): string {
-  const said = `${words.value.round(round)}: ${call}. ${acts.value.consequences[consequence]}`;
-  return times === 1 ? said : `${said} ${words.value.times(times)}`;
+/** The text contains the round and the count, because screen readers skip an unchanged text. */
+function formatFailure({ round, call, consequence }: Failure, count: number): string {
+  const text = `${words.value.round(round)}: ${call}. ${words.value.consequences[consequence]}`;
+  return count === 1 ? text : `${text} ${words.value.repeated(count)}`;
 }
 
-/** What is heard and said when something happens. */
-function useHappenings(station: Station): void {
-  const failed = useRef({ round: 0, times: 0 });
-  useTableEvent(station.live, 'event', ({ event, atMs }) => {
+/** Rings the bell and announces events of the table. */
+function useTableEvents(session: DealerSession): void {
+  const failures = useRef({ round: 0, count: 0 });
+  useTableEvent(session.liveTable, 'event', ({ event, atMs }) => {
     switch (event.type) {
       case 'betting-opened':
-        station.rangAtMs.value = null;
+        session.bellRangAtMs.value = null;
         break;
       case 'betting-closed':
         if (event.bell) {
-          station.rangAtMs.value = atMs;
+          session.bellRangAtMs.value = atMs;
           ringBell();
         }
         break;
       case 'lamps-failed':
-        say(`${words.value.lamps} ${sayTime(atMs)}`, 'assertive');
+        announce(`${words.value.lamps} ${formatTime(atMs)}`, 'assertive');
         break;
-      case 'failure-declared':
-        failed.current = { round: event.round, times: event.round === failed.current.round ? failed.current.times + 1 : 1 };
-        say(sayFailure(event, failed.current.times), 'assertive');
+      case 'failure-declared': {
+        const { round, count } = failures.current;
+        failures.current = { round: event.round, count: event.round === round ? count + 1 : 1 };
+        announce(formatFailure(event, failures.current.count), 'assertive');
         break;
+      }
       case 'result-entered':
       case 'result-corrected':
-        say(`${words.value.round(event.round)}: ${event.call}`);
+        announce(`${words.value.round(event.round)}: ${event.call}`);
         break;
       case 'malfunction-reported':
-        say(`${words.value.suspended(event.about)} ${sayTime(atMs)}`, 'assertive');
+        announce(`${words.value.suspended(event.about)} ${formatTime(atMs)}`, 'assertive');
         break;
       default:
     }
   });
 }
 
-/** A fault belongs to the step beside which it stands, and to the line that it came over. */
-function useFreshFaults({ live, next, panel, fault }: Station): void {
-  const step = useComputed(() => stepOf(live, next.value));
+/** Clears an error when the step changes or the connection is restored. */
+function useErrorReset({ liveTable, nextOffer, panel, error }: DealerSession): void {
+  const step = useComputed(() => makeStepKey(liveTable, nextOffer.value));
   useSignalEffect(() => {
-    if (step.value !== '' && panel.peek() === null && fault.peek()?.code !== 'unsure') fault.value = null;
+    if (step.value !== '' && panel.peek() === null && error.peek()?.code !== 'pending') error.value = null;
   });
   useSignalEffect(() => {
-    if (connection.value === 'open' && fault.peek()?.code === 'offline') fault.value = null;
+    if (connection.value === 'open' && error.peek()?.code === 'offline') error.value = null;
   });
 }
 
-function RoleChoice({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
-  const now = station.live.role.value ?? '';
-  const name = (role: string): string => acts.value.roles[role] ?? role;
+function RoleChoice({ session, roles }: { readonly session: DealerSession; readonly roles: readonly string[] }): VNode {
+  const currentRole = session.liveTable.role.value ?? '';
+  const formatRole = (role: string): string => words.value.roles[role] ?? role;
   if (roles.length < 2)
     return (
       <span class="dealer-role">
-        {words.value.actAs} <b>{name(now)}</b>
+        {words.value.actingAs} <b>{formatRole(currentRole)}</b>
       </span>
     );
   return (
     <label class="dealer-role">
-      {words.value.actAs}{' '}
-      <select value={now} onChange={(event) => station.live.table.choose(event.currentTarget.value)}>
+      {words.value.actingAs}{' '}
+      <select value={currentRole} onChange={(event) => session.liveTable.table.setRole(event.currentTarget.value)}>
         {roles.map((role) => (
           <option key={role} value={role}>
-            {name(role)}
+            {formatRole(role)}
           </option>
         ))}
       </select>
@@ -207,37 +209,49 @@ function RoleChoice({ station, roles }: { readonly station: Station; readonly ro
   );
 }
 
-export function Console({ station, roles }: { readonly station: Station; readonly roles: readonly string[] }): VNode {
-  useKeys(station);
-  useHappenings(station);
-  useFreshFaults(station);
-  const { rules, live } = station;
-  const known = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
+/** Shows the settlement while the dealer takes and pays, and otherwise the players. */
+function BelowFelt({ session }: { readonly session: DealerSession }): VNode {
+  const next = session.liveTable.view.value?.next;
+  const isSettling = next === 'take' || next === 'pay';
+  return (
+    <section class="below-felt" aria-label={isSettling ? words.value.settling : words.value.players}>
+      <Shooter session={session} />
+      {isSettling ? <Settlement session={session} /> : <PlayerList session={session} />}
+    </section>
+  );
+}
+
+export function Console({ session, roles }: { readonly session: DealerSession; readonly roles: readonly string[] }): VNode {
+  useKeyboard(session);
+  useTableEvents(session);
+  useErrorReset(session);
+  const { rules, liveTable } = session;
+  const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
   return (
     <div class="dealer">
-      <TopBar title={live.name}>
-        <LockCountdown station={station} />
-        <RoleChoice station={station} roles={known} />
+      <TopBar title={liveTable.name}>
+        <LockCountdown session={session} />
+        <RoleChoice session={session} roles={rulebookRoles} />
       </TopBar>
       <main class="dealer-main">
         <div class="dealer-left">
-          {connection.value !== 'open' && lostSinceMs.value !== null && !session.value?.locked && (
-            <OfflineBanner sinceMs={lostSinceMs.value} />
+          {connection.value !== 'open' && offlineSinceMs.value !== null && !userSession.value?.locked && (
+            <OfflineBanner sinceMs={offlineSinceMs.value} />
           )}
-          <Steps station={station} />
-          <Banners station={station} />
-          <FeltArea station={station} />
-          <Bottom station={station} />
+          <Steps session={session} />
+          <Banners session={session} />
+          <FeltArea session={session} />
+          <BelowFelt session={session} />
         </div>
         <div class="dealer-right">
-          <NextStep station={station} />
-          <Stage station={station} />
-          <Keypad station={station} />
-          <Side station={station} onBell={() => ring(station)} />
+          <NextStep session={session} />
+          <DiceView session={session} />
+          <Keypad session={session} />
+          <Toolbar session={session} onBell={() => handleBell(session)} />
         </div>
       </main>
-      <Panels station={station} />
-      {session.value?.locked && <Lock />}
+      <PanelDialog session={session} />
+      {userSession.value?.locked && <Lock />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The page of a dealer at a table: who comes in, and the console behind. It must never show the console to somebody without a role. */
+/** The dealer page of a table: sign-in, then the console. Only accounts with a role at the table see the console. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { RulesView } from '../../protocol/index.ts';
@@ -6,49 +6,48 @@ import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
 import { client, type FeltData, loadFelt, session, useTable, wordsOf } from '../shell/index.ts';
 import { Console } from './console.tsx';
-import './dealer.css';
-import { NoRole, SignIn } from './gate.tsx';
-import { openStation, type Station } from './station.ts';
-import { DEALER_WORDS } from './words.ts';
+import { createDealerSession, type DealerSession } from './session.ts';
+import { NoRole, SignIn } from './sign-in/sign-in.tsx';
+import { DEALER_WORDS } from './words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-interface Loaded {
+interface TableData {
   readonly rules: RulesView;
   readonly felt: FeltData;
 }
 
-/** Rules and felt of a table; null until they are there, false where there is no such table. */
-function useRules(table: string): Loaded | null | false {
-  const [loaded, setLoaded] = useState<Loaded | null | false>(null);
+/** Rules and felt of a table; null while loading, false if there is no such table. */
+function useTableData(table: string): TableData | null | false {
+  const [data, setData] = useState<TableData | null | false>(null);
   useEffect(() => {
-    let wanted = true;
-    const load = async (): Promise<Loaded> => {
+    let isCurrent = true;
+    const load = async (): Promise<TableData> => {
       const rules = await client.rules(table);
       return { rules, felt: await loadFelt(rules.rulebook, rules.layout) };
     };
     load().then(
-      (made) => wanted && setLoaded(made),
-      () => wanted && setLoaded(false),
+      (loaded) => isCurrent && setData(loaded),
+      () => isCurrent && setData(false),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [table]);
-  return loaded;
+  return data;
 }
 
-/** Follows the table from here on; the roles are those that were granted to whoever is here. */
-function AtTable({ table, roles }: { readonly table: string; readonly roles: readonly string[] }): VNode {
-  const live = useTable(table);
-  const loaded = useRules(table);
-  const [station, setStation] = useState<Station | null>(null);
+/** Subscribes to the table and shows the console once everything is loaded. */
+function ConsoleLoader({ table, roles }: { readonly table: string; readonly roles: readonly string[] }): VNode {
+  const liveTable = useTable(table);
+  const data = useTableData(table);
+  const [dealerSession, setDealerSession] = useState<DealerSession | null>(null);
   useEffect(() => {
-    if (live !== null && loaded) setStation(openStation(live, loaded.felt, loaded.rules));
-  }, [live, loaded]);
-  if (loaded === false || station === null || live?.staff.value == null)
-    return <Notice table={table} text={loaded === false ? words.value.noTable : words.value.loading} />;
-  return <Console station={station} roles={roles} />;
+    if (liveTable !== null && data) setDealerSession(createDealerSession(liveTable, data.felt, data.rules));
+  }, [liveTable, data]);
+  if (data === false || dealerSession === null || liveTable?.staff.value == null)
+    return <Notice table={table} text={data === false ? words.value.noTable : words.value.loading} />;
+  return <Console session={dealerSession} roles={roles} />;
 }
 
 function Notice({ table, text }: { readonly table: string; readonly text: string }): VNode {
@@ -64,14 +63,14 @@ function Notice({ table, text }: { readonly table: string; readonly text: string
 
 export function Page({ params }: PageProps): VNode | null {
   const table = params.table ?? '';
-  const who = session.value;
+  const user = session.value;
   useEffect(() => {
     document.title = words.value.title(table);
   }, [table, words.value]);
-  if (who === undefined) return <Notice table={table} text={words.value.loading} />;
-  if (who === null) return <SignIn table={table} />;
-  const roles = who.grants.filter((grant) => grant.table === table || grant.table === '*').map(({ role }) => role);
-  const here = [...new Set(roles)].filter((role) => role !== 'administrator');
-  if (here.length === 0) return <NoRole table={table} />;
-  return <AtTable table={table} roles={here} />;
+  if (user === undefined) return <Notice table={table} text={words.value.loading} />;
+  if (user === null) return <SignIn table={table} />;
+  const roles = user.grants.filter((grant) => grant.table === table || grant.table === '*').map(({ role }) => role);
+  const tableRoles = [...new Set(roles)].filter((role) => role !== 'administrator');
+  if (tableRoles.length === 0) return <NoRole table={table} />;
+  return <ConsoleLoader table={table} roles={tableRoles} />;
 }

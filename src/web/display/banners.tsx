@@ -1,35 +1,35 @@
-/** What everybody must notice at once: a line that is down, a roll that does not count, a void round, a corrected result, a fault. */
+/** Banners of the display: lost connection, and alerts of the table such as a void round. */
 import type { VNode } from 'preact';
-import type { Undone } from '../parts/index.ts';
-import { connection, lostSinceMs, sayNumber, sayTime, wordsOf } from '../shell/index.ts';
-import { sayClock } from './sign.tsx';
-import type { Counted } from './situation.ts';
-import { DISPLAY_WORDS } from './words.ts';
+import type { TableAlert } from '../parts/index.ts';
+import { connection, formatNumber, formatTime, offlineSinceMs, wordsOf } from '../shell/index.ts';
+import type { CountedAlert } from './display-state.ts';
+import { formatClock } from './sign.tsx';
+import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
 
 export interface BannersProps {
-  readonly undone: Undone | null;
-  /** When it was and for which time; null where that was before this page. */
-  readonly counted: Counted | null;
+  readonly alert: TableAlert | null;
+  /** Time and count of the alert; null if the alert is older than the page. */
+  readonly countedAlert: CountedAlert | null;
 }
 
-export function Banners({ undone, counted }: BannersProps): VNode | null {
-  const said = words.value;
-  const offline = connection.value === 'lost' || connection.value === 'ended';
-  if (!offline && undone === null) return null;
+export function Banners({ alert, countedAlert }: BannersProps): VNode | null {
+  const t = words.value;
+  const isOffline = connection.value === 'lost' || connection.value === 'ended';
+  if (!isOffline && alert === null) return null;
   return (
     <div class="display-banners">
-      {offline && (
+      {isOffline && (
         <p class="display-banner display-offline" role="alert">
-          {said.offline(sayClock(lostSinceMs.value ?? Date.now()))}
+          {t.offline(formatClock(offlineSinceMs.value ?? Date.now()))}
         </p>
       )}
-      {undone !== null && (
-        <p class={`display-banner display-${undone.kind}`}>
-          <strong>{undone.title}</strong> {undone.more}{' '}
-          {counted !== null && counted.times > 1 && said.times(sayNumber(counted.times))}{' '}
-          {counted !== null && <span class="number">{sayTime(counted.atMs)}</span>}
+      {alert !== null && (
+        <p class={`display-banner display-${alert.kind}`}>
+          <strong>{alert.title}</strong> {alert.more}{' '}
+          {countedAlert !== null && countedAlert.times > 1 && t.repeated(formatNumber(countedAlert.times))}{' '}
+          {countedAlert !== null && <span class="number">{formatTime(countedAlert.atMs)}</span>}
         </p>
       )}
     </div>

@@ -1,118 +1,118 @@
-/** A table on a big screen: felt, cage, result, sign, roads where the book allows them. It only watches: nobody signs in and nothing can be pressed. */
+/** The public display of a table on a big screen: felt, tumbler, result, sign, and roads if the rulebook allows them. Read-only, without sign-in. */
 import { Fragment, type VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
 import type { Dice, Roads, Rulebook } from '../../rules/index.ts';
 import { FELT_WORDS, Felt, type FeltBet } from '../felt/index.ts';
 import '../felt/felt.css';
+import { DiceAnimation } from '../dice-animation/index.ts';
 import type { PageProps } from '../page.ts';
-import { GameTitle, hasCage, type Phase, phaseOf, type Undone, undoneOf } from '../parts/index.ts';
-import { CountTable, PairRoad, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
+import { GameTitle, hasTumbler, type Phase, phaseOf, type TableAlert, tableAlert } from '../parts/index.ts';
+import { BetPairRoads, CountTable, RoadNotice, Strip, useResults, useRoads } from '../roads/index.ts';
 import {
+  announce,
   client,
   connection,
   type FeltData,
+  formatNumber,
   type LiveTable,
   loadFelt,
-  roughNow,
-  say,
-  sayNumber,
+  minuteClock,
   settings,
   useSecondsUntil,
   useTable,
   useTableEvent,
   wordsOf,
 } from '../shell/index.ts';
-import { Throw } from '../throw/index.ts';
 import { Banners } from './banners.tsx';
-import { CageView } from './cage.tsx';
+import { Tumbler } from './tumbler.tsx';
 import './display.css';
-import { Check, Consult } from './foot.tsx';
-import { Notices, SignBoard, sayClock } from './sign.tsx';
-import { type Counted, cageOf, countedAfter, shownResult, undoingOf } from './situation.ts';
-import { useAddressSettings, usePixelShift, useReturn, useWakeLock } from './steady.ts';
-import { DISPLAY_WORDS } from './words.ts';
+import { alertEventOf, type CountedAlert, countAlert, findShownResult, tumblerStateOf } from './display-state.ts';
+import { DisputeNotice, RoundCheck } from './footer.tsx';
+import { useAddressSettings, usePixelShift, useReload, useWakeLock } from './kiosk.ts';
+import { formatClock, Notices, SignBoard } from './sign.tsx';
+import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
 
-/** Results that are kept for roads and counts: about a day's at a busy table. */
-const RESULTS_KEPT = 600;
-/** Counts over so many of the last. */
-const COUNTED = 50;
+/** Roads and counts use at most this many results, about a day at a busy table. */
+const RESULTS_MAX = 600;
+/** Counts cover this many results. */
+const COUNT_SPAN = 50;
 
 export function Page({ params }: PageProps): VNode {
   const { table = '' } = params;
-  const live = useTable(table);
+  const liveTable = useTable(table);
   useWakeLock();
-  useReturn();
+  useReload();
   useAddressSettings();
   const shift = usePixelShift();
-  const missing = useMissing(table);
+  const isMissing = useIsMissing(table);
   useEffect(() => {
     document.title = words.value.display(table);
   }, [table, words.value]);
-  const view = live?.view.value ?? null;
-  const said = words.value;
+  const view = liveTable?.view.value ?? null;
+  const t = words.value;
   return (
     <main class="display" style={{ transform: shift }}>
-      {missing ? (
+      {isMissing ? (
         <div class="notice-page">
-          <h1>{said.noTable(table)}</h1>
+          <h1>{t.noTable(table)}</h1>
           <p>
             <a class="button" href="/">
-              {said.tables}
+              {t.tables}
             </a>
           </p>
         </div>
-      ) : live === null || view === null ? (
+      ) : liveTable === null || view === null ? (
         <>
-          <h1 class="unseen">{said.display(table)}</h1>
-          <Banners undone={null} counted={null} />
+          <h1 class="unseen">{t.display(table)}</h1>
+          <Banners alert={null} countedAlert={null} />
         </>
       ) : (
-        <Table key={`${view.rulebook} ${view.layout}`} live={live} view={view} />
+        <Table key={`${view.rulebook} ${view.layout}`} liveTable={liveTable} view={view} />
       )}
     </main>
   );
 }
 
-/** Whether the house has no such table; asked again whenever the line comes back. */
-function useMissing(table: string): boolean {
-  const [missing, setMissing] = useState(false);
+/** Whether the table is missing. The page checks this after every reconnection. */
+function useIsMissing(table: string): boolean {
+  const [isMissing, setMissing] = useState(false);
   useEffect(
     () =>
       connection.subscribe((state) => {
         if (state !== 'open') return;
-        client.look(table).then(
+        client.getTable(table).then(
           () => setMissing(false),
           ({ code }: { readonly code?: string }) => setMissing(code === 'unknown-table' || code === 'not-found'),
         );
       }),
     [table],
   );
-  return missing;
+  return isMissing;
 }
 
-/** What is loaded once for a table; null until it is there. */
+/** Felt and rules of the table; null while loading. */
 function useTableData(view: PublicTable): { readonly felt: FeltData | null; readonly rules: RulesView | null } {
   const { table, rulebook, layout } = view;
   const [felt, setFelt] = useState<FeltData | null>(null);
   const [rules, setRules] = useState<RulesView | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     loadFelt(rulebook, layout).then(
-      (data) => wanted && setFelt(data),
+      (data) => isCurrent && setFelt(data),
       () => {},
     );
     const stop = connection.subscribe((state) => {
       if (state !== 'open') return;
       client.rules(table).then(
-        (data) => wanted && setRules(data),
+        (data) => isCurrent && setRules(data),
         () => {},
       );
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
       stop();
     };
   }, [table, rulebook, layout]);
@@ -120,62 +120,62 @@ function useTableData(view: PublicTable): { readonly felt: FeltData | null; read
 }
 
 interface TableProps {
-  readonly live: LiveTable;
+  readonly liveTable: LiveTable;
   readonly view: PublicTable;
 }
 
-/** A result as it is called: the faces ascending, then the total, then the sides that have won. */
-function sayResult(faces: readonly number[], dice: Dice, sides: readonly string[]): string {
+/** A result as the dealer calls it: sorted faces, total, winning sides. */
+function formatResult(faces: readonly number[], dice: Dice, sides: readonly string[]): string {
   const { names, comma } = FELT_WORDS[settings.language.value];
   const sorted = [...faces].sort((a, b) => a - b);
-  const shown = sorted.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? '')));
-  const total = dice.totals ? [words.value.total(sayNumber(sorted.reduce((sum, face) => sum + face, 0)))] : [];
-  return [...shown, ...total, ...sides].join(comma);
+  const faceTexts = sorted.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? '')));
+  const total = dice.totals ? [words.value.total(formatNumber(sorted.reduce((sum, face) => sum + face, 0)))] : [];
+  return [...faceTexts, ...total, ...sides].join(comma);
 }
 
-function Table({ live, view }: TableProps): VNode | null {
+function Table({ liveTable, view }: TableProps): VNode | null {
   const { felt, rules } = useTableData(view);
   const dice = useMemo(() => {
     const data = felt?.rulebook.layouts.find(({ id }) => id === view.layout);
     return data === undefined ? null : (felt?.rulebook.dice[data.dice] ?? null);
   }, [felt, view.layout]);
   const bets = felt?.bets(settings.language.value) ?? [];
-  const sayFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : sayResult(faces, dice, []));
-  const undone = undoneOf(view, settings.language.value, sayFaces);
-  const counted = useCounted(live, undone);
-  useSpoken({ view, undone, counted, dice, bets });
-  const results = useResults(live, RESULTS_KEPT).value;
-  const drawn = useRoads(felt?.rulebook ?? null, view.layout, results);
+  const formatFaces = (faces: readonly number[]): string => (dice === null ? faces.join(' ') : formatResult(faces, dice, []));
+  const alert = tableAlert(view, settings.language.value, formatFaces);
+  const countedAlert = useCountedAlert(liveTable, alert);
+  useAnnouncements({ view, alert, countedAlert, dice, bets });
+  const results = useResults(liveTable, RESULTS_MAX).value;
+  const roads = useRoads(felt?.rulebook ?? null, view.layout, results);
   if (felt === null || dice === null) return <h1 class="unseen">{words.value.display(view.table)}</h1>;
-  // Whether the book lets players see more than the last results. [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)]
-  const aids = rules?.playerAids.allowed === 'all';
-  const past: PastProps | null = drawn && { drawn, dice, bets, aids };
+  // Some rulebooks forbid roads and counts. [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)]
+  const areRoadsAllowed = rules?.playerAids.allowed === 'all';
+  const pastResults: PastResultsProps | null = roads && { roads, dice, bets, areRoadsAllowed };
   return (
     <>
       <Head view={view} rules={rules} rulebook={felt.rulebook} />
-      <Banners undone={undone} counted={counted} />
-      <div class="display-table" data-roads={aids && (drawn?.pairs.length ?? 0) > 0}>
+      <Banners alert={alert} countedAlert={countedAlert} />
+      <div class="display-table" data-roads={areRoadsAllowed && (roads?.pairs.length ?? 0) > 0}>
         <div class="display-main">
           <div class="display-felt">
-            <FeltOf table={view.table} lit={view.lit} felt={felt} bets={bets} />
-            <Throw view={view} dice={dice} order={felt.rulebook.conduct.steps} call={sayFaces} />
+            <DisplayFelt table={view.table} lit={view.lit} felt={felt} bets={bets} />
+            <DiceAnimation view={view} dice={dice} order={felt.rulebook.conduct.steps} call={formatFaces} />
           </div>
-          {past !== null && <Past {...past} />}
+          {pastResults !== null && <PastResults {...pastResults} />}
         </div>
         <div class="display-side">
-          <Result view={view} dice={dice} bets={bets} machine={hasCage(felt.rulebook.conduct.steps)} />
+          <Result view={view} dice={dice} bets={bets} hasTumbler={hasTumbler(felt.rulebook.conduct.steps)} />
           <Notices notices={view.notices} sign={view.sign} />
           <SignBoard
             sign={view.sign}
             bets={bets}
-            ofAll={felt.rulebook.money.limits.maximumOver === 'bet'}
+            isSharedMaximum={felt.rulebook.money.limits.maximumOver === 'bet'}
             differentials={view.differentials}
           />
-          {past !== null && <Counts {...past} />}
-          <footer class="display-foot">
-            {view.consult !== null && <Consult {...view.consult} />}
+          {pastResults !== null && <Counts {...pastResults} />}
+          <footer class="display-footer">
+            {view.consult !== null && <DisputeNotice authority={view.consult.whom} clauses={view.consult.clauses} />}
             <RoadNotice />
-            <Check
+            <RoundCheck
               table={view.table}
               round={view.lastResults.at(-1)?.round ?? null}
               commitment={view.commitment?.round === view.round ? view.commitment.hash : null}
@@ -187,37 +187,38 @@ function Table({ live, view }: TableProps): VNode | null {
   );
 }
 
-/** When what is undone was, and for which time: the same can happen twice in a round. Null where it was before this page. */
-function useCounted(live: LiveTable, undone: Undone | null): Counted | null {
-  const [last, setLast] = useState<Counted | null>(null);
-  useTableEvent(live, 'event', ({ event, atMs }) => {
-    const undoing = undoingOf(event, atMs);
-    if (undoing !== null) setLast((before) => countedAfter(before, undoing));
+/** Returns time and count of the current alert; null if the alert is older than the page. */
+function useCountedAlert(liveTable: LiveTable, alert: TableAlert | null): CountedAlert | null {
+  const [last, setLast] = useState<CountedAlert | null>(null);
+  useTableEvent(liveTable, 'event', ({ event, atMs }) => {
+    const alertEvent = alertEventOf(event, atMs);
+    if (alertEvent !== null) setLast((previous) => countAlert(previous, alertEvent));
   });
-  return last?.kind === undone?.kind && last?.round === undone?.round ? last : null;
+  return last?.kind === alert?.kind && last?.round === alert?.round ? last : null;
 }
 
-interface SpokenParts {
+interface AnnouncementProps {
   readonly view: PublicTable;
-  readonly undone: Undone | null;
-  readonly counted: Counted | null;
+  readonly alert: TableAlert | null;
+  readonly countedAlert: CountedAlert | null;
   readonly dice: Dice | null;
   readonly bets: readonly FeltBet[];
 }
 
-/** Says aloud what a screen shows: each result once, and what undoes a round at once, each time. */
-function useSpoken({ view, undone, counted, dice, bets }: SpokenParts): void {
+/** Announces each result once, and an alert whenever it is raised. */
+function useAnnouncements({ view, alert, countedAlert, dice, bets }: AnnouncementProps): void {
   const { faces, lit, round } = view;
   useEffect(() => {
     if (faces === null || dice === null) return;
     const sides = bets.filter(({ id, family }) => family === 'chances' && lit.includes(id)).map(({ title }) => title);
-    say(`${words.value.round(sayNumber(round))}: ${sayResult(faces, dice, sides)}`);
+    announce(`${words.value.round(formatNumber(round))}: ${formatResult(faces, dice, sides)}`);
   }, [round, faces?.join()]);
   useEffect(() => {
-    // The same words once more would not be read again.
-    const again = counted === null || counted.times === 1 ? '' : words.value.times(sayNumber(counted.times));
-    if (undone !== null && dice !== null) say(`${undone.title} ${undone.more} ${again}`.trim(), 'assertive');
-  }, [undone?.kind, undone?.round, counted?.times, dice]);
+    // Screen readers skip an unchanged text, so the count is added.
+    const repeated =
+      countedAlert === null || countedAlert.times === 1 ? '' : words.value.repeated(formatNumber(countedAlert.times));
+    if (alert !== null && dice !== null) announce(`${alert.title} ${alert.more} ${repeated}`.trim(), 'assertive');
+  }, [alert?.kind, alert?.round, countedAlert?.times, dice]);
 }
 
 interface HeadProps {
@@ -226,73 +227,79 @@ interface HeadProps {
   readonly rulebook: Rulebook;
 }
 
-/** The book's own call in English, ours in other languages. */
-function sayPhase(phase: Phase, rules: RulesView | null): string {
+/** English pages show the call of the rulebook. Pages in other languages show a translation. */
+function formatPhase(phase: Phase, rules: RulesView | null): string {
   const step = phase === 'betting' ? 'open' : phase === 'no-more-bets' ? 'close' : null;
   const call = settings.language.value === 'en' ? rules?.steps.find((each) => each.step === step)?.call : null;
   return call ?? words.value.phases[phase];
 }
 
 function Head({ view, rules, rulebook }: HeadProps): VNode {
-  const said = words.value;
+  const t = words.value;
   const phase = phaseOf(view, rulebook.conduct.steps);
   const { shooter } = view;
   return (
     <header class="display-head">
       <div class="display-name">
-        <h1>{said.display(view.table)}</h1>
+        <h1>{t.display(view.table)}</h1>
         <p>
           <GameTitle rulebook={view.rulebook} title={rulebook.title} />
         </p>
       </div>
       <div class={`display-phase display-phase-${phase}`}>
-        <p>{sayPhase(phase, rules)}</p>
-        <Countdown key={view.closesAtMs} atMs={phase === 'betting' ? view.closesAtMs : null} fromMs={view.openedAtMs} />
+        <p>{formatPhase(phase, rules)}</p>
+        <Countdown key={view.closesAtMs} closesAtMs={phase === 'betting' ? view.closesAtMs : null} openedAtMs={view.openedAtMs} />
       </div>
-      <div class="display-when">
+      <div class="display-round">
         <p>
-          {view.round > 0 && said.round(sayNumber(view.round))}
-          {shooter !== null && `${said.comma}${said.throws(sayNumber(shooter.throw))}`}
+          {view.round > 0 && t.round(formatNumber(view.round))}
+          {shooter !== null && `${t.comma}${t.throws(formatNumber(shooter.throw))}`}
         </p>
-        <p class="number">{sayClock(roughNow.value)}</p>
+        <p class="number">{formatClock(minuteClock.value)}</p>
       </div>
     </header>
   );
 }
 
-/** Seconds until betting closes, by the server's clock, with a bar that runs out. */
-function Countdown({ atMs, fromMs }: { readonly atMs: number | null; readonly fromMs: number | null }): VNode | null {
-  const seconds = useSecondsUntil(atMs);
-  const first = useRef(seconds ?? 0);
-  if (atMs === null || seconds === null || seconds === 0) return null;
-  // Betting that was held open for a wager has been so for any time: its bar is full when its clock starts.
-  const sinceOpened = fromMs === null ? seconds : (atMs - fromMs) / 1000;
-  const whole = Math.max(1, Math.min(sinceOpened, Math.max(first.current, seconds)));
+/** Seconds until betting closes, with a shrinking bar. */
+function Countdown({
+  closesAtMs,
+  openedAtMs,
+}: {
+  readonly closesAtMs: number | null;
+  readonly openedAtMs: number | null;
+}): VNode | null {
+  const seconds = useSecondsUntil(closesAtMs);
+  const firstSeconds = useRef(seconds ?? 0);
+  if (closesAtMs === null || seconds === null || seconds === 0) return null;
+  // Betting may open long before the countdown starts, so the bar is full at the first second shown.
+  const sinceOpened = openedAtMs === null ? seconds : (closesAtMs - openedAtMs) / 1000;
+  const totalSeconds = Math.max(1, Math.min(sinceOpened, Math.max(firstSeconds.current, seconds)));
   return (
-    <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(sayNumber(seconds))}>
-      <b>{sayNumber(seconds)}</b>
-      <span class="display-bar-left" style={{ '--part': Math.min(1, seconds / whole) }} />
+    <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(formatNumber(seconds))}>
+      <b>{formatNumber(seconds)}</b>
+      <span class="display-time-bar" style={{ '--part': Math.min(1, seconds / totalSeconds) }} />
     </span>
   );
 }
 
-interface FeltOfProps {
+interface DisplayFeltProps {
   readonly table: string;
   readonly lit: readonly string[];
   readonly felt: FeltData;
   readonly bets: readonly FeltBet[];
 }
 
-const NOTHING_PRESSED: readonly string[] = [];
+const NO_BETS: readonly string[] = [];
 
-/** The felt with the winning areas in a steady light. */
-function FeltOf({ table, lit, felt, bets }: FeltOfProps): VNode {
+/** The felt with lit winning areas. */
+function DisplayFelt({ table, lit, felt, bets }: DisplayFeltProps): VNode {
   return (
     <Felt
       layout={felt.layout}
       bets={bets}
       lit={lit}
-      enabled={NOTHING_PRESSED}
+      enabled={NO_BETS}
       language={settings.language.value}
       theme={settings.theme.value}
       label={words.value.display(table)}
@@ -305,30 +312,29 @@ interface ResultProps {
   readonly view: PublicTable;
   readonly dice: Dice;
   readonly bets: readonly FeltBet[];
-  readonly machine: boolean;
+  readonly hasTumbler: boolean;
 }
 
-function Result({ view, dice, bets, machine }: ResultProps): VNode {
-  const said = words.value;
-  const cage = cageOf(view);
-  const result = shownResult(view);
-  const sides = result?.now
+function Result({ view, dice, bets, hasTumbler }: ResultProps): VNode {
+  const t = words.value;
+  const result = findShownResult(view);
+  const sides = result?.isCurrent
     ? bets.filter(({ id, family }) => family === 'chances' && view.lit.includes(id)).map(({ title }) => title)
     : [];
   const sorted = result === null ? null : [...result.faces].sort((a, b) => a - b);
-  const heading = result === null ? said.noResult : result.now ? said.result : said.lastResult(sayNumber(result.round));
+  const heading = result === null ? t.noResult : result.isCurrent ? t.result : t.lastResult(formatNumber(result.round));
   return (
-    <section class={`display-result panel ${result?.now ? 'now' : ''}`} aria-label={heading}>
-      <CageView
-        state={cage}
-        machine={machine}
+    <section class={`display-result panel ${result?.isCurrent ? 'now' : ''}`} aria-label={heading}>
+      <Tumbler
+        state={tumblerStateOf(view)}
+        hasTumbler={hasTumbler}
         faces={sorted}
-        now={result?.now ?? false}
+        isCurrent={result?.isCurrent ?? false}
         count={dice.count}
         symbols={dice.symbols}
         colours={dice.colours}
         tumbles={view.tumbles}
-        label={sorted === null ? said.noResult : sayResult(sorted, dice, sides)}
+        label={sorted === null ? t.noResult : formatResult(sorted, dice, sides)}
       />
       <div class="display-call">
         <h2>{heading}</h2>
@@ -338,7 +344,7 @@ function Result({ view, dice, bets, machine }: ResultProps): VNode {
   );
 }
 
-/** The call in large letters: faces, total, sides. */
+/** The result in large letters: faces, total, sides. */
 function Call({
   faces,
   dice,
@@ -354,34 +360,34 @@ function Call({
       <p class={dice.symbols === null ? 'display-faces' : 'display-faces names'}>
         {faces.map((face) => (dice.symbols === null ? `${face}` : (names[dice.symbols[face - 1] ?? ''] ?? ''))).join(' · ')}
       </p>
-      {dice.totals && <p class="display-total">{words.value.total(sayNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
+      {dice.totals && <p class="display-total">{words.value.total(formatNumber(faces.reduce((sum, face) => sum + face, 0)))}</p>}
       <p class="display-sides">{sides.join(' · ')}</p>
     </>
   );
 }
 
-interface PastProps {
-  readonly drawn: Roads;
+interface PastResultsProps {
+  readonly roads: Roads;
   readonly dice: Dice;
   readonly bets: readonly FeltBet[];
-  readonly aids: boolean;
+  readonly areRoadsAllowed: boolean;
 }
 
-/** As many results as the view tells by itself. */
-const STRIP = 20;
-/** Columns of bead plate and big road: one pair has the room of two. */
+/** The live view contains this many results. */
+const STRIP_LENGTH = 20;
+/** Columns of the bead plate and the big road, for one pair and for two pairs side by side. */
 const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
 
-/** Like whatever here reads a signal it is drawn again only when that or its properties change. A node kept instead would keep the page of its time. */
-function Past({ drawn, dice, bets, aids }: PastProps): VNode {
-  const { bead, big } = drawn.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
+/** The key forces a new rendering when the language changes. */
+function PastResults({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): VNode {
+  const { bead, big } = roads.pairs.length > 1 ? COLUMNS.two : COLUMNS.one;
   return (
     <Fragment key={settings.language.value}>
-      {drawn.strip.length > 0 && <Strip strip={drawn.strip} dice={dice} columns={STRIP} />}
-      {aids && (
+      {roads.strip.length > 0 && <Strip strip={roads.strip} dice={dice} columns={STRIP_LENGTH} />}
+      {areRoadsAllowed && (
         <div class="display-roads">
-          {drawn.pairs.map((pair) => (
-            <PairRoad key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
+          {roads.pairs.map((pair) => (
+            <BetPairRoads key={pair.bets.join()} pair={pair} bets={bets} dice={dice.count} beadColumns={bead} bigColumns={big} />
           ))}
         </div>
       )}
@@ -389,13 +395,13 @@ function Past({ drawn, dice, bets, aids }: PastProps): VNode {
   );
 }
 
-function Counts({ drawn, dice, bets, aids }: PastProps): VNode | null {
-  const counts = drawn.counts.find(({ span }) => span === COUNTED);
-  if (!aids || counts === undefined || counts.results === 0) return null;
+function Counts({ roads, dice, bets, areRoadsAllowed }: PastResultsProps): VNode | null {
+  const counts = roads.counts.find(({ span }) => span === COUNT_SPAN);
+  if (!areRoadsAllowed || counts === undefined || counts.results === 0) return null;
   return (
     <div key={settings.language.value} class="display-counts panel">
-      <CountTable counts={counts} what="totals" dice={dice} bets={bets} />
-      <CountTable counts={counts} what="faces" dice={dice} bets={bets} />
+      <CountTable counts={counts} kind="totals" dice={dice} bets={bets} />
+      <CountTable counts={counts} kind="faces" dice={dice} bets={bets} />
     </div>
   );
 }

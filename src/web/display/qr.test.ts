@@ -1,4 +1,4 @@
-/** QR codes against the standard's own figure, against codes of a second maker, and read back by a decoder. */
+/** QR codes compared with a figure of the standard and with another generator, and read by a decoder. */
 import { decodeQR } from 'qr/decode.js';
 import { describe, expect, it } from 'vitest';
 import { makeQr, qrPath } from './qr.ts';
@@ -31,9 +31,9 @@ const FIGURE_1 = [
   '111111101011001010010',
 ];
 
-/** Made with Project Nayuki's generator, level M without boosting: rows in hexadecimal. */
+/** Codes of Project Nayuki's generator at level M without boosting. Rows are in hexadecimal. */
 // biome-ignore format: rows of a picture
-const MADE_ELSEWHERE: readonly (readonly [text: string, rows: string])[] = [
+const REFERENCE_CODES: readonly (readonly [text: string, rows: string])[] = [
   ['a', '1fcb7f 105641 175a5d 17565d 17495d 104641 1fd57f 1800 1056ce 1303b9 5cd60 ab3ea 1a7bff 1905 1fce9e 104447 174e9c 174be8 174bbb 1047e8 1fd526'],
   ['QR Code Symbol', '1fdd7f 104341 174a5d 175f5d 17595d 105541 1fd57f 1600 1176f9 1838d5 1f743e 9999a c7263 10d5 1fd8da 104fb1 175924 174897 174894 104c80 1fdeb1'],
   ['http://127.0.0.1:8080/r/rws-a/7', '1fcce87f 105a2d41 1756575d 17506f5d 1746ee5d 1049d841 1fd5557f 168000 105569ce 173c4316 fdc0c50 1b137450 16c2c0c1 1c1fc2d7 1546f884 f3ad165 18e76984 151c125f 1d40d701 11a27070 16fc0ff7 189f18 1fc3f35c 1045b113 1744a3f0 174f2522 174d755a 10422245 1fd88c1c'],
@@ -43,8 +43,8 @@ const MADE_ELSEWHERE: readonly (readonly [text: string, rows: string])[] = [
   ['https://example.com/r/%E8%B3%AD%E6%AA%AF/12', '1fdd36a7f 105659241 1748c405d 17512495d 174a14f5d 1049bc241 1fd55557f 103e100 16e2f9b4b 5288f26f 5994f79 1c8e39d28 dd673faa 9ac49262 1e6607074 73120fc4 1bfbddadc 8abf07da 3ea258b6 169e2c613 4c21058c 1aa67176d 7f62ffe3 ca165419 105f8e5f5 1956b18 1fdb4fb52 105c3f31c 17451e7f7 17559a423 175fb50ec 1045495b1 1fd01a850'],
 ];
 
-/** What `qrPath` draws, as a picture with the quiet zone around it. */
-function pictureOf(path: string, size: number): { width: number; height: number; data: Uint8Array } {
+/** Rasterizes the path of `qrPath` with a quiet zone. */
+function rasterize(path: string, size: number): { width: number; height: number; data: Uint8Array } {
   const [scale, quiet] = [4, 4];
   const width = scale * (size + 2 * quiet);
   const data = new Uint8Array(4 * width * width).fill(255);
@@ -57,30 +57,30 @@ function pictureOf(path: string, size: number): { width: number; height: number;
   return { width, height: width, data };
 }
 
-describe('QR codes', () => {
-  it.each(MADE_ELSEWHERE)('of %s are read back from the drawing by a decoder', (text) => {
+describe('makeQr', () => {
+  it.each(REFERENCE_CODES)('draws a code that a decoder reads: %s', (text) => {
     const matrix = makeQr(text) ?? [];
-    expect(decodeQR(pictureOf(qrPath(matrix), matrix.length))).toBe(text);
+    expect(decodeQR(rasterize(qrPath(matrix), matrix.length))).toBe(text);
   });
 
-  it('are the figure of the standard', () => {
+  it('draws the figure of the standard', () => {
     expect(asRows('QR Code Symbol', 5)).toEqual(FIGURE_1);
   });
 
-  it.each(MADE_ELSEWHERE)('of %s are those of another maker, mask and all', (text, rows) => {
+  it.each(REFERENCE_CODES)('draws the same code as another generator, including the mask: %s', (text, rows) => {
     const ours = asRows(text);
     expect(ours.map((row) => BigInt(`0b${row}`).toString(16)).join(' ')).toBe(rows);
   });
 
-  it('are there up to 213 bytes, and none is shortened', () => {
+  it('encodes up to 213 bytes, and returns null for more', () => {
     expect(makeQr('a'.repeat(213))?.length).toBe(57);
     expect(makeQr('a'.repeat(214))).toBeNull();
   });
 
-  it('are drawn as one path, a square for each dark module', () => {
-    const darks = FIGURE_1.join('').replaceAll('0', '').length;
+  it('draws one square per dark module', () => {
+    const darkCount = FIGURE_1.join('').replaceAll('0', '').length;
     const path = qrPath(makeQr('QR Code Symbol', 5) ?? []);
-    expect(path.split('M').length - 1).toBe(darks);
+    expect(path.split('M').length - 1).toBe(darkCount);
     expect(path.startsWith('M0 0h1v1h-1z')).toBe(true);
   });
 });

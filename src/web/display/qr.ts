@@ -1,22 +1,22 @@
-/** QR codes for addresses: byte mode, error correction M, versions 1 to 10, as ISO/IEC 18004 has them. It must never shorten what it is given. */
+/** Encodes addresses as QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10. */
 
-/** Rows of modules from the top, true for dark, without the quiet zone. */
+/** Rows of modules, true for dark, without the quiet zone. */
 export type QrMatrix = readonly (readonly boolean[])[];
 
 interface Version {
-  /** Codewords in all, of error correction in each block, and blocks. */
   readonly codewords: number;
+  /** Error correction codewords per block. */
   readonly correction: number;
   readonly blocks: number;
-  /** Where alignment patterns have their middles. */
-  readonly middles: readonly number[];
+  /** Centre coordinates of the alignment patterns. */
+  readonly alignment: readonly number[];
 }
 
-const version = (codewords: number, correction: number, blocks: number, ...middles: readonly number[]): Version => ({
+const version = (codewords: number, correction: number, blocks: number, ...alignment: readonly number[]): Version => ({
   codewords,
   correction,
   blocks,
-  middles,
+  alignment,
 });
 
 /** Level M of versions 1 to 10. */
@@ -33,26 +33,26 @@ const VERSIONS: readonly Version[] = [
   version(346, 26, 5, 6, 28, 50),
 ];
 
-const dataWords = ({ codewords, correction, blocks }: Version): number => codewords - correction * blocks;
-/** Beyond version 9 the length takes sixteen bits. */
+const dataCodewords = ({ codewords, correction, blocks }: Version): number => codewords - correction * blocks;
+/** Bits of the length field. */
 const lengthBits = (number: number): number => (number < 10 ? 8 : 16);
 
-/** The code of a text; null where it is longer than 213 bytes. A mask from 0 to 7 may be asked for; otherwise the one that reads best. */
+/** Makes the QR code of a text; null above 213 bytes. Without a given mask, the mask with the lowest penalty is used. */
 export function makeQr(text: string, mask?: number): QrMatrix | null {
   const bytes = new TextEncoder().encode(text);
-  const number = VERSIONS.findIndex((each, i) => 4 + lengthBits(i + 1) + 8 * bytes.length <= 8 * dataWords(each)) + 1;
-  const chosen = VERSIONS[number - 1];
-  if (chosen === undefined) return null;
-  const words = interleaved(wordsOf(bytes, number, chosen), chosen);
-  const drawn = MASKS.map((_, i) => i)
+  const number = VERSIONS.findIndex((each, i) => 4 + lengthBits(i + 1) + 8 * bytes.length <= 8 * dataCodewords(each)) + 1;
+  const version = VERSIONS[number - 1];
+  if (version === undefined) return null;
+  const codewords = interleave(encodeData(bytes, number, version), version);
+  const candidates = MASKS.map((_, i) => i)
     .filter((i) => mask === undefined || i === mask)
-    .map((i) => draw(number, chosen, words, i));
-  return drawn.reduce((best, each) => (penaltyOf(each) < penaltyOf(best) ? each : best));
+    .map((i) => draw(number, version, codewords, i));
+  return candidates.reduce((best, each) => (penaltyOf(each) < penaltyOf(best) ? each : best));
 }
 
 /** Mode, length, bytes, terminator and padding as codewords. */
-function wordsOf(bytes: Uint8Array, number: number, chosen: Version): readonly number[] {
-  const room = dataWords(chosen);
+function encodeData(bytes: Uint8Array, number: number, version: Version): readonly number[] {
+  const capacity = dataCodewords(version);
   const bits: number[] = [];
   const put = (value: number, count: number): void => {
     for (let i = count - 1; i >= 0; i -= 1) bits.push((value >> i) & 1);
@@ -60,50 +60,50 @@ function wordsOf(bytes: Uint8Array, number: number, chosen: Version): readonly n
   put(0b0100, 4);
   put(bytes.length, lengthBits(number));
   for (const byte of bytes) put(byte, 8);
-  put(0, Math.min(4, 8 * room - bits.length));
+  put(0, Math.min(4, 8 * capacity - bits.length));
   while (bits.length % 8 !== 0) bits.push(0);
-  for (let pad = 0xec; bits.length < 8 * room; pad ^= 0xec ^ 0x11) put(pad, 8);
-  return Array.from({ length: room }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((word, bit) => 2 * word + bit, 0));
+  for (let pad = 0xec; bits.length < 8 * capacity; pad ^= 0xec ^ 0x11) put(pad, 8);
+  return Array.from({ length: capacity }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((word, bit) => 2 * word + bit, 0));
 }
 
-/** Multiplication in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
-function times(a: number, b: number): number {
+/** Multiplication in GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1. */
+function multiply(a: number, b: number): number {
   let product = 0;
   for (let i = 7; i >= 0; i -= 1) product = (product << 1) ^ ((product >> 7) * 0x11d) ^ (((b >> i) & 1) * a);
   return product;
 }
 
-/** The remainder of a block by Reed and Solomon's polynomial of the given degree. */
-function correctionOf(block: readonly number[], degree: number): readonly number[] {
+/** The Reed-Solomon error correction codewords of a block. */
+function errorCorrection(block: readonly number[], degree: number): readonly number[] {
   let divisor: number[] = [1];
-  for (let i = 0, root = 1; i < degree; i += 1, root = times(root, 2)) {
+  for (let i = 0, root = 1; i < degree; i += 1, root = multiply(root, 2)) {
     const next = [...divisor, 0];
-    for (const [k, factor] of divisor.entries()) next[k + 1] = (next[k + 1] ?? 0) ^ times(factor, root);
+    for (const [k, factor] of divisor.entries()) next[k + 1] = (next[k + 1] ?? 0) ^ multiply(factor, root);
     divisor = next;
   }
   const rest = Array.from({ length: degree }, () => 0);
   for (const word of block) {
     const factor = word ^ (rest.shift() ?? 0);
     rest.push(0);
-    for (let i = 0; i < degree; i += 1) rest[i] = (rest[i] ?? 0) ^ times(divisor[i + 1] ?? 0, factor);
+    for (let i = 0; i < degree; i += 1) rest[i] = (rest[i] ?? 0) ^ multiply(divisor[i + 1] ?? 0, factor);
   }
   return rest;
 }
 
-/** Blocks word by word, the shorter ones first, then their correction likewise. */
-function interleaved(words: readonly number[], { correction, blocks }: Version): readonly number[] {
-  const short = Math.floor(words.length / blocks);
-  const shorts = blocks - (words.length % blocks);
+/** Interleaves the data blocks, shorter blocks first, and then the error correction codewords. */
+function interleave(words: readonly number[], { correction, blocks }: Version): readonly number[] {
+  const shortLength = Math.floor(words.length / blocks);
+  const shortCount = blocks - (words.length % blocks);
   const parts: (readonly number[])[] = [];
-  for (let i = 0, at = 0; i < blocks; i += 1) {
-    const length = short + (i < shorts ? 0 : 1);
-    parts.push(words.slice(at, at + length));
-    at += length;
+  for (let i = 0, start = 0; i < blocks; i += 1) {
+    const length = shortLength + (i < shortCount ? 0 : 1);
+    parts.push(words.slice(start, start + length));
+    start += length;
   }
-  const weave = (lists: readonly (readonly number[])[], most: number): readonly number[] =>
-    Array.from({ length: most }, (_, i) => lists.flatMap((list) => (i < list.length ? [list[i] as number] : []))).flat();
-  const checks = parts.map((part) => correctionOf(part, correction));
-  return [...weave(parts, short + 1), ...weave(checks, correction)];
+  const zip = (lists: readonly (readonly number[])[], length: number): readonly number[] =>
+    Array.from({ length }, (_, i) => lists.flatMap((list) => (i < list.length ? [list[i] as number] : []))).flat();
+  const checks = parts.map((part) => errorCorrection(part, correction));
+  return [...zip(parts, shortLength + 1), ...zip(checks, correction)];
 }
 
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
@@ -117,44 +117,44 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ];
 
-/** A value with its remainder by a polynomial appended, as formats and versions are written. */
-function checked(value: number, degree: number, polynomial: number): number {
+/** A value with its BCH check bits, for format and version information. */
+function withCheckBits(value: number, degree: number, polynomial: number): number {
   let rest = value;
   for (let i = 0; i < degree; i += 1) rest = (rest << 1) ^ ((rest >> (degree - 1)) * polynomial);
   return (value << degree) | rest;
 }
 
-function draw(number: number, chosen: Version, words: readonly number[], mask: number): QrMatrix {
+function draw(number: number, version: Version, words: readonly number[], mask: number): QrMatrix {
   const size = 17 + 4 * number;
   const modules: (boolean | null)[][] = Array.from({ length: size }, () => Array.from({ length: size }, () => null));
-  const set = (x: number, y: number, dark: boolean): void => {
+  const setModule = (x: number, y: number, dark: boolean): void => {
     const row = modules[y];
     if (row !== undefined && x >= 0 && x < size) row[x] = dark;
   };
   for (let i = 0; i < size; i += 1) {
-    set(6, i, i % 2 === 0);
-    set(i, 6, i % 2 === 0);
+    setModule(6, i, i % 2 === 0);
+    setModule(i, 6, i % 2 === 0);
   }
-  drawPatterns(set, size, chosen.middles);
-  drawFormat(set, size, number, mask);
-  drawWords(modules, words, MASKS[mask] ?? (() => false));
+  drawPatterns(setModule, size, version.alignment);
+  drawFormat(setModule, size, number, mask);
+  drawCodewords(modules, words, MASKS[mask] ?? (() => false));
   return modules.map((row) => row.map((dark) => dark === true));
 }
 
-type Set = (x: number, y: number, dark: boolean) => void;
+type SetModule = (x: number, y: number, dark: boolean) => void;
 
-/** The three corners with the light around them, and the small squares between. */
-function drawPatterns(set: Set, size: number, middles: readonly number[]): void {
+/** The three finder patterns with separators, and the alignment patterns. */
+function drawPatterns(setModule: SetModule, size: number, alignment: readonly number[]): void {
   const square = (x: number, y: number, reach: number): void => {
     for (let dy = -reach; dy <= reach; dy += 1)
       for (let dx = -reach; dx <= reach; dx += 1) {
         const ring = Math.max(Math.abs(dx), Math.abs(dy));
-        set(x + dx, y + dy, ring !== reach - (reach === 4 ? 0 : 1) && !(reach === 4 && ring === 2));
+        setModule(x + dx, y + dy, ring !== reach - (reach === 4 ? 0 : 1) && !(reach === 4 && ring === 2));
       }
   };
-  const last = middles.at(-1) ?? 0;
-  for (const x of middles) {
-    for (const y of middles) {
+  const last = alignment.at(-1) ?? 0;
+  for (const x of alignment) {
+    for (const y of alignment) {
       const corner = (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6);
       if (!corner) square(x, y, 2);
     }
@@ -164,29 +164,29 @@ function drawPatterns(set: Set, size: number, middles: readonly number[]): void 
   square(3, size - 4, 4);
 }
 
-/** Level and mask twice beside the corners; from version 7 on the version too. */
-function drawFormat(set: Set, size: number, number: number, mask: number): void {
-  const bits = checked(mask, 10, 0x537) ^ 0x5412;
-  const dark = (i: number): boolean => ((bits >> i) & 1) === 1;
-  for (let i = 0; i <= 5; i += 1) set(8, i, dark(i));
-  set(8, 7, dark(6));
-  set(8, 8, dark(7));
-  set(7, 8, dark(8));
-  for (let i = 9; i < 15; i += 1) set(14 - i, 8, dark(i));
-  for (let i = 0; i < 8; i += 1) set(size - 1 - i, 8, dark(i));
-  for (let i = 8; i < 15; i += 1) set(8, size - 15 + i, dark(i));
-  set(8, size - 8, true);
+/** Draws the format information twice and, from version 7, the version information. */
+function drawFormat(setModule: SetModule, size: number, number: number, mask: number): void {
+  const bits = withCheckBits(mask, 10, 0x537) ^ 0x5412;
+  const isDark = (i: number): boolean => ((bits >> i) & 1) === 1;
+  for (let i = 0; i <= 5; i += 1) setModule(8, i, isDark(i));
+  setModule(8, 7, isDark(6));
+  setModule(8, 8, isDark(7));
+  setModule(7, 8, isDark(8));
+  for (let i = 9; i < 15; i += 1) setModule(14 - i, 8, isDark(i));
+  for (let i = 0; i < 8; i += 1) setModule(size - 1 - i, 8, isDark(i));
+  for (let i = 8; i < 15; i += 1) setModule(8, size - 15 + i, isDark(i));
+  setModule(8, size - 8, true);
   if (number < 7) return;
-  const told = checked(number, 12, 0x1f25);
+  const versionBits = withCheckBits(number, 12, 0x1f25);
   for (let i = 0; i < 18; i += 1) {
     const [a, b] = [size - 11 + (i % 3), Math.floor(i / 3)];
-    set(a, b, ((told >> i) & 1) === 1);
-    set(b, a, ((told >> i) & 1) === 1);
+    setModule(a, b, ((versionBits >> i) & 1) === 1);
+    setModule(b, a, ((versionBits >> i) & 1) === 1);
   }
 }
 
-/** Up and down in columns of two from the right, over whatever is free. */
-function drawWords(modules: (boolean | null)[][], words: readonly number[], mask: (x: number, y: number) => boolean): void {
+/** Fills the free modules in columns of two, from right to left, alternately up and down. */
+function drawCodewords(modules: (boolean | null)[][], words: readonly number[], mask: (x: number, y: number) => boolean): void {
   const size = modules.length;
   let bit = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
@@ -205,27 +205,28 @@ function drawWords(modules: (boolean | null)[][], words: readonly number[], mask
   }
 }
 
-/** How badly a code reads: long runs, blocks, what looks like a corner, too much of one colour. */
+/** Computes the penalty of a code for long runs, 2×2 blocks, finder-like patterns and an uneven share of dark modules. */
 function penaltyOf(matrix: QrMatrix): number {
   const size = matrix.length;
   const columns = matrix.map((_, x) => matrix.map((row) => row[x] === true));
   let penalty = 0;
   for (const line of [...matrix, ...columns]) penalty += linePenalty(line);
-  let darks = 0;
+  let darkCount = 0;
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {
-      const at = matrix[y]?.[x];
-      if (at) darks += 1;
-      const block = x > 0 && y > 0 && at === matrix[y]?.[x - 1] && at === matrix[y - 1]?.[x] && at === matrix[y - 1]?.[x - 1];
-      if (block) penalty += 3;
+      const dark = matrix[y]?.[x];
+      if (dark) darkCount += 1;
+      const isBlock =
+        x > 0 && y > 0 && dark === matrix[y]?.[x - 1] && dark === matrix[y - 1]?.[x] && dark === matrix[y - 1]?.[x - 1];
+      if (isBlock) penalty += 3;
     }
   }
   const total = size * size;
-  return penalty + 10 * (Math.ceil(Math.abs(20 * darks - 10 * total) / total) - 1);
+  return penalty + 10 * (Math.ceil(Math.abs(20 * darkCount - 10 * total) / total) - 1);
 }
 
 function linePenalty(line: readonly boolean[]): number {
-  // Light, dark, light, …; the quiet zone lengthens the light at both ends.
+  // Lengths of alternating light and dark runs. The quiet zone extends the light runs at both ends.
   const runs: number[] = [0];
   for (const [i, dark] of line.entries()) {
     if (dark === (i === 0 ? false : line[i - 1])) runs[runs.length - 1] = (runs.at(-1) ?? 0) + 1;
@@ -244,6 +245,6 @@ function linePenalty(line: readonly boolean[]): number {
   return penalty;
 }
 
-/** All dark modules as one path, for a drawing as many units wide as the code has modules. */
+/** SVG path of all dark modules, one unit per module. */
 export const qrPath = (matrix: QrMatrix): string =>
   matrix.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

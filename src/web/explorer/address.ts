@@ -1,36 +1,36 @@
-/** What is shown, as a signal that follows the address and is the only one to write it. It must never load anything. */
+/** Keeps the state of the explorer in sync with the fragment of the URL. */
 import { signal } from '@preact/signals';
-import { type ExplorerState, makeFragment, parseFragment, strayLayouts } from './state.ts';
+import { type ExplorerState, makeFragment, parseFragment, unknownLayouts } from './state.ts';
 
-export const shown = signal<ExplorerState>(parseFragment(location.hash));
+export const state = signal<ExplorerState>(parseFragment(location.hash));
 
-/** Layouts that the address names and that there are not, until something else is chosen. */
-export const stray = signal<readonly string[]>(strayLayouts(location.hash));
+/** Layouts in the URL that do not exist. The list is cleared when the user changes the state. */
+export const unknownLayoutNames = signal<readonly string[]>(unknownLayouts(location.hash));
 
-const read = (): void => {
-  stray.value = strayLayouts(location.hash);
-  shown.value = parseFragment(location.hash);
+const readAddress = (): void => {
+  unknownLayoutNames.value = unknownLayouts(location.hash);
+  state.value = parseFragment(location.hash);
 };
 
-/** Back, forward, and links typed or pasted while the page is open. */
-export function followAddress(): () => void {
-  read();
-  addEventListener('popstate', read);
-  addEventListener('hashchange', read);
+/** Reads the URL again when the user goes back or forward, or edits it. */
+export function syncWithAddress(): () => void {
+  readAddress();
+  addEventListener('popstate', readAddress);
+  addEventListener('hashchange', readAddress);
   return () => {
-    removeEventListener('popstate', read);
-    removeEventListener('hashchange', read);
+    removeEventListener('popstate', readAddress);
+    removeEventListener('hashchange', readAddress);
   };
 }
 
-/** `push` for a step that one wants to go back from; `replace` for what is being tried out, such as chips. */
-export function show(change: Partial<ExplorerState>, how: 'push' | 'replace' = 'push'): void {
-  const next = { ...shown.value, ...change };
+/** Changes the state and the URL. `push` adds a history entry; `replace` does not, for small steps such as adding a chip. */
+export function update(change: Partial<ExplorerState>, mode: 'push' | 'replace' = 'push'): void {
+  const next = { ...state.value, ...change };
   const fragment = makeFragment(next);
-  if (how === 'push' && fragment !== location.hash) history.pushState(null, '', fragment);
+  if (mode === 'push' && fragment !== location.hash) history.pushState(null, '', fragment);
   else history.replaceState(null, '', fragment);
-  shown.value = next;
-  stray.value = [];
+  state.value = next;
+  unknownLayoutNames.value = [];
 }
 
-export const linkTo = (change: Partial<ExplorerState>): string => makeFragment({ ...shown.value, ...change });
+export const linkTo = (change: Partial<ExplorerState>): string => makeFragment({ ...state.value, ...change });

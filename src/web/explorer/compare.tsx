@@ -1,24 +1,25 @@
-/** Two layouts side by side: the bets they share, with both edges. It must never pass two different events off as one. */
+/** The compare tab: the bets of two layouts side by side, with both house edges. */
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { isZero, makeDecimal, makeRatio, multiply, ratio } from '../../rules/index.ts';
+import { LoadError, useLazy } from '../parts/lazy.tsx';
 import { settings } from '../shell/index.ts';
-import { show } from './address.ts';
-import { LayoutChooser } from './chooser.tsx';
+import { update } from './address.ts';
+import { compareLayouts, findOddsTiers, heatStep, type OpenLayout, openFigures } from './bet-figures.ts';
 import { compareCommand } from './commands.ts';
-import { DataTable } from './data-table.tsx';
-import { Figure } from './figure.tsx';
-import { compareLayouts, heatOf, type OpenLayout, openFigures, percent, short, tiersOf } from './figures.ts';
-import { Lost, useLate } from './late.tsx';
-import { load, partsOf, type View } from './view.ts';
-import { words } from './words.ts';
+import { DataTable } from './figure/data-table.tsx';
+import { Figure } from './figure/figure.tsx';
+import { formatPercent, formatRatio } from './format.ts';
+import { LayoutSelect } from './layout-select.tsx';
+import { type LayoutView, loadLayoutData, splitLayoutName } from './layout-view.ts';
+import { words } from './words/index.ts';
 
 const HUNDRED = ratio(100);
 
-/** The other layout with its printed odds. */
-async function openOther(at: string): Promise<OpenLayout> {
-  const { felt } = await load(at);
-  const open = openFigures(felt.rulebook, partsOf(at)[1], {});
+/** Opens a layout with its printed odds. */
+async function openPrintedLayout(layoutName: string): Promise<OpenLayout> {
+  const { felt } = await loadLayoutData(layoutName);
+  const open = openFigures(felt.rulebook, splitLayoutName(layoutName)[1], {});
   if (typeof open === 'string') throw new Error(open);
   return open;
 }
@@ -27,29 +28,29 @@ const paysOf = ({ layout, figures }: OpenLayout, id: string): string => {
   const bet = figures.get(id)?.bet;
   return bet === undefined
     ? ''
-    : tiersOf(layout, bet)
-        .map(({ odds }) => short(odds))
+    : findOddsTiers(layout, bet)
+        .map(({ odds }) => formatRatio(odds))
         .join(' / ');
 };
 
-export function Compare({ view }: { readonly view: View }): VNode {
-  const said = words.value;
+export function Compare({ view }: { readonly view: LayoutView }): VNode {
+  const t = words.value;
   const language = settings.language.value;
-  const { at, other: otherAt } = view.state;
-  const { value: other, again } = useLate(otherAt, () => openOther(otherAt));
+  const { layoutName, otherLayoutName } = view.state;
+  const { value: other, retry } = useLazy(otherLayoutName, () => openPrintedLayout(otherLayoutName));
   const a = view.asPrinted;
-  const [different, setDifferent] = useState(false);
-  const compared = useMemo(() => (other === null ? null : compareLayouts(a, other)), [a, other]);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const comparison = useMemo(() => (other === null ? null : compareLayouts(a, other)), [a, other]);
   return (
     <Figure
-      title={said.compareTitle}
-      note={said.compareNote}
+      title={t.compareTitle}
+      note={t.compareNote}
       view={view}
       name="comparison"
       command={compareCommand(view.state)}
       sheet={() => ({
         columns: ['bet', 'paysA', 'paysB', 'edgeA', 'edgeB', 'difference', 'differencePercent', 'sameOutcomes', 'a', 'b'],
-        rows: (compared?.shared ?? []).map((pair) => [
+        rows: (comparison?.shared ?? []).map((pair) => [
           pair.bet,
           paysOf(a, pair.bet),
           other === null ? '' : paysOf(other, pair.bet),
@@ -58,43 +59,48 @@ export function Compare({ view }: { readonly view: View }): VNode {
           makeRatio(pair.difference),
           makeDecimal(multiply(pair.difference, HUNDRED), 6),
           pair.sameOutcomes ? 'yes' : 'no',
-          at,
-          otherAt,
+          layoutName,
+          otherLayoutName,
         ]),
       })}
       wide
     >
       <div class="explorer-pair">
         <p>
-          <b>A</b> {at}
+          <b>A</b> {layoutName}
         </p>
         <div>
-          <b>B</b> <LayoutChooser at={otherAt} label={said.compareWith} onChoose={(next) => show({ other: next })} />
+          <b>B</b>{' '}
+          <LayoutSelect
+            layoutName={otherLayoutName}
+            label={t.compareWith}
+            onChoose={(name) => update({ otherLayoutName: name })}
+          />
         </div>
         <label>
-          <input type="checkbox" checked={different} onChange={(event) => setDifferent(event.currentTarget.checked)} />
-          {said.onlyDifferent}
+          <input type="checkbox" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.currentTarget.checked)} />
+          {t.onlyDifferent}
         </label>
       </div>
-      <Lost again={again} />
-      {compared !== null && other !== null && (
+      <LoadError retry={retry} />
+      {comparison !== null && other !== null && (
         <>
-          {compared.shared.length === 0 ? (
-            <p>{said.nothingShared}</p>
+          {comparison.shared.length === 0 ? (
+            <p>{t.nothingShared}</p>
           ) : (
             <DataTable
-              label={said.compareTitle}
+              label={t.compareTitle}
               columns={[
-                { title: said.bet },
-                { title: `${said.paysHead} A`, roomy: true },
-                { title: `${said.paysHead} B`, roomy: true },
-                { title: `${said.edge} A` },
-                { title: `${said.edge} B` },
+                { title: t.bet },
+                { title: `${t.paysHead} A`, roomy: true },
+                { title: `${t.paysHead} B`, roomy: true },
+                { title: `${t.edge} A` },
+                { title: `${t.edge} B` },
                 { title: 'A − B' },
               ]}
             >
-              {compared.shared
-                .filter(({ difference, sameOutcomes }) => !different || !isZero(difference) || !sameOutcomes)
+              {comparison.shared
+                .filter(({ difference, sameOutcomes }) => !onlyDifferent || !isZero(difference) || !sameOutcomes)
                 .map((pair) => (
                   <tr
                     key={pair.bet}
@@ -107,7 +113,7 @@ export function Compare({ view }: { readonly view: View }): VNode {
                     <th scope="row">
                       {view.titleOf(pair.bet, language)}
                       {!pair.sameOutcomes && (
-                        <abbr title={said.onlyName} class="explorer-differs">
+                        <abbr title={t.onlyName} class="explorer-differs">
                           ≠
                         </abbr>
                       )}
@@ -115,17 +121,17 @@ export function Compare({ view }: { readonly view: View }): VNode {
                     <td class="roomy">{paysOf(a, pair.bet)}</td>
                     <td class="roomy">{paysOf(other, pair.bet)}</td>
                     <td>
-                      <span class={`explorer-swatch heat-step-${heatOf(pair.a.edge)}`}>{percent(pair.a.edge)}</span>
+                      <span class={`explorer-swatch heat-step-${heatStep(pair.a.edge)}`}>{formatPercent(pair.a.edge)}</span>
                     </td>
                     <td>
-                      <span class={`explorer-swatch heat-step-${heatOf(pair.b.edge)}`}>{percent(pair.b.edge)}</span>
+                      <span class={`explorer-swatch heat-step-${heatStep(pair.b.edge)}`}>{formatPercent(pair.b.edge)}</span>
                     </td>
                     <td>
                       {isZero(pair.difference) ? (
-                        said.same
+                        t.same
                       ) : (
                         <>
-                          <small>{makeRatio(pair.difference).replace('-', '−')}</small> {percent(pair.difference)}
+                          <small>{makeRatio(pair.difference).replace('-', '−')}</small> {formatPercent(pair.difference)}
                         </>
                       )}
                     </td>
@@ -134,15 +140,15 @@ export function Compare({ view }: { readonly view: View }): VNode {
             </DataTable>
           )}
           <p class="explorer-note">
-            {said.compareLegend} {compared.shared.some(({ sameOutcomes }) => !sameOutcomes) && `≠ ${said.onlyName}`}
+            {t.compareLegend} {comparison.shared.some(({ sameOutcomes }) => !sameOutcomes) && `≠ ${t.onlyName}`}
           </p>
           <details class="explorer-only">
-            <summary>{said.onlyIn('A', compared.onlyA.length)}</summary>
-            <p>{compared.onlyA.map((bet) => view.titleOf(bet, language)).join(said.comma)}</p>
+            <summary>{t.onlyIn('A', comparison.onlyA.length)}</summary>
+            <p>{comparison.onlyA.map((bet) => view.titleOf(bet, language)).join(t.comma)}</p>
           </details>
           <details class="explorer-only">
-            <summary>{said.onlyIn('B', compared.onlyB.length)}</summary>
-            <p lang="en">{compared.onlyB.map((bet) => other.figures.get(bet)?.bet.title ?? bet).join(', ')}</p>
+            <summary>{t.onlyIn('B', comparison.onlyB.length)}</summary>
+            <p lang="en">{comparison.onlyB.map((bet) => other.figures.get(bet)?.bet.title ?? bet).join(', ')}</p>
           </details>
         </>
       )}

@@ -1,63 +1,62 @@
-/** The odds explorer: exact figures of every layout, apart from live tables. It must never ask the house for anything. */
+/** The odds explorer: exact figures of every layout, computed in the browser. */
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { LayoutName } from '../felt/index.ts';
 import type { PageProps } from '../page.ts';
 import { TopBar } from '../parts/index.ts';
 import { makePath, settings, usePageTitle } from '../shell/index.ts';
-import { followAddress, linkTo, show, shown, stray } from './address.ts';
-import { LayoutChooser } from './chooser.tsx';
+import { state as currentState, linkTo, syncWithAddress, unknownLayoutNames, update } from './address.ts';
 import { Compare } from './compare.tsx';
-import { Edges } from './edges.tsx';
+import { Edges } from './edges/edges.tsx';
+import { LayoutSelect } from './layout-select.tsx';
 import './explorer.css';
-import { CopyButton } from './figure.tsx';
-import { Lost } from './late.tsx';
-import { PatternTab } from './pattern.tsx';
-import { Simulate } from './simulate.tsx';
+import { LoadError } from '../parts/lazy.tsx';
+import { CopyButton } from './figure/figure.tsx';
+import { type LayoutView, loadLayoutData, splitLayoutName, useLayoutView } from './layout-view.ts';
+import { Simulate } from './simulate/simulate.tsx';
 import { TABS, type Tab } from './state.ts';
-import { Verify } from './verify-tab.tsx';
-import { load, partsOf, useView, type View } from './view.ts';
-import { words } from './words.ts';
+import { Verify } from './verify/verify.tsx';
+import { Wagers } from './wagers/wagers.tsx';
+import { words } from './words/index.ts';
 
-/** Letters of a name that is none: enough to see what was meant. */
-const STRAY_MAX = 64;
+/** At most this many characters of an unknown layout name are shown. */
+const NAME_MAX = 64;
 
-/** Bets that the other layout has too come along. */
-async function change(at: LayoutName): Promise<void> {
-  const loaded = await load(at).catch(() => null);
+/** Changes the layout. The selected bet and the wagers stay if the new layout has these bets. */
+async function changeLayout(layoutName: LayoutName): Promise<void> {
+  const loaded = await loadLayoutData(layoutName).catch(() => null);
   if (loaded === null) {
-    // The page says so, and loads it when it is asked to.
-    show({ at, raised: {} });
+    // The page shows the error and a retry button.
+    update({ layoutName, raised: {} });
     return;
   }
-  const bets = loaded.felt.rulebook.layouts.find(({ id }) => id === partsOf(at)[1])?.bets ?? [];
-  const { bet, wagers } = shown.value;
-  show({
-    at,
+  const bets = loaded.felt.rulebook.layouts.find(({ id }) => id === splitLayoutName(layoutName)[1])?.bets ?? [];
+  const { bet, wagers } = currentState.value;
+  update({
+    layoutName,
     bet: bet !== null && bets.includes(bet) ? bet : null,
-    wagers: wagers.filter((each) => bets.includes(each.bet)),
+    wagers: wagers.filter((wager) => bets.includes(wager.bet)),
     raised: {},
   });
 }
 
 function Tabs({ tab }: { readonly tab: Tab }): VNode {
-  const said = words.value;
+  const t = words.value;
   return (
-    <nav class="explorer-tabs" aria-label={said.views}>
-      {TABS.map((each) => (
-        <a key={each} href={linkTo({ tab: each })} aria-current={each === tab ? 'page' : undefined}>
-          {said.tabs[each]}
+    <nav class="explorer-tabs" aria-label={t.views}>
+      {TABS.map((name) => (
+        <a key={name} href={linkTo({ tab: name })} aria-current={name === tab ? 'page' : undefined}>
+          {t.tabs[name]}
         </a>
       ))}
     </nav>
   );
 }
 
-/** Which book, which version of it, and by which data. */
-function Book({ view }: { readonly view: View }): VNode {
-  const said = words.value;
+function RulebookLine({ view }: { readonly view: LayoutView }): VNode {
+  const t = words.value;
   const { rulebook, hash } = view;
-  const version = rulebook.version === null ? '' : said.version(rulebook.version);
+  const version = rulebook.version === null ? '' : t.version(rulebook.version);
   return (
     <p class="explorer-book">
       <span lang="en">{[rulebook.title, rulebook.house].filter(Boolean).join(', ')}</span>
@@ -67,17 +66,17 @@ function Book({ view }: { readonly view: View }): VNode {
           sha256 <code>{hash.slice(0, 12)}…</code>
         </span>
       )}
-      <a href={makePath('rules', { rulebook: rulebook.id })}>{said.rules}</a>
+      <a href={makePath('rules', { rulebook: rulebook.id })}>{t.rules}</a>
     </p>
   );
 }
 
-function Shown({ view }: { readonly view: View }): VNode {
+function TabContent({ view }: { readonly view: LayoutView }): VNode {
   switch (view.state.tab) {
     case 'edges':
       return <Edges view={view} />;
     case 'pattern':
-      return <PatternTab view={view} />;
+      return <Wagers view={view} />;
     case 'compare':
       return <Compare view={view} />;
     case 'simulate':
@@ -88,44 +87,44 @@ function Shown({ view }: { readonly view: View }): VNode {
 }
 
 export function Page(_: PageProps): VNode {
-  useEffect(followAddress, []);
-  const state = shown.value;
-  const { value: view, again } = useView(state);
-  const said = words.value;
-  const title = said.title;
+  useEffect(syncWithAddress, []);
+  const state = currentState.value;
+  const { value: view, retry } = useLayoutView(state);
+  const t = words.value;
+  const title = t.title;
   usePageTitle(title);
-  const raised = Object.keys(state.raised).length;
+  const raisedCount = Object.keys(state.raised).length;
   return (
     <>
       <TopBar title={title}>
-        <CopyButton text={location.origin + makePath('explorer') + linkTo({})} label={said.share} what={said.shareLink} />
+        <CopyButton text={location.origin + makePath('explorer') + linkTo({})} label={t.share} name={t.shareLink} />
       </TopBar>
-      <main class="explorer" data-at={view?.state.at} data-tab={state.tab} lang={settings.language.value}>
+      <main class="explorer" data-at={view?.state.layoutName} data-tab={state.tab} lang={settings.language.value}>
         <div class="explorer-head">
-          <LayoutChooser at={state.at} label={said.layout} onChoose={(at) => void change(at)} />
+          <LayoutSelect layoutName={state.layoutName} label={t.layout} onChoose={(layoutName) => void changeLayout(layoutName)} />
           <Tabs tab={state.tab} />
         </div>
-        {stray.value.map((name) => (
+        {unknownLayoutNames.value.map((name) => (
           <p key={name} class="warning-strip" role="alert">
-            {said.noSuchLayout(name.slice(0, STRAY_MAX))}
+            {t.noSuchLayout(name.slice(0, NAME_MAX))}
           </p>
         ))}
-        {view !== null && state.tab !== 'verify' && <Book view={view} />}
+        {view !== null && state.tab !== 'verify' && <RulebookLine view={view} />}
         {view !== null && view.problem !== '' && (
           <p class="warning-strip" role="alert" lang="en">
             {view.problem}
           </p>
         )}
-        {raised > 0 && view?.problem === '' && state.tab !== 'verify' && (
+        {raisedCount > 0 && view?.problem === '' && state.tab !== 'verify' && (
           <p class="explorer-raised">
-            {said.raised(raised)}{' '}
-            <button type="button" class="button small" onClick={() => show({ raised: {} })}>
-              {said.asPrinted}
+            {t.raised(raisedCount)}{' '}
+            <button type="button" class="button small" onClick={() => update({ raised: {} })}>
+              {t.asPrinted}
             </button>
           </p>
         )}
-        <Lost again={again} />
-        {view === null ? again === null && <p class="explorer-note">{said.loading}</p> : <Shown view={view} />}
+        <LoadError retry={retry} />
+        {view === null ? retry === null && <p class="explorer-note">{t.loading}</p> : <TabContent view={view} />}
       </main>
     </>
   );

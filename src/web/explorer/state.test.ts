@@ -1,40 +1,45 @@
-/** The explorer's state in an address, there and back. */
+/** The state of the explorer in a URL fragment. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AMOUNT_MAX, SIMULATED_ROUNDS_MAX } from '../../rules/index.ts';
 import { LAYOUT_NAMES } from '../felt/headless.ts';
-import { type ExplorerState, FIRST, makeFragment, parseFragment, strayLayouts, TABS } from './state.ts';
+import { DEFAULTS, type ExplorerState, makeFragment, parseFragment, TABS, unknownLayouts } from './state.ts';
 
 const bet = fc.constantFrom('big', 'total:9', 'pair:1-4', 'double-single:113', 'row:3-6-10', 'symbol:fish');
 const state: fc.Arbitrary<ExplorerState> = fc.record({
-  at: fc.constantFrom(...LAYOUT_NAMES),
+  layoutName: fc.constantFrom(...LAYOUT_NAMES),
   tab: fc.constantFrom(...TABS),
   bet: fc.option(bet),
   wagers: fc.uniqueArray(fc.record({ bet, stake: fc.integer({ min: 1, max: 1_000_000 }) }), {
-    selector: (one) => one.bet,
+    selector: (wager) => wager.bet,
     maxLength: 6,
   }),
-  other: fc.constantFrom(...LAYOUT_NAMES),
+  otherLayoutName: fc.constantFrom(...LAYOUT_NAMES),
   rounds: fc.integer({ min: 1, max: SIMULATED_ROUNDS_MAX }),
   seed: fc.string({ minLength: 1, maxLength: 64, unit: 'binary-ascii' }),
   raised: fc.dictionary(bet, fc.constantFrom('6/1', '11/2', '7')),
 });
 
-describe('the explorer in a link', () => {
-  test('whatever is shown comes back', () => {
+describe('a link to the explorer', () => {
+  test('contains the complete state', () => {
     fc.assert(
-      fc.property(state, (one) => {
-        expect(parseFragment(makeFragment(one))).toEqual(one);
+      fc.property(state, (original) => {
+        expect(parseFragment(makeFragment(original))).toEqual(original);
       }),
     );
   });
 
-  test('a link can be read by people', () => {
-    const shown = { ...FIRST, at: 'rws-tai-sai/A', tab: 'pattern', wagers: [{ bet: 'total:9', stake: 500 }] } as const;
-    expect(makeFragment(shown)).toBe('#at=rws-tai-sai/A&tab=pattern&wagers=total:9+500');
+  test('is readable', () => {
+    const example = {
+      ...DEFAULTS,
+      layoutName: 'rws-tai-sai/A',
+      tab: 'pattern',
+      wagers: [{ bet: 'total:9', stake: 500 }],
+    } as const;
+    expect(makeFragment(example)).toBe('#at=rws-tai-sai/A&tab=pattern&wagers=total:9+500');
   });
 
-  test('what is no such link opens as at first', () => {
+  test('opens the default state if it is invalid', () => {
     for (const text of [
       '',
       '#',
@@ -42,16 +47,16 @@ describe('the explorer in a link', () => {
       `#rounds=${SIMULATED_ROUNDS_MAX + 1}`,
       `#seed=${'x'.repeat(65)}`,
     ])
-      expect(parseFragment(text)).toEqual(FIRST);
+      expect(parseFragment(text)).toEqual(DEFAULTS);
   });
 
-  test('layouts that there are not are named', () => {
-    expect(strayLayouts('#at=nonsense/Q&with=crown-sic-bo/Z')).toEqual(['nonsense/Q', 'crown-sic-bo/Z']);
-    for (const text of ['', '#', '#at=crown-sic-bo/A&with=dicette/mat', makeFragment(FIRST)])
-      expect(strayLayouts(text)).toEqual([]);
+  test('reports the layouts that do not exist', () => {
+    expect(unknownLayouts('#at=nonsense/Q&with=crown-sic-bo/Z')).toEqual(['nonsense/Q', 'crown-sic-bo/Z']);
+    for (const text of ['', '#', '#at=crown-sic-bo/A&with=dicette/mat', makeFragment(DEFAULTS)])
+      expect(unknownLayouts(text)).toEqual([]);
   });
 
-  test('two stakes on one bet are one', () => {
+  test('with several stakes on one bet adds them up', () => {
     expect(parseFragment('#wagers=big+5,big+7').wagers).toEqual([{ bet: 'big', stake: 12 }]);
     expect(parseFragment(`#wagers=big+${AMOUNT_MAX},big+7`).wagers).toEqual([{ bet: 'big', stake: AMOUNT_MAX }]);
   });

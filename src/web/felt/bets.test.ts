@@ -1,26 +1,26 @@
-/** What a felt prints and says of each bet, held against the rulebooks. */
+/** The printed and spoken texts of bets, checked against the rulebooks. */
 import { describe, expect, it } from 'vitest';
 import { ADELAIDE_BIG_AND_SMALL, CROWN_SIC_BO, DICETTE, RULEBOOKS, RWS_TAI_SAI, TRIPLE_DICE } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
 import { type BetsOptions, type FeltBet, feltBets } from './bets.ts';
 import { SYMBOLS } from './symbols.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './words/index.ts';
 
-function betOf(book: Rulebook, layout: string, id: string, options: BetsOptions = {}): FeltBet {
-  const bet = feltBets(book, layout, options).find((one) => one.id === id);
-  if (bet === undefined) throw new Error(`there is no ${id}`);
+function betOf(rulebook: Rulebook, layout: string, id: string, options: BetsOptions = {}): FeltBet {
+  const bet = feltBets(rulebook, layout, options).find((candidate) => candidate.id === id);
+  if (bet === undefined) throw new Error(`no bet ${id}`);
   return bet;
 }
 
 describe('a bet', () => {
-  it('[adelaide-big-and-small 1(b)] says its name and what it pays', () => {
+  it('[adelaide-big-and-small 1(b)] has a spoken name and spoken odds', () => {
     expect(betOf(ADELAIDE_BIG_AND_SMALL, 'full', 'pair:1-4')).toMatchObject({ pays: 'pays 5½ to 1', caption: '5½ TO 1' });
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9')).toMatchObject({ title: 'Three dice total 9', pays: 'pays 7 to 1', label: '9' });
     expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ title: 'Two dice combination 1 and 2' });
     expect(betOf(CROWN_SIC_BO, 'A', 'single:1').pays).toBe('pays 1 to 1 on one die, 2 to 1 on two dice, 12 to 1 on three dice');
   });
 
-  it('says them in Chinese', () => {
+  it('has a spoken name and spoken odds in Chinese', () => {
     const language = 'zh-Hant';
     expect(betOf(RWS_TAI_SAI, 'C', 'triple:4', { language })).toMatchObject({ title: '圍四', pays: '1 賠 180' });
     expect(betOf(RWS_TAI_SAI, 'C', 'small', { language })).toMatchObject({ label: '小', other: 'SMALL', warning: '圍骰通吃' });
@@ -30,30 +30,30 @@ describe('a bet', () => {
     ['pays', '1 PAYS 7'],
     ['wins', '1 WINS 7'],
     ['to', '7 TO 1'],
-  ] as const)('prints its odds in the manner %s', (manner, caption) => {
-    expect(betOf(CROWN_SIC_BO, 'A', 'total:9', { manner }).caption).toBe(caption);
+  ] as const)('prints its odds in the style %s', (oddsStyle, caption) => {
+    expect(betOf(CROWN_SIC_BO, 'A', 'total:9', { oddsStyle }).caption).toBe(caption);
   });
 
-  it('[crown-sic-bo 2.2.1(b)] prints what else a player has to know: that a triple takes Big and Small', () => {
+  it('[crown-sic-bo 2.2.1(b)] prints that Big and Small lose on a triple', () => {
     for (const id of ['big', 'small']) expect(betOf(CROWN_SIC_BO, 'A', id).warning).toBe('ANY TRIPLE LOSES');
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9').warning).toBe('');
     for (const id of ['odd', 'even']) expect(betOf(CROWN_SIC_BO, 'E', id).warning).toBe('ANY TRIPLE LOSES');
   });
 
-  it('[crown-sic-bo 2.2.2] prints more than the diagrams, numerals and Chinese, and no odds but those of the pay table', () => {
+  it('[crown-sic-bo 2.2.2] prints numerals and Chinese in addition to the diagram, and only odds of the pay table', () => {
     expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ note: '1 2', caption: '6 TO 1' });
     expect(betOf(CROWN_SIC_BO, 'A', 'small')).toMatchObject({ label: 'SMALL', other: '小', note: '4–10' });
   });
 
-  it('prints odds that a table has raised', () => {
+  it('prints raised odds', () => {
     expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '6/1' } }).caption).toBe('6 TO 1');
     expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '11/2' } }).pays).toBe('pays 5½ to 1');
     expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '16/3' } }).caption).toBe('16 TO 3');
   });
 
-  it('is drawn with the dice that win it, in the colours of the book', () => {
-    const marks = (book: Rulebook, layout: string, id: string): string =>
-      betOf(book, layout, id)
+  it('is drawn with its winning dice in the colours of the rulebook', () => {
+    const marks = (rulebook: Rulebook, layout: string, id: string): string =>
+      betOf(rulebook, layout, id)
         .marks.map(({ face, symbol, colour }) => `${symbol ?? face}${colour === null ? '' : ` ${colour}`}`)
         .join(', ');
     expect(marks(CROWN_SIC_BO, 'A', 'triple:4')).toBe('4, 4, 4');
@@ -64,7 +64,7 @@ describe('a bet', () => {
     expect(marks(CROWN_SIC_BO, 'A', 'any-triple')).toBe('');
   });
 
-  it('has the colour that the book gives it', () => {
+  it('has the colour of the rulebook', () => {
     expect(betOf(DICETTE, 'mat', 'number:3').colour).toBe('red');
     expect(betOf(DICETTE, 'mat', 'number:10').colour).toBe('black');
     expect(betOf(DICETTE, 'mat', 'number:7')).toMatchObject({ colour: 'green', warning: 'ALL OTHER BETS LOSE' });
@@ -72,18 +72,23 @@ describe('a bet', () => {
   });
 });
 
-it.each(LANGUAGES)('every bet of every layout has a name, odds and something to show in %s', (language) => {
-  const bets = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id, { language })));
-  const bad = bets.filter(({ title, pays, caption, label, note, marks, kind }) => {
-    const shown = label !== '' || marks.length > 0 || note !== '';
+it.each(LANGUAGES)('every bet of every layout has a name, odds and print in %s', (language) => {
+  const bets = RULEBOOKS.flatMap((rulebook) => rulebook.layouts.flatMap(({ id }) => feltBets(rulebook, id, { language })));
+  const incomplete = bets.filter(({ title, pays, caption, label, note, marks, kind }) => {
+    const hasPrint = label !== '' || marks.length > 0 || note !== '';
     return (
-      title === '' || pays === '' || caption === '' || !shown || kind === '' || /[{}]/.test(`${title}${pays}${caption}${label}`)
+      title === '' ||
+      pays === '' ||
+      caption === '' ||
+      !hasPrint ||
+      kind === '' ||
+      /[{}]/.test(`${title}${pays}${caption}${label}`)
     );
   });
-  expect(bad).toEqual([]);
+  expect(incomplete).toEqual([]);
 });
 
-it('every symbol of the rulebooks is drawn', () => {
-  const symbols = RULEBOOKS.flatMap(({ dice }) => Object.values(dice).flatMap((one) => one.symbols ?? []));
+it('every symbol of the rulebooks has a drawing', () => {
+  const symbols = RULEBOOKS.flatMap(({ dice }) => Object.values(dice).flatMap(({ symbols: diceSymbols }) => diceSymbols ?? []));
   expect([...new Set(symbols)].sort()).toEqual(Object.keys(SYMBOLS).sort());
 });

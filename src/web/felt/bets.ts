@@ -1,35 +1,36 @@
-/** From a rulebook's data to what a felt prints and says of each bet. It reads the pay table and never decides anything by it. */
+/** Builds the printed and spoken texts of each bet from a rulebook's pay table. */
 import type { Dice, Face, PayLine, Pays, RatioText, Rulebook } from '../../rules/index.ts';
-import type { Manner } from './geometry.ts';
-import { type Family, fill, type Language, WORDS, type Words } from './words.ts';
+import type { OddsStyle } from './geometry.ts';
+import { type Family, type FeltWords, fill, type Language, WORDS } from './words/index.ts';
 
-/** One drawn die or symbol. */
+/** A die or symbol printed in a cell. */
 export interface Mark {
   readonly face: Face;
-  /** Null where the dice show numbers. */
+  /** null for dice with numbers. */
   readonly symbol: string | null;
   readonly colour: string | null;
 }
 
 /**
- * Everything a felt shows of a bet; nothing that it would have to work out [adelaide-big-and-small 1(b)]. Besides what is printed on the
- * diagrams it has numerals and a second language, and what the rules make necessary [crown-sic-bo 2.2.1(b), 2.2.2].
+ * All texts of a bet [adelaide-big-and-small 1(b)]. In addition to the print of the diagrams, a felt has numerals, a second
+ * language and the warnings that the rules require [crown-sic-bo 2.2.1(b), 2.2.2].
  */
 export interface FeltBet {
   readonly id: string;
   readonly kind: string;
   readonly family: Family;
-  /** Its name as spoken, in the language asked for. */
+  /** The spoken name in the chosen language. */
   readonly title: string;
-  /** What it pays, as spoken. */
+  /** The spoken odds. */
   readonly pays: string;
-  /** What it pays, as the book prints it. */
+  /** The odds in the printed style of the rulebook. */
   readonly caption: string;
-  /** Printed in the language asked for, and in the other one beside it; either may be empty. */
+  /** The printed text in the chosen language and in the other language; either may be empty. */
   readonly label: string;
   readonly other: string;
-  /** Which totals it is on, or the numbers of its dice. */
+  /** The totals of the bet, or the numbers of its dice. */
   readonly note: string;
+  /** A printed rule, such as ANY TRIPLE LOSES; mostly empty. */
   readonly warning: string;
   readonly marks: readonly Mark[];
   readonly colour: string | null;
@@ -66,27 +67,27 @@ function termsOf(ratio: string): { readonly n: string; readonly d: string } {
   return { n: String(n), d: String(d) };
 }
 
-const makeOdds = (text: string, ratio: string): string => {
+const formatOdds = (text: string, ratio: string): string => {
   const { n, d } = termsOf(ratio);
   return text.replace('{n}', n).replace('{d}', d);
 };
 
-function saysPays(pays: Pays, words: Words): string {
-  const odds = (ratio: string): string => makeOdds(words.odds, ratio);
+function spokenPays(pays: Pays, words: FeltWords): string {
+  const odds = (ratio: string): string => formatOdds(words.odds, ratio);
   if (typeof pays === 'string') return fill(words.pays, odds(pays));
-  const each = Object.entries(pays).map(([dice, ratio]) => fill(words.onDice[Number(dice) - 1] ?? '', odds(ratio)));
-  return fill(words.pays, each.join(words.comma));
+  const parts = Object.entries(pays).map(([dice, ratio]) => fill(words.onDice[Number(dice) - 1] ?? '', odds(ratio)));
+  return fill(words.pays, parts.join(words.comma));
 }
 
-function printsPays(pays: Pays, manner: Manner, words: Words): string {
-  if (typeof pays === 'string') return makeOdds(words.manners[manner], pays);
-  const each = Object.entries(pays).map(([dice, ratio]) =>
-    fill((words.onDice[Number(dice) - 1] ?? '').toUpperCase(), makeOdds(words.manners.to, ratio)),
+function printedPays(pays: Pays, oddsStyle: OddsStyle, words: FeltWords): string {
+  if (typeof pays === 'string') return formatOdds(words.oddsStyles[oddsStyle], pays);
+  const parts = Object.entries(pays).map(([dice, ratio]) =>
+    fill((words.onDice[Number(dice) - 1] ?? '').toUpperCase(), formatOdds(words.oddsStyles.to, ratio)),
   );
-  return each.join(' · ');
+  return parts.join(' · ');
 }
 
-/** The dice a bet is drawn with: those that make it win, or none where they are too many to say it. */
+/** The winning dice to print; empty if there are too many. */
 function facesOf(line: PayLine, id: string): readonly Face[] {
   switch (line.shape) {
     case 'total':
@@ -114,18 +115,19 @@ function totalsNote(totals: readonly number[]): string {
 const colourOf = (dice: Dice, face: Face): string | null =>
   Object.entries(dice.colours ?? {}).find(([, faces]) => faces.includes(face))?.[0] ?? null;
 
-/** Names of what a bet is on, each part by itself. */
+/** Splits a selector into its parts, such as `126` into `1`, `2`, `6` and `heart-crown` into `heart`, `crown`. */
 function partsOf(selector: string): readonly string[] {
   if (/^\d{3,}$/.test(selector)) return [...selector];
   return selector === '' ? [] : selector.split('-');
 }
 
-interface Sides {
-  readonly own: Words;
-  readonly other: Words;
+/** The words of the chosen language and of the other language. */
+interface WordPair {
+  readonly chosen: FeltWords;
+  readonly other: FeltWords;
 }
 
-function printed(words: Words, kind: string, selector: string, marks: readonly Mark[]): string {
+function printedLabel(words: FeltWords, kind: string, selector: string, marks: readonly Mark[]): string {
   const names = partsOf(selector).map((part) => words.names[part] ?? part);
   const text = words.print[kind === 'triple' && marks[0]?.symbol != null ? 'symbol-triple' : kind];
   if (text !== undefined) return fill(text, names.join(' ').toUpperCase());
@@ -133,21 +135,21 @@ function printed(words: Words, kind: string, selector: string, marks: readonly M
   return marks.length > 0 || kind === 'row' || kind === 'column' ? '' : selector.replace('-', '–');
 }
 
-/** The name of a bet: as its rulebook has it, or in the words of a language that the rulebook is not written in. */
-function said(words: Words, line: PayLine, kind: string, selector: string, label: string): string {
+/** The spoken name of a bet: the title of the rulebook, or a translation. */
+function spokenTitle(words: FeltWords, line: PayLine, kind: string, selector: string, label: string): string {
   const parts = partsOf(selector);
-  if (words.say === null) return line.title.replace('{}', parts.join(kind === 'pair' ? words.and : words.comma));
-  const text = words.say[kind];
+  if (words.spoken === null) return line.title.replace('{}', parts.join(kind === 'pair' ? words.and : words.comma));
+  const text = words.spoken[kind];
   const names = parts.map((part) => (/^\d/.test(part) ? part : (words.names[part] ?? part)));
   return text === undefined ? label : fill(text, names.join(kind === 'field' ? '–' : words.and)).trim();
 }
 
-/** What a bet of totals is coloured with where the book has red and black bets on totals too. */
+/** The colour of a number bet, where the rulebook has red and black bets on totals. */
 function colourOfTotal(lines: readonly PayLine[], total: number): string {
-  const side = ['red', 'black'].find((colour) =>
+  const betColour = ['red', 'black'].find((colour) =>
     lines.some((line) => line.shape === 'total' && line.bets[colour]?.includes(total)),
   );
-  return side ?? 'green';
+  return betColour ?? 'green';
 }
 
 function colourOfBet(lines: readonly PayLine[], line: PayLine, kind: string, id: string, marks: readonly Mark[]): string | null {
@@ -159,23 +161,23 @@ function colourOfBet(lines: readonly PayLine[], line: PayLine, kind: string, id:
 
 export interface BetsOptions {
   readonly language?: Language;
-  readonly manner?: Manner;
-  /** Odds that this table pays above the printed ones. */
+  readonly oddsStyle?: OddsStyle;
+  /** Odds that the table has raised, by bet. */
   readonly raised?: Readonly<Record<string, RatioText>>;
 }
 
-/** Every bet of a layout in reading order, with what is printed and said of it. */
+/** All bets of a layout with their texts, in reading order. */
 export function feltBets(rulebook: Rulebook, layoutId: string, options: BetsOptions = {}): readonly FeltBet[] {
-  const { language = 'en', manner = 'to', raised = {} } = options;
+  const { language = 'en', oddsStyle = 'to', raised = {} } = options;
   const layout = rulebook.layouts.find(({ id }) => id === layoutId);
   const dice = layout && rulebook.dice[layout.dice];
   const lines = layout && rulebook.payTables[layout.payTable]?.lines;
   if (!layout || !dice || !lines) throw new Error(`${rulebook.id} has no layout ${layoutId}`);
-  const sides: Sides = { own: WORDS[language], other: WORDS[language === 'en' ? 'zh-Hant' : 'en'] };
+  const wordPair: WordPair = { chosen: WORDS[language], other: WORDS[language === 'en' ? 'zh-Hant' : 'en'] };
   return layout.bets.map((id) => {
     const line = lines.find(({ bets }) => Object.hasOwn(bets, id));
-    if (line === undefined) throw new Error(`${id} is on no line of the pay table`);
-    return feltBet(rulebook, dice, lines, line, id, sides, { manner, pays: raised[id] ?? line.pays });
+    if (line === undefined) throw new Error(`the pay table has no line with ${id}`);
+    return feltBet(rulebook, dice, lines, line, id, wordPair, { oddsStyle, pays: raised[id] ?? line.pays });
   });
 }
 
@@ -185,8 +187,8 @@ function feltBet(
   lines: readonly PayLine[],
   line: PayLine,
   id: string,
-  { own, other }: Sides,
-  { manner, pays }: { readonly manner: Manner; readonly pays: Pays },
+  { chosen, other }: WordPair,
+  { oddsStyle, pays }: { readonly oddsStyle: OddsStyle; readonly pays: Pays },
 ): FeltBet {
   const [kind = '', selector = ''] = id.split(':');
   const marks = facesOf(line, id).map((face) => ({
@@ -196,20 +198,20 @@ function feltBet(
   }));
   const totals = line.shape === 'total' && kind !== 'odd' && kind !== 'even' ? totalsNote(line.bets[id] ?? []) : '';
   const numbers = kind !== 'single' && dice.symbols === null ? marks.map(({ face }) => face).join(' ') : '';
-  const alone = rulebook.exclusive.some(({ allows }) => allows.flatMap(({ bets }) => bets).join() === id);
-  const label = printed(own, kind, selector, marks);
-  const beside = printed(other, kind, selector, marks);
+  const winsAlone = rulebook.exclusive.some(({ allows }) => allows.flatMap(({ bets }) => bets).join() === id);
+  const label = printedLabel(chosen, kind, selector, marks);
+  const otherLabel = printedLabel(other, kind, selector, marks);
   return {
     id,
     kind,
     family: FAMILY_OF[kind] ?? 'triples',
-    title: said(own, line, kind, selector, label),
-    pays: saysPays(pays, own),
-    caption: printsPays(pays, manner, own),
+    title: spokenTitle(chosen, line, kind, selector, label),
+    pays: spokenPays(pays, chosen),
+    caption: printedPays(pays, oddsStyle, chosen),
     label,
-    other: beside === label ? '' : beside,
+    other: otherLabel === label ? '' : otherLabel,
     note: totals || numbers,
-    warning: alone ? own.othersLose : line.shape === 'total' && line.tripleLoses ? own.tripleLoses : '',
+    warning: winsAlone ? chosen.othersLose : line.shape === 'total' && line.tripleLoses ? chosen.tripleLoses : '',
     marks,
     colour: colourOfBet(lines, line, kind, id, marks),
   };

@@ -1,19 +1,19 @@
-/** One cell of a felt with what lies on it: its light, its chips, the ring of the keyboard. It must never work anything out. */
+/** Draws one cell of a felt: its print, light, chips and focus ring. */
 import type { VNode } from 'preact';
 import { CHIP_COLOURS, type ChipKind } from './chips.ts';
-import { widthOf } from './compose.ts';
-import { Print, short } from './print.tsx';
+import { estimateWidth } from './compose.ts';
+import { memo } from './memo.ts';
+import { Print, round } from './print.tsx';
 import type { CellView } from './state.ts';
-import { still } from './still.ts';
 
-/** Discs of a stack lie so far above each other, in radii. */
-const RISE = 0.12;
+/** The vertical distance between two discs of a stack, in radii. */
+const DISC_STEP = 0.12;
 
-/** A total is not written smaller, however small its chips. */
-const LEAST_TOTAL = 10;
+/** The smallest font size of a total. */
+const TOTAL_MIN = 10;
 
-/** Chips of others are of one colour: only their sum is known. */
-const OTHERS: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
+/** Chips of other players have one colour, because only their sum is known. */
+const OTHERS_CHIP: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
 
 interface DiscProps {
   readonly r: number;
@@ -23,17 +23,17 @@ interface DiscProps {
   readonly text: string;
 }
 
-/** A chip seen from above: disc, spots on its edge, inlay with its value. */
+/** A chip from above: disc, spots on its edge, inlay with its value. */
 export function Disc({ r, y, kind, rank, text }: DiscProps): VNode {
   const [disc, spots] = CHIP_COLOURS[Math.max(0, rank) % CHIP_COLOURS.length] ?? ['#ddd', '#555'];
-  const size = Math.min(r * 0.72, (r * 1.15) / Math.max(0.5, widthOf(text)));
+  const size = Math.min(r * 0.72, (r * 1.15) / Math.max(0.5, estimateWidth(text)));
   return (
-    <g class="disc" transform={`translate(0 ${short(y)})`}>
-      <circle class="edge" r={short(r)} fill={kind?.colour ?? disc} />
-      <circle class="spots" r={short(r * 0.85)} stroke={kind?.spots ?? spots} stroke-width={short(r * 0.26)} pathLength={12} />
-      <circle class="inlay" r={short(r * 0.62)} />
+    <g class="disc" transform={`translate(0 ${round(y)})`}>
+      <circle class="edge" r={round(r)} fill={kind?.colour ?? disc} />
+      <circle class="spots" r={round(r * 0.85)} stroke={kind?.spots ?? spots} stroke-width={round(r * 0.26)} pathLength={12} />
+      <circle class="inlay" r={round(r * 0.62)} />
       {text !== '' && (
-        <text y={short(size * 0.36)} font-size={short(size)}>
+        <text y={round(size * 0.36)} font-size={round(size)}>
           {text}
         </text>
       )}
@@ -42,18 +42,18 @@ export function Disc({ r, y, kind, rank, text }: DiscProps): VNode {
 }
 
 function Total({ text, r, y }: { readonly text: string; readonly r: number; readonly y: number }): VNode {
-  const size = Math.max(r * 0.7, LEAST_TOTAL);
-  const width = Math.max(r * 1.5, size * (widthOf(text) + 0.9));
+  const size = Math.max(r * 0.7, TOTAL_MIN);
+  const width = Math.max(r * 1.5, size * (estimateWidth(text) + 0.9));
   return (
-    <g class="total" transform={`translate(0 ${short(y)})`}>
+    <g class="total" transform={`translate(0 ${round(y)})`}>
       <rect
-        x={short(-width / 2)}
-        y={short(-size * 0.72)}
-        width={short(width)}
-        height={short(size * 1.44)}
-        rx={short(size * 0.3)}
+        x={round(-width / 2)}
+        y={round(-size * 0.72)}
+        width={round(width)}
+        height={round(size * 1.44)}
+        rx={round(size * 0.3)}
       />
-      <text y={short(size * 0.36)} font-size={short(size)}>
+      <text y={round(size * 0.36)} font-size={round(size)}>
         {text}
       </text>
     </g>
@@ -68,21 +68,21 @@ function Chips({ view, chips }: { readonly view: CellView; readonly chips: reado
   return (
     <g class="chips" aria-hidden="true">
       {table !== '' && (
-        <g class="stack table" key="table" transform={`translate(${short(others.x)} ${short(others.y + others.r * 0.22)})`}>
-          <circle class="shadow" r={short(others.r * 0.84)} cy={short(others.r * 0.12)} />
-          <Disc r={others.r * 0.8} y={0} rank={0} kind={OTHERS} text="" />
-          <Disc r={others.r * 0.8} y={-others.r * RISE} rank={0} kind={OTHERS} text="" />
+        <g class="stack table" key="table" transform={`translate(${round(others.x)} ${round(others.y + others.r * 0.22)})`}>
+          <circle class="shadow" r={round(others.r * 0.84)} cy={round(others.r * 0.12)} />
+          <Disc r={others.r * 0.8} y={0} rank={0} kind={OTHERS_CHIP} text="" />
+          <Disc r={others.r * 0.8} y={-others.r * DISC_STEP} rank={0} kind={OTHERS_CHIP} text="" />
           <Total text={table} r={others.r} y={others.r * 0.62} />
         </g>
       )}
       {own !== '' && (
-        <g class="stack own" key="own" transform={`translate(${short(x)} ${short(y)})`}>
-          <circle class="shadow" r={short(r * 1.04)} cy={short(r * 0.14)} />
+        <g class="stack own" key="own" transform={`translate(${round(x)} ${round(y)})`}>
+          <circle class="shadow" r={round(r * 1.04)} cy={round(r * 0.14)} />
           {discs.map((rank, i) => (
             <Disc
               key={i}
               r={r}
-              y={-i * r * RISE}
+              y={-i * r * DISC_STEP}
               rank={rank}
               kind={chips[rank]}
               text={i === top ? (chips[rank]?.label ?? '') : ''}
@@ -99,21 +99,21 @@ export interface CellProps {
   readonly id: string;
   readonly view: CellView;
   readonly chips: readonly ChipKind[];
+  /** Prefix of the ids of the elements that describe the bets. */
   readonly described: string | undefined;
 }
 
-/** Drawn once for as long as the layout stays. */
-const CellPrint = still(Print);
+const CellPrint = memo(Print);
 
-/** The button lies over the print and holds none: what it says is its name, and the print is for eyes. */
+/** The button lies over the print. Screen readers read its name, not the print. */
 function drawCell({ id, view, chips, described }: CellProps): VNode {
   const { cell, lit, disabled, target, tab, name } = view;
-  const { w, h, unfolds, colour } = cell;
-  const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', unfolds && 'unfolds', colour && `tint ${colour}`];
-  const size = { width: short(w), height: short(h) };
-  const inner = { x: 3, y: 3, width: short(w - 6), height: short(h - 6), rx: 3 };
+  const { w, h, toggle, colour } = cell;
+  const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', toggle && 'toggle', colour && `tint ${colour}`];
+  const size = { width: round(w), height: round(h) };
+  const inner = { x: 3, y: 3, width: round(w - 6), height: round(h - 6), rx: 3 };
   return (
-    <g class={classes.filter(Boolean).join(' ')} data-key={cell.key} transform={`translate(${short(cell.x)} ${short(cell.y)})`}>
+    <g class={classes.filter(Boolean).join(' ')} data-key={cell.key} transform={`translate(${round(cell.x)} ${round(cell.y)})`}>
       <rect class="box" {...size} />
       {lit && <rect key="glow" class="glow" {...size} fill={`url(#${id}glow)`} />}
       {lit && <rect key="hatch" class="light" {...size} fill={`url(#${id}lit)`} />}
@@ -127,7 +127,7 @@ function drawCell({ id, view, chips, described }: CellProps): VNode {
         aria-label={name}
         aria-describedby={described && cell.bet ? described + cell.bet : undefined}
         {...(disabled ? { 'aria-disabled': 'true' } : {})}
-        {...(unfolds ? { 'aria-expanded': unfolds.open } : {})}
+        {...(toggle ? { 'aria-expanded': toggle.isExpanded } : {})}
       >
         <rect class="hit" {...size} />
         {tab && <rect key="halo" class="halo" {...inner} />}
@@ -137,5 +137,4 @@ function drawCell({ id, view, chips, described }: CellProps): VNode {
   );
 }
 
-/** A cell whose view is the same object is not drawn again. */
-export const FeltCell = still(drawCell);
+export const FeltCell = memo(drawCell);

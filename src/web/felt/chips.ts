@@ -1,18 +1,17 @@
-/** Stakes as chips to draw: which discs lie on a stack. It moves no money and never rounds an amount that is shown. */
+/** Chooses the chips to draw for a stake. */
 
-/** A chip of the table: what it is worth and how it looks. */
 export interface ChipKind {
   readonly valueMinor: number;
   readonly label: string;
-  /** Of the disc and of the spots on its edge; by its place among the chips where left out. */
+  /** Colours of the disc and of the spots on its edge; the default depends on the rank of the chip. */
   readonly colour?: string;
   readonly spots?: string;
 }
 
-/** More discs than these are not drawn: the total says the rest. */
+/** A stack has at most this many discs. Its total is shown as a number. */
 const DISCS_MAX = 5;
 
-/** White, red, blue, green, black, purple, yellow: how houses usually colour rising values. */
+/** The usual chip colours, lowest value first: white, red, blue, green, black, purple, yellow. */
 export const CHIP_COLOURS: readonly (readonly [disc: string, spots: string])[] = [
   ['#f4f1e8', '#3b6ea8'],
   ['#c8202f', '#fff4e0'],
@@ -23,13 +22,13 @@ export const CHIP_COLOURS: readonly (readonly [disc: string, spots: string])[] =
   ['#e6b325', '#3a2503'],
 ];
 
-/** A disc: its place among the table's chips, or -1 for an amount that no chip has. */
-export function discsOf(stakeMinor: number, chips: readonly ChipKind[]): readonly number[] {
-  const ranks = chips.map((_, rank) => rank).sort((a, b) => worthOf(chips, b) - worthOf(chips, a));
+/** The ranks of the chips in a stack; -1 if the amount is smaller than every chip. */
+export function chooseDiscs(stakeMinor: number, chips: readonly ChipKind[]): readonly number[] {
+  const ranks = chips.map((_, rank) => rank).sort((a, b) => chipValue(chips, b) - chipValue(chips, a));
   const discs: number[] = [];
   let left = stakeMinor;
   for (const rank of ranks) {
-    const value = worthOf(chips, rank);
+    const value = chipValue(chips, rank);
     while (value > 0 && left >= value && discs.length < DISCS_MAX) {
       discs.push(rank);
       left -= value;
@@ -38,4 +37,4 @@ export function discsOf(stakeMinor: number, chips: readonly ChipKind[]): readonl
   return discs.length === 0 ? [-1] : discs;
 }
 
-const worthOf = (chips: readonly ChipKind[], rank: number): number => chips[rank]?.valueMinor ?? 0;
+const chipValue = (chips: readonly ChipKind[], rank: number): number => chips[rank]?.valueMinor ?? 0;

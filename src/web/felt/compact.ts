@@ -1,17 +1,17 @@
-/** The portrait form for phones: the same bets in rows of at most seven, in CSS pixels of a narrow screen. It must never leave a bet out. */
+/** Arranges all bets for phones in rows of at most seven cells, in CSS pixels. */
 import type { FeltBet } from './bets.ts';
 import type { Box, Cell } from './geometry.ts';
-import type { Family, Words } from './words.ts';
+import type { Family, FeltWords } from './words/index.ts';
 
-/** Seven columns of 52, so that at 360 pixels every target is wider than 44. */
+/** Seven columns of 52 pixels; touch targets are at least 44 pixels wide on a screen of 360 pixels. */
 export const COMPACT_WIDTH = 364;
-const BAND = 92;
-const STRIP = 19;
+const TOP_ROW_HEIGHT = 92;
+const CAPTION_HEIGHT = 19;
 const GAP = 5;
-/** No target is lower, so that a finger finds it. */
-const LOW = 50;
+/** The height of a row that expands a family. */
+const TOGGLE_HEIGHT = 50;
 
-/** Kinds of bets that share rows, how many stand in one, and how high it is. Combinations at long odds are folded away. */
+/** Kinds of bets that share rows, the columns of a row, and its height. */
 const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, height: number])[] = [
   [['any-triple', 'field', 'any-symbol-triple', 'any-colour-triple'], 2, 62],
   [['triple', 'symbol-triple'], 6, 58],
@@ -29,12 +29,13 @@ const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, h
   [['three'], 5, 56],
   [['double-single'], 5, 56],
 ];
-const FOLDED: readonly Family[] = ['threes', 'double-singles'];
+/** Families with many bets; they are collapsed at first. */
+const COLLAPSED: readonly Family[] = ['threes', 'double-singles'];
 
 interface Toggle extends Box {
   readonly family: Family;
   readonly text: string;
-  readonly open: boolean;
+  readonly isExpanded: boolean;
 }
 
 export interface CompactForm {
@@ -43,77 +44,78 @@ export interface CompactForm {
   readonly cells: readonly Cell[];
   readonly captions: readonly (Box & { readonly text: string })[];
   readonly toggles: readonly Toggle[];
-  /** Bets whose odds stand in a caption above them. */
-  readonly captioned: ReadonlySet<string>;
+  /** Bets whose odds are in a caption, not in their cell. */
+  readonly captionedBets: ReadonlySet<string>;
 }
 
-/** The four sides of the top band, from left to right. */
-function bandOf(bets: readonly FeltBet[]): readonly FeltBet[] {
-  const has = (...kinds: readonly string[]): readonly FeltBet[] =>
-    kinds.flatMap((kind) => bets.find((bet) => bet.id === kind) ?? []);
-  if (has('small', 'big').length < 2) return [];
-  const middle = has('odd', 'even');
+/** The bets of the top row, from left to right. */
+function topRowOf(bets: readonly FeltBet[]): readonly FeltBet[] {
+  const findBets = (...ids: readonly string[]): readonly FeltBet[] =>
+    ids.flatMap((id) => bets.find((bet) => bet.id === id) ?? []);
+  if (findBets('small', 'big').length < 2) return [];
+  const middle = findBets('odd', 'even');
   return [
-    ...has('small'),
-    ...(middle.length > 0 ? middle : has('any-triple', 'any-symbol-triple', 'any-colour-triple')),
-    ...has('big'),
+    ...findBets('small'),
+    ...(middle.length > 0 ? middle : findBets('any-triple', 'any-symbol-triple', 'any-colour-triple')),
+    ...findBets('big'),
   ];
 }
 
-/** Totals go to the right and come back, so that those at the same odds stand one above the other. */
-function inOrder(bets: readonly FeltBet[]): readonly FeltBet[] {
+/** Sorts the totals. Their second row is reversed, so that totals with the same odds are in one column. */
+function sortTotals(bets: readonly FeltBet[]): readonly FeltBet[] {
   if (bets[0]?.kind !== 'total') return bets;
   const numberOf = ({ id }: FeltBet): number => Number(id.slice(id.indexOf(':') + 1));
   const rising = [...bets].sort((a, b) => numberOf(a) - numberOf(b));
   return [...rising.slice(0, 7), ...rising.slice(7).reverse()];
 }
 
-/** Null where a layout has bets that the rows do not know: it is shown as printed then, only higher. */
-export function compactOf(bets: readonly FeltBet[], open: readonly Family[], words: Words): CompactForm | null {
+/** Returns null if a bet has no section. Such a layout is drawn as printed, but stretched in height. */
+export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Family[], words: FeltWords): CompactForm | null {
   const cells: Cell[] = [];
   const captions: (Box & { text: string })[] = [];
   const toggles: Toggle[] = [];
-  const captioned = new Set<string>();
-  const known = new Set<string>();
+  const captionedBets = new Set<string>();
+  const placed = new Set<string>();
   let y = 0;
 
-  const row = (inRow: readonly FeltBet[], columns: number, height: number): void => {
-    const total = inRow.length < columns && inRow.length > 1 && columns > 4 ? columns : Math.min(columns, inRow.length);
-    const w = COMPACT_WIDTH / total;
-    for (const [i, { id }] of inRow.entries()) {
-      known.add(id);
-      cells.push({ key: id, bet: id, x: (i % total) * w, y: y + Math.floor(i / total) * height, w, h: height });
+  const addRows = (sectionBets: readonly FeltBet[], columns: number, height: number): void => {
+    const perRow =
+      sectionBets.length < columns && sectionBets.length > 1 && columns > 4 ? columns : Math.min(columns, sectionBets.length);
+    const w = COMPACT_WIDTH / perRow;
+    for (const [i, { id }] of sectionBets.entries()) {
+      placed.add(id);
+      cells.push({ key: id, bet: id, x: (i % perRow) * w, y: y + Math.floor(i / perRow) * height, w, h: height });
     }
-    y += Math.ceil(inRow.length / total) * height + GAP;
+    y += Math.ceil(sectionBets.length / perRow) * height + GAP;
   };
 
-  const band = bandOf(bets);
-  if (band.length > 0) row(band, band.length, BAND);
+  const topRow = topRowOf(bets);
+  if (topRow.length > 0) addRows(topRow, topRow.length, TOP_ROW_HEIGHT);
   for (const [kinds, columns, height] of SECTIONS) {
-    const section = inOrder(bets.filter(({ id, kind }) => kinds.includes(kind) && !known.has(id)));
+    const section = sortTotals(bets.filter(({ id, kind }) => kinds.includes(kind) && !placed.has(id)));
     const [first] = section;
     if (first === undefined) continue;
-    const alike = section.length > 1 && section.every(({ caption }) => caption === first.caption);
+    const hasSameOdds = section.length > 1 && section.every(({ caption }) => caption === first.caption);
     const { family } = first;
-    if (FOLDED.includes(family)) {
-      const isOpen = open.includes(family);
-      const text = `${words.families[family]} · ${first.caption} ${isOpen ? '▴' : '▾'}`;
-      toggles.push({ family, text, open: isOpen, x: 0, y, w: COMPACT_WIDTH, h: LOW });
-      y += LOW + GAP;
+    if (COLLAPSED.includes(family)) {
+      const isExpanded = expanded.includes(family);
+      const text = `${words.families[family]} · ${first.caption} ${isExpanded ? '▴' : '▾'}`;
+      toggles.push({ family, text, isExpanded, x: 0, y, w: COMPACT_WIDTH, h: TOGGLE_HEIGHT });
+      y += TOGGLE_HEIGHT + GAP;
       for (const { id } of section) {
-        known.add(id);
-        captioned.add(id);
+        placed.add(id);
+        captionedBets.add(id);
       }
-      if (isOpen) row(section, columns, height);
+      if (isExpanded) addRows(section, columns, height);
       continue;
     }
-    if (alike) {
-      captions.push({ x: 0, y, w: COMPACT_WIDTH, h: STRIP, text: first.caption });
-      y += STRIP;
-      for (const { id } of section) captioned.add(id);
+    if (hasSameOdds) {
+      captions.push({ x: 0, y, w: COMPACT_WIDTH, h: CAPTION_HEIGHT, text: first.caption });
+      y += CAPTION_HEIGHT;
+      for (const { id } of section) captionedBets.add(id);
     }
-    row(section, section.length > 12 && columns === 4 ? 5 : columns, height);
+    addRows(section, section.length > 12 && columns === 4 ? 5 : columns, height);
   }
-  if (bets.some(({ id }) => !known.has(id))) return null;
-  return { width: COMPACT_WIDTH, height: y - GAP, cells, captions, toggles, captioned };
+  if (bets.some(({ id }) => !placed.has(id))) return null;
+  return { width: COMPACT_WIDTH, height: y - GAP, cells, captions, toggles, captionedBets };
 }

@@ -1,4 +1,4 @@
-/** Where everything printed in a cell goes: lines of text, dice and symbols fitted into a box. It must never touch a page. */
+/** Fits the print of a cell into its box: lines of text, dice and symbols. */
 import type { FeltBet, Mark } from './bets.ts';
 import type { Box } from './geometry.ts';
 
@@ -7,11 +7,11 @@ type Role = 'sign' | 'label' | 'number' | 'note' | 'caption' | 'warning';
 interface Span {
   readonly text: string;
   readonly chinese: boolean;
-  /** Of the line's size. */
+  /** Relative to the size of the line. */
   readonly scale: number;
 }
 
-/** One line of text about a middle, on a baseline. */
+/** One line of centred text; `y` is the baseline. */
 export interface TextPiece {
   readonly x: number;
   readonly y: number;
@@ -31,45 +31,49 @@ export interface Composition {
   readonly marks: readonly MarkPiece[];
 }
 
-/** A line before it has a size: what it would like, what it may not exceed, and how readily it gives way. */
+/** A line of text or dice that has no size yet. */
 interface Row {
   readonly role: Role | 'marks';
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];
   readonly column: boolean;
-  /** Width at a height of 1. */
+  /** Width divided by height. */
   readonly aspect: number;
+  /** Share of the height. */
   readonly weight: number;
-  readonly most: number;
-  /** Left out first when there is no room; 0 stays. */
-  readonly givesWay: number;
+  readonly maxHeight: number;
+  /** If there is no room, rows with the highest number are left out first. A row with 0 is never left out. */
+  readonly dropOrder: number;
 }
 
+/** Relative to the size of a die. */
 const GAP_OF_MARKS = 0.14;
-/** Letters stand this much below the middle of their line, so that capitals look centred. */
+/** Distance of the baseline below the middle of a line, so that capitals look centred. */
 const BASELINE = 0.36;
-/** Smaller than this nobody reads it: in units of print, and on a phone in pixels. */
-const LEAST_TEXT = 9.5;
-const LEAST_COMPACT = 8;
-const leastOf = (unit: number): number => (unit < 1 ? LEAST_COMPACT : LEAST_TEXT * unit);
-/** Two languages share a line only if it can be so high. */
-const LEAST_SHARED = 14;
+/** The smallest legible text size. `TEXT_MIN` is multiplied by the print scale; `COMPACT_TEXT_MIN` is in pixels. */
+const TEXT_MIN = 9.5;
+const COMPACT_TEXT_MIN = 8;
+const textMin = (printScale: number): number => (printScale < 1 ? COMPACT_TEXT_MIN : TEXT_MIN * printScale);
+/** Two languages share a line only if its text has at least this size. */
+const SHARED_LINE_MIN = 14;
 
-/** How much is left out beside dice: nothing, the other language, or the name altogether. */
-export type Brief = 0 | 1 | 2;
+/** How much text beside dice is left out: 0 leaves out none, 1 the other language, 2 also the name. */
+export type Brevity = 0 | 1 | 2;
 
-/** Whether names beside dice came out large enough to be read, or more has to be left out. */
-export const isLegible = ({ texts, marks }: Composition, unit: number, brief: Brief): boolean =>
+/** Whether the names beside dice are large enough to read. */
+export const isLegible = ({ texts, marks }: Composition, printScale: number, brevity: Brevity): boolean =>
   marks.length < 2 ||
-  texts.every(({ role, size }) => role === 'caption' || size >= (brief === 0 ? LEAST_SHARED * unit : leastOf(unit)));
+  texts.every(
+    ({ role, size }) => role === 'caption' || size >= (brevity === 0 ? SHARED_LINE_MIN * printScale : textMin(printScale)),
+  );
 
-/** A line is taken to be so much wider than its letters, so that it never touches the edge. */
+/** Extra width of a line, so that it does not touch the edge. */
 const SLACK = 1.09;
 
 const isChinese = (text: string): boolean => /[\u3000-\u9fff\uff00-\uffef]/.test(text);
 
-/** How wide a text is at size 1 in a condensed face, rather too wide than too narrow. */
-export function widthOf(text: string): number {
+/** The estimated width of a text at font size 1 in a condensed font. */
+export function estimateWidth(text: string): number {
   let width = 0;
   for (const letter of text) {
     if (isChinese(letter)) width += 1.05;
@@ -82,208 +86,212 @@ export function widthOf(text: string): number {
 
 const spanOf = (text: string, scale = 1): Span => ({ text, chinese: isChinese(text), scale });
 
-function textRow(role: Role, texts: readonly (string | Span)[], weight: number, most: number, givesWay = 0): Row[] {
+function textRow(role: Role, texts: readonly (string | Span)[], weight: number, maxHeight: number, dropOrder = 0): Row[] {
   const spans = texts.filter((text) => text !== '').map((text) => (typeof text === 'string' ? spanOf(text) : text));
   if (spans.length === 0 || spans.every(({ text }) => text === '')) return [];
-  const between = role === 'number' ? 0.2 : 0;
+  const wordSpace = role === 'number' ? 0.2 : 0;
   const aspect =
-    SLACK * spans.reduce((sum, { text, scale }) => sum + (widthOf(text) + between * (text.split(' ').length - 1)) * scale, 0) +
+    SLACK *
+      spans.reduce((sum, { text, scale }) => sum + (estimateWidth(text) + wordSpace * (text.split(' ').length - 1)) * scale, 0) +
     0.4 * (spans.length - 1);
-  return [{ role, spans, marks: [], column: false, aspect, weight, most, givesWay }];
+  return [{ role, spans, marks: [], column: false, aspect, weight, maxHeight, dropOrder }];
 }
 
-function markRow(marks: readonly Mark[], column: boolean, weight: number, most: number): Row {
-  const long = marks.length + GAP_OF_MARKS * (marks.length - 1);
+function markRow(marks: readonly Mark[], column: boolean, weight: number, maxHeight: number): Row {
+  const length = marks.length + GAP_OF_MARKS * (marks.length - 1);
   return {
     role: 'marks',
     spans: [],
     marks,
     column,
-    aspect: column ? 1 / long : long,
+    aspect: column ? 1 / length : length,
     weight: column ? weight * marks.length * 0.8 : weight,
-    most: column ? most * long : most,
-    givesWay: 0,
+    maxHeight: column ? maxHeight * length : maxHeight,
+    dropOrder: 0,
   };
 }
 
-/** Heights that fill a box as far as their widths and limits let them. */
-function fitted(rows: readonly Row[], width: number, height: number, gap: number): readonly number[] {
-  const room = height - gap * (rows.length - 1);
-  const caps = rows.map(({ aspect, most }) => Math.min(width / aspect, most));
+/** The heights of rows that fill a box, within their maximum sizes. */
+function fitHeights(rows: readonly Row[], width: number, height: number, gap: number): readonly number[] {
+  const available = height - gap * (rows.length - 1);
+  const maxHeights = rows.map(({ aspect, maxHeight }) => Math.min(width / aspect, maxHeight));
   let low = 0;
   let high = height;
   for (let i = 0; i < 24; i++) {
     const scale = (low + high) / 2;
-    const used = rows.reduce((sum, { weight }, k) => sum + Math.min(weight * scale, caps[k] ?? 0), 0);
-    if (used > room) high = scale;
+    const used = rows.reduce((sum, { weight }, k) => sum + Math.min(weight * scale, maxHeights[k] ?? 0), 0);
+    if (used > available) high = scale;
     else low = scale;
   }
-  return rows.map(({ weight }, k) => Math.min(weight * low, caps[k] ?? 0));
+  return rows.map(({ weight }, k) => Math.min(weight * low, maxHeights[k] ?? 0));
 }
 
-function placed(rows: readonly Row[], { x, y, w, h }: Box, unit: number): Composition {
-  const gap = Math.min(7 * unit, h * 0.05);
-  let left = [...rows];
-  let heights = fitted(left, w, h, gap);
+function placeRows(rows: readonly Row[], { x, y, w, h }: Box, printScale: number): Composition {
+  const gap = Math.min(7 * printScale, h * 0.05);
+  let remaining = [...rows];
+  let heights = fitHeights(remaining, w, h, gap);
   for (;;) {
-    const small = left.some(({ role }, k) => role !== 'marks' && (heights[k] ?? 0) < leastOf(unit));
-    const given = Math.max(...left.map(({ givesWay }) => givesWay));
-    if (!small || given === 0) break;
-    left = left.filter(({ givesWay }) => givesWay !== given);
-    heights = fitted(left, w, h, gap);
+    const isTooSmall = remaining.some(({ role }, k) => role !== 'marks' && (heights[k] ?? 0) < textMin(printScale));
+    const highestDropOrder = Math.max(...remaining.map(({ dropOrder }) => dropOrder));
+    if (!isTooSmall || highestDropOrder === 0) break;
+    remaining = remaining.filter(({ dropOrder }) => dropOrder !== highestDropOrder);
+    heights = fitHeights(remaining, w, h, gap);
   }
-  const total = heights.reduce((sum, height) => sum + height, 0) + gap * (left.length - 1);
+  const total = heights.reduce((sum, height) => sum + height, 0) + gap * (remaining.length - 1);
   const texts: TextPiece[] = [];
   const marks: MarkPiece[] = [];
-  // On a phone a high cell has its chips above its print.
-  let top = y + (h - total) * (unit < 1 && h > w * 1.3 ? 0.8 : 0.5);
-  for (const [k, row] of left.entries()) {
+  // In a high cell of the compact form, the chips are above the print.
+  let top = y + (h - total) * (printScale < 1 && h > w * 1.3 ? 0.8 : 0.5);
+  for (const [k, row] of remaining.entries()) {
     const height = heights[k] ?? 0;
-    if (row.role === 'marks') marks.push(...placedMarks(row, x + w / 2, top, height));
+    if (row.role === 'marks') marks.push(...placeMarks(row, x + w / 2, top, height));
     else texts.push({ x: x + w / 2, y: top + height * (0.5 + BASELINE), size: height, role: row.role, spans: row.spans });
     top += height + gap;
   }
   return { texts, marks };
 }
 
-function placedMarks({ marks, column, aspect }: Row, middle: number, top: number, height: number): readonly MarkPiece[] {
+function placeMarks({ marks, column, aspect }: Row, middle: number, top: number, height: number): readonly MarkPiece[] {
   const size = column ? height * aspect : height;
   const step = size * (1 + GAP_OF_MARKS);
   const start = column ? middle - size / 2 : middle - (height * aspect) / 2;
   return marks.map((mark, i) => ({ ...mark, size, x: start + (column ? 0 : i * step), y: top + (column ? i * step : 0) }));
 }
 
-/** Which way dice stand in a cell: whichever makes them larger. */
-function standsUpright(count: number, { w, h }: Box): boolean {
+/** Whether dice are larger in a column than in a row. */
+function fitsBetterInColumn(count: number, { w, h }: Box): boolean {
   return Math.min(w * 0.62, (h * 0.62) / count) > Math.min((w * 0.9) / (count * 1.14), h * 0.56);
 }
 
-/** From this breadth on, what is printed stands side by side. */
-const BROAD = 2.9;
-const BROAD_ALONE = 1.3;
-/** From this one on, words share a line. */
-const WIDE = 2.1;
+/** If a cell is wider than this ratio of width to height, the text is printed beside the dice. */
+const BESIDE_RATIO = 2.9;
+const BESIDE_RATIO_ONE_DIE = 1.3;
+/** If a cell is wider than this ratio of width to height, two languages share a line. */
+const SHARED_LINE_RATIO = 2.1;
 
-/** Two lines of much the same length where one would be too long. */
-function broken(text: string): readonly string[] {
+/** Splits a long text into two lines of similar length. */
+function splitLines(text: string): readonly string[] {
   if (text.length <= 12) return [text];
   const words = text.split(' ');
   const first = words.findIndex((_, i) => words.slice(0, i + 1).join(' ').length >= text.length / 2) + 1;
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
 }
 
-/** Two words to a line where a cell is higher than wide, so that they stay legible on a small one. */
-function warningRows(warning: string, box: Box, u: number): readonly Row[] {
-  if (box.h < box.w * 1.5) return textRow('warning', [warning], 0.9, 14 * u, 2);
+/** In a high cell, a warning has two words per line. */
+function warningRows(warning: string, box: Box, printScale: number): readonly Row[] {
+  if (box.h < box.w * 1.5) return textRow('warning', [warning], 0.9, 14 * printScale, 2);
   const lines = warning.match(/\S+(?: \S+)?/g) ?? [];
-  return lines.flatMap((line) => textRow('warning', [line], 1.3, 34 * u, 2));
+  return lines.flatMap((line) => textRow('warning', [line], 1.3, 34 * printScale, 2));
 }
 
-function wordRows(bet: FeltBet, caption: string, box: Box, u: number): readonly Row[] {
+function wordRows(bet: FeltBet, caption: string, box: Box, printScale: number): readonly Row[] {
   const { label, other, note, warning, kind } = bet;
   if (kind === 'total' || kind === 'number') {
     return [
-      ...textRow('number', [label], 4, 68 * u),
-      ...warningRows(warning, box, u),
-      ...textRow('caption', [caption], 1.35, 19 * u),
+      ...textRow('number', [label], 4, 68 * printScale),
+      ...warningRows(warning, box, printScale),
+      ...textRow('caption', [caption], 1.35, 19 * printScale),
     ];
   }
-  if (label === '') return [...textRow('label', [caption], 2.4, 34 * u), ...textRow('note', [note], 1.8, 24 * u)];
+  if (label === '')
+    return [...textRow('label', [caption], 2.4, 34 * printScale), ...textRow('note', [note], 1.8, 24 * printScale)];
   const [chinese, latin] = isChinese(label) ? [label, other] : [other, label];
-  if (box.w / box.h > WIDE) {
+  if (box.w / box.h > SHARED_LINE_RATIO) {
     return [
-      ...textRow('label', [spanOf(label), ...(other === '' ? [] : [spanOf(other, 0.92)])], 2.6, 42 * u),
-      ...textRow('note', [note], 1.5, 24 * u, 2),
-      ...textRow('caption', [caption], 1.25, 19 * u),
-      ...textRow('warning', [warning], 0.9, 13 * u, 3),
+      ...textRow('label', [spanOf(label), ...(other === '' ? [] : [spanOf(other, 0.92)])], 2.6, 42 * printScale),
+      ...textRow('note', [note], 1.5, 24 * printScale, 2),
+      ...textRow('caption', [caption], 1.25, 19 * printScale),
+      ...textRow('warning', [warning], 0.9, 13 * printScale, 3),
     ];
   }
-  const lines = broken(latin);
+  const lines = splitLines(latin);
   return [
-    ...textRow('sign', [chinese], lines.length > 1 ? 2.8 : 4.4, 104 * u, 1),
-    ...lines.flatMap((line) => textRow('label', [line], 1.9, 40 * u)),
-    ...textRow('note', [note], 1.5, 28 * u),
-    ...textRow('caption', [caption], 1.5, 19 * u),
-    ...textRow('warning', [warning], 0.85, 13 * u, 2),
+    ...textRow('sign', [chinese], lines.length > 1 ? 2.8 : 4.4, 104 * printScale, 1),
+    ...lines.flatMap((line) => textRow('label', [line], 1.9, 40 * printScale)),
+    ...textRow('note', [note], 1.5, 28 * printScale),
+    ...textRow('caption', [caption], 1.5, 19 * printScale),
+    ...textRow('warning', [warning], 0.85, 13 * printScale, 2),
   ];
 }
 
-function markRows(bet: FeltBet, caption: string, box: Box, u: number, brief: Brief): readonly Row[] {
+function markRows(bet: FeltBet, caption: string, box: Box, printScale: number, brevity: Brevity): readonly Row[] {
   const { label, other, note, marks } = bet;
-  const column = standsUpright(marks.length, box);
+  const column = fitsBetterInColumn(marks.length, box);
   const chinese = isChinese(label) ? label : other;
   const latin = isChinese(label) ? other : label;
-  const captioned = textRow('caption', [caption], 1.2, 18 * u);
+  const captionRow = textRow('caption', [caption], 1.2, 18 * printScale);
   if (!column) {
-    const all = [latin, note, chinese].filter((text) => text !== '');
-    const words = brief === 0 ? all : [note === '' && brief < 2 ? label : note];
-    const row = markRow(marks, false, 3.6, 92 * u);
-    // Where dice are small, numbers are not larger than they.
-    const most = Math.min(28 * u, Math.max(box.w / row.aspect, 16 * u));
-    return [row, ...textRow(note === '' ? 'label' : 'number', words, 1.5, most), ...captioned];
+    const allTexts = [latin, note, chinese].filter((text) => text !== '');
+    const words = brevity === 0 ? allTexts : [note === '' && brevity < 2 ? label : note];
+    const row = markRow(marks, false, 3.6, 92 * printScale);
+    // The numbers must not be larger than the dice.
+    const maxHeight = Math.min(28 * printScale, Math.max(box.w / row.aspect, 16 * printScale));
+    return [row, ...textRow(note === '' ? 'label' : 'number', words, 1.5, maxHeight), ...captionRow];
   }
   return [
-    ...textRow('note', [chinese], 1.5, 28 * u, 1),
-    markRow(marks, true, 4, 88 * u),
-    ...latin.split(' ').flatMap((line) => textRow('label', [line], 1.1, 24 * u)),
-    ...textRow('number', [note], 1.5, 30 * u),
-    ...captioned,
+    ...textRow('note', [chinese], 1.5, 28 * printScale, 1),
+    markRow(marks, true, 4, 88 * printScale),
+    ...latin.split(' ').flatMap((line) => textRow('label', [line], 1.1, 24 * printScale)),
+    ...textRow('number', [note], 1.5, 30 * printScale),
+    ...captionRow,
   ];
 }
 
-/** Everything printed in the cell of one bet, from the cell's own corner. An empty caption means that it stands elsewhere. */
-export function compose(bet: FeltBet, box: Box, caption: string, unit: number, brief: Brief = 0): Composition {
-  const pad = Math.min(9 * unit, box.h * 0.07, box.w * 0.06);
+/** Composes the print of one cell, relative to its corner. `caption` is empty if a caption strip shows the odds. */
+export function compose(bet: FeltBet, box: Box, caption: string, printScale: number, brevity: Brevity = 0): Composition {
+  const pad = Math.min(9 * printScale, box.h * 0.07, box.w * 0.06);
   const inner = { x: pad, y: pad, w: box.w - 2 * pad, h: box.h - 2 * pad };
-  if (bet.marks.length === 0) return placed(wordRows(bet, caption, inner, unit), inner, unit);
-  const broad = bet.marks.length === 1 ? BROAD_ALONE : BROAD;
-  if (inner.w / inner.h < broad) return placed(markRows(bet, caption, inner, unit, brief), inner, unit);
-  return composeBeside(bet, inner, caption, unit);
+  if (bet.marks.length === 0) return placeRows(wordRows(bet, caption, inner, printScale), inner, printScale);
+  const besideRatio = bet.marks.length === 1 ? BESIDE_RATIO_ONE_DIE : BESIDE_RATIO;
+  if (inner.w / inner.h < besideRatio) return placeRows(markRows(bet, caption, inner, printScale, brevity), inner, printScale);
+  return composeBeside(bet, inner, caption, printScale);
 }
 
-/** Dice to the left, words to the right of them. */
-function composeBeside(bet: FeltBet, inner: Box, caption: string, unit: number): Composition {
+/** Composes dice on the left and text on the right. */
+function composeBeside(bet: FeltBet, inner: Box, caption: string, printScale: number): Composition {
   const { label, other, note, marks } = bet;
-  const mark = markRow(marks, false, 1, 96 * unit);
-  const size = Math.min(mark.most, inner.h * 0.76, (inner.w * 0.54) / mark.aspect);
-  const gap = Math.min(22 * unit, inner.w * 0.07);
-  const lines = inner.w / inner.h > BROAD ? [[label, other]] : isChinese(label) ? [[label], [other]] : [[other], [label]];
+  const mark = markRow(marks, false, 1, 96 * printScale);
+  const size = Math.min(mark.maxHeight, inner.h * 0.76, (inner.w * 0.54) / mark.aspect);
+  const gap = Math.min(22 * printScale, inner.w * 0.07);
+  const lines = inner.w / inner.h > BESIDE_RATIO ? [[label, other]] : isChinese(label) ? [[label], [other]] : [[other], [label]];
   const words = [
-    ...lines.flatMap((line) => textRow('label', line, 2, 38 * unit)),
-    ...textRow('number', [note], 2, 38 * unit),
-    ...textRow('caption', [caption], 1.3, 19 * unit),
+    ...lines.flatMap((line) => textRow('label', line, 2, 38 * printScale)),
+    ...textRow('number', [note], 2, 38 * printScale),
+    ...textRow('caption', [caption], 1.3, 19 * printScale),
   ];
-  const widest = Math.max(...words.map(({ aspect, most }) => aspect * most), 0);
-  const right = Math.min(widest, inner.w - size * mark.aspect - gap);
-  const start = inner.x + (inner.w - size * mark.aspect - gap - right) / 2;
-  const text = placed(words, { x: start + size * mark.aspect + gap, y: inner.y, w: right, h: inner.h }, unit);
+  const widest = Math.max(...words.map(({ aspect, maxHeight }) => aspect * maxHeight), 0);
+  const textWidth = Math.min(widest, inner.w - size * mark.aspect - gap);
+  const start = inner.x + (inner.w - size * mark.aspect - gap - textWidth) / 2;
+  const text = placeRows(words, { x: start + size * mark.aspect + gap, y: inner.y, w: textWidth, h: inner.h }, printScale);
   const top = inner.y + (inner.h - size) / 2;
-  return { texts: text.texts, marks: placedMarks(mark, start + (size * mark.aspect) / 2, top, size) };
+  return { texts: text.texts, marks: placeMarks(mark, start + (size * mark.aspect) / 2, top, size) };
 }
 
-/** The words of a caption: in one line, or one below the other where the place is narrow. */
-export function composeCaption(text: string, box: Box, unit: number): Composition {
+/** A caption in one line, or one word per line in a narrow box. */
+export function composeCaption(text: string, box: Box, printScale: number): Composition {
   const inner = { x: box.w * 0.06, y: box.h * 0.1, w: box.w * 0.88, h: box.h * 0.8 };
-  const narrow = box.w / box.h < 1.3;
-  const rows = narrow
-    ? text.split(' ').flatMap((word) => textRow('caption', [word], /\d/.test(word) ? 1.5 : 1, (/\d/.test(word) ? 34 : 24) * unit))
-    : textRow('caption', [text], 1, 24 * unit);
-  return placed(rows, inner, unit);
+  const isNarrow = box.w / box.h < 1.3;
+  const rows = isNarrow
+    ? text
+        .split(' ')
+        .flatMap((word) => textRow('caption', [word], /\d/.test(word) ? 1.5 : 1, (/\d/.test(word) ? 34 : 24) * printScale))
+    : textRow('caption', [text], 1, 24 * printScale);
+  return placeRows(rows, inner, printScale);
 }
 
-/** Cells that look alike are printed alike: every size is the least of theirs. */
-export function level(all: readonly Composition[]): readonly Composition[] {
-  const [first] = all;
+/** Gives similar cells the same text sizes: each line gets its smallest size in all cells. */
+export function equalizeSizes(compositions: readonly Composition[]): readonly Composition[] {
+  const [first] = compositions;
   if (
     first === undefined ||
-    all.some(({ texts }) => texts.map(({ role }) => role).join() !== first.texts.map(({ role }) => role).join())
+    compositions.some(({ texts }) => texts.map(({ role }) => role).join() !== first.texts.map(({ role }) => role).join())
   )
-    return all;
-  const least = first.texts.map((_, i) => Math.min(...all.map(({ texts }) => texts[i]?.size ?? 0)));
-  return all.map(({ texts, marks }) => ({
+    return compositions;
+  const smallest = first.texts.map((_, i) => Math.min(...compositions.map(({ texts }) => texts[i]?.size ?? 0)));
+  return compositions.map(({ texts, marks }) => ({
     marks,
     texts: texts.map((piece, i) => {
-      const size = least[i] ?? piece.size;
+      const size = smallest[i] ?? piece.size;
       const middle = piece.y - piece.size * BASELINE;
       return { ...piece, size, y: middle + size * BASELINE };
     }),

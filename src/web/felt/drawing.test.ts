@@ -1,48 +1,55 @@
-/** A felt before anything lies on it: everything in its place, nothing outside it. */
+/** Drawings of all layouts: cells do not overlap, the print stays in its cell, and all texts are legible. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
 import { COMPACT_WIDTH } from './compact.ts';
-import { widthOf } from './compose.ts';
-import { type Drawing, type DrawingOptions, drawingOf } from './drawing.ts';
-import { overlap } from './geometry.ts';
+import { estimateWidth } from './compose.ts';
+import { buildDrawing, type Drawing, type DrawingOptions } from './drawing.ts';
+import { overlaps } from './geometry.ts';
 import { LAYOUT_NAMES, LAYOUTS, type LayoutName } from './layouts/index.ts';
-import { LANGUAGES } from './words.ts';
+import { LANGUAGES } from './words/index.ts';
 
-const PLAIN: DrawingOptions = { form: 'felt', side: 'player', language: 'en', open: [] };
+const DEFAULT_OPTIONS: DrawingOptions = { form: 'felt', side: 'player', language: 'en', expanded: [] };
 
 async function draw(name: LayoutName, options: Partial<DrawingOptions> = {}): Promise<Drawing> {
   const layout = await LAYOUTS[name]();
-  const book = RULEBOOKS.find(({ id }) => id === layout.rulebook);
-  if (book === undefined) throw new Error(`there is no ${layout.rulebook}`);
+  const rulebook = RULEBOOKS.find(({ id }) => id === layout.rulebook);
+  if (rulebook === undefined) throw new Error(`no rulebook ${layout.rulebook}`);
   const { language = 'en' } = options;
-  return drawingOf(layout, feltBets(book, layout.layout, { language, manner: layout.manner }), { ...PLAIN, ...options });
+  return buildDrawing(layout, feltBets(rulebook, layout.layout, { language, oddsStyle: layout.oddsStyle }), {
+    ...DEFAULT_OPTIONS,
+    ...options,
+  });
 }
 
-const rows = LAYOUT_NAMES.flatMap((name) =>
+const variants = LAYOUT_NAMES.flatMap((name) =>
   LANGUAGES.flatMap((language) => (['felt', 'compact'] as const).map((form) => [name, form, language] as const)),
 );
 
-describe.each(rows)('%s as %s in %s', (name, form, language) => {
-  it('prints nothing outside a cell and nothing too small to read', async () => {
-    const { cells, captions, form: drawn } = await draw(name, { form, language, open: ['threes', 'double-singles'] });
-    const least = drawn === 'compact' ? 7 : 8.5;
-    const off = [...cells, ...captions].flatMap(({ key, w, h, print }) => [
+describe.each(variants)('the drawing of %s in the form %s in %s', (name, form, language) => {
+  it('prints inside the cells and in legible sizes', async () => {
+    const { cells, captions, form: drawn } = await draw(name, { form, language, expanded: ['threes', 'double-singles'] });
+    const textMin = drawn === 'compact' ? 7 : 8.5;
+    const faults = [...cells, ...captions].flatMap(({ key, w, h, print }) => [
       ...print.marks
         .filter(({ x, y, size }) => x < 0 || y < 0 || x + size > w + 0.1 || y + size > h + 0.1)
         .map(() => `${key}: a die`),
       ...print.texts.flatMap(({ x, y, size, spans }) => {
-        const half = (size * spans.reduce((sum, { text, scale }) => sum + widthOf(text) * scale, 0)) / 2;
-        const inside = x - half >= -0.5 && x + half <= w + 0.5 && y - size * 0.8 >= 0 && y <= h;
+        const halfWidth = (size * spans.reduce((sum, { text, scale }) => sum + estimateWidth(text) * scale, 0)) / 2;
+        const isInside = x - halfWidth >= -0.5 && x + halfWidth <= w + 0.5 && y - size * 0.8 >= 0 && y <= h;
         const text = spans.map((span) => span.text).join(' ');
-        return inside && size >= least ? [] : [`${key}: ${text} at ${size.toFixed(1)}`];
+        return isInside && size >= textMin ? [] : [`${key}: ${text} at ${size.toFixed(1)}`];
       }),
     ]);
-    expect(off).toEqual([]);
+    expect(faults).toEqual([]);
   });
 
-  it('has everything on it once, and nothing on top of anything', async () => {
-    const { cells, blanks, captions, width, height } = await draw(name, { form, language, open: ['threes', 'double-singles'] });
+  it('has every cell once and no overlaps', async () => {
+    const { cells, blanks, captions, width, height } = await draw(name, {
+      form,
+      language,
+      expanded: ['threes', 'double-singles'],
+    });
     const boxes = [...cells, ...blanks, ...captions].map(({ key, x, y, w, h }) => ({
       key,
       x: x + 0.05,
@@ -50,34 +57,39 @@ describe.each(rows)('%s as %s in %s', (name, form, language) => {
       w: w - 0.1,
       h: h - 0.1,
     }));
-    const twice = boxes.flatMap((a, i) => boxes.filter((b, k) => k > i && overlap(a, b)).map((b) => `${a.key} and ${b.key}`));
-    expect(twice).toEqual([]);
+    const overlapping = boxes.flatMap((a, i) =>
+      boxes.filter((b, k) => k > i && overlaps(a, b)).map((b) => `${a.key} and ${b.key}`),
+    );
+    expect(overlapping).toEqual([]);
     expect(boxes.filter(({ x, y, w, h }) => x < 0 || y < 0 || x + w > width || y + h > height)).toEqual([]);
   });
 });
 
 describe('the compact form', () => {
-  it.each(LAYOUT_NAMES)('of %s has every bet once, none narrower or lower than a finger at 360 pixels', async (name) => {
-    const { cells, width } = await draw(name, { form: 'compact', open: ['threes', 'double-singles'] });
-    const as = await draw(name);
-    const bets = cells.flatMap(({ bet }) => bet ?? []);
-    expect([...bets].sort()).toEqual([...new Set(as.cells.flatMap(({ bet }) => bet ?? []))].sort());
-    const scale = 360 / (width + 6);
-    expect(cells.filter(({ w, h }) => w * scale < 44 || h * scale < 44).map(({ key }) => key)).toEqual([]);
-  });
+  it.each(LAYOUT_NAMES)(
+    'of %s has every bet once, as a touch target of at least 44 pixels on a screen of 360 pixels',
+    async (name) => {
+      const { cells, width } = await draw(name, { form: 'compact', expanded: ['threes', 'double-singles'] });
+      const printed = await draw(name);
+      const bets = cells.flatMap(({ bet }) => bet ?? []);
+      expect([...bets].sort()).toEqual([...new Set(printed.cells.flatMap(({ bet }) => bet ?? []))].sort());
+      const scale = 360 / (width + 6);
+      expect(cells.filter(({ w, h }) => w * scale < 44 || h * scale < 44).map(({ key }) => key)).toEqual([]);
+    },
+  );
 
-  it('folds combinations at long odds away, and says what is folded', async () => {
-    const folded = await draw('rws-tai-sai/E', { form: 'compact' });
-    const open = await draw('rws-tai-sai/E', { form: 'compact', open: ['threes'] });
-    expect(folded.cells.filter(({ bet }) => bet?.startsWith('three:'))).toEqual([]);
-    expect(open.cells.filter(({ bet }) => bet?.startsWith('three:'))).toHaveLength(20);
-    expect(folded.cells.flatMap(({ unfolds }) => unfolds ?? []).map(({ text }) => text)).toEqual([
+  it('collapses long lists of combinations under a row with their name', async () => {
+    const collapsed = await draw('rws-tai-sai/E', { form: 'compact' });
+    const expanded = await draw('rws-tai-sai/E', { form: 'compact', expanded: ['threes'] });
+    expect(collapsed.cells.filter(({ bet }) => bet?.startsWith('three:'))).toEqual([]);
+    expect(expanded.cells.filter(({ bet }) => bet?.startsWith('three:'))).toHaveLength(20);
+    expect(collapsed.cells.flatMap(({ toggle }) => toggle ?? []).map(({ text }) => text)).toEqual([
       'Three-dice combinations · 1 WINS 30 ▾',
       'Doubles with a single · 1 WINS 50 ▾',
     ]);
   });
 
-  it('of two dice is the mat itself, as wide as the others and drawn higher', async () => {
+  it('of a two-dice game is the printed mat in the compact width, stretched in height', async () => {
     const printed = await draw('dicette/mat');
     const { form, width, height, cells } = await draw('dicette/mat', { form: 'compact' });
     expect([form, width]).toEqual(['compact', COMPACT_WIDTH]);
@@ -86,28 +98,28 @@ describe('the compact form', () => {
   });
 
   it.each(LAYOUT_NAMES.flatMap((name) => LANGUAGES.map((language) => [name, language] as const)))(
-    'of %s in %s has print of nine pixels and chips of eighteen at least on a phone of 390',
+    'of %s in %s has text of at least 9 pixels and chips of at least 18 pixels on a phone of 390 pixels',
     async (name, language) => {
-      const { cells, captions, width } = await draw(name, { form: 'compact', language, open: ['threes', 'double-singles'] });
+      const { cells, captions, width } = await draw(name, { form: 'compact', language, expanded: ['threes', 'double-singles'] });
       const scale = 377 / (width + 6);
-      const print = [...cells, ...captions].flatMap(({ print: { texts } }) => texts.map(({ size }) => size * scale));
-      const chips = cells.flatMap(({ spots }) => (spots ?? []).map(({ r }) => 2 * r * scale));
-      expect(Math.min(...print)).toBeGreaterThanOrEqual(9);
-      expect(Math.min(...chips)).toBeGreaterThanOrEqual(18);
+      const textSizes = [...cells, ...captions].flatMap(({ print: { texts } }) => texts.map(({ size }) => size * scale));
+      const chipSizes = cells.flatMap(({ spots }) => (spots ?? []).map(({ r }) => 2 * r * scale));
+      expect(Math.min(...textSizes)).toBeGreaterThanOrEqual(9);
+      expect(Math.min(...chipSizes)).toBeGreaterThanOrEqual(18);
     },
   );
 });
 
 describe("the dealer's side", () => {
-  it('is turned by half a turn, and its print stands upright in every cell', async () => {
+  it('is rotated by 180 degrees, with upright print', async () => {
     const player = await draw('crown-sic-bo/A');
     const dealer = await draw('crown-sic-bo/A', { side: 'dealer' });
     for (const [i, cell] of dealer.cells.entries()) {
-      const seen = player.cells[i];
-      expect(cell.key).toBe(seen?.key);
-      expect(cell.x).toBeCloseTo(player.width - (seen?.x ?? 0) - cell.w);
-      expect(cell.y).toBeCloseTo(player.height - (seen?.y ?? 0) - cell.h);
-      expect(cell.print).toEqual(seen?.print);
+      const playerCell = player.cells[i];
+      expect(cell.key).toBe(playerCell?.key);
+      expect(cell.x).toBeCloseTo(player.width - (playerCell?.x ?? 0) - cell.w);
+      expect(cell.y).toBeCloseTo(player.height - (playerCell?.y ?? 0) - cell.h);
+      expect(cell.print).toEqual(playerCell?.print);
     }
   });
 });

@@ -1,19 +1,21 @@
-/** What follows from places alone. */
+/** Cells, hit tests and neighbours. */
 import { describe, expect, it } from 'vitest';
-import { betsOfRun, cellsOf, holds, neighbour, rowEnd, turned } from './geometry.ts';
+import { betsOfRun, cellsOf, contains, findNeighbour, findRowEnd, rotate } from './geometry.ts';
 
-describe('runs', () => {
+describe('a run of cells', () => {
   it.each([
     ['one bet', 'small', ['small']],
     ['one kind', 'total:4 5', ['total:4', 'total:5']],
     ['two kinds', 'triple:1 double:1 2', ['triple:1', 'double:1', 'double:2']],
     ['a blank', 'number:3 . 6', ['number:3', null, 'number:6']],
-  ] as const)('name %s', (_, text, bets) => {
+  ] as const)('contains %s', (_, text, bets) => {
     expect(betsOfRun(text)).toEqual(bets);
   });
 
-  const places = (way?: string): readonly string[] =>
-    cellsOf({ runs: [[10, 10, 2, 3, 'a:1 2 3 4', ...(way === undefined ? [] : [way])] as never] }).map(({ x, y }) => `${x},${y}`);
+  const positions = (direction?: string): readonly string[] =>
+    cellsOf({ runs: [[10, 10, 2, 3, 'a:1 2 3 4', ...(direction === undefined ? [] : [direction])] as never] }).map(
+      ({ x, y }) => `${x},${y}`,
+    );
 
   it.each([
     [undefined, ['10,10', '12,10', '14,10', '16,10']],
@@ -23,11 +25,11 @@ describe('runs', () => {
     ['v2<', ['10,10', '10,13', '8,10', '8,13']],
     ['>2v', ['10,10', '12,10', '10,13', '12,13']],
     ['<2v', ['10,10', '8,10', '10,13', '8,13']],
-  ])('go %s', (way, expected) => {
-    expect(places(way)).toEqual(expected);
+  ])('goes in direction %s', (direction, expected) => {
+    expect(positions(direction)).toEqual(expected);
   });
 
-  it('give each cell of one bet a key of its own', () => {
+  it('has a different key for each cell', () => {
     const cells = cellsOf({
       runs: [
         [0, 0, 1, 1, 'big small . .'],
@@ -38,19 +40,24 @@ describe('runs', () => {
   });
 });
 
-it('a turned box is where the other side of the table sees it, and twice turned where it was', () => {
+it('rotating a box twice gives the same box', () => {
   const box = { x: 1, y: 2, w: 3, h: 4 };
-  expect(turned(box, 10, 20)).toEqual({ x: 6, y: 14, w: 3, h: 4 });
-  expect(turned(turned(box, 10, 20), 10, 20)).toEqual(box);
+  expect(rotate(box, 10, 20)).toEqual({ x: 6, y: 14, w: 3, h: 4 });
+  expect(rotate(rotate(box, 10, 20), 10, 20)).toEqual(box);
 });
 
-it('a box holds its left and upper edge and not the others', () => {
+it('a box contains its left and top edges, but not the others', () => {
   const box = { x: 1, y: 1, w: 2, h: 2 };
-  expect([holds(box, 1, 1), holds(box, 3, 1), holds(box, 1, 3), holds(box, 2.9, 2.9)]).toEqual([true, false, false, true]);
+  expect([contains(box, 1, 1), contains(box, 3, 1), contains(box, 1, 3), contains(box, 2.9, 2.9)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
 });
 
-describe('neighbours', () => {
-  // a wide one above three narrow ones, and a far one to the right
+describe('finds the neighbour', () => {
+  // A wide box is above three narrow boxes. Another box is further to the right.
   const a = { name: 'wide', x: 0, y: 0, w: 30, h: 10 };
   const b = { name: 'left', x: 0, y: 10, w: 10, h: 10 };
   const c = { name: 'middle', x: 10, y: 10, w: 10, h: 10 };
@@ -59,17 +66,17 @@ describe('neighbours', () => {
   const boxes = [a, b, c, d, e];
 
   it.each([
-    ['down from a wide one: the one below its middle', a, 'down', c],
-    ['up from a narrow one', b, 'up', a],
-    ['right', b, 'right', c],
-    ['right over a gap', d, 'right', e],
-    ['at the edge', e, 'right', undefined],
-    ['right from the wide one: whatever lies there', a, 'right', e],
-  ] as const)('%s', (_, from, way, to) => {
-    expect(neighbour(boxes, from, way)).toBe(to);
+    ['below the middle of a wide box', a, 'down', c],
+    ['above a narrow box', b, 'up', a],
+    ['on the right', b, 'right', c],
+    ['on the right across a gap', d, 'right', e],
+    ['but not beyond the edge', e, 'right', undefined],
+    ['on the right in a different row', a, 'right', e],
+  ] as const)('%s', (_, from, direction, to) => {
+    expect(findNeighbour(boxes, from, direction)).toBe(to);
   });
 
-  it('ends of a row', () => {
-    expect([rowEnd(boxes, c, 'first'), rowEnd(boxes, c, 'last'), rowEnd(boxes, a, 'last')]).toEqual([b, e, a]);
+  it('and the ends of a row', () => {
+    expect([findRowEnd(boxes, c, 'first'), findRowEnd(boxes, c, 'last'), findRowEnd(boxes, a, 'last')]).toEqual([b, e, a]);
   });
 });

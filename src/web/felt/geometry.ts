@@ -1,28 +1,28 @@
-/** Places on a felt as data, and what follows from places alone: which cell is where and which lies next. It must never know what a bet means. */
+/** The cell positions of a layout, and the geometry of cells: hit test, neighbours, rows. */
 
-/** How a book prints its odds: `1 PAYS 6`, `1 WINS 6` or `6 TO 1`. */
-export type Manner = 'pays' | 'wins' | 'to';
+/** How a rulebook prints its odds: `1 PAYS 6`, `1 WINS 6` or `6 TO 1`. */
+export type OddsStyle = 'pays' | 'wins' | 'to';
 
 /**
- * Cells of one size in reading order: the place of the first, its size, the bets, and which way they go.
- * `total:4 5 6` names three bets of one kind, and a dot leaves a place blank. The way is `>` unless told: `<` goes left,
- * `v` down; `v2>` goes down two and then on to the right, `>5v` five to the right and then down.
+ * A series of cells with the same size, in reading order. `x`, `y`, `w` and `h` are the position and size of the first cell.
+ * `total:4 5 6` is three bets of one kind, and a dot is a blank cell. `direction` is where the next cell lies:
+ * `>` right (the default), `<` left or `v` down. `v2>` makes columns of two cells, and `>5v` makes rows of five.
  */
-type Run = readonly [x: number, y: number, w: number, h: number, bets: string, way?: string];
+type Run = readonly [x: number, y: number, w: number, h: number, bets: string, direction?: string];
 
-/** What a caption says before the odds. */
-export type Lead = 'each-double' | 'colour-double' | 'colour-triple' | 'domino';
+/** The text before the odds in a caption. */
+export type CaptionPrefix = 'each-double' | 'colour-double' | 'colour-triple' | 'domino';
 
-/** A place where the odds of a bet are printed for it and those like it. */
-type Caption = readonly [x: number, y: number, w: number, h: number, of: string, lead?: Lead];
+/** A printed strip with the odds of `betId`, which apply to all bets of that kind. */
+type Caption = readonly [x: number, y: number, w: number, h: number, betId: string, prefix?: CaptionPrefix];
 
-/** One printed layout: an integer grid of its own and what stands where, as on its diagram [crown-sic-bo 2.2, 2.2.1(a), 2.2.1(c)]. */
+/** One printed layout: the positions of its cells on an integer grid, as on the diagram [crown-sic-bo 2.2, 2.2.1(a), 2.2.1(c)]. */
 export interface FeltLayout {
   readonly rulebook: string;
   readonly layout: string;
   readonly width: number;
   readonly height: number;
-  readonly manner: Manner;
+  readonly oddsStyle: OddsStyle;
   /** Colour of the cloth, as a hue in degrees. */
   readonly hue: number;
   readonly runs: readonly Run[];
@@ -36,10 +36,10 @@ export interface Box {
   readonly h: number;
 }
 
-/** A printed area. Several may carry one bet; a key is one area's own. */
+/** A printed area. Several areas may have the same bet, but each has its own key. */
 export interface Cell extends Box {
   readonly key: string;
-  /** Null for a place left blank. */
+  /** null for a blank cell. */
   readonly bet: string | null;
 }
 
@@ -55,69 +55,73 @@ export function betsOfRun(text: string): readonly (string | null)[] {
   });
 }
 
-/** Every printed area of a layout in reading order. */
+/** All cells of a layout in reading order. */
 export function cellsOf({ runs }: Pick<FeltLayout, 'runs'>): readonly Cell[] {
-  const seen = new Map<string, number>();
-  return runs.flatMap(([x, y, w, h, text, way = '>']) => {
-    const [, first = '>', count, then = 'v'] = /^(.)(\d*)(.?)$/.exec(way) ?? [];
+  const counts = new Map<string, number>();
+  return runs.flatMap(([x, y, w, h, text, direction = '>']) => {
+    const [, first = '>', count, second = 'v'] = /^(.)(\d*)(.?)$/.exec(direction) ?? [];
     const wrap = Number(count) || Number.POSITIVE_INFINITY;
     const [ax = 0, ay = 0] = STEPS[first] ?? [];
-    const [bx = 0, by = 0] = STEPS[then] ?? [];
+    const [bx = 0, by = 0] = STEPS[second] ?? [];
     return betsOfRun(text).map((bet, i) => {
       const a = i % wrap;
       const b = Math.floor(i / wrap);
       const name = bet ?? '.';
-      const times = (seen.get(name) ?? 0) + 1;
-      seen.set(name, times);
+      const times = (counts.get(name) ?? 0) + 1;
+      counts.set(name, times);
       const key = times === 1 && bet !== null ? name : `${name}#${times}`;
       return { key, bet, x: x + (a * ax + b * bx) * w, y: y + (a * ay + b * by) * h, w, h };
     });
   });
 }
 
-/** The same place as somebody at the other side of the table sees it. */
-export const turned = <B extends Box>(box: B, width: number, height: number): B => ({
+/** Rotates a box by 180 degrees, for the view from the dealer's side. */
+export const rotate = <B extends Box>(box: B, width: number, height: number): B => ({
   ...box,
   x: width - box.x - box.w,
   y: height - box.y - box.h,
 });
 
-export const holds = ({ x, y, w, h }: Box, px: number, py: number): boolean => px >= x && px < x + w && py >= y && py < y + h;
+export const contains = ({ x, y, w, h }: Box, px: number, py: number): boolean => px >= x && px < x + w && py >= y && py < y + h;
 
-export const overlap = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+export const overlaps = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
-export const WAYS = ['left', 'right', 'up', 'down'] as const;
-export type Way = (typeof WAYS)[number];
+export const DIRECTIONS = ['left', 'right', 'up', 'down'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
 
-/** Beside the straight way counts so many times as far as along it: the next in line is nearer than one askew. */
-const ASKEW = 3;
+/** A sideways distance counts this many times, so that boxes straight ahead are preferred. */
+const SIDEWAYS_WEIGHT = 3;
 
 /** The nearest box in a direction; undefined at the edge. */
-export function neighbour<B extends Box>(boxes: readonly B[], from: B, way: Way): B | undefined {
-  const across = way === 'left' || way === 'right';
-  const sign = way === 'right' || way === 'down' ? 1 : -1;
-  const start = (box: Box): number => (across ? box.x : box.y);
-  const size = (box: Box): number => (across ? box.w : box.h);
-  const side = (box: Box): number => (across ? box.y : box.x);
-  const breadth = (box: Box): number => (across ? box.h : box.w);
+export function findNeighbour<B extends Box>(boxes: readonly B[], from: B, direction: Direction): B | undefined {
+  const isHorizontal = direction === 'left' || direction === 'right';
+  const sign = direction === 'right' || direction === 'down' ? 1 : -1;
+  const start = (box: Box): number => (isHorizontal ? box.x : box.y);
+  const size = (box: Box): number => (isHorizontal ? box.w : box.h);
+  const crossStart = (box: Box): number => (isHorizontal ? box.y : box.x);
+  const crossSize = (box: Box): number => (isHorizontal ? box.h : box.w);
   let best: B | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let lowestCost = Number.POSITIVE_INFINITY;
   for (const box of boxes) {
-    const ahead = sign > 0 ? start(box) - start(from) - size(from) : start(from) - start(box) - size(box);
-    if (box === from || ahead < -0.5) continue;
-    const gap = Math.max(0, side(box) - side(from) - breadth(from) + 1, side(from) - side(box) - breadth(box) + 1);
-    const off = Math.abs(side(box) + breadth(box) / 2 - side(from) - breadth(from) / 2);
-    const cost = ahead + ASKEW * gap + off / 100;
-    if (cost < least) {
-      least = cost;
+    const distance = sign > 0 ? start(box) - start(from) - size(from) : start(from) - start(box) - size(box);
+    if (box === from || distance < -0.5) continue;
+    const gap = Math.max(
+      0,
+      crossStart(box) - crossStart(from) - crossSize(from) + 1,
+      crossStart(from) - crossStart(box) - crossSize(box) + 1,
+    );
+    const centreOffset = Math.abs(crossStart(box) + crossSize(box) / 2 - crossStart(from) - crossSize(from) / 2);
+    const cost = distance + SIDEWAYS_WEIGHT * gap + centreOffset / 100;
+    if (cost < lowestCost) {
+      lowestCost = cost;
       best = box;
     }
   }
   return best;
 }
 
-/** The first or last box of the row that a box stands in. */
-export function rowEnd<B extends Box>(boxes: readonly B[], from: B, end: 'first' | 'last'): B {
+/** The first or last box in the row of a box. */
+export function findRowEnd<B extends Box>(boxes: readonly B[], from: B, end: 'first' | 'last'): B {
   const middle = from.y + from.h / 2;
   const row = boxes.filter((box) => box.y <= middle && middle < box.y + box.h).sort((a, b) => a.x - b.x);
   return row.at(end === 'first' ? 0 : -1) ?? from;

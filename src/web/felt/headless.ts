@@ -1,17 +1,18 @@
-/** The felt without a page: geometry, words and state. The door for tests, scripts and whoever draws it otherwise. */
+/** Public exports of the felt that need no DOM, for tests and scripts: geometry, words and state. */
 export { type FeltBet, feltBets } from './bets.ts';
 export type { ChipKind } from './chips.ts';
 export {
+  buildDrawing,
   type Drawing,
-  drawingOf,
   FORMS,
   type Form,
   SIDES,
 } from './drawing.ts';
-export { cellsOf, type FeltLayout, WAYS, type Way } from './geometry.ts';
+export { cellsOf, DIRECTIONS, type Direction, type FeltLayout } from './geometry.ts';
 export { LAYOUT_NAMES, type LayoutName, loadLayout } from './layouts/index.ts';
-export { isDrag, moved } from './state.ts';
+export { isDrag, nextCellKey } from './state.ts';
 export { PIPS, SYMBOLS } from './symbols.ts';
+export { COLOUR_THEMES, type Theme } from './themes.ts';
 export {
   FAMILIES,
   type Family,
@@ -19,4 +20,4 @@ export {
   type Language,
   printedLetters,
   WORDS as FELT_WORDS,
-} from './words.ts';
+} from './words/index.ts';

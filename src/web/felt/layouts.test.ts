@@ -1,19 +1,19 @@
-/** The thirteen layouts held against the rulebooks: every bet has its place, and no place is another's. */
+/** The thirteen layouts, checked against the rulebooks: every bet has a cell, and cells do not overlap. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
-import { captionText, drawingOf } from './drawing.ts';
-import { type Box, cellsOf, type FeltLayout, neighbour, overlap, WAYS } from './geometry.ts';
+import { buildDrawing, captionText } from './drawing.ts';
+import { type Box, cellsOf, DIRECTIONS, type FeltLayout, findNeighbour, overlaps } from './geometry.ts';
 import { LAYOUT_NAMES, LAYOUTS, loadLayout } from './layouts/index.ts';
 
-const all = await Promise.all(LAYOUT_NAMES.map(async (name) => [name, await LAYOUTS[name]()] as const));
+const layouts = await Promise.all(LAYOUT_NAMES.map(async (name) => [name, await LAYOUTS[name]()] as const));
 
-function bookOf({ rulebook, layout }: FeltLayout) {
-  const book = RULEBOOKS.find(({ id }) => id === rulebook);
-  const data = book?.layouts.find(({ id }) => id === layout);
-  if (book === undefined || data === undefined) throw new Error(`no rulebook has ${rulebook} ${layout}`);
-  return { book, data };
+function rulebookOf({ rulebook, layout }: FeltLayout) {
+  const found = RULEBOOKS.find(({ id }) => id === rulebook);
+  const data = found?.layouts.find(({ id }) => id === layout);
+  if (found === undefined || data === undefined) throw new Error(`no rulebook has ${rulebook} ${layout}`);
+  return { book: found, data };
 }
 
 const boxesOf = (layout: FeltLayout): readonly Box[] => [
@@ -21,18 +21,18 @@ const boxesOf = (layout: FeltLayout): readonly Box[] => [
   ...layout.captions.map(([x, y, w, h]) => ({ x, y, w, h })),
 ];
 
-it('are those of the rulebooks, all of them', () => {
+it('all layouts of the rulebooks exist', () => {
   expect([...LAYOUT_NAMES].sort()).toEqual(
-    RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((one) => `${id}/${one.id}`)).sort(),
+    RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => `${id}/${layout.id}`)).sort(),
   );
 });
 
-it('are loaded by name, and none is made up', async () => {
+it('loads layouts by name, and undefined for unknown names', async () => {
   expect((await loadLayout('dicette', 'mat'))?.width).toBe(210);
   expect(await loadLayout('dicette', 'A')).toBeUndefined();
 });
 
-/** The clauses that say what each layout looks like. */
+/** The clauses that describe each layout. */
 const DIAGRAMS: Readonly<Record<(typeof LAYOUT_NAMES)[number], string>> = {
   'crown-sic-bo/A': '[crown-sic-bo diagram-a]',
   'crown-sic-bo/B': '[crown-sic-bo diagram-b]',
@@ -55,63 +55,70 @@ interface GoldenLayout {
   readonly cells: readonly (readonly [bet: string, x: number, y: number, w: number, h: number])[];
 }
 
-/** Places as they were read off the printed layouts, before anybody wrote them as runs. */
+/** Positions measured on the printed layouts, not computed from `FeltLayout.runs`. */
 const GOLDEN = JSON.parse(readFileSync(new URL('../../../test/golden/layouts.json', import.meta.url), 'utf8')) as Readonly<
   Record<string, GoldenLayout>
 >;
 
 describe.each(LAYOUT_NAMES.map((name) => [DIAGRAMS[name], name] as const))('%s', (_, name) => {
-  it('[crown-sic-bo 2.2, 2.2.1, 2.2.1(a), 2.2.1(c)] has every bet where the printed layout has it, in the same proportions', async () => {
+  it('[crown-sic-bo 2.2, 2.2.1, 2.2.1(a), 2.2.1(c)] has every bet at the same position and size as the printed layout', async () => {
     const layout = await LAYOUTS[name]();
     const golden = GOLDEN[name];
-    const places = cellsOf(layout).flatMap(({ bet, x, y, w, h }) => (bet === null ? [] : [[bet, x, y, w, h]]));
+    const positions = cellsOf(layout).flatMap(({ bet, x, y, w, h }) => (bet === null ? [] : [[bet, x, y, w, h]]));
     expect({ width: layout.width, height: layout.height }).toEqual({ width: golden?.width, height: golden?.height });
-    expect(places.map(String).sort()).toEqual(golden?.cells.map(String).sort());
+    expect(positions.map(String).sort()).toEqual(golden?.cells.map(String).sort());
   });
 });
 
-describe.each(all)('%s', (name, layout) => {
-  const { book, data } = bookOf(layout);
+describe.each(layouts)('%s', (name, layout) => {
+  const { book, data } = rulebookOf(layout);
 
-  it('goes by its own name', () => {
+  it('has the right name', () => {
     expect(`${layout.rulebook}/${layout.layout}`).toBe(name);
   });
 
-  it('has a cell for every bet of the rulebook and for no other, in reading order', () => {
+  it('has exactly the bets of the rulebook, in reading order', () => {
     const bets = cellsOf(layout).flatMap(({ bet }) => bet ?? []);
     expect([...new Set(bets)]).toEqual(data.bets);
   });
 
-  it('lies within its bounds', () => {
+  it('stays within its bounds', () => {
     const outside = boxesOf(layout).filter(
       ({ x, y, w, h }) => x < 0 || y < 0 || w <= 0 || h <= 0 || x + w > layout.width || y + h > layout.height,
     );
     expect(outside).toEqual([]);
   });
 
-  it('has no two things in one place, and leaves no place empty', () => {
+  it('has no overlaps and no gaps', () => {
     const boxes = boxesOf(layout);
-    const twice = boxes.filter((box, i) => boxes.some((other, k) => k > i && overlap(box, other)));
-    expect(twice).toEqual([]);
+    const overlapping = boxes.filter((box, i) => boxes.some((other, k) => k > i && overlaps(box, other)));
+    expect(overlapping).toEqual([]);
     expect(boxes.reduce((sum, { w, h }) => sum + w * h, 0)).toBe(layout.width * layout.height);
   });
 
-  it('has captions for bets that it offers', () => {
-    expect(layout.captions.map(([, , , , of]) => of).filter((of) => !(data.bets as readonly string[]).includes(of))).toEqual([]);
+  it('has captions only for bets on the layout', () => {
+    expect(
+      layout.captions.map(([, , , , betId]) => betId).filter((betId) => !(data.bets as readonly string[]).includes(betId)),
+    ).toEqual([]);
   });
 
-  it('has a key of its own for every cell', () => {
+  it('has a unique key for every cell', () => {
     const keys = cellsOf(layout).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(['felt', 'compact'] as const)('is reached by arrow keys alone, cell by cell, as %s', (form) => {
+  it.each(['felt', 'compact'] as const)('has only cells that arrow keys can reach, in the form %s', (form) => {
     const bets = feltBets(book, layout.layout);
-    const { cells } = drawingOf(layout, bets, { form, side: 'player', language: 'en', open: ['threes', 'double-singles'] });
+    const { cells } = buildDrawing(layout, bets, {
+      form,
+      side: 'player',
+      language: 'en',
+      expanded: ['threes', 'double-singles'],
+    });
     const reached = new Set(cells.slice(0, 1));
     for (const cell of reached) {
-      for (const way of WAYS) {
-        const next = neighbour(cells, cell, way);
+      for (const direction of DIRECTIONS) {
+        const next = findNeighbour(cells, cell, direction);
         if (next !== undefined) reached.add(next);
       }
     }
@@ -119,27 +126,27 @@ describe.each(all)('%s', (name, layout) => {
   });
 });
 
-/** What the printed felts say, as read off them; where they differ from the pay table only in layout, the pay table's words. */
+/** Captions as read from the printed layouts. */
 describe('captions', () => {
   it.each([
     ['crown-sic-bo/A', ['EACH DOUBLE 1 PAYS 11', '1 PAYS 180', '1 PAYS 31', '1 PAYS 180', 'EACH DOUBLE 1 PAYS 11', '1 PAYS 6']],
     ['crown-sic-bo/C', ['COLOUR DOUBLE 1 PAYS 3', '1 PAYS 180', '1 PAYS 180', 'COLOUR TRIPLE 1 PAYS 23']],
     ['rws-tai-sai/C', ['1 WINS 50', '1 WINS 30', '1 WINS 6']],
     ['adelaide-big-and-small/full', ['5½ TO 1']],
-  ] as const)('of %s are made from the pay table in the manner of the book', async (name, printed) => {
+  ] as const)('of %s follow the pay table in the style of the rulebook', async (name, printed) => {
     const layout = await LAYOUTS[name]();
     const bets = new Map(
-      feltBets(bookOf(layout).book, layout.layout, { manner: layout.manner }).map((bet) => [bet.id, bet] as const),
+      feltBets(rulebookOf(layout).book, layout.layout, { oddsStyle: layout.oddsStyle }).map((bet) => [bet.id, bet] as const),
     );
-    const texts = layout.captions.map(([, , , , of, lead]) => captionText(bets, of, lead, 'en'));
+    const texts = layout.captions.map(([, , , , betId, prefix]) => captionText(bets, betId, prefix, 'en'));
     expect(texts.slice(0, -1)).toEqual(printed);
     expect(texts.at(-1)).toMatch(/^1 TO 1 ON ONE DIE · 2 TO 1 ON TWO DICE · 1[02] TO 1 ON THREE DICE$/);
   });
 });
 
-describe('checks, seen to fail', () => {
-  it('overlap', () => {
-    expect(overlap({ x: 0, y: 0, w: 2, h: 2 }, { x: 1, y: 1, w: 2, h: 2 })).toBe(true);
-    expect(overlap({ x: 0, y: 0, w: 2, h: 2 }, { x: 2, y: 0, w: 2, h: 2 })).toBe(false);
+describe('the overlap check', () => {
+  it('reports only boxes that overlap', () => {
+    expect(overlaps({ x: 0, y: 0, w: 2, h: 2 }, { x: 1, y: 1, w: 2, h: 2 })).toBe(true);
+    expect(overlaps({ x: 0, y: 0, w: 2, h: 2 }, { x: 2, y: 0, w: 2, h: 2 })).toBe(false);
   });
 });

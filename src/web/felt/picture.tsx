@@ -1,12 +1,12 @@
-/** A layout as a picture: what is printed and nothing to press. It must never be the only way to learn something. */
+/** A static picture of a layout, hidden from screen readers. */
 import type { VNode } from 'preact';
 import { useId, useMemo } from 'preact/hooks';
 import type { FeltBet } from './bets.ts';
-import { drawingOf } from './drawing.ts';
-import type { Theme } from './felt.tsx';
+import { buildDrawing } from './drawing.ts';
 import type { FeltLayout } from './geometry.ts';
-import { Ground, Place, Shapes, viewBoxOf } from './print.tsx';
-import type { Language } from './words.ts';
+import { Background, formatViewBox, PrintedArea, Shapes } from './print.tsx';
+import type { Theme } from './themes.ts';
+import type { Language } from './words/index.ts';
 
 export interface FeltPictureProps {
   readonly layout: FeltLayout;
@@ -18,16 +18,21 @@ export interface FeltPictureProps {
 export function FeltPicture({ layout, bets, language, theme }: FeltPictureProps): VNode {
   const id = `p${useId().replace(/\W/g, '')}-`;
   const drawing = useMemo(
-    () => drawingOf(layout, bets, { form: 'felt', side: 'player', language, open: [] }),
+    () => buildDrawing(layout, bets, { form: 'felt', side: 'player', language, expanded: [] }),
     [layout, bets, language],
   );
   return (
     <div class="felt" data-theme={theme} data-form="felt" style={{ '--felt-hue': layout.hue }}>
-      <svg aria-hidden="true" viewBox={viewBoxOf(drawing)}>
+      <svg aria-hidden="true" viewBox={formatViewBox(drawing)}>
         <Shapes id={id} bets={bets} />
-        <Ground id={id} drawing={drawing} />
-        {drawing.cells.map((place) => (
-          <Place key={place.key} id={id} look={place.colour === null ? 'cell' : `cell tint ${place.colour}`} place={place} />
+        <Background id={id} drawing={drawing} />
+        {drawing.cells.map((cell) => (
+          <PrintedArea
+            key={cell.key}
+            id={id}
+            className={cell.colour === null ? 'cell' : `cell tint ${cell.colour}`}
+            area={cell}
+          />
         ))}
       </svg>
     </div>

@@ -1,14 +1,14 @@
-/** What is printed on a felt, as SVG: dice, symbols and lines of text. It is drawn once and never changes with the play. */
+/** Draws the print of a felt as SVG: dice, symbols and text. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { FeltBet } from './bets.ts';
 import type { Composition, MarkPiece, TextPiece } from './compose.ts';
 import type { Drawing } from './drawing.ts';
 import type { Box } from './geometry.ts';
-import { still } from './still.ts';
+import { memo } from './memo.ts';
 import { PIPS, SYMBOLS } from './symbols.ts';
 
-/** One digit after the point is finer than anybody sees. */
-export const short = (value: number): number => Math.round(value * 10) / 10;
+/** Rounds coordinates to one decimal, to keep the SVG small. */
+export const round = (value: number): number => Math.round(value * 10) / 10;
 
 function drawShapes({ id, bets }: { readonly id: string; readonly bets: readonly FeltBet[] }): VNode {
   const symbols = [...new Set(bets.flatMap(({ marks }) => marks.flatMap(({ symbol }) => symbol ?? [])))];
@@ -31,7 +31,7 @@ function drawShapes({ id, bets }: { readonly id: string; readonly bets: readonly
       {symbols.map((name) => (
         <symbol id={`${id}${name}`} key={name} viewBox="0 0 24 24">
           <path class="felt-solid" d={SYMBOLS[name]?.solid} />
-          {SYMBOLS[name]?.line && <path class="felt-limb" d={SYMBOLS[name].line} />}
+          {SYMBOLS[name]?.line && <path class="felt-line" d={SYMBOLS[name].line} />}
           {SYMBOLS[name]?.cut && <path class="felt-cut" d={SYMBOLS[name].cut} />}
         </symbol>
       ))}
@@ -46,8 +46,8 @@ function drawShapes({ id, bets }: { readonly id: string; readonly bets: readonly
   );
 }
 
-/** The shapes that cells refer to, each once. `id` keeps two felts on a page apart. */
-export const Shapes = still(drawShapes);
+/** The shapes that cells refer to. `id` is a prefix that is unique for each felt on a page. */
+export const Shapes = memo(drawShapes);
 
 function Line({ x, y, size, role, spans }: TextPiece): VNode {
   const words = spans.map(
@@ -55,29 +55,29 @@ function Line({ x, y, size, role, spans }: TextPiece): VNode {
       <tspan
         key={text}
         {...(chinese ? { lang: 'zh-Hant', class: 'zh' } : {})}
-        {...(i > 0 ? { dx: short(size * 0.34) } : {})}
-        {...(scale === 1 ? {} : { 'font-size': short(size * scale) })}
+        {...(i > 0 ? { dx: round(size * 0.34) } : {})}
+        {...(scale === 1 ? {} : { 'font-size': round(size * scale) })}
       >
         {text}
       </tspan>
     ),
   );
   return (
-    <text class={role} x={short(x)} y={short(y)} font-size={short(size)}>
+    <text class={role} x={round(x)} y={round(y)} font-size={round(size)}>
       {words}
     </text>
   );
 }
 
 function Mark({ id, x, y, size, face, symbol, colour }: MarkPiece & { readonly id: string }): VNode {
-  const box = { x: short(x), y: short(y), width: short(size), height: short(size) };
+  const box = { x: round(x), y: round(y), width: round(size), height: round(size) };
   if (symbol === null) return <use href={`#${id}${face}`} {...box} />;
   const inner = size * 0.8;
-  const off = (size - inner) / 2;
+  const inset = (size - inner) / 2;
   return (
     <g class="symbol" style={`color:var(--${colour},var(--pip))`}>
-      <rect class="felt-tile" {...box} rx={short(size * 0.18)} />
-      <use href={`#${id}${symbol}`} x={short(x + off)} y={short(y + off)} width={short(inner)} height={short(inner)} />
+      <rect class="felt-tile" {...box} rx={round(size * 0.18)} />
+      <use href={`#${id}${symbol}`} x={round(x + inset)} y={round(y + inset)} width={round(inner)} height={round(inner)} />
     </g>
   );
 }
@@ -95,31 +95,31 @@ export function Print({ id, print }: { readonly id: string; readonly print: Comp
   );
 }
 
-interface PlaceProps {
+interface PrintedAreaProps {
   readonly id: string;
-  readonly look: string;
-  readonly place: Box & { readonly print: Composition };
+  readonly className: string;
+  readonly area: Box & { readonly print: Composition };
 }
 
-/** A printed place with nothing to press. */
-export function Place({ id, look, place: { x, y, w, h, print } }: PlaceProps): VNode {
+/** A printed area without a button. */
+export function PrintedArea({ id, className, area: { x, y, w, h, print } }: PrintedAreaProps): VNode {
   return (
-    <g class={look} transform={`translate(${x} ${y})`}>
+    <g class={className} transform={`translate(${x} ${y})`}>
       <rect class="box" width={w} height={h} />
       <Print id={id} print={print} />
     </g>
   );
 }
 
-/** Around the cells, for the border. */
+/** Space around the cells, for the border. */
 const MARGIN = { felt: 16, compact: 3 } as const;
 
-export function viewBoxOf({ width, height, form }: Drawing): string {
+export function formatViewBox({ width, height, form }: Drawing): string {
   const margin = MARGIN[form];
   return `${-margin} ${-margin} ${Math.round(width) + 2 * margin} ${Math.round(height) + 2 * margin}`;
 }
 
-function drawGround({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
+function drawBackground({ id, drawing }: { readonly id: string; readonly drawing: Drawing }): VNode {
   const { width, height, blanks, captions, form } = drawing;
   const margin = form === 'compact' ? 1.5 : 9;
   const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
@@ -129,12 +129,12 @@ function drawGround({ id, drawing }: { readonly id: string; readonly drawing: Dr
       {blanks.map(({ key, x, y, w, h }) => (
         <rect key={key} class="blank" x={x} y={y} width={w} height={h} />
       ))}
-      {captions.map((place) => (
-        <Place key={place.key} id={id} look="strip" place={place} />
+      {captions.map((caption) => (
+        <PrintedArea key={caption.key} id={id} className="strip" area={caption} />
       ))}
     </g>
   );
 }
 
-/** Everything under the cells: border, blanks, captions. */
-export const Ground = still(drawGround);
+/** Border, blank cells and captions. */
+export const Background = memo(drawBackground);

@@ -1,42 +1,52 @@
-/** The state of a felt, tried without a page. */
+/** The state of a felt, without a browser. */
 import { describe, expect, it } from 'vitest';
 import { CROWN_SIC_BO, RWS_TAI_SAI } from '../../rulebooks/index.ts';
 import { feltBets } from './bets.ts';
-import { type ChipKind, discsOf } from './chips.ts';
-import { drawingOf } from './drawing.ts';
-import { PLACES as CROWN_SIC_BO_A } from './layouts/crown-sic-bo-a.ts';
-import { PLACES as RWS_TAI_SAI_E } from './layouts/rws-tai-sai-e.ts';
-import { actionOf, announcementOf, type CellView, cellAt, EMPTY, type FeltState, isDrag, moved, viewsOf } from './state.ts';
-import { WORDS } from './words.ts';
+import { type ChipKind, chooseDiscs } from './chips.ts';
+import { buildDrawing } from './drawing.ts';
+import { LAYOUT as CROWN_SIC_BO_A } from './layouts/crown-sic-bo-a.ts';
+import { LAYOUT as RWS_TAI_SAI_E } from './layouts/rws-tai-sai-e.ts';
+import {
+  buildViews,
+  type CellView,
+  cellAt,
+  EMPTY,
+  type FeltState,
+  findKeyAction,
+  formatAnnouncement,
+  isDrag,
+  nextCellKey,
+} from './state.ts';
+import { WORDS } from './words/index.ts';
 
-const OPTIONS = { form: 'felt', side: 'player', language: 'en', open: [] } as const;
-const list = feltBets(CROWN_SIC_BO, 'A', { manner: 'pays' });
-const bets = new Map(list.map((bet) => [bet.id, bet]));
-const drawing = drawingOf(CROWN_SIC_BO_A, list, OPTIONS);
+const OPTIONS = { form: 'felt', side: 'player', language: 'en', expanded: [] } as const;
+const betList = feltBets(CROWN_SIC_BO, 'A', { oddsStyle: 'pays' });
+const bets = new Map(betList.map((bet) => [bet.id, bet]));
+const drawing = buildDrawing(CROWN_SIC_BO_A, betList, OPTIONS);
 const words = WORDS.en;
 const money = (minor: number): string => String(minor / 100);
 
 const view = (state: Partial<FeltState>, before?: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> =>
-  viewsOf(drawing, bets, { ...EMPTY, money, ...state }, words, before);
+  buildViews(drawing, bets, { ...EMPTY, money, ...state }, words, before);
 
 describe('a cell', () => {
-  it('says its name, what it pays, my stake, all stakes and that it is lit', () => {
+  it('has a name with its odds, the stake of the player, all stakes and its light', () => {
     const views = view({ own: { 'total:9': 2500 }, table: { 'total:9': 4000 }, lit: ['total:9'] });
     expect(views.get('total:9')?.name).toBe('Three dice total 9, pays 7 to 1, your stake 25, all stakes 40, lit');
     expect(views.get('big')?.name).toBe('Big, pays 1 to 1');
   });
 
-  it('does not count my own stakes twice', () => {
+  it('does not show the stake of the player as stakes of others', () => {
     expect(view({ own: { big: 500 }, table: { big: 500 } }).get('big')).toMatchObject({ own: '5', table: '' });
   });
 
-  it('is disabled where it may not be pressed', () => {
+  it('is disabled if it cannot be pressed', () => {
     const views = view({ enabled: ['big'] });
     expect([views.get('big')?.disabled, views.get('small')?.disabled]).toEqual([false, true]);
     expect(view({ enabled: null }).get('small')?.disabled).toBe(false);
   });
 
-  it('is the one tab stop, or the first one is', () => {
+  it('is the tab stop if it is focused or, without focus, if it is the first cell', () => {
     const stops = (focus: string | null): readonly string[] =>
       [...view({ focus }).values()].filter(({ tab }) => tab).map(({ cell }) => cell.key);
     expect(stops(null)).toEqual(['small']);
@@ -45,12 +55,12 @@ describe('a cell', () => {
   });
 });
 
-it('a bet with two cells shows the same on both', () => {
-  const all = feltBets(RWS_TAI_SAI, 'E');
-  const both = drawingOf(RWS_TAI_SAI_E, all, OPTIONS);
-  const views = viewsOf(
-    both,
-    new Map(all.map((bet) => [bet.id, bet])),
+it('a bet with two cells looks the same in both cells', () => {
+  const rwsBets = feltBets(RWS_TAI_SAI, 'E');
+  const rwsDrawing = buildDrawing(RWS_TAI_SAI_E, rwsBets, OPTIONS);
+  const views = buildViews(
+    rwsDrawing,
+    new Map(rwsBets.map((bet) => [bet.id, bet])),
     { ...EMPTY, money, own: { big: 100 }, lit: ['big'] },
     words,
   );
@@ -58,42 +68,42 @@ it('a bet with two cells shows the same on both', () => {
 });
 
 describe('a change', () => {
-  const own = Object.fromEntries(list.map(({ id }, i) => [id, 100 * (i + 1)]));
+  const own = Object.fromEntries(betList.map(({ id }, i) => [id, 100 * (i + 1)]));
   const before = view({ own });
   const changed = (state: Partial<FeltState>): readonly string[] =>
     [...view(state, before)].filter(([key, now]) => now !== before.get(key)).map(([key]) => key);
 
   it.each<[string, Partial<FeltState>, readonly string[]]>([
-    ['of nothing', { own: { ...own } }, []],
+    ['without effect', { own: { ...own } }, []],
     ['of one stake', { own: { ...own, big: 1 } }, ['big']],
     ["of the table's stakes", { own, table: { 'pair:1-2': 99_999 } }, ['pair:1-2']],
     ['of the light', { own, lit: ['small', 'total:9'] }, ['small', 'total:9']],
     ['of the focus', { own, focus: 'total:4' }, ['small', 'total:4']],
     ['of a dragged chip', { own, target: 'big' }, ['big']],
-  ])('%s leaves every other cell the object it was', (_, state, keys) => {
+  ])('%s keeps the objects of all other cells', (_, state, keys) => {
     expect(changed(state)).toEqual(keys);
   });
 });
 
-describe('announcements', () => {
-  const say = (before: Partial<FeltState>, after: Partial<FeltState>): string =>
-    announcementOf({ ...EMPTY, ...before }, { ...EMPTY, money, ...after }, bets, words);
+describe('announces', () => {
+  const announcement = (before: Partial<FeltState>, after: Partial<FeltState>): string =>
+    formatAnnouncement({ ...EMPTY, ...before }, { ...EMPTY, money, ...after }, bets, words);
   it.each<[string, Partial<FeltState>, Partial<FeltState>, string]>([
     ['nothing', {}, {}, ''],
     ['a stake', {}, { own: { big: 500 } }, 'Big, your stake 5'],
-    ['a stake taken off', { own: { big: 500 } }, { own: {} }, 'Big, no stake'],
-    ['several', {}, { own: { big: 500, 'total:9': 100 } }, 'Your stakes on 2 bets changed, 6 in all'],
-    ['light', {}, { lit: ['big', 'total:11'] }, 'Lit: Big, Three dice total 11'],
-    ['light that goes out', { lit: ['big'] }, {}, ''],
-    ["the table's stakes", {}, { table: { big: 500 } }, ''],
+    ['a removed stake', { own: { big: 500 } }, { own: {} }, 'Big, no stake'],
+    ['several stakes', {}, { own: { big: 500, 'total:9': 100 } }, 'Your stakes on 2 bets changed, 6 in total'],
+    ['lit bets', {}, { lit: ['big', 'total:11'] }, 'Lit: Big, Three dice total 11'],
+    ['nothing for bets that are no longer lit', { lit: ['big'] }, {}, ''],
+    ["nothing for the table's stakes", {}, { table: { big: 500 } }, ''],
   ])('%s', (_, before, after, text) => {
-    expect(say(before, after)).toBe(text);
+    expect(announcement(before, after)).toBe(text);
   });
 });
 
 describe('keys', () => {
-  const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
-    actionOf({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...held });
+  const key = (name: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
+    findKeyAction({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...modifiers });
   it.each([
     ['Enter', {}, { kind: 'place' }],
     [' ', {}, { kind: 'place' }],
@@ -108,8 +118,8 @@ describe('keys', () => {
     ['ArrowLeft', { altKey: true }, undefined],
     ['Enter', { metaKey: true }, undefined],
     ['a', {}, undefined],
-  ])('%s with %o', (name, held, action) => {
-    expect(key(name, held)).toEqual(action);
+  ])('%s with the modifiers %o', (name, modifiers, action) => {
+    expect(key(name, modifiers)).toEqual(action);
   });
 
   it.each([
@@ -124,34 +134,34 @@ describe('keys', () => {
     ['total:9', 'group-before', 'big'],
     ['single:6', 'group-after', 'single:6'],
     [null, 'right', 'double:1'],
-  ] as const)('from %s %s is %s', (from, to, at) => {
-    expect(moved(drawing, from, to)).toBe(at);
+  ] as const)('from %s, %s moves to %s', (from, to, target) => {
+    expect(nextCellKey(drawing, from, to)).toBe(target);
   });
 });
 
-it('a point is in the cell that is drawn there, and in none outside', () => {
+it('finds the cell at a point, and undefined outside', () => {
   expect(cellAt(drawing, 10, 10)?.key).toBe('small');
   expect(cellAt(drawing, -5, 10)).toBeUndefined();
-  // a caption carries no bet
+  // A caption has no bet.
   expect(cellAt(drawing, 300, 10)).toBeUndefined();
 });
 
-it('a pointer drags from four pixels on', () => {
+it('a movement of four pixels is a drag', () => {
   expect([isDrag(0, 0, 3, 2), isDrag(0, 0, 4, 0), isDrag(0, 0, 3, 3)]).toEqual([false, true, true]);
 });
 
-describe('chips', () => {
+describe('a stack of chips has', () => {
   const chips: readonly ChipKind[] = [100, 500, 2500].map((valueMinor) => ({ valueMinor, label: String(valueMinor / 100) }));
   it.each([
-    ['one', 100, [0]],
-    ['the largest first', 3100, [2, 1, 0]],
-    ['no more than are drawn', 100_000, [2, 2, 2, 2, 2]],
-    ['an amount that no chip has', 50, [-1]],
+    ['one chip', 100, [0]],
+    ['the largest chips first', 3100, [2, 1, 0]],
+    ['at most five chips', 100_000, [2, 2, 2, 2, 2]],
+    ['an unknown chip for an amount below every chip', 50, [-1]],
   ] as const)('%s', (_, stake, discs) => {
-    expect(discsOf(stake, chips)).toEqual(discs);
+    expect(chooseDiscs(stake, chips)).toEqual(discs);
   });
 
-  it('a chip of no value is never laid', () => {
-    expect(discsOf(100, [{ valueMinor: 0, label: '0' }])).toEqual([-1]);
+  it('no chip without value', () => {
+    expect(chooseDiscs(100, [{ valueMinor: 0, label: '0' }])).toEqual([-1]);
   });
 });

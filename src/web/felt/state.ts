@@ -1,30 +1,30 @@
-/** What lies on a felt and who may touch it, worked out without a page: the state of every cell, what changed, what to say. */
+/** The state of a felt without the DOM: the view of each cell, announcements for screen readers, and keyboard actions. */
 import type { FeltBet } from './bets.ts';
-import { type ChipKind, discsOf } from './chips.ts';
+import { type ChipKind, chooseDiscs } from './chips.ts';
 import type { Drawing, DrawnCell } from './drawing.ts';
-import { holds, neighbour, rowEnd, type Way } from './geometry.ts';
-import { isSame } from './still.ts';
-import { fill, type Words } from './words.ts';
+import { contains, type Direction, findNeighbour, findRowEnd } from './geometry.ts';
+import { hasSameProps } from './memo.ts';
+import { type FeltWords, fill } from './words/index.ts';
 
 /** Amounts in minor units by bet. */
 type Stakes = Readonly<Record<string, number>>;
 
-/** Everything about a felt that changes while it is played on. */
+/** Everything that changes during play. */
 export interface FeltState {
-  /** Bets whose cells are lit: those that won [crown-sic-bo 2.2.3] [adelaide-big-and-small 1(c)]. */
+  /** Winning bets, whose cells are lit [crown-sic-bo 2.2.3] [adelaide-big-and-small 1(c)]. */
   readonly lit: readonly string[];
-  /** What I have on each bet. */
+  /** The player's stakes by bet. */
   readonly own: Stakes;
-  /** What everybody has on each bet, I included. */
+  /** The stakes of all players by bet. */
   readonly table: Stakes;
-  /** Bets that may be pressed; null if all may. */
+  /** Bets that can be pressed; null for all. */
   readonly enabled: readonly string[] | null;
   /** The bet that a dragged chip is above. */
   readonly target: string | null;
-  /** Key of the one cell that the tab key reaches. */
+  /** Key of the cell that the Tab key reaches. */
   readonly focus: string | null;
   readonly chips: readonly ChipKind[];
-  /** Writes an amount; without one the felt shows minor units. */
+  /** Formats an amount; the default shows minor units. */
   readonly money: (minor: number) => string;
 }
 
@@ -39,7 +39,7 @@ export const EMPTY: FeltState = {
   money: String,
 };
 
-/** One cell as it should look now. The same object as before where nothing about it changed. */
+/** Everything that a cell shows. An unchanged cell keeps the same object. */
 export interface CellView {
   readonly cell: DrawnCell;
   readonly ownMinor: number;
@@ -47,25 +47,27 @@ export interface CellView {
   readonly lit: boolean;
   readonly disabled: boolean;
   readonly target: boolean;
-  /** Whether the tab key reaches it. */
+  /** Whether the Tab key reaches the cell. */
   readonly tab: boolean;
+  /** The formatted stakes of the player and of the table; empty if not shown. */
   readonly own: string;
   readonly table: string;
+  /** The ranks of the player's chips, from the bottom of the stack. */
   readonly discs: readonly number[];
-  /** What a screen reader says. */
+  /** The name for screen readers. */
   readonly name: string;
 }
 
-/** The cell that the tab key reaches: the one asked for, or the first. */
+/** The key of the cell that the Tab key reaches: the focused cell, or the first cell. */
 const tabStop = ({ cells }: Drawing, focus: string | null): string | null =>
   (cells.find(({ key }) => key === focus) ?? cells[0])?.key ?? null;
 
-/** Every cell as it should look, with the objects of last time wherever they still hold. */
-export function viewsOf(
+/** Builds the views of all cells. Unchanged cells keep their object from `before`. */
+export function buildViews(
   drawing: Drawing,
   bets: ReadonlyMap<string, FeltBet>,
   state: FeltState,
-  words: Words,
+  words: FeltWords,
   before: ReadonlyMap<string, CellView> = new Map(),
 ): ReadonlyMap<string, CellView> {
   const lit = new Set(state.lit);
@@ -74,7 +76,7 @@ export function viewsOf(
   const views = new Map<string, CellView>();
   for (const cell of drawing.cells) {
     const id = cell.bet ?? '';
-    const now = {
+    const facts = {
       cell,
       ownMinor: state.own[id] ?? 0,
       tableMinor: state.table[id] ?? 0,
@@ -84,56 +86,65 @@ export function viewsOf(
       tab: cell.key === tab,
     };
     const old = before.get(cell.key);
-    views.set(cell.key, old !== undefined && isSame(old, now) ? old : viewOf(now, bets.get(id), state, words));
+    views.set(cell.key, old !== undefined && hasSameProps(old, facts) ? old : buildView(facts, bets.get(id), state, words));
   }
   return views;
 }
 
-type Facts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'tab'>;
+type CellFacts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'tab'>;
 
-function viewOf(facts: Facts, bet: FeltBet | undefined, { money, chips }: FeltState, words: Words): CellView {
+function buildView(facts: CellFacts, bet: FeltBet | undefined, { money, chips }: FeltState, words: FeltWords): CellView {
   const { ownMinor, tableMinor } = facts;
   const own = ownMinor > 0 ? money(ownMinor) : '';
-  // My own are not counted twice: where nobody else has any, the table's total says nothing.
+  // The table's total is shown only if other players have stakes too.
   const table = tableMinor > ownMinor ? money(tableMinor) : '';
   const parts = [
-    bet?.title ?? facts.cell.unfolds?.text.replace(/ [▾▴]$/, '') ?? '',
+    bet?.title ?? facts.cell.toggle?.text.replace(/ [▾▴]$/, '') ?? '',
     bet?.pays ?? '',
     own && fill(words.yourStake, own),
     table && fill(words.allStakes, table),
     facts.lit ? words.lit : '',
   ];
-  const discs = ownMinor > 0 ? discsOf(ownMinor, chips) : [];
+  const discs = ownMinor > 0 ? chooseDiscs(ownMinor, chips) : [];
   return { ...facts, own, table, discs, name: parts.filter((part) => part !== '').join(words.comma) };
 }
 
-/** What to say after a change: my stakes, and what is lit. Empty where nothing is worth saying. */
-export function announcementOf(before: FeltState, after: FeltState, bets: ReadonlyMap<string, FeltBet>, words: Words): string {
+/** Announces changes of the player's stakes and of lit bets; empty without changes. */
+export function formatAnnouncement(
+  before: FeltState,
+  after: FeltState,
+  bets: ReadonlyMap<string, FeltBet>,
+  words: FeltWords,
+): string {
   const titleOf = (id: string): string => bets.get(id)?.title ?? id;
   const changed = [...new Set([...Object.keys(before.own), ...Object.keys(after.own)])].filter(
     (id) => (before.own[id] ?? 0) !== (after.own[id] ?? 0),
   );
-  const said: string[] = [];
-  const [only] = changed;
-  if (changed.length === 1 && only !== undefined) {
-    const stake = after.own[only] ?? 0;
-    said.push([titleOf(only), stake > 0 ? fill(words.yourStake, after.money(stake)) : words.noStake].join(words.comma));
+  const sentences: string[] = [];
+  const [firstChanged] = changed;
+  if (changed.length === 1 && firstChanged !== undefined) {
+    const stake = after.own[firstChanged] ?? 0;
+    sentences.push(
+      [titleOf(firstChanged), stake > 0 ? fill(words.yourStake, after.money(stake)) : words.noStake].join(words.comma),
+    );
   } else if (changed.length > 1) {
     const sum = Object.values(after.own).reduce((total, stake) => total + stake, 0);
-    said.push(fill(words.stakesChanged, changed.length, after.money(sum)));
+    sentences.push(fill(words.stakesChanged, changed.length, after.money(sum)));
   }
   const lit = after.lit.filter((id) => !before.lit.includes(id));
-  if (lit.length > 0) said.push(fill(words.litNow, after.lit.map(titleOf).join(words.comma)));
-  return said.join('. ');
+  if (lit.length > 0) sentences.push(fill(words.litNow, after.lit.map(titleOf).join(words.comma)));
+  return sentences.join('. ');
 }
 
 /** The cell at a point of the drawing. */
 export const cellAt = ({ cells }: Drawing, x: number, y: number): DrawnCell | undefined =>
-  cells.find((cell) => holds(cell, x, y));
+  cells.find((cell) => contains(cell, x, y));
 
-/** What a key does on the felt. */
 export type KeyAction =
-  | { readonly kind: 'move'; readonly to: Way | 'row-first' | 'row-last' | 'first' | 'last' | 'group-before' | 'group-after' }
+  | {
+      readonly kind: 'move';
+      readonly to: Direction | 'row-first' | 'row-last' | 'first' | 'last' | 'group-before' | 'group-after';
+    }
   | { readonly kind: 'place' }
   | { readonly kind: 'take'; readonly all: boolean };
 
@@ -156,7 +167,7 @@ const MOVES: Readonly<Record<string, Extract<KeyAction, { kind: 'move' }>['to']>
   PageDown: 'group-after',
 };
 
-export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): KeyAction | undefined {
+export function findKeyAction({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): KeyAction | undefined {
   if (altKey || metaKey) return undefined;
   if (ctrlKey) return key === 'Home' ? { kind: 'move', to: 'first' } : key === 'End' ? { kind: 'move', to: 'last' } : undefined;
   const to = MOVES[key];
@@ -166,36 +177,36 @@ export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: Key): KeyA
   return key === 'Delete' ? { kind: 'take', all: true } : undefined;
 }
 
-/** Where a move leads; the same key at the edge. */
-export function moved(
+/** The key of the cell that a move reaches. At the edge, the current cell stays focused. */
+export function nextCellKey(
   { cells, groups }: Drawing,
   from: string | null,
   to: Extract<KeyAction, { kind: 'move' }>['to'],
 ): string | null {
-  const at = cells.find(({ key }) => key === from) ?? cells[0];
-  if (at === undefined) return null;
+  const current = cells.find(({ key }) => key === from) ?? cells[0];
+  if (current === undefined) return null;
   switch (to) {
     case 'left':
     case 'right':
     case 'up':
     case 'down':
-      return (neighbour(cells, at, to) ?? at).key;
+      return (findNeighbour(cells, current, to) ?? current).key;
     case 'row-first':
-      return rowEnd(cells, at, 'first').key;
+      return findRowEnd(cells, current, 'first').key;
     case 'row-last':
-      return rowEnd(cells, at, 'last').key;
+      return findRowEnd(cells, current, 'last').key;
     case 'first':
-      return cells[0]?.key ?? at.key;
+      return cells[0]?.key ?? current.key;
     case 'last':
-      return cells.at(-1)?.key ?? at.key;
+      return cells.at(-1)?.key ?? current.key;
     case 'group-before':
-      return (groups[at.group - 1]?.cells[0] ?? at).key;
+      return (groups[current.group - 1]?.cells[0] ?? current).key;
     case 'group-after':
-      return (groups[at.group + 1]?.cells[0] ?? at).key;
+      return (groups[current.group + 1]?.cells[0] ?? current).key;
   }
 }
 
-/** A pointer that has moved less than this has clicked, not dragged. */
+/** A pointer that moves less than this makes a click, not a drag. */
 const DRAG_THRESHOLD_PX = 4;
 
 export const isDrag = (fromX: number, fromY: number, x: number, y: number): boolean =>

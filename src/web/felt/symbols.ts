@@ -1,15 +1,15 @@
-/** The symbols on dice, drawn for a square of 24: a solid shape, and lines that are cut out of it or added to it. */
+/** SVG paths of the symbols and pips on dice, in a 24 by 24 square. */
 
-export interface Drawn {
+export interface SymbolPaths {
   readonly solid: string;
-  /** Drawn over the shape in the colour of the tile. */
+  /** Lines over the shape in the colour of the tile. */
   readonly cut?: string;
-  /** Thin parts, drawn as lines in the colour of the shape. */
+  /** Lines in the colour of the shape. */
   readonly line?: string;
 }
 
 // biome-ignore format: one line each
-export const SYMBOLS: Readonly<Record<string, Drawn>> = {
+export const SYMBOLS: Readonly<Record<string, SymbolPaths>> = {
   fish: {
     solid: 'M1.6 12.4C3.8 8 7.6 5.9 11.6 6c.9-1.8 2.7-2.9 5-3-.4 1.5-.5 2.7-.2 4.1.9.4 1.7 1 2.4 1.6l3.9-2.9c-.9 2.2-1.2 4.3-1.2 6.5s.4 4.3 1.3 6.4l-4-2.6c-1.9 1.7-4.3 2.5-7 2.5-.9 1.3-2.3 2-4 2 .4-.9.5-1.7.4-2.5-3-.9-5.2-2.9-6.6-5.7z',
     cut: 'M9.3 8.2c1.5 2.6 1.5 5.6 0 8.2M12.8 9.6c.9 1.6.9 3.6 0 5.2M15.8 10.3c.5 1.1.5 2.6 0 3.7M5.7 11.2h.01',
@@ -59,15 +59,14 @@ export const SYMBOLS: Readonly<Record<string, Drawn>> = {
   },
 };
 
-const AT = [6.4, 12, 17.6] as const;
+const PIP_POSITIONS = [6.4, 12, 17.6] as const;
 
 type Pip = readonly [x: number, y: number];
 
-/** Places are counted row by row: 0 to 2, 3 to 5, 6 to 8. */
-const pips = (...places: readonly number[]): readonly Pip[] =>
-  places.map((place) => [AT[place % 3] ?? 0, AT[Math.floor(place / 3)] ?? 0]);
+/** Positions are numbered row by row: 0 to 2, 3 to 5, 6 to 8. */
+const pips = (...positions: readonly number[]): readonly Pip[] =>
+  positions.map((position) => [PIP_POSITIONS[position % 3] ?? 0, PIP_POSITIONS[Math.floor(position / 3)] ?? 0]);
 
-/** Where the pips of a face stand. */
 export const PIPS: Readonly<Record<number, readonly Pip[]>> = {
   1: pips(4),
   2: pips(0, 8),

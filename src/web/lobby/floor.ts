@@ -1,78 +1,77 @@
-/** The floor as the lobby shows it, asked for every few seconds while somebody looks. It must never ask for one table more often than for all. */
+/** Polls the list of all tables while the lobby is visible, and holds each table as a signal. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FloorTableView, FloorView } from '../../protocol/index.ts';
 import { client, RULEBOOK_IDS } from '../shell/index.ts';
 
-/** Long enough to be no burden to a house with thousands of visitors, short enough to see a round go by. */
+/** Short enough to show the phases of a round, and long enough for thousands of visitors. */
 const POLL_MS = 4000;
-/** Pages of the list that are asked for at most; a floor of thousands shows its first ones. */
+/** The lobby shows at most this many pages of the floor. */
 const PAGES_MAX = 10;
 
 const tables = new Map<string, Signal<FloorTableView>>();
-const namesNow = signal<readonly string[] | null>(null);
-const practiceNow = signal(false);
+const currentNames = signal<readonly string[] | null>(null);
+const practice = signal(false);
 const answering = signal(true);
 
-/** The tables in the order of the floor; null before the first answer. */
-export const tableNames: ReadonlySignal<readonly string[] | null> = namesNow;
-export const isPractice: ReadonlySignal<boolean> = practiceNow;
-/** Whether the house answered when it was last asked. */
+/** The names of all tables, grouped by game; null before the first answer. */
+export const tableNames: ReadonlySignal<readonly string[] | null> = currentNames;
+export const isPractice: ReadonlySignal<boolean> = practice;
+/** Whether the server answered the last poll. */
 export const isAnswering: ReadonlySignal<boolean> = answering;
 
 export const tableSignal = (name: string): ReadonlySignal<FloorTableView> | undefined => tables.get(name);
 
-async function wholeFloor(): Promise<{ readonly practice: boolean; readonly items: readonly FloorTableView[] }> {
+async function fetchFloor(): Promise<{ readonly isPractice: boolean; readonly items: readonly FloorTableView[] }> {
   const items: FloorTableView[] = [];
   let cursor: string | null = null;
-  let practice = false;
+  let isPractice = false;
   for (let page = 0; page < PAGES_MAX; page++) {
     const answer: FloorView = cursor === null ? await client.floor() : await client.http.get(`/floor?cursor=${cursor}`);
     items.push(...answer.items);
-    ({ practice } = answer);
+    isPractice = answer.practice;
     cursor = answer.next;
     if (cursor === null) break;
   }
-  return { practice, items };
+  return { isPractice, items };
 }
 
-/** A table that did not change keeps its value, and its card is not drawn again. */
-function take(items: readonly FloorTableView[]): void {
+/** Updates the signals of changed tables only, so that other cards are not rendered again. */
+function updateTables(items: readonly FloorTableView[]): void {
   for (const item of items) {
-    const known = tables.get(item.table);
-    if (known === undefined) tables.set(item.table, signal(item));
-    else if (JSON.stringify(known.value) !== JSON.stringify(item)) known.value = item;
+    const current = tables.get(item.table);
+    if (current === undefined) tables.set(item.table, signal(item));
+    else if (JSON.stringify(current.value) !== JSON.stringify(item)) current.value = item;
   }
-  // Tables of one game stand together.
   const names = items
     .toSorted((a, b) => RULEBOOK_IDS.indexOf(a.rulebook) - RULEBOOK_IDS.indexOf(b.rulebook))
     .map(({ table }) => table);
-  if (names.join(' ') !== namesNow.value?.join(' ') || namesNow.value === null) namesNow.value = names;
+  if (names.join(' ') !== currentNames.value?.join(' ') || currentNames.value === null) currentNames.value = names;
 }
 
 async function refreshFloor(): Promise<void> {
   try {
-    const { practice, items } = await wholeFloor();
-    practiceNow.value = practice;
-    take(items);
+    const floor = await fetchFloor();
+    practice.value = floor.isPractice;
+    updateTables(floor.items);
     answering.value = true;
   } catch {
     answering.value = false;
   }
 }
 
-/** Asks for as long as the component is shown and the page is seen. */
+/** Polls while the component is mounted and the browser tab is visible. */
 export function useFloor(): void {
   useEffect(() => {
-    const ask = (): void => {
+    const poll = (): void => {
       if (!document.hidden) void refreshFloor();
     };
-    ask();
-    const timer = setInterval(ask, POLL_MS);
-    document.addEventListener('visibilitychange', ask);
+    poll();
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, []);
 }

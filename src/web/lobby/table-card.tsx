@@ -1,4 +1,4 @@
-/** One table of the floor as a card: its felt, how it stands, and the way to it. It must never seat anybody who did not press. */
+/** The card of one table in the lobby: a picture of its felt, its state, and the button to take a seat. */
 import type { ReadonlySignal } from '@preact/signals';
 import type { RefObject, VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
@@ -7,40 +7,36 @@ import type { FloorTableView, SessionView } from '../../protocol/index.ts';
 import { FELT_WORDS, FeltPicture } from '../felt/index.ts';
 import { Dice } from '../parts/index.ts';
 import {
+  announce,
   type FeltData,
-  isEndless,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  isPermanent,
   loadFelt,
   makePath,
-  say,
-  sayDateTime,
-  sayMoney,
-  sayNumber,
   session,
   settings,
-  wordsOf,
 } from '../shell/index.ts';
-import { sayFault } from './entrance.tsx';
 import { isPractice } from './floor.ts';
+import { formatError } from './sign-in.tsx';
 import { sitDown } from './sit.ts';
 import './table-card.css';
-import { LOBBY_WORDS } from './words.ts';
+import { words } from './words/index.ts';
 
-const words = wordsOf(LOBBY_WORDS);
+/** Height divided by width of the picture on a card. */
+const PICTURE_RATIO = 10 / 16;
 
-/** Height by width of the picture on a card. */
-const CARD_RATIO = 10 / 16;
-
-/** Which of the phases a visitor is told of. */
 function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
   if (status !== 'open') return status;
   if (bettingOpen) return 'betting';
-  // A practice table deals as soon as somebody sits; a real one has a dealer.
+  // A practice table starts when a player sits down; other tables wait for their dealer.
   if (players === 0) return isPractice.value ? 'resting' : 'waiting';
   return next === 'close' ? 'betting' : (next as keyof typeof words.value.phases);
 }
 
-/** Whether somebody has a role at a table that lets them stand behind it. */
-const mayDeal = (who: SessionView | null | undefined, table: string): boolean =>
+/** Whether the person has a staff role at the table. */
+const canDeal = (who: SessionView | null | undefined, table: string): boolean =>
   who?.kind === 'staff' && who.grants.some((grant) => grant.table === '*' || grant.table === table);
 
 function useFeltData(rulebook: string, layout: string): FeltData | null {
@@ -51,12 +47,12 @@ function useFeltData(rulebook: string, layout: string): FeltData | null {
   return data;
 }
 
-/** A felt has hundreds of shapes: it is drawn when its card comes near, and then stays. */
-const NEAR = '300px';
+/** A felt has hundreds of shapes, so it is drawn only when its card is this near to the viewport. */
+const NEAR_MARGIN = '300px';
 
-function useNear(): { readonly near: boolean; readonly ref: RefObject<HTMLDivElement | null> } {
+function useNearViewport(): { readonly isNear: boolean; readonly ref: RefObject<HTMLDivElement | null> } {
   const ref = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [isNear, setNear] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -64,31 +60,31 @@ function useNear(): { readonly near: boolean; readonly ref: RefObject<HTMLDivEle
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     );
     if (ref.current !== null) observer.observe(ref.current);
     return () => observer.disconnect();
   }, []);
-  return { near, ref };
+  return { isNear, ref };
 }
 
 function LastResults({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode {
-  const said = words.value;
+  const t = words.value;
   const results = table.lastResults.toReversed();
-  if (results.length === 0 || data === null) return <p class="lobby-results none">{said.noResult}</p>;
+  if (results.length === 0 || data === null) return <p class="lobby-results none">{t.noResult}</p>;
   const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === table.layout)?.dice ?? ''];
-  const { names: spoken } = FELT_WORDS[settings.language.value];
+  const { names: symbolNames } = FELT_WORDS[settings.language.value];
   return (
-    <ol class="lobby-results" aria-label={said.last}>
+    <ol class="lobby-results" aria-label={t.last}>
       {results.map(({ round, faces, voided }) => {
-        const names = faces.map((face) => spoken[dice?.symbols?.[face - 1] ?? ''] ?? sayNumber(face));
-        const total = dice?.totals ? sayNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
-        const label = voided ? said.voided : said.result(names.join(' '), total);
+        const names = faces.map((face) => symbolNames[dice?.symbols?.[face - 1] ?? ''] ?? formatNumber(face));
+        const total = dice?.totals ? formatNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
+        const label = voided ? t.voided : t.result(names.join(' '), total);
         return (
           <li key={round}>
             <a href={makePath('round', { table: table.table, round: String(round) })} title={label}>
               {voided ? (
-                <span class="lobby-void">{said.voided}</span>
+                <span class="lobby-void">{t.voided}</span>
               ) : (
                 <Dice
                   faces={faces}
@@ -108,34 +104,35 @@ function LastResults({ table, data }: { readonly table: FloorTableView; readonly
 
 interface SeatProps extends Pick<TableCardProps, 'onSignIn'> {
   readonly table: FloorTableView;
-  /** null until the rulebook is there. */
+  /** The minimum age of the game; null until its rulebook is loaded. */
   readonly years: number | null;
 }
 
-export const sayExclusion = (untilMs: number): string =>
-  isEndless(untilMs) ? words.value.excludedNow : words.value.excluded(sayDateTime(untilMs));
+export const formatExclusion = (untilMs: number): string =>
+  isPermanent(untilMs) ? words.value.excludedWithoutEnd : words.value.excluded(formatDateTime(untilMs));
 
-/** Said to whoever pressed, not of them. */
-const sayRefusal = (error: unknown): string =>
-  error instanceof CroupierError && error.code === 'excluded' ? words.value.excludedNow : words.value.failed(sayFault(error));
+const formatRefusal = (error: unknown): string =>
+  error instanceof CroupierError && error.code === 'excluded'
+    ? words.value.excludedWithoutEnd
+    : words.value.failed(formatError(error));
 
 function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState('');
-  const said = words.value;
+  const [refusal, setRefusal] = useState('');
+  const t = words.value;
   const who = session.value;
   const excludedUntil = who?.excludedUntilMs ?? null;
-  const asksForAccount = who == null && !isPractice.value;
-  const ready = years !== null && who !== undefined && status === 'open' && !busy && excludedUntil === null;
+  const needsAccount = who == null && !isPractice.value;
+  const canSit = years !== null && who !== undefined && status === 'open' && !busy && excludedUntil === null;
   const refuse = (text: string): void => {
-    setRefused(text);
-    say(text, 'assertive');
+    setRefusal(text);
+    announce(text, 'assertive');
   };
   const press = async (): Promise<void> => {
-    setRefused('');
-    if (excludedUntil !== null) refuse(sayExclusion(excludedUntil));
-    if (!ready) return;
-    if (asksForAccount) {
+    setRefusal('');
+    if (excludedUntil !== null) refuse(formatExclusion(excludedUntil));
+    if (!canSit) return;
+    if (needsAccount) {
       onSignIn(table);
       return;
     }
@@ -144,35 +141,35 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
       await sitDown(table, isPractice.value, years);
     } catch (error) {
       setBusy(false);
-      refuse(sayRefusal(error));
+      refuse(formatRefusal(error));
     }
   };
   return (
     <>
-      <button type="button" class="button main lobby-sit" aria-disabled={!ready} onClick={() => void press()}>
+      <button type="button" class="button main lobby-sit" aria-disabled={!canSit} onClick={() => void press()}>
         <span>
-          {asksForAccount ? said.signIn : said.sit}
+          {needsAccount ? t.signIn : t.sit}
           <span class="unseen"> {table}</span>
         </span>
         {excludedUntil !== null ? (
-          <small>{said.notOpenToYou}</small>
+          <small>{t.notOpenToYou}</small>
         ) : (
-          !asksForAccount && years !== null && years > (who?.over ?? 0) && <small>{said.ofAge(years)}</small>
+          !needsAccount && years !== null && years > (who?.over ?? 0) && <small>{t.ofAge(years)}</small>
         )}
       </button>
-      {refused !== '' && <p class="lobby-refused">{refused}</p>}
+      {refusal !== '' && <p class="lobby-refused">{refusal}</p>}
     </>
   );
 }
 
-function Favouring({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode | null {
-  const said = words.value;
+function FavourableBets({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode | null {
+  const t = words.value;
   if (table.favouringBets.length === 0) return null;
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (
     <details class="lobby-favouring">
-      <summary>{said.favouring(table.favouringBets.length)}</summary>
-      <p>{said.favouringWhy}</p>
+      <summary>{t.favouring(table.favouringBets.length)}</summary>
+      <p>{t.favouringText}</p>
       <ul>
         {table.favouringBets.map((bet) => (
           <li key={bet}>{titles.get(bet) ?? bet}</li>
@@ -183,30 +180,30 @@ function Favouring({ table, data }: { readonly table: FloorTableView; readonly d
 }
 
 export interface TableCardProps {
-  readonly of: ReadonlySignal<FloorTableView>;
-  /** An account is needed; afterwards it goes on to the table. */
+  readonly tableData: ReadonlySignal<FloorTableView>;
+  /** Asks the visitor to sign in, then opens the table. */
   readonly onSignIn: (table: string) => void;
 }
 
-export function TableCard({ of, onSignIn }: TableCardProps): VNode {
-  const table = of.value;
+export function TableCard({ tableData, onSignIn }: TableCardProps): VNode {
+  const table = tableData.value;
   const { table: name, rulebook, layout, layoutTitle, sign, players, positionsMax, rulesDocument } = table;
-  const said = words.value;
+  const t = words.value;
   const data = useFeltData(rulebook, layout);
-  const { near, ref } = useNear();
-  const game = said.games[rulebook] ?? table.title;
+  const { isNear, ref } = useNearViewport();
+  const game = t.games[rulebook] ?? table.title;
   const phase = phaseOf(table);
   const house = data?.rulebook.house ?? null;
-  // A book with one layout has no name for it that would tell anything.
-  const printed = data === null || data.rulebook.layouts.length === 1 ? null : said.layout(layout, layoutTitle);
+  // The layout is shown only if the rulebook has several layouts.
+  const layoutName = data === null || data.rulebook.layouts.length === 1 ? null : t.layout(layout, layoutTitle);
   const years = data?.rulebook.conduct.ageMin.years ?? null;
   return (
     <article class="lobby-card" aria-label={`${game}, ${name}`}>
       <div
         ref={ref}
-        class={`lobby-felt ${data !== null && data.layout.height / data.layout.width > CARD_RATIO ? 'upright' : ''}`}
+        class={`lobby-felt ${data !== null && data.layout.height / data.layout.width > PICTURE_RATIO ? 'upright' : ''}`}
       >
-        {near && data !== null && (
+        {isNear && data !== null && (
           <FeltPicture
             layout={data.layout}
             bets={data.bets(settings.language.value)}
@@ -215,7 +212,7 @@ export function TableCard({ of, onSignIn }: TableCardProps): VNode {
           />
         )}
       </div>
-      <span class={`lobby-phase ${phase}`}>{said.phases[phase]}</span>
+      <span class={`lobby-phase ${phase}`}>{t.phases[phase]}</span>
       <div class="lobby-about">
         <header>
           <h3>
@@ -223,42 +220,42 @@ export function TableCard({ of, onSignIn }: TableCardProps): VNode {
               {game}
             </a>
           </h3>
-          <p class="lobby-where">{[name, house, printed].filter((part) => part !== null).join(' · ')}</p>
+          <p class="lobby-where">{[name, house, layoutName].filter((part) => part !== null).join(' · ')}</p>
         </header>
         <LastResults table={table} data={data} />
         <dl class="lobby-facts">
           <div>
-            <dt>{said.limits}</dt>
+            <dt>{t.limits}</dt>
             <dd class="number">
               {sign === null
                 ? '–'
-                : said.limitsFrom(sayMoney(sign.minimum ?? 0), sign.maximum === undefined ? null : sayMoney(sign.maximum))}
+                : t.limitsFrom(formatMoney(sign.minimum ?? 0), sign.maximum === undefined ? null : formatMoney(sign.maximum))}
             </dd>
           </div>
           <div>
-            <dt>{said.players}</dt>
-            <dd class="number">{said.playersOf(sayNumber(players), sayNumber(positionsMax))}</dd>
+            <dt>{t.players}</dt>
+            <dd class="number">{t.playersOf(formatNumber(players), formatNumber(positionsMax))}</dd>
           </div>
         </dl>
-        <Favouring table={table} data={data} />
+        <FavourableBets table={table} data={data} />
         <footer>
-          {mayDeal(session.value, name) ? (
+          {canDeal(session.value, name) ? (
             <a class="button main" href={makePath('dealer', { table: name })}>
-              {said.deal}
+              {t.deal}
               <span class="unseen"> {name}</span>
             </a>
           ) : (
             <Seat table={table} years={years} onSignIn={onSignIn} />
           )}
           <nav class="lobby-ways" aria-label={`${game}, ${name}`}>
-            {/* Whoever asks is given the rules: ours, and the house's own. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */}
-            <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>{said.rules}</a>
+            {/* Players can read the rules: our summary and the document of the house. [crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] */}
+            <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>{t.rules}</a>
             {rulesDocument !== null && (
               <a href={rulesDocument} target="_blank" rel="noopener noreferrer">
-                {said.ownRules}
+                {t.houseRules}
               </a>
             )}
-            <a href={makePath('display', { table: name })}>{said.display}</a>
+            <a href={makePath('display', { table: name })}>{t.display}</a>
           </nav>
         </footer>
       </div>

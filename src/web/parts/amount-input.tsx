@@ -1,23 +1,24 @@
-/** A field for an amount of money. The browser refuses to submit other text and says how to write an amount. */
+/** A field for an amount of money. The browser rejects other text and shows an example of an amount. */
 import type { Ref, VNode } from 'preact';
-import { type InEachLanguage, parseMoney, sayMoney, wordsOf } from '../shell/index.ts';
+import { formatMoney, type InEachLanguage, parseMoney, wordsOf } from '../shell/index.ts';
 
 const HINTS: InEachLanguage<(example: string) => string> = {
   en: (example) => `Enter an amount such as ${example}.`,
   'zh-Hant': (example) => `請輸入金額，例如 ${example}。`,
 };
 const hint = wordsOf(HINTS);
-/** Long enough to show how an amount is grouped and where its decimals start. */
+/** The example shows the group separator and the decimal point. */
 const EXAMPLE_MINOR = 123_456;
-/** As long as the largest amount that a page can hold, grouped. */
+/** The length of the largest safe amount with group separators. */
 const LENGTH_MAX = 23;
 
 export interface AmountInputProps {
   readonly id: string;
   readonly name?: string;
-  /** At first; after that the field holds what is typed. */
+  /** The initial value. */
   readonly defaultValue?: string;
   readonly required?: boolean;
+  /** The smallest valid amount. */
   readonly leastMinor?: number;
   readonly ref?: Ref<HTMLInputElement>;
   readonly 'aria-describedby'?: string | undefined;
@@ -32,8 +33,8 @@ export function AmountInput({ leastMinor = 0, ...attributes }: AmountInputProps)
       autocomplete="off"
       maxLength={LENGTH_MAX}
       onInput={({ currentTarget: field }) => {
-        const fits = field.value === '' || (parseMoney(field.value) ?? -1) >= leastMinor;
-        field.setCustomValidity(fits ? '' : hint.value(sayMoney(EXAMPLE_MINOR)));
+        const isValid = field.value === '' || (parseMoney(field.value) ?? -1) >= leastMinor;
+        field.setCustomValidity(isValid ? '' : hint.value(formatMoney(EXAMPLE_MINOR)));
       }}
     />
   );

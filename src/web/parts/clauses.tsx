@@ -1,30 +1,30 @@
-/** Clauses by the numbers that are printed in the book. They must never pass off a name of ours as a number of the book. */
+/** Shows clauses by the numbers printed in the rulebook, and links them to the rules page. */
 import type { VNode } from 'preact';
 import type { ClauseId } from '../../rules/index.ts';
 import { wordsOf } from '../shell/index.ts';
-import { printedOf } from './printed.ts';
-import { PARTS_WORDS } from './words.ts';
+import { numberedClauses } from './clause-numbers.ts';
+import { PARTS_WORDS } from './words/index.ts';
 
 const words = wordsOf(PARTS_WORDS);
 
-/** Every clause is in the tooltip; those without a number of their own are found on the page of the rules. */
-export function ClauseNumbers({ of }: { readonly of: readonly ClauseId[] }): VNode | null {
-  const printed = printedOf(of);
+/** Shows the printed numbers of clauses. The tooltip has all clause ids. */
+export function ClauseNumbers({ of: ids }: { readonly of: readonly ClauseId[] }): VNode | null {
+  const printed = numberedClauses(ids);
   if (printed.length === 0) return null;
   return (
-    <span class="clause" title={words.value.clauses(of.join(', '))}>
+    <span class="clause" title={words.value.clauses(ids.join(', '))}>
       {printed.join(', ')}
     </span>
   );
 }
 
-/** A clause that leads to its place in the rules; without a printed number it is called so, and its name is in the tooltip. */
+/** A clause without a printed number is called "unnumbered rule", with our id in the tooltip. */
 export function ClauseLink({ id, href }: { readonly id: ClauseId; readonly href: string }): VNode {
   const { clauses, unnumbered } = words.value;
-  const printed = printedOf([id]).length > 0;
+  const isNumbered = numberedClauses([id]).length > 0;
   return (
-    <a href={href} title={clauses(id)} aria-label={printed ? clauses(id) : `${unnumbered} ${id}`}>
-      {printed ? id : unnumbered}
+    <a href={href} title={clauses(id)} aria-label={isNumbered ? clauses(id) : `${unnumbered} ${id}`}>
+      {isNumbered ? id : unnumbered}
     </a>
   );
 }

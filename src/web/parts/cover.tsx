@@ -1,4 +1,4 @@
-/** The cover over the cage. It must never show what is under it. */
+/** Draws the cover of the tumbler. */
 import type { VNode } from 'preact';
 import './cover.css';
 

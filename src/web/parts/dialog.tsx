@@ -1,4 +1,4 @@
-/** A dialog that keeps the keyboard inside and gives it back. It must never open or close by itself. */
+/** A modal dialog. It traps the focus, and gives the focus back when the dialog closes. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import './dialog.css';
@@ -14,11 +14,11 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps): V
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    const before = document.activeElement;
+    const focusedBefore = document.activeElement;
     element.current?.showModal();
     return () => {
       element.current?.close();
-      if (before instanceof HTMLElement || before instanceof SVGElement) before.focus();
+      if (focusedBefore instanceof HTMLElement || focusedBefore instanceof SVGElement) focusedBefore.focus();
     };
   }, []);
   return (
@@ -30,7 +30,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps): V
         event.preventDefault();
         onClose();
       }}
-      // Ends with a click beside it too, where the browser knows that.
+      // In browsers that support this, a click outside closes the dialog.
       {...{ closedby: 'any' }}
     >
       <div class="dialog-inside">

@@ -1,20 +1,20 @@
-/** Dice as people see them on the table: pips with their number, or symbols. They show what they are told and never roll by themselves. */
+/** Draws dice with pips or symbols. */
 import type { VNode } from 'preact';
 import { PIPS, SYMBOLS } from '../felt/index.ts';
 import './dice.css';
 
 export interface DieProps {
   readonly face: number;
-  /** The symbol of this face, and its colour; none where the dice show numbers. */
+  /** The symbol of this face and its colour; null for dice with numbers. */
   readonly symbol?: string | null;
   readonly colour?: string | null;
-  /** Turning, while what it will show is not known. */
+  /** Shows a question mark instead of a face. */
   readonly rolling?: boolean;
 }
 
-/** One die, drawn for a square of 24. Its meaning is said by the text beside it. */
+/** One die. Screen readers skip it, so the page must also show the face as text. */
 export function Die({ face, symbol = null, colour = null, rolling = false }: DieProps): VNode {
-  const drawn = symbol === null ? undefined : SYMBOLS[symbol];
+  const symbolPaths = symbol === null ? undefined : SYMBOLS[symbol];
   return (
     <svg class={`die ${colour ?? ''} ${rolling ? 'rolling' : ''}`} viewBox="0 0 24 24" aria-hidden="true">
       <rect class="die-body" x=".5" y=".5" width="23" height="23" rx="4.6" />
@@ -22,15 +22,15 @@ export function Die({ face, symbol = null, colour = null, rolling = false }: Die
         <text class="die-unknown" x="12" y="17" text-anchor="middle">
           ?
         </text>
-      ) : drawn === undefined ? (
+      ) : symbolPaths === undefined ? (
         (PIPS[face] ?? []).map(([x, y]) => (
           <circle key={`${x} ${y}`} class={face === 1 || face === 4 ? 'pip red' : 'pip'} cx={x} cy={y} r={face === 1 ? 4 : 2.5} />
         ))
       ) : (
         <g transform="translate(3.2 3.2) scale(.733)">
-          <path class="die-solid" d={drawn.solid} />
-          {drawn.line !== undefined && <path class="die-limb" d={drawn.line} />}
-          {drawn.cut !== undefined && <path class="die-cut" d={drawn.cut} />}
+          <path class="die-solid" d={symbolPaths.solid} />
+          {symbolPaths.line !== undefined && <path class="die-line" d={symbolPaths.line} />}
+          {symbolPaths.cut !== undefined && <path class="die-cut" d={symbolPaths.cut} />}
         </g>
       )}
     </svg>
@@ -38,26 +38,26 @@ export function Die({ face, symbol = null, colour = null, rolling = false }: Die
 }
 
 export interface DiceProps {
-  /** null while nothing is known. */
+  /** null before the result. */
   readonly faces: readonly number[] | null;
   readonly count: number;
-  /** Names of the faces from 1 to 6; null where they are numbers. */
+  /** Names of the faces from 1 to 6; null for numbers. */
   readonly symbols?: readonly string[] | null;
   readonly colours?: Readonly<Record<string, readonly number[]>> | null;
   readonly rolling?: boolean;
-  /** What is read aloud instead of the drawing. */
+  /** The text for screen readers. */
   readonly label: string;
 }
 
-/** The colour of a face, where the book gives it one. */
+/** The colour of a face; null if the rulebook has no colour for it. */
 export const colourOf = (face: number, colours: DiceProps['colours']): string | null =>
   Object.entries(colours ?? {}).find(([, faces]) => faces.includes(face))?.[0] ?? null;
 
 export function Dice({ faces, count, symbols = null, colours = null, rolling = false, label }: DiceProps): VNode {
-  const shown = faces ?? Array.from({ length: count }, () => 0);
+  const shownFaces = faces ?? Array.from({ length: count }, () => 0);
   return (
     <span class="dice" role="img" aria-label={label}>
-      {shown.map((face, i) => (
+      {shownFaces.map((face, i) => (
         <Die
           key={`${i} ${face}`}
           face={face}

@@ -1,13 +1,13 @@
-/** The name of a game in the reader's language, with the book's own beside it. It must never replace the book's. */
+/** The name of a game in the chosen language, followed by the title in its rulebook. */
 import type { VNode } from 'preact';
 import { wordsOf } from '../shell/index.ts';
-import { GAMES } from './games.ts';
+import { GAMES } from './words/index.ts';
 
 const games = wordsOf(GAMES);
 
 export interface GameTitleProps {
   readonly rulebook: string;
-  /** As the book has it. */
+  /** The title in the rulebook. */
   readonly title: string;
 }
 
@@ -22,5 +22,5 @@ export function GameTitle({ rulebook, title }: GameTitleProps): VNode {
   );
 }
 
-/** The same in plain text, for the title of a page. */
-export const sayGame = ({ rulebook, title }: GameTitleProps): string => [games.value[rulebook] ?? [], title].flat().join(' ');
+/** Formats the game title as plain text, for the title of a page. */
+export const formatGame = ({ rulebook, title }: GameTitleProps): string => [games.value[rulebook] ?? [], title].flat().join(' ');

@@ -1,8 +1,8 @@
-/** Odds as pages write them, against fractions worked out by hand. */
+/** Formatted odds. */
 import { describe, expect, it } from 'vitest';
 import { formatOdds } from './odds.ts';
 
-describe('odds are written to one', () => {
+describe('formatOdds', () => {
   it.each([
     ['11/2', '5½'],
     ['1/1', '1'],
@@ -11,7 +11,7 @@ describe('odds are written to one', () => {
     ['7/3', '2⅓'],
     ['95/100', '19/20'],
     ['131/100', '1 31/100'],
-  ])('%s is %s', (odds, said) => {
-    expect(formatOdds(odds)).toBe(said);
+  ])('%s is %s', (odds, text) => {
+    expect(formatOdds(odds)).toBe(text);
   });
 });

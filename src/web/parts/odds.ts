@@ -1,9 +1,8 @@
-/** Odds as pages write them: whole units and a fraction to one, never a decimal. */
+/** Formats odds to one with a fraction sign: `11/2` is `5½`. */
 import { parseRatio, ratio } from '../../rules/index.ts';
 
 const FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕' };
 
-/** Odds `n/d` to one: `11/2` is `5½`. */
 export function formatOdds(odds: string): string {
   const { n, d } = parseRatio(odds) ?? ratio(0);
   const whole = n / d;

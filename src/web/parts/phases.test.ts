@@ -1,15 +1,18 @@
-/** Phases, from views as the server sends them. */
+/** The phase of a round in each state of a table's public view. */
 import { describe, expect, it } from 'vitest';
-import { seen } from '../../../test/kit/seen.ts';
-import { hasCage, phaseOf, type Seen } from './phases.ts';
+import { publicTable } from '../../../test/kit/public-table.ts';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import { hasTumbler, type PhaseView, phaseOf, throwsInTurn } from './phases.ts';
 
-const COVERED_FIRST = (['tumble', 'open', 'close', 'uncover', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({
+/** The dice are tumbled before betting opens. */
+const TUMBLE_FIRST_STEPS = (['tumble', 'open', 'close', 'uncover', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({
   step,
 }));
-const OPEN_FIRST = (['open', 'close', 'tumble', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({ step }));
+/** The dice are tumbled after betting closes. */
+const TUMBLE_LAST_STEPS = (['open', 'close', 'tumble', 'result', 'settle', 'take', 'pay'] as const).map((step) => ({ step }));
 
-describe('phase', () => {
-  it.each<[string, Partial<Seen>]>([
+describe('the phase is', () => {
+  it.each<[string, Partial<PhaseView>]>([
     ['closed', { status: 'closed', bettingOpen: true }],
     ['suspended', { status: 'suspended', bettingOpen: true }],
     ['between', {}],
@@ -24,32 +27,42 @@ describe('phase', () => {
     ['result', { next: 'settle', faces: [1, 2, 3] }],
     ['settling', { next: 'take', faces: [1, 2, 3] }],
     ['settling', { next: 'pay', faces: [1, 2, 3] }],
-  ])('%s', (phase, fields) => {
-    expect(phaseOf(seen(fields), COVERED_FIRST)).toBe(phase);
+  ])('%s if the view has %j', (phase, fields) => {
+    expect(phaseOf(publicTable(fields), TUMBLE_FIRST_STEPS)).toBe(phase);
   });
 });
 
-it('after the close of a book that tumbles after it, there are no more bets', () => {
-  expect(phaseOf(seen({ next: 'tumble' }), OPEN_FIRST)).toBe('no-more-bets');
-  expect(phaseOf(seen({ next: 'open' }), OPEN_FIRST)).toBe('between');
+it('the phase is no-more-bets between the close and a later tumble', () => {
+  expect(phaseOf(publicTable({ next: 'tumble' }), TUMBLE_LAST_STEPS)).toBe('no-more-bets');
+  expect(phaseOf(publicTable({ next: 'open' }), TUMBLE_LAST_STEPS)).toBe('between');
 });
 
-describe('after a roll that does not count', () => {
-  const again = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
-  const TUMBLED_WHILE_OPEN = (['open', 'tumble', 'close', 'uncover', 'result'] as const).map((step) => ({ step }));
+describe('after a roll that does not count, the phase', () => {
+  const failedRoll = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
+  const TUMBLE_DURING_BETTING_STEPS = (['open', 'tumble', 'close', 'uncover', 'result'] as const).map((step) => ({ step }));
 
-  it('there are no more bets, wherever the book has the tumble', () => {
-    expect(phaseOf(seen({ next: 'tumble', undone: again }), COVERED_FIRST)).toBe('no-more-bets');
-    expect(phaseOf(seen({ next: 'tumble', undone: again }), TUMBLED_WHILE_OPEN)).toBe('no-more-bets');
-    expect(phaseOf(seen({ next: 'tumble', covered: true, tumbles: 1 }), TUMBLED_WHILE_OPEN)).toBe('no-more-bets');
+  it('is no-more-bets, whether the tumble comes before, during or after betting', () => {
+    expect(phaseOf(publicTable({ next: 'tumble', undone: failedRoll }), TUMBLE_FIRST_STEPS)).toBe('no-more-bets');
+    expect(phaseOf(publicTable({ next: 'tumble', undone: failedRoll }), TUMBLE_DURING_BETTING_STEPS)).toBe('no-more-bets');
+    expect(phaseOf(publicTable({ next: 'tumble', covered: true, tumbles: 1 }), TUMBLE_DURING_BETTING_STEPS)).toBe('no-more-bets');
   });
 
-  it('of an earlier round it is between rounds', () => {
-    expect(phaseOf(seen({ round: 2, next: 'tumble', undone: again }), COVERED_FIRST)).toBe('between');
+  it("is 'between' if that roll was in an earlier round", () => {
+    expect(phaseOf(publicTable({ round: 2, next: 'tumble', undone: failedRoll }), TUMBLE_FIRST_STEPS)).toBe('between');
   });
 });
 
-it('there is a cage where a machine tumbles the dice', () => {
-  expect(hasCage([{ step: 'open' }, { step: 'tumble' }])).toBe(true);
-  expect(hasCage([{ step: 'open' }, { step: 'throw' }])).toBe(false);
+it('a game has a tumbler if its steps include a tumble', () => {
+  expect(hasTumbler([{ step: 'open' }, { step: 'tumble' }])).toBe(true);
+  expect(hasTumbler([{ step: 'open' }, { step: 'throw' }])).toBe(false);
+});
+
+it('[triple-dice 7.3] a turn has four throws in Triple Dice, and the other games have no shooter', () => {
+  expect(RULEBOOKS.map((rulebook) => [rulebook.id, throwsInTurn(rulebook)])).toEqual([
+    ['crown-sic-bo', 0],
+    ['rws-tai-sai', 0],
+    ['adelaide-big-and-small', 0],
+    ['triple-dice', 4],
+    ['dicette', 0],
+  ]);
 });

@@ -1,6 +1,6 @@
-/** Where a round is, in a word, from a table's view and the order of its book. It decides nothing: it only names what the server has said. */
+/** Finds the phase of a round from the table's public view and the step order of its rulebook. */
 import type { PublicTable } from '../../protocol/index.ts';
-import type { Step } from '../../rules/index.ts';
+import type { Rulebook, Step } from '../../rules/index.ts';
 
 const PHASES = [
   'closed',
@@ -16,20 +16,20 @@ const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What a phase is named from; the tests hand in no more. */
-export type Seen = Pick<
+/** The fields of a table's view that decide the phase. */
+export type PhaseView = Pick<
   PublicTable,
   'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
 >;
 
-/** The book's steps in their order. */
-export type Order = readonly Pick<Step, 'step'>[];
+/** The steps of the rulebook, in order. */
+export type StepOrder = readonly Pick<Step, 'step'>[];
 
-/** A roll did not count and the next has not begun: the wagers lie where they were. */
+/** Whether the last roll did not count and the next roll has not started. The wagers stand. */
 export const isToRollAgain = ({ round, undone }: Pick<PublicTable, 'round' | 'undone'>): boolean =>
   undone?.consequence === 'again' && undone.round === round;
 
-export function phaseOf(view: Seen, order: Order): Phase {
+export function phaseOf(view: PhaseView, order: StepOrder): Phase {
   const { status, bettingOpen, diceOffered, faces, next, covered, tumbles } = view;
   if (status === 'closed') return 'closed';
   if (status === 'suspended') return 'suspended';
@@ -37,9 +37,19 @@ export function phaseOf(view: Seen, order: Order): Phase {
   if (faces !== null) return next === 'take' || next === 'pay' ? 'settling' : 'result';
   if (diceOffered) return 'offered';
   if (next === 'result' && !covered) return tumbles > 0 ? 'tumbling' : 'thrown';
-  const at = (name: string): number => order.findIndex(({ step }) => step === name);
-  return isToRollAgain(view) || at(next) > at('open') ? 'no-more-bets' : 'between';
+  const indexOf = (name: string): number => order.findIndex(({ step }) => step === name);
+  return isToRollAgain(view) || indexOf(next) > indexOf('open') ? 'no-more-bets' : 'between';
 }
 
-/** Whether a machine tumbles the dice; otherwise a person throws them. */
-export const hasCage = (order: Order): boolean => order.some(({ step }) => step === 'tumble');
+/** Whether a tumbler rolls the dice; otherwise a shooter throws them. */
+export const hasTumbler = (order: StepOrder): boolean => order.some(({ step }) => step === 'tumble');
+
+/** The number of throws that decide the shooter's bet; 0 if the game has no shooter. */
+export function throwsInTurn({ conduct, payTables }: Pick<Rulebook, 'conduct' | 'payTables'>): number {
+  const bet = conduct.shooter?.bet;
+  if (bet === undefined) return 0;
+  const line = Object.values(payTables)
+    .flatMap(({ lines }) => lines)
+    .find(({ bets }) => Object.hasOwn(bets, bet));
+  return line?.shape === 'alike' ? (line.throws ?? 1) : 1;
+}

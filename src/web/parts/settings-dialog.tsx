@@ -1,18 +1,19 @@
-/** The settings of this browser. It must never change anything at the house. */
+/** The settings dialog. Settings are stored in this browser only. */
 import type { Signal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useId } from 'preact/hooks';
 import { LANGUAGES, THEMES } from '../felt/index.ts';
-import { FELT_FORMS, HANDS, MOTIONS, parseMoney, sayMoney, settings, wordsOf } from '../shell/index.ts';
+import { FELT_FORMS, formatMoney, HANDEDNESS, MOTIONS, parseMoney, settings, wordsOf } from '../shell/index.ts';
 import { AmountInput } from './amount-input.tsx';
 import { Dialog } from './dialog.tsx';
-import { SETTINGS_WORDS } from './settings-words.ts';
-import { PARTS_WORDS } from './words.ts';
+import { EN } from './words/en-settings.ts';
+import { PARTS_WORDS } from './words/index.ts';
+import { ZH_HANT } from './words/zh-hant-settings.ts';
 
-const parts = wordsOf(PARTS_WORDS);
-const words = wordsOf(SETTINGS_WORDS);
+const partsWords = wordsOf(PARTS_WORDS);
+const words = wordsOf({ en: EN, 'zh-Hant': ZH_HANT });
 
-/** Each by its own name, in its own letters. */
+/** Each name is written in its own language. */
 const LANGUAGE_NAMES = { en: 'English', 'zh-Hant': '繁體中文' } as const;
 
 interface ChoiceProps<T extends string> {
@@ -60,25 +61,25 @@ function Switch({ label, value }: { readonly label: string; readonly value: Sign
 }
 
 export function SettingsDialog({ onClose }: { readonly onClose: () => void }): VNode {
-  const said = words.value;
-  const { settings: title, close } = parts.value;
+  const t = words.value;
+  const { settings: title, close } = partsWords.value;
   const confirmId = useId();
   return (
     <Dialog title={title} closeLabel={close} onClose={onClose}>
-      <Choice label={said.language} value={settings.language} options={LANGUAGES} names={LANGUAGE_NAMES} />
-      <Choice label={said.theme} value={settings.theme} options={THEMES} names={said.themes} />
-      <Choice label={said.form} value={settings.form} options={FELT_FORMS} names={said.forms} />
-      <Choice label={said.motion} value={settings.motion} options={MOTIONS} names={said.motions} />
-      <Choice label={said.hand} value={settings.hand} options={HANDS} names={said.hands} />
-      <Switch label={said.sound} value={settings.sound} />
-      <Switch label={said.letterKeys} value={settings.letterKeys} />
+      <Choice label={t.language} value={settings.language} options={LANGUAGES} names={LANGUAGE_NAMES} />
+      <Choice label={t.theme} value={settings.theme} options={THEMES} names={t.themes} />
+      <Choice label={t.tableView} value={settings.form} options={FELT_FORMS} names={t.tableViews} />
+      <Choice label={t.motion} value={settings.motion} options={MOTIONS} names={t.motions} />
+      <Choice label={t.hand} value={settings.hand} options={HANDEDNESS} names={t.hands} />
+      <Switch label={t.sound} value={settings.sound} />
+      <Switch label={t.letterKeys} value={settings.letterKeys} />
       <div class="field">
         <label for={confirmId}>
-          {said.confirmAbove} <small>({said.confirmNever})</small>
+          {t.confirmAbove} <small>({t.confirmNever})</small>
         </label>
         <AmountInput
           id={confirmId}
-          defaultValue={sayMoney(settings.confirmAboveMinor.value)}
+          defaultValue={formatMoney(settings.confirmAboveMinor.value)}
           onChange={({ currentTarget: field }) => {
             const minor = parseMoney(field.value === '' ? '0' : field.value);
             if (minor === null) {
@@ -86,7 +87,7 @@ export function SettingsDialog({ onClose }: { readonly onClose: () => void }): V
               return;
             }
             settings.confirmAboveMinor.value = minor;
-            field.value = sayMoney(minor);
+            field.value = formatMoney(minor);
           }}
         />
       </div>

@@ -1,22 +1,22 @@
-/** The bar over every page but the display: where one is, who one is, and the settings. It must never cover the table. */
+/** The bar at the top of all pages except the display. It has the title, the name of the user and the settings. */
 import type { ComponentChildren, VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { client, session, signOut, wordsOf } from '../shell/index.ts';
 import './top-bar.css';
-import { PARTS_WORDS } from './words.ts';
+import { PARTS_WORDS } from './words/index.ts';
 
 const words = wordsOf(PARTS_WORDS);
 
 type SettingsPart = typeof import('./settings-dialog.tsx')['SettingsDialog'];
 
 export interface TopBarProps {
-  /** Beside the name of the house: the table, or what the page is. */
+  /** The name of the table or the page. */
   readonly title?: ComponentChildren;
-  /** Between the title and the right end. */
+  /** Content between the title and the name of the user. */
   readonly children?: ComponentChildren;
 }
 
-function Lines({ d }: { readonly d: string }): VNode {
+function Icon({ d }: { readonly d: string }): VNode {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
       <path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d={d} />
@@ -25,14 +25,14 @@ function Lines({ d }: { readonly d: string }): VNode {
 }
 
 export function TopBar({ title, children }: TopBarProps): VNode {
-  const [Settings, setSettings] = useState<SettingsPart | 'lost' | null>(null);
-  // Most never open them: nobody waits for them before.
+  const [Settings, setSettings] = useState<SettingsPart | 'failed' | null>(null);
+  // The dialog is loaded on demand, because most visitors never open the settings.
   const openSettings = (): void =>
     void import('./settings-dialog.tsx').then(
       ({ SettingsDialog }) => setSettings(() => SettingsDialog),
-      () => setSettings('lost'),
+      () => setSettings('failed'),
     );
-  const { tables, settings, settingsLost, guest, signOut: out, me } = words.value;
+  const { tables, settings, settingsFailed, guest, signOut: signOutLabel, me } = words.value;
   const who = session.value;
   return (
     <header class="top-bar">
@@ -48,9 +48,9 @@ export function TopBar({ title, children }: TopBarProps): VNode {
             {who.name ?? guest}
           </a>
           {client.session?.kind !== 'guest' && (
-            <button type="button" class="button plain small" title={out} onClick={() => void signOut()}>
-              <span>{out}</span>
-              <Lines d="M13 4H5v16h8M10 12h10m-4-4 4 4-4 4" />
+            <button type="button" class="button plain small" title={signOutLabel} onClick={() => void signOut()}>
+              <span>{signOutLabel}</span>
+              <Icon d="M13 4H5v16h8M10 12h10m-4-4 4 4-4 4" />
             </button>
           )}
         </span>
@@ -63,10 +63,10 @@ export function TopBar({ title, children }: TopBarProps): VNode {
         title={settings}
         onClick={openSettings}
       >
-        <Lines d="M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5" />
+        <Icon d="M4 7h9m5 0h2M4 17h2m5 0h9M15.500 4.500v5M8.500 14.500v5" />
       </button>
-      {Settings === 'lost' ? (
-        <span role="alert">{settingsLost}</span>
+      {Settings === 'failed' ? (
+        <span role="alert">{settingsFailed}</span>
       ) : (
         Settings && <Settings onClose={() => setSettings(null)} />
       )}

@@ -1,191 +1,129 @@
-/** The player's page: a table, what lies on it, and a hand in reach. It must never act on anybody's behalf unasked. */
+/** The player's page at one table: felt, dice, sign, notices and betting controls. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from '../page.ts';
-import { GameTitle, sayGame, TopBar } from '../parts/index.ts';
-import { type LiveTable, mayMove, usePageTitle, useTable } from '../shell/index.ts';
-import { Banner } from './banner.tsx';
-import { callOf } from './calls.ts';
-import { Card, CardLine } from './card.tsx';
-import { Clauses } from './clauses.tsx';
-import { CommandLine } from './command-line.tsx';
-import { loadTable, type TableData } from './data.ts';
-import { Entry } from './entry.tsx';
-import { Fairness } from './fairness.tsx';
-import { Hand, type Opened } from './hand.tsx';
-import { History } from './history.tsx';
-import { useKeys } from './keys.ts';
-import { Later } from './later.tsx';
-import { TableFelt, useDesk } from './layout.tsx';
-import { Menu } from './menu.tsx';
-import { Phase } from './phase.tsx';
-import { openPlay, type Play } from './play.ts';
+import { formatGame, GameTitle, TopBar } from '../parts/index.ts';
+import { LazyPart } from '../parts/lazy.tsx';
+import { type LiveTable, usePageTitle, useTable } from '../shell/index.ts';
+import { BettingControls, type OpenDialog } from './controls/betting-controls.tsx';
+import { CommandLine } from './controls/command-line.tsx';
+import { Menu } from './controls/menu.tsx';
+import { useShortcuts } from './controls/shortcuts.ts';
+import { MessageLine, Notices, WagerStatus } from './notices/notices.tsx';
+import { Fairness, History } from './round/history.tsx';
+import { Phase } from './round/phase.tsx';
+import { Stage, ThrowOverlay } from './round/stage.tsx';
+import { Entry } from './seat/entry.tsx';
+import { Visit } from './seat/visit.tsx';
+import { createPlayerSession, type PlayerSession } from './session.ts';
+import { loadTable, type TableData } from './table-data.ts';
+import { BetCard, BetLine } from './wagers/bet-card.tsx';
+import { Sign } from './wagers/sign.tsx';
+import { TableFelt, useWideScreen } from './wagers/table-felt.tsx';
+import { words, wordsReady } from './words/index.ts';
+// Imported last, so that the grid of the page overrides the styles of its parts.
 import './player.css';
-import { Notices, RulesLinks, Sign } from './sign.tsx';
-import { Stage } from './stage.tsx';
-import { Undone } from './undone.tsx';
-import { Visit } from './visit.tsx';
-import { words, wordsReady } from './words.ts';
 
-const loadLedger = async () => (await import('./ledger.tsx')).Ledger;
-const loadShooter = async () => (await import('./shooter.tsx')).Shooter;
-const loadMissed = async () => (await import('./missed-rounds.tsx')).MissedRounds;
-const loadWarned = async () => (await import('./warned.tsx')).Warned;
-const loadThrow = async () => (await import('../throw/index.ts')).Throw;
-const loadReminded = async () => (await import('./reminded.tsx')).Reminded;
-const loadKeys = async () => (await import('./dialogs.tsx')).KeysDialog;
-const loadFavourites = async () => (await import('./favourites-dialog.tsx')).FavouritesDialog;
-const loadCustom = async () => (await import('./dialogs.tsx')).CustomDialog;
-const loadConfirm = async () => (await import('./dialogs.tsx')).ConfirmDialog;
+const loadLedger = async () => (await import('./round/settlement.tsx')).Ledger;
+const loadShooter = async () => (await import('./round/shooter.tsx')).Shooter;
+const loadKeys = async () => (await import('./controls/dialogs.tsx')).KeysDialog;
+const loadFavourites = async () => (await import('./controls/dialogs.tsx')).FavouritesDialog;
+const loadCustom = async () => (await import('./controls/dialogs.tsx')).CustomDialog;
+const loadConfirm = async () => (await import('./controls/dialogs.tsx')).ConfirmDialog;
 
-/** What the house has taken, for ears: in a place of its own, so that a refusal of something else is heard too. */
-function PlacedSaid({ play }: { readonly play: Play }): VNode {
-  const { placed } = play;
-  const count = useRef(0);
-  const last = useRef(placed.value);
-  if (last.current !== placed.value) count.current += 1;
-  last.current = placed.value;
-  return (
-    <p class="player-placed unseen" role="status">
-      <span key={count.current}>{placed.value.text}</span>
-    </p>
-  );
-}
-
-function Said({ play }: { readonly play: Play }): VNode {
-  const message = play.message.value;
-  if (message === null) return <p class="player-said" />;
-  return (
-    <p class="player-said" data-tone={message.tone}>
-      {message.text} <Clauses of={message.clauses} />
-    </p>
-  );
-}
-
-/** The card while one may bet, the ledger once the dice have spoken: in one place, so that nothing jumps. What was missed comes before both. */
-function Desk({ play }: { readonly play: Play }): VNode {
-  const { settled, missed } = play.rounds;
-  const isSettled = settled.value !== null;
-  const isOver = !play.mayBet.value && isSettled;
-  const isFirst = isOver || missed.value.length > 0;
-  const hasStaked = play.staked.value > 0;
-  // While there is a line, for the round may be settled when there is none.
+/** Shows the bet card during betting, and the ledger after the round. The ledger comes first after missed rounds. */
+function BetDetails({ session }: { readonly session: PlayerSession }): VNode {
+  const { settlement, missed } = session.rounds;
+  const isSettled = settlement.value !== null;
+  const isOver = !session.canBet.value && isSettled;
+  const isLedgerFirst = isOver || missed.value.length > 0;
+  const hasStaked = session.staked.value > 0;
+  // The ledger is loaded with the first wager, because the connection may be lost at the settlement.
   useEffect(() => {
     if (hasStaked) loadLedger().catch(() => {});
   }, [hasStaked]);
   return (
     <>
-      {isSettled && isFirst && <Later load={loadLedger} play={play} />}
-      {!isOver && <Card play={play} />}
-      {isSettled && !isFirst && <Later load={loadLedger} play={play} folded />}
+      {isSettled && isLedgerFirst && <LazyPart load={loadLedger} session={session} />}
+      {!isOver && <BetCard session={session} />}
+      {isSettled && !isLedgerFirst && <LazyPart load={loadLedger} session={session} folded />}
     </>
   );
 }
 
-/** Strips that come and go: at a desk beside the felt, on a phone in the foot, so that no cell moves while somebody points at it. */
-function Told({ play }: { readonly play: Play }): VNode {
-  return (
-    <div class="player-told">
-      <Banner play={play} />
-      {play.warnings.value.length > 0 && <Later load={loadWarned} play={play} />}
-      {play.reminded.value !== null && <Later load={loadReminded} play={play} />}
-      {play.rounds.missed.value.length > 0 && <Later load={loadMissed} play={play} />}
-      <Undone play={play} />
-      <Notices play={play} />
-    </div>
-  );
-}
-
-/** The dice over the felt, from a close that was seen; loaded then, and only where things may move. */
-function Thrown({ play }: { readonly play: Play }): VNode | null {
-  const view = play.live.view.value;
-  const wasOpen = useRef(false);
-  if (view?.bettingOpen) wasOpen.current = true;
-  if (view === null || view.bettingOpen || !wasOpen.current || !mayMove()) return null;
-  const { dice, rulebook } = play.data;
-  const { steps, announcement } = rulebook.conduct;
-  const call = (faces: readonly number[]): string => callOf(faces, dice, announcement, words.value);
-  return <Later load={loadThrow} view={view} dice={dice} order={steps} call={call} idle />;
-}
-
 function Table({ live, data }: { readonly live: LiveTable; readonly data: TableData }): VNode | null {
-  const [play, setPlay] = useState<Play | null>(null);
+  const [session, setSession] = useState<PlayerSession | null>(null);
   useEffect(() => {
-    const opened = openPlay(live, data);
-    setPlay(opened);
-    return opened.stop;
+    const newSession = createPlayerSession(live, data);
+    setSession(newSession);
+    return newSession.stop;
   }, [live, data]);
-  return play === null ? null : <Seat play={play} />;
+  return session === null ? null : <TablePage session={session} />;
 }
 
-function Seat({ play }: { readonly play: Play }): VNode {
-  const opened = useSignal<Opened>(null);
-  const asks = useSignal(false);
-  const typing = useSignal(false);
-  const close = (): void => {
-    opened.value = null;
+function TablePage({ session }: { readonly session: PlayerSession }): VNode {
+  const dialog = useSignal<OpenDialog>(null);
+  const isCustomOpen = useSignal(false);
+  const isCommandLineOpen = useSignal(false);
+  const closeDialog = (): void => {
+    dialog.value = null;
   };
   const openKeys = (): void => {
-    opened.value = 'keys';
+    dialog.value = 'keys';
   };
-  const openCommand = (): void => {
-    typing.value = true;
+  const openCommandLine = (): void => {
+    isCommandLineOpen.value = true;
   };
-  const isDesk = useDesk();
-  useKeys(play, { openCommand, openKeys });
-  const { commandLine, keys } = words.value;
+  const isWide = useWideScreen();
+  useShortcuts(session, { openCommandLine, openKeys });
   return (
     <>
       <TopBar
         title={
           <>
-            <GameTitle {...play.data.entry} /> · {play.live.name}
+            <GameTitle {...session.data.entry} /> · {session.live.name}
           </>
         }
       >
-        <Menu>
-          <RulesLinks play={play} />
-          <button type="button" class="button plain small" onClick={openCommand}>
-            {commandLine}
-          </button>
-          <button type="button" class="button plain small" aria-haspopup="dialog" onClick={openKeys}>
-            {keys}
-          </button>
-        </Menu>
+        <Menu session={session} openCommandLine={openCommandLine} openKeys={openKeys} />
       </TopBar>
       <main class="player">
         <div class="player-head">
-          <Phase play={play} />
-          <Stage play={play} small />
+          <Phase session={session} />
+          <Stage session={session} small />
         </div>
         <div class="player-middle">
-          <TableFelt play={play} />
-          <Thrown play={play} />
+          <TableFelt session={session} />
+          <ThrowOverlay session={session} />
         </div>
         <aside class="player-side">
-          {play.data.rulebook.conduct.shooter !== null && <Later load={loadShooter} play={play} />}
-          <Stage play={play} />
-          {isDesk && <Told play={play} />}
-          <Sign play={play} />
-          <Desk play={play} />
-          <History play={play} />
-          <Fairness play={play} />
-          <Visit play={play} />
+          {session.data.rulebook.conduct.shooter !== null && <LazyPart load={loadShooter} session={session} />}
+          <Stage session={session} />
+          {isWide && <Notices session={session} />}
+          <Sign session={session} />
+          <BetDetails session={session} />
+          <History session={session} />
+          <Fairness session={session} />
+          <Visit session={session} />
         </aside>
         <div class="player-foot">
-          {!isDesk && <Told play={play} />}
-          <Said play={play} />
-          <PlacedSaid play={play} />
-          <CardLine play={play} />
-          <CommandLine play={play} open={typing} openHelp={openKeys} />
-          {play.isSeated.value ? <Hand play={play} opened={opened} asks={asks} /> : <Entry play={play} />}
+          {!isWide && <Notices session={session} />}
+          <MessageLine session={session} />
+          <WagerStatus session={session} />
+          <BetLine session={session} />
+          <CommandLine session={session} isOpen={isCommandLineOpen} openHelp={openKeys} />
+          {session.isSeated.value ? (
+            <BettingControls session={session} dialog={dialog} isCustomOpen={isCustomOpen} />
+          ) : (
+            <Entry session={session} />
+          )}
         </div>
       </main>
-      {opened.value === 'keys' && <Later load={loadKeys} onClose={close} />}
-      {opened.value === 'favourites' && <Later load={loadFavourites} play={play} onClose={close} />}
-      {asks.value && <Later load={loadCustom} play={play} asks={asks} />}
-      {play.asked.value !== null && <Later load={loadConfirm} play={play} />}
+      {dialog.value === 'keys' && <LazyPart load={loadKeys} onClose={closeDialog} />}
+      {dialog.value === 'favourites' && <LazyPart load={loadFavourites} session={session} onClose={closeDialog} />}
+      {isCustomOpen.value && <LazyPart load={loadCustom} session={session} isOpen={isCustomOpen} />}
+      {session.confirmation.value !== null && <LazyPart load={loadConfirm} session={session} />}
     </>
   );
 }
@@ -195,17 +133,17 @@ export function Page({ params }: PageProps): VNode | null {
   const live = useTable(name);
   const [data, setData] = useState<TableData | null | undefined>(undefined);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     loadTable(name).then(
-      (loaded) => wanted && setData(loaded),
-      () => wanted && setData(null),
+      (loaded) => isCurrent && setData(loaded),
+      () => isCurrent && setData(null),
     );
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [name]);
   const { loading, noTable, toLobby } = words.value;
-  const title = data === null ? noTable : data === undefined ? name : `${sayGame(data.entry)} · ${name}`;
+  const title = data === null ? noTable : data === undefined ? name : `${formatGame(data.entry)} · ${name}`;
   usePageTitle(title);
   if (data === null)
     return (

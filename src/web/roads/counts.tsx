@@ -1,16 +1,16 @@
-/** How often what fell, beside what was to be expected: a count without it would mislead. */
+/** Counts of past results beside their expected values, and the strip of last results. */
 import type { VNode } from 'preact';
 import { approximate, type Count, type Counts, type Dice, type StripEntry } from '../../rules/index.ts';
 import { FELT_WORDS, type FeltBet } from '../felt/index.ts';
 import { Die } from '../parts/index.ts';
-import { sayNumber, settings, wordsOf } from '../shell/index.ts';
+import { formatNumber, settings, wordsOf } from '../shell/index.ts';
 import './roads.css';
-import { ROAD_WORDS } from './words.ts';
+import { ROAD_WORDS } from './words/index.ts';
 
 const words = wordsOf(ROAD_WORDS);
 
-/** One place after the point is as fine as a count of dice deserves. */
-const sayExpected = (value: number): string =>
+/** Rounds to one decimal place. */
+const formatExpected = (value: number): string =>
   value.toLocaleString(settings.language.value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 const colourOf = ({ colours }: Dice, face: number): string | null =>
@@ -18,28 +18,28 @@ const colourOf = ({ colours }: Dice, face: number): string | null =>
 
 export interface CountTableProps {
   readonly counts: Counts;
-  readonly what: 'totals' | 'faces' | 'groups';
+  readonly kind: 'totals' | 'faces' | 'groups';
   readonly dice: Dice;
-  /** The felt's bets in the language shown, for the names of groups. */
+  /** Bets of the felt in the current language, for the names of groups. */
   readonly bets: readonly FeltBet[];
 }
 
-/** One row of counts over one of expectations, each count a bar with a mark at the expectation. */
-export function CountTable({ counts, what, dice, bets }: CountTableProps): VNode | null {
-  const said = words.value;
-  const list: readonly Count<string | number>[] | null = counts[what];
+/** A row of counts and a row of expected values. Each count has a bar with a mark at the expected value. */
+export function CountTable({ counts, kind, dice, bets }: CountTableProps): VNode | null {
+  const t = words.value;
+  const list: readonly Count<string | number>[] | null = counts[kind];
   if (list === null) return null;
-  const values = list.map(({ of, count, expected }) => ({ of, count, expected: approximate(expected) }));
-  const most = Math.max(1, ...values.map(({ count, expected }) => Math.max(count, expected)));
-  const headOf = (of: string | number): VNode | string => {
-    if (what === 'totals') return `${of}`;
-    if (what === 'groups')
-      return of === 'alike'
+  const entries = list.map(({ of: value, count, expected }) => ({ value, count, expected: approximate(expected) }));
+  const highest = Math.max(1, ...entries.map(({ count, expected }) => Math.max(count, expected)));
+  const formatHeading = (value: string | number): VNode | string => {
+    if (kind === 'totals') return `${value}`;
+    if (kind === 'groups')
+      return value === 'alike'
         ? dice.count === 3
-          ? said.alike
-          : said.double
-        : (bets.find(({ id }) => id === of)?.title ?? `${of}`);
-    const face = Number(of);
+          ? t.alike
+          : t.double
+        : (bets.find(({ id }) => id === value)?.title ?? `${value}`);
+    const face = Number(value);
     const symbol = dice.symbols?.[face - 1] ?? null;
     return (
       <>
@@ -49,32 +49,32 @@ export function CountTable({ counts, what, dice, bets }: CountTableProps): VNode
     );
   };
   return (
-    <table class={`road-counts road-${what}`}>
-      <caption>{said[what](sayNumber(counts.results))}</caption>
+    <table class={`road-counts road-${kind}`}>
+      <caption>{t[kind](formatNumber(counts.results))}</caption>
       <thead>
         <tr>
           <td />
-          {values.map(({ of }) => (
-            <th key={of} scope="col">
-              {headOf(of)}
+          {entries.map(({ value }) => (
+            <th key={value} scope="col">
+              {formatHeading(value)}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        <tr class="road-fell">
-          <th scope="row">{said.fell}</th>
-          {values.map(({ of, count, expected }) => (
-            <td key={of}>
-              <span class="road-bar" style={{ '--part': count / most, '--expected': expected / most }} />
-              {sayNumber(count)}
+        <tr>
+          <th scope="row">{t.actual}</th>
+          {entries.map(({ value, count, expected }) => (
+            <td key={value}>
+              <span class="road-bar" style={{ '--part': count / highest, '--expected': expected / highest }} />
+              {formatNumber(count)}
             </td>
           ))}
         </tr>
         <tr class="road-expected">
-          <th scope="row">{said.expected}</th>
-          {values.map(({ of, expected }) => (
-            <td key={of}>{sayExpected(expected)}</td>
+          <th scope="row">{t.expected}</th>
+          {entries.map(({ value, expected }) => (
+            <td key={value}>{formatExpected(expected)}</td>
           ))}
         </tr>
       </tbody>
@@ -86,31 +86,31 @@ export interface StripProps {
   /** Oldest first. */
   readonly strip: readonly StripEntry[];
   readonly dice: Dice;
-  /** How many of the newest are shown. */
+  /** Number of results shown. The newest result is last. */
   readonly columns: number;
 }
 
-/** One column to a result, newest right: the dice ascending and their total. */
+/** One column per result, newest on the right: sorted dice and total. */
 export function Strip({ strip, dice, columns }: StripProps): VNode {
-  const said = words.value;
+  const t = words.value;
   const { names } = FELT_WORDS[settings.language.value];
-  const first = Math.max(0, strip.length - columns);
+  const start = Math.max(0, strip.length - columns);
   return (
     <div class="road-line">
-      <span aria-hidden="true">{said.strip}</span>
-      <ol class="road-strip" aria-label={said.strip} start={first + 1}>
-        {strip.slice(first).map(({ faces, total }, i) => {
-          const shown = faces.map((face) => (dice.symbols === null ? `${face}` : names[dice.symbols[face - 1] ?? '']));
+      <span aria-hidden="true">{t.strip}</span>
+      <ol class="road-strip" aria-label={t.strip} start={start + 1}>
+        {strip.slice(start).map(({ faces, total }, i) => {
+          const texts = faces.map((face) => (dice.symbols === null ? `${face}` : names[dice.symbols[face - 1] ?? '']));
           return (
-            <li key={first + i}>
+            <li key={start + i}>
               {faces.map((face, k) => (
                 <Die key={`${k} ${face}`} face={face} symbol={dice.symbols?.[face - 1] ?? null} colour={colourOf(dice, face)} />
               ))}
-              <span class="unseen">{shown.join(said.comma)}</span>
+              <span class="unseen">{texts.join(t.comma)}</span>
               {total !== null && (
                 <b>
-                  <span class="unseen">{said.comma}</span>
-                  {sayNumber(total)}
+                  <span class="unseen">{t.comma}</span>
+                  {formatNumber(total)}
                 </b>
               )}
             </li>

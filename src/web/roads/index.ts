@@ -1,5 +1,4 @@
-/** The door of roads and counts: apart from the other parts, so that only a page that shows them loads them. */
+/** Public exports of roads and counts, which only pages that show them load. */
 export { CountTable, Strip } from './counts.tsx';
-
-export { useResults } from './results.ts';
-export { PairRoad, RoadNotice, useRoads } from './roads.tsx';
+export { BetPairRoads, RoadNotice, useRoads } from './roads.tsx';
+export { useResults } from './use-results.ts';

@@ -1,7 +1,8 @@
-/** Past results drawn as casinos draw them: bead plate, big road and those derived from it. They show what the rules made of the results and never what may come. */
+/** Roads of past results as casinos draw them: bead plate, big road and derived roads. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import {
+  roads as buildRoads,
   DERIVED_ROADS,
   openLayout,
   type PairRoads,
@@ -9,33 +10,32 @@ import {
   type RoadCell,
   type Roads,
   type Rulebook,
-  roads,
   type Side,
 } from '../../rules/index.ts';
 import type { FeltBet } from '../felt/index.ts';
-import { sayNumber, wordsOf } from '../shell/index.ts';
-import type { KeptResult } from './kept.ts';
+import { formatNumber, wordsOf } from '../shell/index.ts';
+import type { PastResult } from './result-history.ts';
 import './roads.css';
-import { ROAD_WORDS } from './words.ts';
+import { ROAD_WORDS } from './words/index.ts';
 
 const words = wordsOf(ROAD_WORDS);
 
-/** What the rules make of the results; null where the layout is unknown. Made anew only when the results are. */
+/** Computes roads and counts from results; null if the layout is unknown. */
 export function useRoads(
   rulebook: Rulebook | null,
   layoutId: string,
-  results: readonly KeptResult[],
+  results: readonly PastResult[],
   { derived = false }: { readonly derived?: boolean } = {},
 ): Roads | null {
   const layout = useMemo(() => {
-    const opened = rulebook === null ? null : openLayout(rulebook, layoutId);
-    return opened?.ok ? opened.value : null;
+    const result = rulebook === null ? null : openLayout(rulebook, layoutId);
+    return result?.ok ? result.value : null;
   }, [rulebook, layoutId]);
   return useMemo(
     () =>
       layout === null
         ? null
-        : roads(
+        : buildRoads(
             results.map(({ faces }) => faces),
             { layout, derived },
           ),
@@ -43,31 +43,32 @@ export function useRoads(
   );
 }
 
-interface Drawn {
+interface Cell {
   readonly key: string;
   readonly column: number;
   readonly row: number;
-  readonly look: string;
+  readonly className: string;
   readonly letter: string;
-  readonly mark: number;
+  /** Number of results without a winning side after this cell. */
+  readonly noWinnerCount: number;
 }
 
 interface GridProps {
-  readonly cells: readonly Drawn[];
-  /** How many columns there is room for; the last are shown. */
+  readonly cells: readonly Cell[];
+  /** Number of visible columns. The newest column is last. */
   readonly columns: number;
   readonly label: string;
   readonly kind: string;
 }
 
-/** Side of a cell in the drawing's own units. */
+/** Width and height of a cell in SVG units. */
 const CELL = 20;
 
-/** Columns keep their places in the drawing, and the window moves over them: what was drawn stays as it is. */
+/** Columns keep their coordinates and the view box moves, so that drawn cells do not change. */
 function Grid({ cells, columns, label, kind }: GridProps): VNode {
-  const used = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
-  const first = Math.max(0, used - columns);
-  const [left, width, height] = [first * CELL, columns * CELL, ROAD_ROWS * CELL];
+  const usedColumns = cells.reduce((last, { column }) => Math.max(last, column + 1), 0);
+  const firstColumn = Math.max(0, usedColumns - columns);
+  const [left, width, height] = [firstColumn * CELL, columns * CELL, ROAD_ROWS * CELL];
   const lines = [
     ...Array.from({ length: columns + 1 }, (_, i) => `M${left + i * CELL} 0v${height}`),
     ...Array.from({ length: ROAD_ROWS + 1 }, (_, i) => `M${left} ${i * CELL}h${width}`),
@@ -82,19 +83,19 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
     >
       <path class="road-lines" d={lines.join('')} />
       {cells
-        .filter(({ column }) => column >= first)
-        .map(({ key, column, row, look, letter, mark }) => {
+        .filter(({ column }) => column >= firstColumn)
+        .map(({ key, column, row, className, letter, noWinnerCount }) => {
           const [x, y] = [column * CELL + CELL / 2, row * CELL + CELL / 2];
           return (
-            <g key={key} class={look}>
+            <g key={key} class={className}>
               <circle cx={x} cy={y} r={kind === 'bead' ? 9 : 8} />
               <text x={x} y={y} text-anchor="middle" dominant-baseline="central">
                 {letter}
               </text>
-              {mark > 0 && <path d={`M${x - 9} ${y + 9}l18 -18`} />}
-              {mark > 1 && (
+              {noWinnerCount > 0 && <path d={`M${x - 9} ${y + 9}l18 -18`} />}
+              {noWinnerCount > 1 && (
                 <text class="road-mark" x={x + 9} y={y + 6} text-anchor="end">
-                  {mark}
+                  {noWinnerCount}
                 </text>
               )}
             </g>
@@ -104,95 +105,100 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
   );
 }
 
-/** Red and blue as everywhere, but a bet that is a colour has its own. */
-const lookOf = (bets: PairRoads['bets'], side: Side): string => {
+/** The sides are red and blue. The bets `red` and `black` keep their own colours. */
+const sideClass = (bets: PairRoads['bets'], side: Side): string => {
   if (side === null) return 'road-none';
   const bet = bets[side] ?? '';
   if (bet === 'red' || bet === 'black') return `road-${bet}`;
   return side === 0 ? 'road-red' : 'road-blue';
 };
 
-interface Names {
-  /** As spoken, and as it stands in a cell. */
+interface SideLabels {
   readonly nameOf: (side: Side) => string;
+  /** The letter in a cell. */
   readonly letterOf: (side: Side) => string;
 }
 
-/** Names from the felt, so that a side is called as it is printed; two that begin alike are the lower and the higher. */
-function namesOf({ bets }: PairRoads, felt: readonly FeltBet[], dice: number): Names {
-  const found = bets.map((id) => felt.find((bet) => bet.id === id));
-  const letters = found.map((bet) => [...(bet?.label || bet?.title || '')][0] ?? '');
-  const alike = letters[0] === letters[1];
+/** Makes labels as printed on the felt. Two sides with the same first letter get arrows. */
+function makeSideLabels({ bets }: PairRoads, felt: readonly FeltBet[], dice: number): SideLabels {
+  const sideBets = bets.map((id) => felt.find((bet) => bet.id === id));
+  const letters = sideBets.map((bet) => [...(bet?.label || bet?.title || '')][0] ?? '');
+  const hasSameLetter = letters[0] === letters[1];
   const { triple, seven, tripleLetter } = words.value;
   return {
-    nameOf: (side) => (side === null ? (dice === 3 ? triple : seven) : (found[side]?.title ?? bets[side])),
+    nameOf: (side) => (side === null ? (dice === 3 ? triple : seven) : (sideBets[side]?.title ?? bets[side])),
     letterOf: (side) =>
-      side === null ? (dice === 3 ? tripleLetter : '7') : alike ? (side === 0 ? '↓' : '↑') : (letters[side] ?? ''),
+      side === null ? (dice === 3 ? tripleLetter : '7') : hasSameLetter ? (side === 0 ? '↓' : '↑') : (letters[side] ?? ''),
   };
 }
 
-/** So many of the newest are read aloud. */
-const READ_ALOUD = 10;
+/** Screen readers get at most this many results. */
+const ANNOUNCED_MAX = 10;
 
-export interface PairRoadsProps {
+export interface BetPairRoadsProps {
   readonly pair: PairRoads;
-  /** The felt's bets in the language shown, for the names of the sides. */
+  /** Bets of the felt in the current language, for the names of the sides. */
   readonly bets: readonly FeltBet[];
   readonly dice: number;
-  /** Columns of the bead plate and of the big road; 0 leaves one out. */
+  /** 0 hides the road. */
   readonly beadColumns?: number;
   readonly bigColumns?: number;
 }
 
-/** The roads of one pair of bets, such as big and small, with the longest runs under them. */
-export function PairRoad({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }: PairRoadsProps): VNode {
-  const said = words.value;
-  const { nameOf, letterOf } = namesOf(pair, bets, dice);
-  const sides = pair.bead.flat();
-  const newest = sides.slice(-READ_ALOUD).reverse().map(nameOf).join(said.comma) || said.noResults;
-  const drawn = ({ column, row, side, neither }: Omit<RoadCell, 'side'> & { readonly side: Side }): Drawn => ({
+/** The roads of one pair of bets, such as big and small, and the longest runs. */
+export function BetPairRoads({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }: BetPairRoadsProps): VNode {
+  const t = words.value;
+  const { nameOf, letterOf } = makeSideLabels(pair, bets, dice);
+  const newest = pair.bead.flat().slice(-ANNOUNCED_MAX).reverse().map(nameOf).join(t.comma) || t.noResults;
+  const toCell = ({ column, row, side, neither }: Omit<RoadCell, 'side'> & { readonly side: Side }): Cell => ({
     key: `${column} ${row}`,
     column,
     row,
-    look: lookOf(pair.bets, side),
+    className: sideClass(pair.bets, side),
     letter: letterOf(side),
-    mark: neither,
+    noWinnerCount: neither,
   });
-  const bead = pair.bead.flatMap((list, column) => list.map((side, row) => drawn({ column, row, side, neither: 0 })));
-  const heading = said.pair(nameOf(0), nameOf(1));
+  const beadCells = pair.bead.flatMap((sides, column) => sides.map((side, row) => toCell({ column, row, side, neither: 0 })));
+  const heading = t.pair(nameOf(0), nameOf(1));
   return (
     <section class="road-pair" aria-label={heading}>
       <p class="road-title">{heading}</p>
       <div class="road-grids">
-        {beadColumns > 0 && <Grid kind="bead" cells={bead} columns={beadColumns} label={said.road(said.bead, newest)} />}
+        {beadColumns > 0 && <Grid kind="bead" cells={beadCells} columns={beadColumns} label={t.road(t.bead, newest)} />}
         {bigColumns > 0 && (
-          <Grid kind="big" cells={pair.big.cells.map(drawn)} columns={bigColumns} label={said.road(said.big, newest)} />
+          <Grid kind="big" cells={pair.big.cells.map(toCell)} columns={bigColumns} label={t.road(t.big, newest)} />
         )}
       </div>
-      {pair.derived !== null && <Derived derived={pair.derived} columns={bigColumns} />}
-      <p class="road-runs">{said.longest(nameOf(0), sayNumber(pair.longest[0]), nameOf(1), sayNumber(pair.longest[1]))}</p>
+      {pair.derived !== null && <DerivedRoads derived={pair.derived} columns={bigColumns} />}
+      <p class="road-runs">{t.longest(nameOf(0), formatNumber(pair.longest[0]), nameOf(1), formatNumber(pair.longest[1]))}</p>
     </section>
   );
 }
 
-function Derived({ derived, columns }: { readonly derived: NonNullable<PairRoads['derived']>; readonly columns: number }): VNode {
-  const said = words.value;
+function DerivedRoads({
+  derived,
+  columns,
+}: {
+  readonly derived: NonNullable<PairRoads['derived']>;
+  readonly columns: number;
+}): VNode {
+  const t = words.value;
   return (
     <div class="road-derived">
       {DERIVED_ROADS.map((name) => (
         <figure key={name}>
-          <figcaption>{said.derived[name]}</figcaption>
+          <figcaption>{t.derived[name]}</figcaption>
           <Grid
             kind={name}
             columns={columns}
-            label={said.derived[name]}
+            label={t.derived[name]}
             cells={derived[name].map(({ column, row, side }) => ({
               key: `${column} ${row}`,
               column,
               row,
-              look: side === 0 ? 'road-red' : 'road-blue',
+              className: side === 0 ? 'road-red' : 'road-blue',
               letter: '',
-              mark: 0,
+              noWinnerCount: 0,
             }))}
           />
         </figure>
@@ -201,12 +207,12 @@ function Derived({ derived, columns }: { readonly derived: NonNullable<PairRoads
   );
 }
 
-/** What the regulator wants beside every such display, and what is true of dice. [rws-tai-sai 5.11] */
+/** The notice that the regulator requires beside past results. [rws-tai-sai 5.11] */
 export function RoadNotice(): VNode {
-  const { prevails, noForecast } = words.value;
+  const { informationOnly, noForecast } = words.value;
   return (
     <p class="road-notice">
-      {prevails} {noForecast}
+      {informationOnly} {noForecast}
     </p>
   );
 }

@@ -1,21 +1,21 @@
-/** The server's time, as near as the line lets it be known, and a tick to redraw by. It must never decide when betting closes: the server does. */
+/** The estimated time of the server, and countdowns. Betting closes by the server's clock, not by a countdown. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
-import { client } from './house.ts';
+import { client } from './session.ts';
 
 export const serverNow = (): number => client.serverNow();
 
-/** Redraws a countdown often enough that no second is skipped. */
+/** Short enough that a countdown shows every second. */
 const TICK_MS = 200;
 
-/** Whole seconds left until a moment of the server's clock, counted only while it is shown; null without a moment. */
+/** Whole seconds until a time of the server's clock. */
 export function useSecondsUntil(atMs: number | null): number | null {
-  const left = (): number | null => (atMs === null ? null : Math.max(0, Math.ceil((atMs - serverNow()) / 1000)));
-  const [seconds, setSeconds] = useState(left);
+  const secondsLeft = (): number | null => (atMs === null ? null : Math.max(0, Math.ceil((atMs - serverNow()) / 1000)));
+  const [seconds, setSeconds] = useState(secondsLeft);
   useEffect(() => {
-    setSeconds(left());
+    setSeconds(secondsLeft());
     if (atMs === null) return;
-    const timer = setInterval(() => setSeconds(left()), TICK_MS);
+    const timer = setInterval(() => setSeconds(secondsLeft()), TICK_MS);
     return () => clearInterval(timer);
   }, [atMs]);
   return seconds;
@@ -26,5 +26,5 @@ setInterval(() => {
   minute.value = serverNow();
 }, 10_000);
 
-/** The time, good for showing minutes. */
-export const roughNow: ReadonlySignal<number> = minute;
+/** The server's time, updated often enough to show minutes. */
+export const minuteClock: ReadonlySignal<number> = minute;

@@ -1,12 +1,19 @@
-/** The door of the shell: what every page stands on. */
-export { roughNow, serverNow, useSecondsUntil } from './clock.ts';
-export { type LiveTable, useTable, useTableEvent } from './follow.ts';
+/** Public exports of the shell, which every page uses. */
+
+export { announce, createLiveRegions } from './announce.ts';
+export { minuteClock, serverNow, useSecondsUntil } from './clock.ts';
+export { formatChange, formatDateTime, formatMoney, formatNumber, formatTime, isPermanent } from './format.ts';
+export { type LiveTable, useTable, useTableEvent } from './live-table.ts';
+export { CURRENCY, formatNumberIn, houseChips, minorPerUnit, parseMoney } from './money.ts';
+export { usePageTitle } from './page-title.ts';
+export { makePath, navigate, route, startRouting } from './router.ts';
+export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
 export {
   claimAge,
   client,
   connection,
   enterAsGuest,
-  lostSinceMs,
+  offlineSinceMs,
   openSession,
   refreshSession,
   register,
@@ -15,32 +22,16 @@ export {
   signInByCode,
   signOut,
   unlock,
-} from './house.ts';
-export { CURRENCY, formatNumber, houseChips, minorPerUnit, parseMoney } from './money.ts';
-export { usePageTitle } from './page-title.ts';
-export { goTo, makePath, place, startRouting } from './router.ts';
-export { type FeltData, loadFelt, loadRulebook, RULEBOOK_IDS } from './rulebook.ts';
-export { say, startSaying } from './say.ts';
+} from './session.ts';
 export {
   FELT_FORMS,
   type FeltForm,
-  HANDS,
-  type Hand,
+  HANDEDNESS,
+  type Handedness,
+  isMotionAllowed,
   MOTIONS,
   type Motion,
-  mayMove,
   settings,
 } from './settings.ts';
-export { mayVerify, type RoundVerification, verifyRound } from './verify.ts';
-export {
-  type InEachLanguage,
-  isEndless,
-  type Messages,
-  sayChange,
-  sayDateTime,
-  sayMoney,
-  sayNumber,
-  sayTime,
-  wordsLater,
-  wordsOf,
-} from './words.ts';
+export { canVerify, type RoundVerification, verifyRound } from './verify.ts';
+export { type InEachLanguage, lazyWords, type Messages, wordsOf } from './words.ts';

@@ -1,16 +1,16 @@
-/** Amounts of money as pages read and write them, in currencies with no, two and three decimals. */
+/** Parsing and formatting amounts in currencies with zero, two and three decimals. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../felt/headless.ts';
-import { CURRENCY, chipLabel, formatMoney, houseChips, minorPerUnit, parseMoney } from './money.ts';
+import { CURRENCY, chipLabel, formatMoneyIn, houseChips, minorPerUnit, parseMoney } from './money.ts';
 
-const NONE = { decimals: 0 };
-const TWO = { decimals: 2 };
-const THREE = { decimals: 3 };
+const NO_DECIMALS = { decimals: 0 };
+const TWO_DECIMALS = { decimals: 2 };
+const THREE_DECIMALS = { decimals: 3 };
 
-describe('an amount is read', () => {
+describe('parseMoney', () => {
   it.each([
-    // text, with no decimals, with two, with three
+    // text, then the amount in a currency with no, two and three decimals
     ['25', 25, 2500, 25_000],
     [' 25 ', 25, 2500, 25_000],
     ['0', 0, 0, 0],
@@ -64,53 +64,57 @@ describe('an amount is read', () => {
     ['9007199254740992', null, null, null],
     ['90071992547409.91', null, 9_007_199_254_740_991, null],
     ['90071992547409.92', null, null, null],
-  ] as const)('%s', (text, none, two, three) => {
-    expect([parseMoney(text, NONE), parseMoney(text, TWO), parseMoney(text, THREE)]).toEqual([none, two, three]);
+  ] as const)('parses %j', (text, none, two, three) => {
+    expect([parseMoney(text, NO_DECIMALS), parseMoney(text, TWO_DECIMALS), parseMoney(text, THREE_DECIMALS)]).toEqual([
+      none,
+      two,
+      three,
+    ]);
   });
 
-  it('in the currency of the pages where no other is named', () => {
+  it('uses the currency of the pages by default', () => {
     expect(CURRENCY.decimals).toBe(2);
-    expect([parseMoney('2,50'), formatMoney(250, 'en'), chipLabel(250), minorPerUnit()]).toEqual([250, '2.50', '2.5', 100]);
+    expect([parseMoney('2,50'), formatMoneyIn('en', 250), chipLabel(250), minorPerUnit()]).toEqual([250, '2.50', '2.5', 100]);
   });
 });
 
-describe('an amount is written', () => {
+describe('formatMoneyIn and chipLabel', () => {
   it.each([
-    [NONE, 1_234_567, '1,234,567'],
-    [TWO, 1_234_567, '12,345.67'],
-    [TWO, 1_234_500, '12,345'],
-    [TWO, 1_234_550, '12,345.50'],
-    [THREE, 1_234_567, '1,234.567'],
-    [THREE, 1_234_000, '1,234'],
-    [TWO, -250, '-2.50'],
-    [TWO, 0, '0'],
-    [NONE, Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
-    [TWO, Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91'],
-    [TWO, -Number.MAX_SAFE_INTEGER, '-90,071,992,547,409.91'],
-    [THREE, Number.MAX_SAFE_INTEGER, '9,007,199,254,740.991'],
-  ] as const)('%o: %i is %s', (currency, minor, text) => {
-    for (const language of LANGUAGES) expect(formatMoney(minor, language, false, currency)).toBe(text);
+    [NO_DECIMALS, 1_234_567, '1,234,567'],
+    [TWO_DECIMALS, 1_234_567, '12,345.67'],
+    [TWO_DECIMALS, 1_234_500, '12,345'],
+    [TWO_DECIMALS, 1_234_550, '12,345.50'],
+    [THREE_DECIMALS, 1_234_567, '1,234.567'],
+    [THREE_DECIMALS, 1_234_000, '1,234'],
+    [TWO_DECIMALS, -250, '-2.50'],
+    [TWO_DECIMALS, 0, '0'],
+    [NO_DECIMALS, Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
+    [TWO_DECIMALS, Number.MAX_SAFE_INTEGER, '90,071,992,547,409.91'],
+    [TWO_DECIMALS, -Number.MAX_SAFE_INTEGER, '-90,071,992,547,409.91'],
+    [THREE_DECIMALS, Number.MAX_SAFE_INTEGER, '9,007,199,254,740.991'],
+  ] as const)('with %o, format %i as %s', (currency, minor, text) => {
+    for (const language of LANGUAGES) expect(formatMoneyIn(language, minor, false, currency)).toBe(text);
   });
 
   it.each([
     [250, '+2.50'],
     [-250, '-2.50'],
     [0, '0'],
-  ] as const)('with its sign, %i is %s', (minor, text) => {
-    expect(formatMoney(minor, 'en', true)).toBe(text);
+  ] as const)('format %i as %s with a sign', (minor, text) => {
+    expect(formatMoneyIn('en', minor, true)).toBe(text);
   });
 
   it.each([
-    [NONE, 2500, '2.5K'],
-    [TWO, 100, '1'],
-    [TWO, 50, '0.5'],
-    [TWO, 2500, '25'],
-    [TWO, 99_900, '999'],
-    [TWO, 100_000, '1K'],
-    [TWO, 125_000, '1250'],
-    [TWO, 250_000, '2.5K'],
-    [THREE, 250_000, '250'],
-  ] as const)('%o: a chip of %i is labelled %s', (currency, minor, label) => {
+    [NO_DECIMALS, 2500, '2.5K'],
+    [TWO_DECIMALS, 100, '1'],
+    [TWO_DECIMALS, 50, '0.5'],
+    [TWO_DECIMALS, 2500, '25'],
+    [TWO_DECIMALS, 99_900, '999'],
+    [TWO_DECIMALS, 100_000, '1K'],
+    [TWO_DECIMALS, 125_000, '1250'],
+    [TWO_DECIMALS, 250_000, '2.5K'],
+    [THREE_DECIMALS, 250_000, '250'],
+  ] as const)('with %o, label a chip of %i as %s', (currency, minor, label) => {
     expect(chipLabel(minor, currency)).toBe(label);
   });
 });
@@ -118,21 +122,21 @@ describe('an amount is written', () => {
 describe('house chips', () => {
   it.each([
     // currency, values in minor units, labels
-    [NONE, [1, 5, 25, 100], ['1', '5', '25', '100']],
-    [TWO, [50, 100, 500, 2500, 10_000], ['0.5', '1', '5', '25', '100']],
-    [THREE, [500, 1000, 5000, 25_000, 100_000], ['0.5', '1', '5', '25', '100']],
-  ] as const)('up to 100 units with %o: only amounts of the currency', (currency, values, labels) => {
+    [NO_DECIMALS, [1, 5, 25, 100], ['1', '5', '25', '100']],
+    [TWO_DECIMALS, [50, 100, 500, 2500, 10_000], ['0.5', '1', '5', '25', '100']],
+    [THREE_DECIMALS, [500, 1000, 5000, 25_000, 100_000], ['0.5', '1', '5', '25', '100']],
+  ] as const)('up to 100 units with %o are whole minor units', (currency, values, labels) => {
     const chips = houseChips(0, 100, currency);
     expect(chips.map(({ valueMinor }) => valueMinor)).toEqual(values);
     expect(chips.map(({ label }) => label)).toEqual(labels);
   });
 });
 
-describe.each([NONE, TWO, THREE])('there and back with %o', (currency) => {
-  it.each(LANGUAGES)('every amount, in %s', (language) => {
+describe.each([NO_DECIMALS, TWO_DECIMALS, THREE_DECIMALS])('parseMoney with %o reads back', (currency) => {
+  it.each(LANGUAGES)('every amount formatted in %s', (language) => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (minor) => {
-        expect(parseMoney(formatMoney(minor, language, false, currency), currency)).toBe(minor);
+        expect(parseMoney(formatMoneyIn(language, minor, false, currency), currency)).toBe(minor);
       }),
     );
   });

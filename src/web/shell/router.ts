@@ -1,26 +1,26 @@
-/** Which page is shown, from the address; links stay in the page. It must never load a page by itself. */
+/** The current route as a signal. Clicks on links to our pages navigate without loading the page again. */
 import { signal } from '@preact/signals';
 import { makePath, type PageName, type PageParams, parsePath } from '../../protocol/pages.ts';
 
-export interface Place {
-  /** null for an address that is none of ours. */
+export interface Route {
+  /** null for an unknown path. */
   readonly page: PageName | null;
   readonly params: PageParams;
 }
 
-const placeNow = (): Place => parsePath(location.pathname) ?? { page: null, params: {} };
+const currentRoute = (): Route => parsePath(location.pathname) ?? { page: null, params: {} };
 
-export const place = signal<Place>(placeNow());
+export const route = signal<Route>(currentRoute());
 
 export { makePath };
 
-export function goTo(page: PageName, params: PageParams = {}): void {
+export function navigate(page: PageName, params: PageParams = {}): void {
   history.pushState(null, '', makePath(page, params));
-  place.value = placeNow();
+  route.value = currentRoute();
   scrollTo(0, 0);
 }
 
-/** A click on a link to one of our pages, without a wish for a new window. */
+/** Handles plain clicks on links to our pages. The browser handles all other clicks. */
 function onClick(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
@@ -31,13 +31,13 @@ function onClick(event: MouseEvent): void {
   if (url.pathname === location.pathname && url.hash !== '') return;
   event.preventDefault();
   history.pushState(null, '', url.pathname + url.search + url.hash);
-  place.value = placeNow();
+  route.value = currentRoute();
   scrollTo(0, 0);
 }
 
 export function startRouting(): void {
   addEventListener('popstate', () => {
-    place.value = placeNow();
+    route.value = currentRoute();
   });
   document.addEventListener('click', onClick);
 }

@@ -1,4 +1,4 @@
-/** One rulebook and one layout, loaded when a page needs them. It must never load the other four. */
+/** Loads rulebooks and layouts on demand. */
 import type { Rulebook } from '../../rules/index.ts';
 import { type FeltBet, type FeltLayout, feltBets, type Language, loadLayout } from '../felt/index.ts';
 
@@ -14,11 +14,11 @@ export const RULEBOOK_IDS = Object.keys(RULEBOOKS);
 
 export async function loadRulebook(id: string): Promise<Rulebook> {
   const load = RULEBOOKS[id];
-  if (load === undefined) throw new Error(`there is no rulebook ${id}`);
+  if (load === undefined) throw new Error(`no such rulebook: ${id}`);
   return load();
 }
 
-/** All that a felt is drawn from. */
+/** Everything needed to draw a felt. */
 export interface FeltData {
   readonly rulebook: Rulebook;
   readonly layout: FeltLayout;
@@ -28,13 +28,13 @@ export interface FeltData {
 export async function loadFelt(rulebookId: string, layoutId: string): Promise<FeltData> {
   const [rulebook, layout] = await Promise.all([loadRulebook(rulebookId), loadLayout(rulebookId, layoutId)]);
   if (layout === undefined) throw new Error(`${rulebookId} has no layout ${layoutId}`);
-  const made = new Map<Language, readonly FeltBet[]>();
+  const betsByLanguage = new Map<Language, readonly FeltBet[]>();
   return {
     rulebook,
     layout,
     bets: (language) => {
-      const bets = made.get(language) ?? feltBets(rulebook, layoutId, { language, manner: layout.manner });
-      made.set(language, bets);
+      const bets = betsByLanguage.get(language) ?? feltBets(rulebook, layoutId, { language, oddsStyle: layout.oddsStyle });
+      betsByLanguage.set(language, bets);
       return bets;
     },
   };

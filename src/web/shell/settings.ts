@@ -1,31 +1,31 @@
-/** What somebody has chosen for this browser: language, look, sound, keys. It must never hold anything about money or play. */
+/** The settings of this browser, such as language and theme, stored in localStorage. They contain no data about play. */
 import { effect, type Signal, signal } from '@preact/signals';
 import { LANGUAGES, type Language, THEMES, type Theme } from '../felt/index.ts';
 
 export const FELT_FORMS = ['auto', 'felt', 'compact'] as const;
-/** `auto` takes the compact form where the felt's cells would be too small. */
+/** `auto` uses the compact form if the cells of the felt would be too small. */
 export type FeltForm = (typeof FELT_FORMS)[number];
 export const MOTIONS = ['auto', 'full', 'none'] as const;
 export type Motion = (typeof MOTIONS)[number];
-export const HANDS = ['right', 'left'] as const;
-export type Hand = (typeof HANDS)[number];
+export const HANDEDNESS = ['right', 'left'] as const;
+export type Handedness = (typeof HANDEDNESS)[number];
 
 export interface Settings {
   readonly language: Signal<Language>;
   readonly theme: Signal<Theme>;
   readonly motion: Signal<Motion>;
   readonly form: Signal<FeltForm>;
-  readonly hand: Signal<Hand>;
+  readonly hand: Signal<Handedness>;
   readonly sound: Signal<boolean>;
-  /** Single letters as commands; can be turned off (WCAG 2.1.4). */
+  /** Single-letter shortcuts; users must be able to turn them off (WCAG 2.1.4). */
   readonly letterKeys: Signal<boolean>;
-  /** Asks again before more than this is staked at once, in minor units; 0 never asks. */
+  /** Bets over this amount need a confirmation, in minor units; 0 for never. */
   readonly confirmAboveMinor: Signal<number>;
 }
 
 const KEY = 'croupier.settings';
 
-function stored(): Readonly<Record<string, unknown>> {
+function readStored(): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -34,32 +34,33 @@ function stored(): Readonly<Record<string, unknown>> {
   }
 }
 
-const among = <T extends string>(list: readonly T[], value: unknown, by: T): T => list.find((each) => each === value) ?? by;
+const findOption = <T extends string>(list: readonly T[], value: unknown, fallback: T): T =>
+  list.find((option) => option === value) ?? fallback;
 
-/** The first language of the browser that the pages speak. */
-const spoken = (): Language =>
-  navigator.languages.some((each) => /^zh\b/i.test(each)) && !navigator.language.startsWith('en') ? 'zh-Hant' : 'en';
+/** The language of the browser if the pages have it, otherwise English. */
+const browserLanguage = (): Language =>
+  navigator.languages.some((tag) => /^zh\b/i.test(tag)) && !navigator.language.startsWith('en') ? 'zh-Hant' : 'en';
 
-function open(): Settings {
-  const was = stored();
+function openSettings(): Settings {
+  const stored = readStored();
   return {
-    language: signal(among(LANGUAGES, was.language, spoken())),
-    theme: signal(among(THEMES, was.theme, 'auto')),
-    motion: signal(among(MOTIONS, was.motion, 'auto')),
-    form: signal(among(FELT_FORMS, was.form, 'auto')),
-    hand: signal(among(HANDS, was.hand, 'right')),
-    sound: signal(was.sound === true),
-    letterKeys: signal(was.letterKeys !== false),
+    language: signal(findOption(LANGUAGES, stored.language, browserLanguage())),
+    theme: signal(findOption(THEMES, stored.theme, 'auto')),
+    motion: signal(findOption(MOTIONS, stored.motion, 'auto')),
+    form: signal(findOption(FELT_FORMS, stored.form, 'auto')),
+    hand: signal(findOption(HANDEDNESS, stored.hand, 'right')),
+    sound: signal(stored.sound === true),
+    letterKeys: signal(stored.letterKeys !== false),
     confirmAboveMinor: signal(
-      typeof was.confirmAboveMinor === 'number' && was.confirmAboveMinor >= 0 ? was.confirmAboveMinor : 0,
+      typeof stored.confirmAboveMinor === 'number' && stored.confirmAboveMinor >= 0 ? stored.confirmAboveMinor : 0,
     ),
   };
 }
 
-export const settings = open();
+export const settings = openSettings();
 
-/** Whether things may move: by choice, or as the system says. */
-export const mayMove = (): boolean =>
+/** Whether the setting, or else the system, allows animations. */
+export const isMotionAllowed = (): boolean =>
   settings.motion.value === 'full' ||
   (settings.motion.value === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
 
@@ -77,6 +78,6 @@ effect(() => {
   try {
     localStorage.setItem(KEY, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing plays all the same.
+    // Without storage, the settings last until the page is closed.
   }
 });

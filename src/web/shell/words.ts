@@ -1,24 +1,23 @@
-/** Messages of the pages. Each page has one list per language, typed by its English list; a message with values in it is a function. */
+/** Selects the messages of a page in the chosen language. All languages must have the same messages as the English list. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Language } from '../felt/index.ts';
-import { formatMoney, formatNumber } from './money.ts';
 import { settings } from './settings.ts';
 
-/** A list of messages, read-only to its depth. */
+/** A list of messages, deeply read-only. A message with values is a function. */
 export type Messages<W> = W extends (...args: never[]) => unknown ? W : { readonly [K in keyof W]: Messages<W[K]> };
 
-/** The same messages in every language; a missing one does not compile. */
+/** The same messages in every language. A missing message is a compile error. */
 export type InEachLanguage<W> = Readonly<Record<Language, Messages<W>>>;
 
-/** Those of the chosen language; follows it. */
+/** The messages in the chosen language. */
 export const wordsOf = <W>(messages: InEachLanguage<W>): ReadonlySignal<Messages<W>> =>
   computed(() => messages[settings.language.value]);
 
-/** Every language but English, each loaded when it is chosen. */
+/** Loaders for all languages except English. */
 export type OtherLanguages<W> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<W>>>;
 
-/** For a page that many open in one language. Until `ready` the words are English: the page waits for it. */
-export function wordsLater<W>(
+/** Loads a language when it is chosen. The messages are English until `ready` is true. */
+export function lazyWords<W>(
   en: W,
   others: OtherLanguages<W>,
 ): { readonly words: ReadonlySignal<W>; readonly ready: ReadonlySignal<boolean> } {
@@ -30,7 +29,7 @@ export function wordsLater<W>(
       (words) => {
         loaded.value = { ...loaded.peek(), [language]: words };
       },
-      // Without a line English is better than nothing.
+      // The server cannot be reached: this language stays English until the page is reloaded.
       () => {
         loaded.value = { ...loaded.peek(), [language]: en };
       },
@@ -41,20 +40,3 @@ export function wordsLater<W>(
     ready: computed(() => loaded.value[settings.language.value] !== undefined),
   };
 }
-
-/** Money in the chosen language. */
-export const sayMoney = (minor: number): string => formatMoney(minor, settings.language.value);
-
-/** The same with a sign before it, for what was won or lost. */
-export const sayChange = (minor: number): string => formatMoney(minor, settings.language.value, true);
-
-export const sayNumber = (value: number): string => formatNumber(value, settings.language.value, 0);
-
-export const sayTime = (ms: number): string =>
-  new Date(ms).toLocaleTimeString(settings.language.value, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-
-export const sayDateTime = (ms: number): string =>
-  new Date(ms).toLocaleString(settings.language.value, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A moment that no calendar knows, such as the end of an exclusion without one. */
-export const isEndless = (ms: number): boolean => Number.isNaN(new Date(ms).getTime());

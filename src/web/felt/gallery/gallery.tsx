@@ -1,8 +1,8 @@
-/** A page to look at the felt: any layout, form, side, language and theme from the address. It plays nothing. */
+/** A page for testing the felt: the URL sets its layout, form, side, language and theme. */
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
-import { formatMoney, houseChips } from '../../shell/money.ts';
+import { formatMoneyIn, houseChips } from '../../shell/money.ts';
 import {
   type ChipKind,
   Felt,
@@ -24,13 +24,13 @@ import '../felt.css';
 import './gallery.css';
 
 const CHIPS: readonly ChipKind[] = houseChips(1, 1000);
-const money = (minor: number): string => formatMoney(minor, 'en');
+const money = (minor: number): string => formatMoneyIn('en', minor);
 
-/** What the tests and the screenshots steer the page by. */
+/** The interface for tests and screenshots. */
 interface Gallery {
   pressed: (readonly [string, Press])[];
   handle: FeltHandle | null;
-  /** Begins anew at another address without loading the page again. */
+  /** Opens another URL without reloading the page. */
   open(search: string): void;
   update(props: Partial<FeltProps>): void;
 }
@@ -49,52 +49,52 @@ interface Loaded {
 const OPTIONS = { at: LAYOUT_NAMES, form: FORMS, view: SIDES, language: LANGUAGES, theme: THEMES } as const;
 type Choice = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
 
-/** Stakes that show every look of a cell, the same each time. */
+/** Fixed stakes that show every state of a cell. */
 function sampleOf(bets: readonly FeltBet[]): Partial<FeltProps> {
-  const some = (step: number, from: number): readonly FeltBet[] => bets.filter((_, i) => i % step === from);
-  const own = Object.fromEntries(some(5, 0).map(({ id }, i) => [id, [500, 2_600, 10_000, 53_700, 100][i % 5] ?? 100]));
-  const others = some(3, 0).map(({ id }, i): [string, number] => [id, (own[id] ?? 0) + ([1_500, 120_000, 7_500][i % 3] ?? 0)]);
+  const every = (step: number, from: number): readonly FeltBet[] => bets.filter((_, i) => i % step === from);
+  const own = Object.fromEntries(every(5, 0).map(({ id }, i) => [id, [500, 2_600, 10_000, 53_700, 100][i % 5] ?? 100]));
+  const others = every(3, 0).map(({ id }, i): [string, number] => [id, (own[id] ?? 0) + ([1_500, 120_000, 7_500][i % 3] ?? 0)]);
   return { own, table: { ...own, ...Object.fromEntries(others) } };
 }
 
 function choiceFrom(search: string): Choice {
-  const asked = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   return Object.fromEntries(
-    Object.entries(OPTIONS).map(([name, values]) => [name, values.find((value) => value === asked.get(name)) ?? values[0]]),
+    Object.entries(OPTIONS).map(([name, values]) => [name, values.find((value) => value === params.get(name)) ?? values[0]]),
   ) as Choice;
 }
 
 function Page(): VNode | null {
   const [choice, setChoice] = useState(() => choiceFrom(location.search));
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [told, setTold] = useState<Partial<FeltProps>>({});
+  const [feltProps, setFeltProps] = useState<Partial<FeltProps>>({});
   const [chip, setChip] = useState(1);
   const [target, setTarget] = useState<string | null>(null);
   const drag = useRef<{ x: number; y: number; moved: boolean } | null>(null);
-  const bare = new URLSearchParams(location.search).has('bare');
+  const isBare = new URLSearchParams(location.search).has('bare');
 
   useEffect(() => {
     const [rulebookId = '', layoutId = ''] = choice.at.split('/');
     const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
     void loadLayout(rulebookId, layoutId).then((layout) => {
       if (layout === undefined || rulebook === undefined) return;
-      const bets = feltBets(rulebook, layoutId, { language: choice.language, manner: layout.manner });
+      const bets = feltBets(rulebook, layoutId, { language: choice.language, oddsStyle: layout.oddsStyle });
       setLoaded({ layout, bets });
       const sample = new URLSearchParams(location.search).has('sample');
       const lit = new URLSearchParams(location.search).get('lit')?.split(',') ?? [];
-      setTold({ ...(sample ? sampleOf(bets) : {}), lit });
+      setFeltProps({ ...(sample ? sampleOf(bets) : {}), lit });
     });
   }, [choice]);
 
-  window.gallery.update = (props) => setTold((now) => ({ ...now, ...props }));
+  window.gallery.update = (props) => setFeltProps((now) => ({ ...now, ...props }));
   if (loaded === null) return null;
 
-  const worth = CHIPS[chip]?.valueMinor ?? 0;
+  const chipMinor = CHIPS[chip]?.valueMinor ?? 0;
   const onPress = (bet: string, press: Press): void => {
     window.gallery.pressed.push([bet, press]);
-    setTold((now) => {
+    setFeltProps((now) => {
       const before = now.own?.[bet] ?? 0;
-      const after = press.kind === 'place' ? before + worth : press.all ? 0 : Math.max(0, before - worth);
+      const after = press.kind === 'place' ? before + chipMinor : press.all ? 0 : Math.max(0, before - chipMinor);
       const own = { ...now.own, [bet]: after };
       const table = { ...now.table, [bet]: (now.table?.[bet] ?? 0) + after - before };
       return { ...now, own, table };
@@ -115,10 +115,10 @@ function Page(): VNode | null {
       handle={(handle) => {
         window.gallery.handle = handle;
       }}
-      {...told}
+      {...feltProps}
     />
   );
-  if (bare) return felt;
+  if (isBare) return felt;
   return (
     <>
       <h1>The felt</h1>
@@ -170,13 +170,13 @@ function Page(): VNode | null {
   );
 }
 
-const place = document.getElementById('gallery');
+const root = document.getElementById('gallery');
 const open = (search: string): void => {
-  if (place === null) return;
+  if (root === null) return;
   history.replaceState(null, '', search);
   window.gallery.pressed = [];
-  render(null, place);
-  render(<Page />, place);
+  render(null, root);
+  render(<Page />, root);
 };
 
 window.gallery = { pressed: [], handle: null, open, update: () => undefined };

@@ -1,12 +1,12 @@
-/** Adelaide, layout full: places only, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. */
+/** Adelaide, layout full: cell positions, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'adelaide-big-and-small',
   layout: 'full',
   width: 336,
   height: 198,
-  manner: 'to',
+  oddsStyle: 'to',
   hue: 200,
   runs: [
     [0, 0, 72, 24, 'odd'],

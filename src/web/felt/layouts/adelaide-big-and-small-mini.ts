@@ -1,12 +1,12 @@
-/** Adelaide, layout mini: places only, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. */
+/** Adelaide, layout mini: cell positions, reconstructed from the rules [adelaide-big-and-small diagrams, 1(a)]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'adelaide-big-and-small',
   layout: 'mini',
   width: 840,
   height: 1270,
-  manner: 'to',
+  oddsStyle: 'to',
   hue: 200,
   runs: [
     [0, 0, 210, 240, 'small'],

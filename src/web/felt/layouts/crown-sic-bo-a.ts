@@ -1,12 +1,12 @@
-/** Crown, layout A: places only, as printed [crown-sic-bo diagram-a]. */
+/** Crown, layout A: cell positions as printed [crown-sic-bo diagram-a]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'A',
   width: 336,
   height: 192,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [0, 0, 48, 72, 'small'],

@@ -1,12 +1,12 @@
-/** Crown, layout B: places only, reconstructed from the rules [crown-sic-bo diagram-b]. */
+/** Crown, layout B: cell positions, reconstructed from the rules [crown-sic-bo diagram-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'B',
   width: 336,
   height: 192,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [288, 0, 48, 72, 'small'],

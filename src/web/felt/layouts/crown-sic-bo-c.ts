@@ -1,12 +1,12 @@
-/** Crown, layout C: places only, reconstructed from the rules [crown-sic-bo diagram-c]. */
+/** Crown, layout C: cell positions, reconstructed from the rules [crown-sic-bo diagram-c]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'C',
   width: 336,
   height: 192,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [0, 0, 48, 72, 'small'],

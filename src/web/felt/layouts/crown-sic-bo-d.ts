@@ -1,12 +1,12 @@
-/** Crown, layout D: places only, reconstructed from the rules [crown-sic-bo diagram-d]. */
+/** Crown, layout D: cell positions, reconstructed from the rules [crown-sic-bo diagram-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'D',
   width: 336,
   height: 192,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [288, 0, 48, 72, 'small'],

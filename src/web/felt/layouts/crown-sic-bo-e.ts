@@ -1,12 +1,12 @@
-/** Crown, layout E: places only, reconstructed from the rules [crown-sic-bo diagram-e]. */
+/** Crown, layout E: cell positions, reconstructed from the rules [crown-sic-bo diagram-e]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'E',
   width: 336,
   height: 198,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [0, 0, 72, 24, 'odd'],

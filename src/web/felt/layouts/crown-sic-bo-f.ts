@@ -1,12 +1,12 @@
-/** Crown, layout F: places only, reconstructed from the rules [crown-sic-bo diagram-f]. */
+/** Crown, layout F: cell positions, reconstructed from the rules [crown-sic-bo diagram-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'crown-sic-bo',
   layout: 'F',
   width: 336,
   height: 198,
-  manner: 'pays',
+  oddsStyle: 'pays',
   hue: 158,
   runs: [
     [264, 0, 72, 24, 'odd'],

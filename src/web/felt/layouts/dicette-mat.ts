@@ -1,12 +1,12 @@
-/** Dicette, layout mat: places only, as printed [dicette 1]. */
+/** Dicette, layout mat: cell positions as printed [dicette 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'dicette',
   layout: 'mat',
   width: 210,
   height: 150,
-  manner: 'to',
+  oddsStyle: 'to',
   hue: 150,
   runs: [
     [

@@ -1,12 +1,12 @@
-/** RWS, layout A: places only, as printed [rws-tai-sai appendix-a, appendix-b]. */
+/** RWS, layout A: cell positions as printed [rws-tai-sai appendix-a, appendix-b]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'A',
   width: 336,
   height: 192,
-  manner: 'wins',
+  oddsStyle: 'wins',
   hue: 255,
   runs: [
     [288, 0, 48, 72, 'small'],

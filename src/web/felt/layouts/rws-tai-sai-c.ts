@@ -1,12 +1,12 @@
-/** RWS, layout C: places only, as printed [rws-tai-sai appendix-c, appendix-d]. */
+/** RWS, layout C: cell positions as printed [rws-tai-sai appendix-c, appendix-d]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'C',
   width: 2310,
   height: 990,
-  manner: 'wins',
+  oddsStyle: 'wins',
   hue: 255,
   runs: [
     [

@@ -1,12 +1,12 @@
-/** RWS, layout E: places only, as printed [rws-tai-sai appendix-e, appendix-f]. */
+/** RWS, layout E: cell positions as printed [rws-tai-sai appendix-e, appendix-f]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'rws-tai-sai',
   layout: 'E',
   width: 6090,
   height: 3630,
-  manner: 'wins',
+  oddsStyle: 'wins',
   hue: 255,
   runs: [
     [0, 0, 750, 600, 'big'],

@@ -1,12 +1,12 @@
-/** Triple Dice, layout mat: places only, reconstructed from the rules [triple-dice 1]. */
+/** Triple Dice, layout mat: cell positions, reconstructed from the rules [triple-dice 1]. */
 import type { FeltLayout } from '../geometry.ts';
 
-export const PLACES: FeltLayout = {
+export const LAYOUT: FeltLayout = {
   rulebook: 'triple-dice',
   layout: 'mat',
   width: 240,
   height: 188,
-  manner: 'to',
+  oddsStyle: 'to',
   hue: 300,
   runs: [
     [0, 0, 240, 24, 'any-triple'],

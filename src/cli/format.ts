@@ -1,0 +1,59 @@
+/** Formats ratios, percentages, odds and headings for people. */
+import {
+  type Bet,
+  compare,
+  equal,
+  type Layout,
+  makeDecimal,
+  makeRatio,
+  multiply,
+  type Ratio,
+  ratio,
+  ZERO,
+} from '../rules/index.ts';
+import type { Cell } from './table.ts';
+
+const HUNDRED = ratio(100);
+
+/** Formats a ratio, whole numbers without denominator: `6`, `11/2`. */
+export const formatRatio = (a: Ratio): string => (a.d === 1n ? `${a.n}` : makeRatio(a));
+
+export const formatPercent = (a: Ratio, decimals = 2): string => `${makeDecimal(multiply(a, HUNDRED), decimals)} %`;
+
+/** Formats a percentage as a decimal number, because spreadsheets read 1/36 as a date. */
+export const formatPercentNumber = (a: Ratio): string => makeDecimal(multiply(a, HUNDRED), 6);
+
+/** Colours an unusual edge: red if it favours the player, yellow if it is zero. */
+export function edgeCell(edge: Ratio, text: string): Cell {
+  const side = compare(edge, ZERO);
+  return side > 0 ? text : { text, style: side < 0 ? 'red' : 'yellow' };
+}
+
+/** Returns the different odds of a bet in ascending order. Most bets have one; a bet on a single number has three. */
+export function distinctOdds(bet: Bet): readonly Ratio[] {
+  const distinct: Ratio[] = [];
+  for (const odds of bet.paysOn) if (odds !== null && !distinct.some((known) => equal(known, odds))) distinct.push(odds);
+  return distinct.sort(compare);
+}
+
+export const formatOdds = (bet: Bet): string => distinctOdds(bet).map(formatRatio).join(', ');
+
+/** Formats the heading of an output about a layout. */
+export function formatHeading(layout: Layout): string {
+  const { id, title, house, version, effective } = layout.rulebook;
+  const parts = [
+    title,
+    house,
+    version === null ? null : `version ${version}`,
+    effective === null ? null : `from ${effective.replace('T', ' ')}`,
+  ];
+  return `${parts.filter((part) => part !== null).join(' · ')}\n${id}, layout ${layout.id}: ${layout.title}\n`;
+}
+
+/** Formats the symbols of the faces. Dice with numbers have none. */
+export function formatSymbols(layout: Layout): string {
+  const { symbols } = layout.dice;
+  return symbols === null ? '' : `faces: ${symbols.map((symbol, i) => `${i + 1} ${symbol}`).join(', ')}\n`;
+}
+
+export const formatCount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,16 @@
+/** Splits the blocks of a simulation into chunks, at least one per worker. */
+
+/** At most this many blocks are one step of the progress bar, which takes a few hundredths of a second. */
+const CHUNK_BLOCKS_MAX = 64;
+
+export interface Chunk {
+  readonly first: number;
+  readonly blocks: number;
+}
+
+export function splitBlocks(blocks: number, workers: number): readonly Chunk[] {
+  const size = Math.min(CHUNK_BLOCKS_MAX, Math.max(1, Math.floor(blocks / workers)));
+  const chunks: Chunk[] = [];
+  for (let first = 0; first < blocks; first += size) chunks.push({ first, blocks: Math.min(size, blocks - first) });
+  return chunks;
+}

@@ -1,0 +1,97 @@
+/** Audits a store with a progress bar and formats the report, for the subcommands that read a store. */
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import { type AuditFault, type AuditReport, auditStore } from '../server/index.ts';
+import { showProgress, yieldToTimers } from './progress.ts';
+import { fail, formatError, isUserError } from './user-error.ts';
+
+/** The exit code if the store or the round failed verification. */
+export const EXIT_CHECK_FAILED = 1;
+
+const STEPS = 100;
+
+/** Shows a progress bar that can be set to a fraction from 0 to 1. */
+export async function showFractionBar(): Promise<{
+  readonly setFraction: (fraction: number) => void;
+  readonly stop: () => void;
+}> {
+  const bar = await showProgress(STEPS);
+  let shownSteps = 0;
+  const setFraction = (fraction: number): void => {
+    for (; shownSteps < Math.floor(fraction * STEPS); shownSteps++) bar.step();
+  };
+  return { setFraction, stop: bar.stop };
+}
+
+/** Converts an error, such as an error of the file system, into a user error. Rethrows internal errors. */
+export function failWith(error: unknown): never {
+  if (error instanceof TypeError || error instanceof RangeError || isUserError(error)) throw error;
+  return fail((error as Error).message);
+}
+
+export async function auditFolder(folder: string): Promise<AuditReport> {
+  const bar = await showFractionBar();
+  try {
+    return await auditStore(folder, {
+      tumblerNeeded: true,
+      rulebooks: RULEBOOKS,
+      onProgress: (fraction) => {
+        bar.setFraction(fraction);
+        return yieldToTimers();
+      },
+    });
+  } catch (error) {
+    return failWith(error);
+  } finally {
+    bar.stop();
+  }
+}
+
+const LOCATIONS: Readonly<Record<AuditFault['in'], string>> = {
+  journal: 'record',
+  heads: 'end of the journal, record',
+  snapshots: 'snapshot',
+  rounds: 'list of rounds, record',
+  keys: 'key of record',
+  tumbler: 'entry of the tumbler',
+};
+
+/** Formats a fault and its location as one line. */
+function formatFault(folder: string, { in: kind, table, seq, what }: AuditFault): string {
+  const location = [table === null ? '' : `table ${table}, `, LOCATIONS[kind], seq === null ? '' : ` ${seq}`].join('');
+  return formatError(`${folder}: ${location}: ${what}`);
+}
+
+export function reportFault(folder: string, fault: AuditFault): void {
+  process.stderr.write(formatFault(folder, fault));
+  process.exitCode = EXIT_CHECK_FAILED;
+}
+
+const formatCounted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+/** Formats the counts of an audit without faults. */
+export function formatReport({
+  tables,
+  records,
+  rounds,
+  snapshots,
+  verified,
+  lost: lostSeeds,
+  undecided: notReplayed,
+  unpriced: uncheckedSettlements,
+  tumblerEntries,
+}: AuditReport): string {
+  const diceLine = verified === 0 ? '' : `the dice of ${formatCounted(verified, 'round')} recomputed from their seeds\n`;
+  const lostLine =
+    lostSeeds === 0 ? '' : `the seeds of ${formatCounted(lostSeeds, 'round')} are lost, as recorded in the journal\n`;
+  const notReplayedLine =
+    notReplayed === 0
+      ? ''
+      : `${formatCounted(notReplayed, 'record')} not replayed, because an earlier version of the software or of the rulebook data wrote them; chain, money and dice were checked\n`;
+  const uncheckedLine =
+    uncheckedSettlements === 0
+      ? ''
+      : `the payments of ${formatCounted(uncheckedSettlements, 'settlement')} not checked, because the rulebook paid differently at that time\n`;
+  const tumblerLine =
+    tumblerEntries === null ? '' : `${formatCounted(tumblerEntries, 'entry', 'entries')} of the tumbler agree with the journal\n`;
+  return `${formatCounted(tables, 'table')}, ${formatCounted(records, 'record')}, ${formatCounted(rounds, 'round')}, ${formatCounted(snapshots, 'snapshot')}: no fault\n${diceLine}${lostLine}${notReplayedLine}${uncheckedLine}${tumblerLine}`;
+}

@@ -1,0 +1,147 @@
+/** Cases from mutation testing. Without them, a changed line of the rules made no test fail. */
+import { describe, expect, it } from 'vitest';
+import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { assertPresent } from './assert.ts';
+import { checkLayout } from './check.ts';
+import { rollInto } from './generator.ts';
+import { readRound, WAGERS_MAX } from './input.ts';
+import type { Bet, Layout } from './layout.ts';
+import { parseStakes } from './notation.ts';
+import { makeRatio, type Ratio, ratio } from './ratio.ts';
+import { type Round, settleRound } from './settle.ts';
+import type { Wager } from './settled.ts';
+import { leastCover } from './simplex.ts';
+import { checkPlan, reportBets, simulateBlocks } from './simulate.ts';
+
+const whole = sampleLayout();
+
+/** A bet of the sample rulebook with different odds for each total; null if the bet loses. */
+const withOdds = (id: string, index: number, pays: (total: number) => Ratio | null): Bet => ({
+  ...assertPresent(whole.byId.get(id), id),
+  index,
+  paysOn: whole.outcomes.map(({ total }) => pays(total)),
+});
+
+const withBets = (...bets: readonly Bet[]): Layout => ({ ...whole, bets, byId: new Map(bets.map((bet) => [bet.id, bet])) });
+
+describe('sets that cannot lose', () => {
+  it('do not contain a bet over several throws', () => {
+    // With one throw, 1/10 on the run and 1/2 on big would return one unit on every roll.
+    const run = withOdds('run', 0, (total) => (total <= 10 ? ratio(9) : null));
+    const big = withOdds('big', 1, (total) => (total > 10 ? ratio(1) : null));
+    expect(checkLayout(withBets(run, big)).filter(({ code }) => code === 'cannot-lose')).toEqual([]);
+    expect(checkLayout(withBets({ ...run, throws: 1 }, big)).filter(({ code }) => code === 'cannot-lose')).toHaveLength(1);
+  });
+});
+
+describe('the least cover', () => {
+  it.each<[string, bigint[][], string, string[]]>([
+    // 2y >= 1 and 2x + y >= 1: y = 1/2, x = 1/4
+    [
+      'uses the bound that is reached first',
+      [
+        [0n, 2n],
+        [2n, 1n],
+      ],
+      '3/4',
+      ['1/4', '1/2'],
+    ],
+    ['takes the first of two bets alike', [[3n], [3n]], '1/3', ['1/3', '0/1']],
+    // After the first step both rows bound the second column at 1; the first column has the lower number and leaves (Bland).
+    [
+      'uses the lowest variable in a tie',
+      [
+        [1n, 1n],
+        [3n, 1n],
+      ],
+      '1/1',
+      ['0/1', '1/1'],
+    ],
+  ])('%s', (_, returns, cost, stakes) => {
+    const cover = leastCover(returns, 1n);
+    expect(cover === null ? null : [makeRatio(cover.cost), cover.stakes.map(makeRatio)]).toEqual([cost, stakes]);
+  });
+});
+
+describe('a roll', () => {
+  // 2^16 mod 216 is 88. 7889 · 216 = 26 · 2^16 + 88 is just accepted, 1214 · 216 = 4 · 2^16 + 80 is rejected.
+  it.each<[string, number, number, number[]]>([
+    ['both halves are just accepted', 7889, 7889, [26, 26]],
+    ['the low half is rejected', 7889, 1214, [26]],
+    ['the high half is rejected', 1214, 7889, [26]],
+  ])('of one word: %s', (_, high, low, rolls) => {
+    const rolled = new Uint8Array(rolls.length);
+    const state = Int32Array.of((high << 16) | low, 0, 0, 0);
+    rollInto(state, 216, rolled);
+    expect([...rolled]).toEqual(rolls);
+    expect(state[3]).toBe(1);
+  });
+});
+
+describe('readRound', () => {
+  const books = [sampleBook(CHIP_MONEY)];
+  const round = { rulebook: 'sample', layout: 'whole', wagers: [], result: [1, 4, 6] };
+
+  it.each([
+    [WAGERS_MAX, true],
+    [WAGERS_MAX + 1, false],
+  ])('accepts a list of %i entries: %j', (length, ok) => {
+    expect(readRound(books, { ...round, warned: Array(length).fill('ann') }).ok).toBe(ok);
+  });
+
+  it.each([[{}], [{ minimum: 5 }], [{ maximum: 5 }]])('adds no field to limits: %j', (limits) => {
+    const read = valueIn(readRound(books, { ...round, sign: limits, limits: { ann: limits } })).round;
+    expect(read.sign).toStrictEqual(limits);
+    expect(read.limits.get('ann')).toStrictEqual(limits);
+  });
+});
+
+it('stakes are quoted without the space around them', () => {
+  expect(parseStakes('big 1,  big 1 2 ')).toMatchObject({
+    ok: false,
+    problem: { message: "'big 1 2' is more than a bet and a stake; separate wagers by commas" },
+  });
+});
+
+describe('a settlement', () => {
+  const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
+  const wagersOn = (bet: string, ...stakes: readonly number[]): readonly Wager[] =>
+    stakes.map((stake, i) => ({ player: `player ${i}`, bet, stake }));
+
+  it('pays on the whole stake if the sign does not ask for multiples, even with a minimum', () => {
+    // 5 at 5½ to 1 wins 27½, rounded up to 28.
+    const round = { ...NO_LIMITS, sign: { minimum: 2 }, wagers: wagersOn('pair:1-4', 5) };
+    expect(valueIn(settleRound(sampleLayout(CHIP_MONEY), round)).wagers).toMatchObject([{ paidOn: 5, paid: 28 }]);
+  });
+
+  it('shares the Differential by the stakes as placed, not as cut by the maximum', () => {
+    // 30/11, 18/11 and 18/11 of 6; from the 4, 3 and 3 that the maximum of 10 leaves it would be 2, 2 and 2
+    const round = { ...NO_LIMITS, sign: { maximum: 10, differential: 6 }, wagers: wagersOn('big', 5, 3, 3) };
+    expect(valueIn(settleRound(sampleLayout(SHARED_MONEY), round)).wagers.map(({ counted }) => counted)).toEqual([3, 2, 1]);
+  });
+});
+
+describe('a simulation', () => {
+  it('completes a turn, won or lost', () => {
+    // One round each: a turn is won if a 1 comes now and in two rolls more, (91/216)³ of the time.
+    const seeds = Array.from({ length: 1000 }, (_, i) => `turn ${i}`);
+    const tallies = seeds.map((seed) => simulateBlocks(whole, { rounds: 1, seed, wagers: [] }, 0, 1));
+    expect(tallies.every(({ turns }) => turns === 1)).toBe(true);
+    const won = tallies.reduce((total, { turnsWon }) => total + turnsWon, 0);
+    const chance = (91 / 216) ** 3;
+    expect(Math.abs(won - 1000 * chance) / Math.sqrt(1000 * chance * (1 - chance))).toBeLessThan(4);
+  });
+
+  it('may count up to the largest safe integer', () => {
+    const even = withBets(withOdds('big', 0, (total) => (total > 10 ? ratio(1) : null)));
+    const plan = { rounds: 1, seed: '', wagers: [{ bet: 'big', stake: Number.MAX_SAFE_INTEGER }] };
+    expect(checkPlan(even, plan)).toEqual({ ok: true, value: plan });
+    expect(checkPlan(even, { ...plan, rounds: 2 })).toMatchObject({ ok: false, problem: { code: 'amount-unsafe' } });
+  });
+
+  it('reports a bet over several throws that fails on the first outcome', () => {
+    const run = withOdds('run', 0, (total) => (total > 10 ? ratio(4) : null));
+    const tally = { rolls: Array(216).fill(1), turns: 10, turnsWon: 2, net: 0, lowest: 0, highest: 0 };
+    expect(reportBets(withBets(run), tally)).toMatchObject([{ bet: 'run', trials: 10, hits: 2, return: ratio(1) }]);
+  });
+});

@@ -1,0 +1,289 @@
+/** Checks the sender and the role of each command, and passes the command to the table. The table applies the rules. */
+import { type ApiError, type ApiErrorCode, type CommandView, errorOfRefusal, isRecordedExclusion } from '../../protocol/index.ts';
+import { ACT_RECORDS } from '../../rules/index.ts';
+import { type CommandBody, eventsFor } from '../../table/index.ts';
+import type { Answer, TableHandle } from '../floor/index.ts';
+import type { LivePerson, Session } from '../people/index.ts';
+import type { ApiDependencies } from './api-dependencies.ts';
+import { findOwnLimitFault } from './own-limits.ts';
+
+interface Denial {
+  readonly ok: false;
+  readonly error: ApiError;
+}
+
+export type CommandResult = { readonly ok: true; readonly value: CommandView } | Denial;
+
+const makeDenial = (code: ApiErrorCode, message: string): Denial => ({
+  ok: false,
+  error: { code, message },
+});
+
+const STORE_UNAVAILABLE = makeDenial('store-unavailable', 'the store is unavailable; try again');
+const EXCLUDED = makeDenial('excluded', 'the person is excluded from play');
+
+type Purchase = Extract<CommandBody, { readonly type: 'buy-chips' }>;
+
+/** One command with its sender. */
+export interface IncomingCommand {
+  readonly session: Session;
+  readonly table: string;
+  readonly key: string;
+  readonly as: string | undefined;
+  readonly body: CommandBody;
+  readonly untilMs?: number | undefined;
+}
+
+/** Adds the role to grounds that staff typed, if they equal the grounds of a recorded exclusion. So `readmit` does not lift this bar. */
+function markStaffGrounds(request: IncomingCommand, role: string): IncomingCommand {
+  const { body } = request;
+  if (body.type !== 'exclude-player' || !isRecordedExclusion(body.grounds)) return request;
+  return { ...request, body: { ...body, grounds: `${body.grounds} (${role})` } };
+}
+
+export class CommandGateway {
+  readonly #deps: ApiDependencies;
+  readonly #ladders = new Map<string, readonly string[]>();
+  readonly #ages = new Map<string, number>();
+
+  constructor(deps: ApiDependencies) {
+    this.#deps = deps;
+  }
+
+  async getLadder(handle: TableHandle): Promise<readonly string[]> {
+    const cached = this.#ladders.get(handle.table);
+    if (cached !== undefined) return cached;
+    const ladder = await handle.read(({ conduct }) => conduct.ladder);
+    this.#ladders.set(handle.table, ladder);
+    return ladder;
+  }
+
+  /** Whether the person's recorded age reaches the minimum age of the table's rulebook. */
+  async #isOldEnough(handle: TableHandle, over: number | null): Promise<boolean> {
+    const years = this.#ages.get(handle.table) ?? (await handle.read(({ conduct }) => conduct.ageMin.years));
+    this.#ages.set(handle.table, years);
+    return over !== null && over >= years;
+  }
+
+  /** Returns the person's highest granted role at a table, or `player`. Returns null for administrators, who may only watch. */
+  getRole(person: LivePerson, table: string, ladder: readonly string[]): string | null {
+    const { people } = this.#deps;
+    const granted = people.rolesAt(person, table, ladder).at(-1);
+    if (granted !== undefined) return granted;
+    return people.isAdministrator(person) ? null : 'player';
+  }
+
+  /** Returns the requested role if it was granted. Without a requested role, returns the highest granted role. */
+  #resolveRole({ session, table, as }: IncomingCommand, ladder: readonly string[]): { readonly role: string } | Denial {
+    const { people } = this.#deps;
+    if (session.ended) return makeDenial('not-signed-in', 'the session has ended');
+    if (session.locked) return makeDenial('session-locked', 'the console is locked; enter the password to unlock it');
+    const granted = people.rolesAt(session.person, table, ladder);
+    const defaultRole = this.getRole(session.person, table, ladder);
+    if (as === undefined)
+      return defaultRole === null ? makeDenial('staff-plays', 'administrators cannot play') : { role: defaultRole };
+    if (granted.includes(as)) return { role: as };
+    if (as !== 'player') return makeDenial('not-permitted', `the role ${as} was not granted at this table`);
+    if (defaultRole === 'player') return { role: 'player' };
+    return makeDenial('staff-plays', 'staff cannot play at a table where they work');
+  }
+
+  /** Calls `onResult` once: after the commit is durable, or when the command has certainly not been executed. */
+  submit(request: IncomingCommand, onResult: (result: CommandResult) => void): void {
+    const { floor } = this.#deps;
+    const handle = floor.tables.get(request.table);
+    if (handle === undefined) {
+      onResult(makeDenial('not-found', 'there is no such table'));
+      return;
+    }
+    const ladder = this.#ladders.get(request.table);
+    if (ladder === undefined) {
+      this.getLadder(handle).then(
+        () => this.submit(request, onResult),
+        () => onResult(STORE_UNAVAILABLE),
+      );
+      return;
+    }
+    const actor = this.#resolveRole(request, ladder);
+    if ('ok' in actor) {
+      this.#denyRole(request, handle, actor, onResult);
+      return;
+    }
+    const markedRequest = markStaffGrounds(request, actor.role);
+    const isHandled = this.#handleSpecialCase(markedRequest, handle, actor.role, onResult);
+    if (!isHandled) this.#enqueue(markedRequest, handle, actor.role, markedRequest.body, onResult);
+  }
+
+  /** Denies the command. A retry gets its first answer, even if the sender no longer has the role. */
+  #denyRole(request: IncomingCommand, handle: TableHandle, denial: Denial, onResult: (result: CommandResult) => void): void {
+    const { session, as } = request;
+    if (session.ended || session.locked) onResult(denial);
+    else this.#deny(request, handle, as ?? 'player', denial).then(onResult, () => onResult(STORE_UNAVAILABLE));
+  }
+
+  /** Handles commands that need the people store or the table first. Returns false for all other commands, such as wagers. */
+  #handleSpecialCase(
+    request: IncomingCommand,
+    handle: TableHandle,
+    role: string,
+    onResult: (result: CommandResult) => void,
+  ): boolean {
+    const { person } = request.session;
+    const { type } = request.body;
+    const { people } = this.#deps;
+    const fail = (): void => onResult(STORE_UNAVAILABLE);
+    if (role === 'player' && people.isExcluded(person) && !ACT_RECORDS[type].whenExcluded) {
+      this.#deny(request, handle, role, EXCLUDED).then(onResult, fail);
+      return true;
+    }
+    if (role === 'player' && person.excludedUntilMs > 0 && !people.isExcluded(person)) {
+      person.excludedUntilMs = 0;
+      this.readmit(person.id, 'system').then(() => this.submit(request, onResult), fail);
+      return true;
+    }
+    // The table refuses a player who assigns staff, so that the player learns nothing about existing accounts.
+    if ('adult' in request.body && (role !== 'player' || type === 'seat-player')) {
+      this.#enqueueWithAge(request, handle, role).then(onResult, fail);
+      return true;
+    }
+    const cageFault = role === 'player' ? this.#findCageFault(request.body) : null;
+    if (cageFault !== null) {
+      this.#deny(request, handle, role, cageFault).then(onResult, fail);
+      return true;
+    }
+    const { body } = request;
+    // The table refuses a player who buys for another player, so that the first learns nothing about the limits of the second.
+    if (body.type !== 'buy-chips' || body.from !== 'cage' || (role === 'player' && body.player !== person.id)) return false;
+    this.#buy(request, handle, role, body).then(onResult, fail);
+    return true;
+  }
+
+  /** Without practice chips, only staff use the cage. */
+  #findCageFault(body: CommandBody): Denial | null {
+    if (this.#deps.practice !== null) return null;
+    if (body.type === 'cash-out' && body.to === 'cage') return makeDenial('not-permitted', 'only staff can cash out to the cage');
+    return body.type === 'buy-chips' && body.from === 'cage' ? makeDenial('not-permitted', 'only staff can sell chips') : null;
+  }
+
+  /** Runs the purchases of one player one at a time over all tables, so that parallel purchases cannot exceed a limit together. */
+  #buy(request: IncomingCommand, handle: TableHandle, role: string, { player, amount }: Purchase): Promise<CommandResult> {
+    return this.#deps.people.limits.runExclusive(player, async () => {
+      const practiceFault = role === 'player' ? await this.#findPracticeFault(handle, player, amount) : null;
+      const fault = practiceFault ?? (await findOwnLimitFault(this.#deps, player, amount));
+      if (fault !== null) return this.#deny(request, handle, role, { ok: false, error: fault });
+      return new Promise((resolve) => this.#enqueue(request, handle, role, request.body, resolve));
+    });
+  }
+
+  /** Limits the practice chips of one player at a table, because they are free. */
+  async #findPracticeFault(handle: TableHandle, id: string, amount: number): Promise<ApiError | null> {
+    const maximum = this.#deps.practice?.chipsMaxMinor ?? 0;
+    const has = await handle.read((state) => {
+      const player = state.players.get(id);
+      return player === undefined ? 0 : player.rack + player.wallet + player.staked + player.held;
+    });
+    if (has + amount <= maximum) return null;
+    return {
+      code: 'chips-bound',
+      message: `a player can have at most ${maximum} in practice chips`,
+      facts: { has, amount, maximum },
+    };
+  }
+
+  /** Answers a retry with its first answer. Denies a new command without passing it to the table. */
+  async #deny(
+    { session, key, body }: IncomingCommand,
+    handle: TableHandle,
+    role: string,
+    denial: Denial,
+  ): Promise<CommandResult> {
+    const { id } = session.person;
+    // The server sets `adult` from the recorded age, which may have changed after the first attempt.
+    const bodies = 'adult' in body ? [true, false].map((adult) => ({ ...body, adult })) : [body];
+    const answer = await handle.replayAnswer(id, key, bodies);
+    return answer === null ? denial : toResult(answer, role, id);
+  }
+
+  /** Enqueues the command with the recorded age instead of the age that the sender claims. */
+  async #enqueueWithAge(request: IncomingCommand, handle: TableHandle, role: string): Promise<CommandResult> {
+    const { body } = request;
+    const ageCheck = await this.#checkAge(request, handle, role);
+    if (typeof ageCheck === 'object' && ageCheck !== null) return this.#deny(request, handle, role, ageCheck);
+    const bodyWithAge = ageCheck === null ? body : ({ ...body, adult: ageCheck } as CommandBody);
+    const result = await new Promise<CommandResult>((resolve) => this.#enqueue(request, handle, role, bodyWithAge, resolve));
+    const isKeyReused = !result.ok && result.error.code === 'key-reused';
+    return isKeyReused && ageCheck !== null ? this.#deny(request, handle, role, result) : result;
+  }
+
+  /** Returns whether the person is old enough. Returns null for a player without an account, whose age staff have checked. */
+  async #checkAge({ session, body }: IncomingCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
+    const { people, clock } = this.#deps;
+    if (body.type === 'seat-player') {
+      if (role === 'player') return this.#isOldEnough(handle, session.person.over);
+      const player = await people.person(body.player);
+      if (player === null) return null;
+      const isExcluded = (await people.exclusionsOf(player.id)).some(
+        ({ untilMs, endedAtMs }) => endedAtMs === null && (untilMs === null || untilMs > clock()),
+      );
+      return isExcluded ? EXCLUDED : this.#isOldEnough(handle, player.over);
+    }
+    if (body.type !== 'assign-staff') return null;
+    const staff = await people.person(body.person);
+    if (staff === null || staff.kind !== 'staff') return makeDenial('not-found', 'there is no such member of staff');
+    return staff.adultAtMs !== null;
+  }
+
+  #enqueue(
+    { session, key, untilMs }: IncomingCommand,
+    handle: TableHandle,
+    role: string,
+    body: CommandBody,
+    onResult: (result: CommandResult) => void,
+  ): void {
+    const person = session.person.id;
+    handle.enqueue({ by: { person, role }, key, body, untilMs }, (answer) => onResult(toResult(answer, role, person)));
+  }
+
+  /** Bars a person at every table where they have played. null readmits them at tables where a recorded exclusion barred them. */
+  async updateBars(person: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+    if (exclusion === null) return this.readmit(person, 'system');
+    await Promise.all(
+      [...this.#deps.floor.tables.values()].map(async (handle) => {
+        const topRole = (await this.getLadder(handle)).at(-1) ?? 'system';
+        // A table where the person never played refuses this command, which has no effect there.
+        await handle.submit({
+          by: { person: exclusion.by, role: topRole },
+          key: null,
+          body: { type: 'exclude-player', player: person, grounds: exclusion.grounds },
+        });
+      }),
+    );
+  }
+
+  async readmit(person: string, by: string): Promise<void> {
+    await Promise.all(
+      [...this.#deps.floor.tables.values()].map(async (handle) => {
+        const grounds = await handle.read((state) => state.players.get(person)?.barred ?? null);
+        if (grounds === null || !isRecordedExclusion(grounds)) return;
+        const topRole = (await this.getLadder(handle)).at(-1) ?? 'system';
+        await handle.submit({ by: { person: by, role: topRole }, key: null, body: { type: 'readmit-player', player: person } });
+      }),
+    );
+  }
+
+  async commandOutcome(person: string, role: string | null, table: string, key: string): Promise<CommandResult | null> {
+    const handle = this.#deps.floor.tables.get(table);
+    const answer = await handle?.commandOutcome(person, key);
+    return answer == null ? null : toResult(answer, role ?? 'player', person);
+  }
+}
+
+function toResult(answer: Answer, role: string, person: string): CommandResult {
+  if (answer.ok) {
+    const { seq, atMs, repeated } = answer;
+    const events = role === 'player' ? eventsFor(answer.events, person) : answer.events;
+    return { ok: true, value: { seq, atMs, repeated, events: [...events] } };
+  }
+  if ('refusal' in answer) return { ok: false, error: errorOfRefusal(answer.refusal) };
+  return { ok: false, error: { code: answer.fault, message: answer.message } };
+}

@@ -1,0 +1,126 @@
+/** Helpers shared by all routes: sessions, permissions, table lookup and paging. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify';
+import { ErrorAnswer, PAGE_DEFAULT, type SessionView } from '../../protocol/index.ts';
+import type { TableHandle } from '../floor/index.ts';
+import { ADMINISTRATOR, type Outcome, type Session } from '../people/index.ts';
+import type { ApiDependencies, ApiLimits } from './api-dependencies.ts';
+import { ApiException, apiException } from './api-exception.ts';
+import type { CommandGateway } from './command-gateway.ts';
+import type { JournalReader } from './journal-reader.ts';
+import { cookieName } from './security.ts';
+import type { SocketServer } from './socket-server.ts';
+
+export type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
+
+export interface Context {
+  readonly deps: ApiDependencies;
+  readonly limits: ApiLimits;
+  readonly gateway: CommandGateway;
+  readonly socketServer: SocketServer;
+  readonly journal: JournalReader;
+}
+
+/** Response schemas of the errors that every route can answer. */
+export const ERROR_ANSWERS = { '4xx': ErrorAnswer, '5xx': ErrorAnswer } as const;
+
+export interface SessionOptions {
+  /** Whether the user sent the request; false if a page sent it without the user, such as a ticket after a lost connection. */
+  readonly isActive?: boolean;
+}
+
+/** Returns the session of the request, or null. An active request keeps a staff console unlocked; GET requests are not active. */
+export async function findSession(
+  { deps }: Context,
+  request: FastifyRequest,
+  { isActive = request.method !== 'GET' }: SessionOptions = {},
+): Promise<Session | null> {
+  const token = request.cookies[cookieName(deps.secure)];
+  if (token === undefined || token.length > 128) return null;
+  const session = await deps.people.sessions.find(token);
+  if (session !== null) deps.people.sessions.touch(session, isActive && !session.locked);
+  return session;
+}
+
+/** Returns the session even if it is locked, for the few routes that a locked console may use. */
+export async function requireSession(context: Context, request: FastifyRequest, options?: SessionOptions): Promise<Session> {
+  const session = await findSession(context, request, options);
+  if (session === null) throw apiException('not-signed-in', 'not signed in');
+  return session;
+}
+
+export async function requireUnlockedSession(
+  context: Context,
+  request: FastifyRequest,
+  options?: SessionOptions,
+): Promise<Session> {
+  const session = await requireSession(context, request, options);
+  if (session.locked) throw apiException('session-locked', 'the console is locked; enter the password to unlock it');
+  return session;
+}
+
+/** Returns the session for viewing a table; null without a session or if the console is locked. */
+export async function findWatcher(context: Context, request: FastifyRequest): Promise<Session | null> {
+  const session = await findSession(context, request);
+  return session === null || session.locked ? null : session;
+}
+
+export async function requireAdministrator(context: Context, request: FastifyRequest): Promise<Session> {
+  const session = await requireUnlockedSession(context, request);
+  if (!context.deps.people.isAdministrator(session.person))
+    throw apiException('not-permitted', `requires the role ${ADMINISTRATOR}`);
+  return session;
+}
+
+/** Reports and the journal are for officers, administrators and the highest role of the table's ladder. */
+export async function requireOverseer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Session> {
+  const session = await requireUnlockedSession(context, request);
+  const { people } = context.deps;
+  const ladder = await context.gateway.getLadder(handle);
+  const roles = people.rolesAt(session.person, handle.table, ladder);
+  const isAllowed = roles.includes('officer') || roles.includes(ladder.at(-1) ?? '') || people.isAdministrator(session.person);
+  if (!isAllowed) throw apiException('not-permitted', 'requires an officer, an administrator or the highest role at this table');
+  return session;
+}
+
+export function requireTable({ deps }: Context, table: string): TableHandle {
+  const handle = deps.floor.tables.get(table);
+  if (handle === undefined) throw apiException('not-found', 'there is no such table', { place: 'table' });
+  return handle;
+}
+
+/** Returns the value of a successful outcome, and throws the error of a failed outcome. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new ApiException(outcome.error);
+  return outcome.value;
+}
+
+export const pageLimit = ({ limit }: { readonly limit?: number }): number => limit ?? PAGE_DEFAULT;
+
+/** Parses a cursor that is a number. */
+export function parseCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null;
+  const number = Number(cursor);
+  if (!Number.isSafeInteger(number) || number < 0)
+    throw apiException('invalid', 'is not a cursor of this list', { place: 'cursor' });
+  return number;
+}
+
+export function buildSessionView({ deps }: Context, session: Session): SessionView {
+  const { person } = session;
+  const { people } = deps;
+  const endMs = person.excludedUntilMs;
+  return {
+    person: person.id,
+    kind: person.kind,
+    name: person.name,
+    adult: person.over !== null,
+    over: person.over,
+    locked: session.locked,
+    // A permanent exclusion ends at the largest safe integer.
+    excludedUntilMs: people.isExcluded(person) ? Math.min(endMs, Number.MAX_SAFE_INTEGER) : null,
+    grants: person.grants.map(({ table, role }) => ({ person: person.id, table, role })),
+    expiresAtMs: people.sessions.expiresAtMs(session),
+  };
+}

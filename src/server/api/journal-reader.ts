@@ -1,0 +1,485 @@
+/** Reads rounds, a player's own settled wagers, warnings and daily reports from the journal. */
+import type { OwnRoundView, ReportView, RoundSummaryView, RoundView, WarningView } from '../../protocol/index.ts';
+import { assertPresent, type Face, type Layout, netOfRow } from '../../rules/index.ts';
+import { type EventOf, HISTORY_ROUNDS, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { paysAsCurrent, type TableHandle } from '../floor/index.ts';
+import { type JournalRecord, type RoundSpan, readActBody, type Store, versionAt } from '../store/index.ts';
+import { correctedSlipFromRecord, correctedSlipFromTable } from './corrected-slip.ts';
+import { buildSettledView } from './settled-view.ts';
+
+/** The journal is read in pages of this many records. */
+const PAGE_RECORDS = 500;
+/** At most this many records before a round are searched for its commitment, and after the round for its seed. */
+const SEARCH_MAX = 100_000;
+/** At most this many corrections of a table are searched. A table has few corrections, because people make them. */
+const CORRECTIONS_MAX = 10_000;
+/** One history request reads at most about this many records. The next page has the rest. */
+const HISTORY_RECORDS_MAX = 5000;
+/** One history request reads at most about this many bytes of settlements. */
+const HISTORY_BYTES_MAX = 4_194_304;
+/** A backward search from a settlement reads pages of this many records. */
+const BACKWARD_PAGE_RECORDS = 16;
+/** An answer contains at most this many warnings. */
+const WARNINGS_MAX = 100;
+/** At most this many reports of past days are cached. They do not change. */
+const REPORTS_CACHED_MAX = 256;
+const DAY_MS = 86_400_000;
+
+const eventsOf = ({ versions }: TableHandle, record: JournalRecord): readonly TableEvent[] =>
+  readActBody(versions, record).events;
+
+/** Returns the events of a record that contains the round. Most records do not contain it and are not parsed. */
+const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number): readonly TableEvent[] =>
+  record.body.includes(`"round":${round}`) ? eventsOf(handle, record) : [];
+
+const isRoundEvent = (event: TableEvent, type: TableEvent['type'], round: number): boolean =>
+  event.type === type && 'round' in event && event.round === round;
+
+type CorrectionEvent = EventOf<'settlement-corrected' | 'round-voided-later' | 'turn-voided'>;
+
+const isCorrection = (event: TableEvent): event is CorrectionEvent =>
+  event.type === 'settlement-corrected' || event.type === 'round-voided-later' || event.type === 'turn-voided';
+
+const buildSummary = ({ round, fromSeq, toSeq, endedAtMs, end, faces }: RoundSpan): RoundSummaryView => ({
+  round,
+  firstSeq: fromSeq,
+  lastSeq: toSeq,
+  endedAtMs,
+  end,
+  faces: [...faces],
+});
+
+type RulebookFacts = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
+
+/** Returns the rulebook version that applied when a record was written. */
+function rulebookAt({ versions }: TableHandle, seq: number, { id: layout }: Layout): RulebookFacts {
+  const { id, version, hash } = versionAt(versions, seq).rulebook;
+  return { rulebook: id, rulebookVersion: version, rulebookHash: hash, layout };
+}
+
+/** Builds one player's part of a settlement. Leaves out odds and bet clauses if the rulebook data has changed since then. */
+function buildOwnRound(
+  handle: TableHandle,
+  { seq, atMs }: JournalRecord,
+  layout: Layout,
+  round: number,
+  faces: readonly Face[],
+  rows: readonly SettledRow[],
+): OwnRoundView {
+  const rulebook = rulebookAt(handle, seq, layout);
+  const explainedFaces = paysAsCurrent(layout.rulebook, rulebook.rulebookHash) ? faces : [];
+  const wagers = rows.map((row) => buildSettledView(layout, explainedFaces, row));
+  return { table: handle.table, round, ...rulebook, seq, atMs, faces: [...faces], wagers, net: sum(rows, netOfRow) };
+}
+
+interface RoundDraft {
+  openedAtMs: number | null;
+  closedAtMs: number | null;
+  endedAtMs: number | null;
+  end: RoundView['end'];
+  faces: number[] | null;
+  correctedFrom: number[] | null;
+  commitment: string | null;
+  seed: string | null;
+  draw: number | null;
+  closeSeq: number | null;
+  closeHash: string | null;
+  wagers: number;
+}
+
+/** Adds one event to the draft of a round. */
+function applyEvent(draft: RoundDraft, { seq, atMs, hash }: JournalRecord, event: TableEvent, round: number): void {
+  if (!('round' in event) || event.round !== round) return;
+  switch (event.type) {
+    case 'dice-committed':
+      draft.commitment = event.commitment;
+      break;
+    case 'dice-revealed':
+      draft.seed = event.seed;
+      break;
+    case 'betting-opened':
+      draft.openedAtMs ??= atMs;
+      break;
+    case 'betting-closed':
+    case 'dice-thrown':
+      // After a repeated roll the first close remains valid, because no wager changed after it.
+      draft.closedAtMs ??= atMs;
+      draft.closeSeq ??= seq;
+      draft.closeHash ??= hash;
+      break;
+    case 'result-entered':
+      draft.faces = [...event.faces];
+      draft.draw = event.draw ?? null;
+      break;
+    case 'result-corrected':
+    case 'settlement-corrected':
+      draft.correctedFrom ??= [...event.was];
+      draft.faces = [...event.faces];
+      break;
+    case 'round-settled':
+      draft.wagers = event.rows.length;
+      break;
+    case 'round-ended':
+      draft.endedAtMs = atMs;
+      draft.end = event.end;
+      break;
+    case 'round-voided-later':
+      draft.end = 'void';
+      break;
+    default:
+  }
+}
+
+export class JournalReader {
+  readonly #store: Store;
+  readonly #clock: () => number;
+  readonly #reports = new Map<string, ReportView>();
+  #lastReport: Promise<unknown> = Promise.resolve();
+
+  constructor(store: Store, clock: () => number) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  async listRounds(table: string, before: number | null, limit: number): Promise<readonly RoundSummaryView[]> {
+    return (await this.#store.rounds(table, before, limit)).map(buildSummary);
+  }
+
+  /** Reads records page by page until `onRecord` returns false. */
+  async #readRecords(table: string, fromSeq: number, toSeq: number, onRecord: (record: JournalRecord) => boolean): Promise<void> {
+    for (let seq = fromSeq; seq <= toSeq; seq += PAGE_RECORDS) {
+      const records = await this.#store.records(table, seq, Math.min(PAGE_RECORDS, toSeq - seq + 1));
+      for (const record of records) if (!onRecord(record)) return;
+      if (records.length === 0) return;
+    }
+  }
+
+  /** Returns null if the round does not exist or has not begun. */
+  async findRound(handle: TableHandle, round: number): Promise<RoundView | null> {
+    const { table } = handle;
+    const [span] = await this.#store.rounds(table, round + 1, 1);
+    const isEnded = span?.round === round;
+    const [last] = isEnded ? [span] : await this.#store.rounds(table, null, 1);
+    if (!isEnded && round !== (last?.round ?? 0) + 1) return null;
+    const fromSeq = isEnded ? span.fromSeq : (last?.toSeq ?? 0) + 1;
+    const toSeq = isEnded ? span.toSeq : handle.head().seq;
+    const draft: RoundDraft = {
+      openedAtMs: null,
+      closedAtMs: null,
+      endedAtMs: null,
+      end: null,
+      faces: null,
+      correctedFrom: null,
+      commitment: null,
+      seed: null,
+      draw: null,
+      closeSeq: null,
+      closeHash: null,
+      wagers: 0,
+    };
+    const applyRecord = (record: JournalRecord): boolean => {
+      for (const event of eventsOfRound(handle, record, round)) applyEvent(draft, record, event, round);
+      return true;
+    };
+    await this.#readRecords(table, Math.max(2, fromSeq), toSeq, applyRecord);
+    const { rulebook, dice } = await handle.read(({ layout, setup }) => ({
+      rulebook: rulebookAt(handle, toSeq, layout),
+      dice: setup.dice,
+    }));
+    if (dice === 'electronic' && draft.commitment === null) await this.#readCommitment(handle, fromSeq, round, applyRecord);
+    if (!isEnded && draft.commitment === null && draft.openedAtMs === null) return null;
+    if (isEnded && draft.commitment !== null && draft.seed === null) await this.#readSeed(handle, toSeq, round, applyRecord);
+    if (isEnded) for (const record of await this.#listCorrections(table, round, toSeq)) applyRecord(record);
+    return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? span.toSeq : null, ...draft };
+  }
+
+  /** Searches backwards for the commitment, which follows the seed of the previous round. */
+  async #readCommitment(
+    handle: TableHandle,
+    fromSeq: number,
+    round: number,
+    apply: (record: JournalRecord) => boolean,
+  ): Promise<void> {
+    const first = Math.max(2, fromSeq - SEARCH_MAX);
+    for (let to = fromSeq - 1; to >= first; to -= PAGE_RECORDS) {
+      const from = Math.max(first, to - PAGE_RECORDS + 1);
+      const records = await this.#store.records(handle.table, from, to - from + 1);
+      for (const record of records.toReversed()) {
+        const events = eventsOf(handle, record);
+        if (events.some((event) => isRoundEvent(event, 'dice-committed', round))) return void apply(record);
+        if (events.some((event) => isRoundEvent(event, 'dice-revealed', round - 1))) return;
+      }
+    }
+  }
+
+  /** Searches forwards for the seed. A round without a result reveals its seed after its end, before the next commitment. */
+  async #readSeed(handle: TableHandle, endSeq: number, round: number, apply: (record: JournalRecord) => boolean): Promise<void> {
+    const last = Math.min(handle.head().seq, endSeq + SEARCH_MAX);
+    await this.#readRecords(handle.table, endSeq + 1, last, (record) => {
+      apply(record);
+      return !eventsOf(handle, record).some(
+        (event) => isRoundEvent(event, 'dice-revealed', round) || isRoundEvent(event, 'dice-committed', round + 1),
+      );
+    });
+  }
+
+  /** Reads the later corrections of a round. A round can be corrected while it is in the table's history. */
+  async #listCorrections(table: string, round: number, afterSeq: number): Promise<readonly JournalRecord[]> {
+    const lastRound = round + HISTORY_ROUNDS;
+    const [end] = await this.#store.rounds(table, lastRound + 1, 1);
+    const until = end?.round === lastRound ? end.toSeq : Number.MAX_SAFE_INTEGER;
+    return this.#store.corrections(table, afterSeq + 1, until, CORRECTIONS_MAX);
+  }
+
+  /** Returns one player's settled wagers of one round, or null if the player had no wagers. */
+  async findOwnRound(handle: TableHandle, round: number, person: string): Promise<OwnRoundView | null> {
+    const [span] = await this.#store.rounds(handle.table, round + 1, 1);
+    if (span?.round !== round) return null;
+    const layout = await handle.read((state) => state.layout);
+    const own = await this.#findOwn(handle, span, layout, person);
+    return own === null ? null : this.#applyFinalDice(handle, own, person);
+  }
+
+  /** Adds later corrections to the net of a settlement. The rows stay as they were settled. */
+  async #addCorrections(handle: TableHandle, settled: OwnRoundView, person: string): Promise<OwnRoundView> {
+    const { table, round, seq, net } = settled;
+    let moved = 0;
+    let correction: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
+    for (const record of await this.#listCorrections(table, round, seq))
+      for (const event of eventsOfRound(handle, record, round)) {
+        // One record may correct several rounds.
+        if (!isCorrection(event) || event.round !== round) continue;
+        for (const [player, amount] of event.rows) if (player === person) moved += amount;
+        if (event.type === 'settlement-corrected') correction = { ...correction, correctedTo: [...event.faces] };
+        if (event.type === 'round-voided-later') correction = { ...correction, voided: true };
+      }
+    return { ...settled, net: net + moved, ...(moved === 0 ? {} : { moved }), ...correction };
+  }
+
+  /** Replaces the rows of a corrected round by rows that are settled with the final dice. */
+  async #applyFinalDice(handle: TableHandle, own: OwnRoundView, person: string): Promise<OwnRoundView> {
+    const { table, round, seq, faces, correctedTo } = own;
+    if (correctedTo === undefined || faces === null) return own;
+    const { layout, chip, shooter } = await handle.read(({ layout, setup, conduct }) => ({
+      layout,
+      chip: setup.chip,
+      shooter: conduct.shooter,
+    }));
+    if (!paysAsCurrent(layout.rulebook, own.rulebookHash)) return own;
+    const fromTable = await correctedSlipFromTable(handle, { ...own, faces }, person);
+    if (fromTable !== null) return fromTable;
+    const throwNumber =
+      shooter === null ? 1 : await this.#findBefore(handle, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
+    const corrections = (await this.#listCorrections(table, round, seq))
+      .flatMap((record) => eventsOfRound(handle, record, round))
+      .filter((event) => isCorrection(event) && event.round === round);
+    return correctedSlipFromRecord({ ...own, faces }, person, {
+      layout,
+      faces: correctedTo as readonly Face[],
+      chip,
+      throw: throwNumber ?? 1,
+      corrections,
+    });
+  }
+
+  async #findOwn(handle: TableHandle, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+    let settlement: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
+    let faces: readonly Face[] = [];
+    await this.#readRecords(handle.table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
+      for (const event of eventsOfRound(handle, record, span.round)) {
+        if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
+        if (event.type === 'round-settled') settlement = { record, event };
+      }
+      return settlement === null;
+    });
+    if (settlement === null) return null;
+    const { record, event } = settlement as { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> };
+    const rows = event.rows.filter(([player]) => player === person);
+    if (rows.length === 0) return null;
+    return this.#addCorrections(handle, buildOwnRound(handle, record, layout, event.round, faces, rows), person);
+  }
+
+  /** Lists the warnings and exclusions of one player at a table, newest first. */
+  async listWarnings(handle: TableHandle, person: string): Promise<readonly WarningView[]> {
+    const records = await this.#store.notices(handle.table, person, WARNINGS_MAX);
+    return records.flatMap((record) => eventsOf(handle, record).flatMap((event) => findWarnings(record, event, person)));
+  }
+
+  /** Reads a player's settled rounds at a table, newest first. A page can be short or empty although there is a next page. */
+  async readTableHistory(
+    handle: TableHandle,
+    person: string,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly OwnRoundView[]; readonly next: number | null }> {
+    const layout = await handle.read((state) => state.layout);
+    const items: OwnRoundView[] = [];
+    let cursor = before;
+    let recordsRead = 0;
+    while (items.length < limit && recordsRead < HISTORY_RECORDS_MAX) {
+      const spans = await this.#store.rounds(handle.table, cursor, Math.min(20, limit));
+      if (spans.length === 0) return { items, next: null };
+      for (const span of spans) {
+        const own = await this.#findOwn(handle, span, layout, person);
+        if (own !== null) items.push(await this.#applyFinalDice(handle, own, person));
+        recordsRead += span.toSeq - span.fromSeq + 1;
+        cursor = span.round;
+        if (items.length >= limit || recordsRead >= HISTORY_RECORDS_MAX) break;
+      }
+    }
+    return { items, next: cursor };
+  }
+
+  /** Reads a player's settled rounds at all tables, newest first. A page can be short although there is a next page. */
+  async readHistory(
+    handles: ReadonlyMap<string, TableHandle>,
+    person: string,
+    before: number | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly OwnRoundView[]; readonly next: number | null }> {
+    const items: OwnRoundView[] = [];
+    let bytesRead = 0;
+    for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
+      const handle = assertPresent(handles.get(table), 'the table of a settlement');
+      const { view, bytes } = await this.#readOwnRound(handle, seq, await handle.read((state) => state.layout), person);
+      items.push(await this.#applyFinalDice(handle, view, person));
+      bytesRead += bytes;
+      if (items.length === limit || bytesRead > HISTORY_BYTES_MAX) return { items, next: place };
+    }
+    return { items, next: null };
+  }
+
+  /** Reads the player's part of the settlement in a record, with the faces at the time of the settlement. */
+  async #readOwnRound(
+    handle: TableHandle,
+    seq: number,
+    layout: Layout,
+    person: string,
+  ): Promise<{ readonly view: OwnRoundView; readonly bytes: number }> {
+    const [first] = await this.#store.records(handle.table, seq, 1);
+    const record = assertPresent(first, 'the record of a settlement');
+    const event = eventsOf(handle, record).find((candidate) => candidate.type === 'round-settled');
+    const { round, rows } = assertPresent(event, 'the settlement of a record');
+    const faces = await this.#findFacesBefore(handle, seq);
+    const ownRows = rows.filter(([player]) => player === person);
+    const settled = buildOwnRound(handle, record, layout, round, faces, ownRows);
+    return { view: await this.#addCorrections(handle, settled, person), bytes: record.body.length };
+  }
+
+  /** Finds the last result before a record, usually a few records earlier. */
+  async #findFacesBefore(handle: TableHandle, seq: number): Promise<readonly Face[]> {
+    const isResult = (event: TableEvent) => event.type === 'result-entered' || event.type === 'result-corrected';
+    return (await this.#findBefore(handle, seq, (event) => (isResult(event) ? event.faces : null))) ?? [];
+  }
+
+  /** Searches backwards for the last event for which `find` returns a value. */
+  async #findBefore<T>(handle: TableHandle, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
+    for (let to = seq - 1; to >= 2; to -= BACKWARD_PAGE_RECORDS) {
+      const from = Math.max(2, to - BACKWARD_PAGE_RECORDS + 1);
+      for (const record of (await this.#store.records(handle.table, from, to - from + 1)).toReversed())
+        for (const event of eventsOf(handle, record).toReversed()) {
+          const value = find(event);
+          if (value !== null) return value;
+        }
+    }
+    return null;
+  }
+
+  /** Reads one UTC day of a table. Reports are built one at a time, because each may read the records of a whole day. */
+  readReport(handle: TableHandle, day: string): Promise<ReportView> {
+    const key = `${handle.table} ${day}`;
+    const cached = this.#reports.get(key);
+    if (cached !== undefined) return Promise.resolve(cached);
+    const pending = this.#lastReport.then(() => this.#buildReport(handle, day));
+    this.#lastReport = pending.catch(() => {});
+    return pending.then((report) => {
+      if (Date.parse(day) + DAY_MS < this.#clock()) this.#cacheReport(key, report);
+      return report;
+    });
+  }
+
+  #cacheReport(key: string, report: ReportView): void {
+    this.#reports.set(key, report);
+    const [oldest] = this.#reports.keys();
+    if (this.#reports.size > REPORTS_CACHED_MAX && oldest !== undefined) this.#reports.delete(oldest);
+  }
+
+  async #buildReport(handle: TableHandle, day: string): Promise<ReportView> {
+    const fromMs = Date.parse(day);
+    const { table } = handle;
+    const head = handle.head().seq;
+    const report = { table, day, rounds: 0, voided: 0, wagers: 0, drop: 0, cashedOut: 0, handle: 0, win: 0 };
+    await this.#readRecords(table, await this.#findFirstSeq(table, fromMs, head), head, (record) => {
+      if (record.atMs >= fromMs + DAY_MS) return false;
+      for (const event of eventsOf(handle, record)) addToReport(report, event);
+      return true;
+    });
+    return report;
+  }
+
+  /** Binary search for the first record at or after a time. */
+  async #findFirstSeq(table: string, atMs: number, head: number): Promise<number> {
+    let [low, high] = [2, head + 1];
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [record] = await this.#store.records(table, middle, 1);
+      if (record === undefined || record.atMs >= atMs) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+function findWarnings({ seq, atMs }: JournalRecord, event: TableEvent, person: string): readonly WarningView[] {
+  if (!('player' in event) || event.player !== person) return [];
+  const warning = (about: string | null, times = 1): readonly WarningView[] => [
+    { seq, atMs, type: event.type as WarningView['type'], about, times, clauses: [...event.clauses] },
+  ];
+  switch (event.type) {
+    case 'player-warned':
+      return warning(event.about, event.times);
+    case 'vacating-required':
+      return warning(null);
+    case 'player-excluded':
+      return warning(event.grounds);
+    default:
+      return [];
+  }
+}
+
+const sum = <T>(rows: readonly T[], amountOf: (row: T) => number): number =>
+  rows.reduce((total, row) => total + amountOf(row), 0);
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
+  switch (event.type) {
+    case 'chips-bought':
+      report.drop += event.amount;
+      break;
+    case 'chips-cashed':
+      report.cashedOut += event.amount;
+      break;
+    case 'round-settled':
+      report.wagers += event.rows.length;
+      report.handle += sum(event.rows, ([, , counted, , outcome]) => (outcome === 'rides' ? 0 : counted));
+      report.win -= sum(event.rows, netOfRow);
+      break;
+    case 'settlement-corrected':
+    case 'round-voided-later':
+    case 'turn-voided':
+      report.win -= sum(event.rows, ([, amount]) => amount);
+      break;
+    case 'adjustment-made':
+      report.win -= event.amount;
+      break;
+    case 'held-forfeited':
+      report.win += event.amount;
+      break;
+    case 'round-ended':
+      report.rounds += 1;
+      if (event.end !== 'settled') report.voided += 1;
+      break;
+    default:
+  }
+}

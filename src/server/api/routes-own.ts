@@ -1,0 +1,136 @@
+/** Routes for a player's own limits and history. */
+import { HistoryPage, HistoryQuery, LimitsAnswer, LimitsBody, type LimitsView, type OwnRoundView } from '../../protocol/index.ts';
+import { netOf } from '../../rules/index.ts';
+import type { Session } from '../people/index.ts';
+import { type App, type Context, ERROR_ANSWERS, pageLimit, parseCursor, requireUnlockedSession } from './context.ts';
+import { sendCsv } from './csv.ts';
+import { getDailyPurchases } from './own-limits.ts';
+
+const COLUMNS = [
+  'time',
+  'table',
+  'round',
+  'faces',
+  'correctedFrom',
+  'bet',
+  'stake',
+  'counted',
+  'returned',
+  'outcome',
+  'odds',
+  'paid',
+  'net',
+  'layout',
+  'rulebook',
+  'rulebookVersion',
+  'rulebookHash',
+];
+
+type CsvRow = Readonly<Record<string, string | number | null>>;
+
+/** Builds one row per wager, settled with the final dice, and one row for other corrections. The rows add up to the net. */
+function buildCsvRows(own: OwnRoundView): readonly CsvRow[] {
+  const {
+    table,
+    round,
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
+    atMs,
+    wagers,
+    correctedTo,
+    correctedFrom = [],
+    voided = false,
+  } = own;
+  const formatFaces = (faces: readonly number[]): string => faces.join(' ');
+  const roundColumns = {
+    time: new Date(atMs).toISOString(),
+    table,
+    round,
+    faces: formatFaces(own.faces ?? []),
+    correctedFrom: formatFaces(correctedFrom),
+    layout,
+    rulebook,
+    rulebookVersion,
+    rulebookHash,
+  };
+  const rows = wagers.map((wager) => {
+    const { bet, stake, counted, returned, outcome, odds, paid } = wager;
+    return { ...roundColumns, bet, stake, counted, returned, outcome, odds, paid, net: netOf(wager) };
+  });
+  const correction = own.net - rows.reduce((sum, { net }) => sum + net, 0);
+  // If the wagers are settled with the first dice, the last row contains the corrected dice.
+  const showsFirstDice = correctedTo !== undefined && formatFaces(correctedTo) !== roundColumns.faces;
+  if (correction === 0 && !showsFirstDice && !voided) return rows;
+  const diceColumns = showsFirstDice ? { faces: formatFaces(correctedTo), correctedFrom: roundColumns.faces } : {};
+  return [...rows, { ...roundColumns, ...diceColumns, outcome: voided ? 'voided' : 'corrected', net: correction }];
+}
+
+export function addOwnRoutes(app: App, context: Context): void {
+  const { deps, journal } = context;
+
+  const buildLimitsView = async ({ person, createdAtMs }: Session): Promise<LimitsView> => {
+    const { limits, bought, left, endsAtMs } = await getDailyPurchases(deps, person.id);
+    return { ...limits, boughtTodayMinor: bought, leftTodayMinor: left, dayEndsAtMs: endsAtMs, signedInAtMs: createdAtMs };
+  };
+
+  app.get(
+    '/session/limits',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'Get your limits and the amount left today',
+        response: { 200: LimitsAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => buildLimitsView(await requireUnlockedSession(context, request)),
+  );
+
+  app.post(
+    '/session/limits',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'Set your limits',
+        description:
+          'A lower limit takes effect now, at every table and for chips that staff sell. A higher limit, or removing it, takes effect in 24 hours. Cashing out does not raise the amount left.',
+        body: LimitsBody,
+        response: { 200: LimitsAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const session = await requireUnlockedSession(context, request);
+      await deps.people.limits.set(session.person.id, request.body);
+      return buildLimitsView(session);
+    },
+  );
+
+  app.get(
+    '/session/history',
+    {
+      schema: {
+        tags: ['rounds'],
+        summary: 'Your settled rounds at all tables, newest first',
+        description:
+          'A page can have fewer rounds than `limit` although there is a next page. CSV has one row per wager, settled with the final dice, and one row for other corrections. The column `correctedFrom` has the first dice. The header `x-croupier-next` has the cursor of the next page.',
+        querystring: HistoryQuery,
+        produces: ['application/json', 'text/csv'],
+        response: { 200: HistoryPage, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const { query } = request;
+      const { items, next } = await journal.readHistory(
+        deps.floor.tables,
+        person.id,
+        parseCursor(query.cursor),
+        pageLimit(query),
+      );
+      if (query.format !== 'csv') return { items: [...items], next: next === null ? null : String(next) };
+      if (next !== null) reply.header('x-croupier-next', String(next));
+      return sendCsv(reply, 'history', items.flatMap(buildCsvRows), COLUMNS);
+    },
+  );
+}

@@ -1,0 +1,177 @@
+/** Routes for past rounds, a player's own history, daily reports and the journal. */
+import {
+  DayQuery,
+  HistoryPage,
+  JournalPage,
+  OwnRoundAnswer,
+  PageQuery,
+  ReportAnswer,
+  RoundAnswer,
+  RoundParams,
+  RoundsPage,
+  TableParams,
+  WarningsAnswer,
+} from '../../protocol/index.ts';
+import { apiException } from './api-exception.ts';
+import {
+  type App,
+  type Context,
+  ERROR_ANSWERS,
+  pageLimit,
+  parseCursor,
+  requireOverseer,
+  requireTable,
+  requireUnlockedSession,
+} from './context.ts';
+import { sendCsv } from './csv.ts';
+
+export function addRoundRoutes(app: App, context: Context): void {
+  const { deps, journal } = context;
+
+  app.get(
+    '/tables/:table/rounds',
+    {
+      schema: {
+        tags: ['rounds'],
+        summary: 'Finished rounds, newest first',
+        params: TableParams,
+        querystring: PageQuery,
+        response: { 200: RoundsPage, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params, query }) => {
+      const handle = requireTable(context, params.table);
+      const limit = pageLimit(query);
+      const items = await journal.listRounds(handle.table, parseCursor(query.cursor), limit);
+      return { items: [...items], next: items.length === limit ? String(items.at(-1)?.round) : null };
+    },
+  );
+
+  app.get(
+    '/tables/:table/rounds/:round',
+    {
+      schema: {
+        tags: ['rounds'],
+        summary: 'Get one round, with the data to verify its dice',
+        description:
+          'docs/FAIRNESS.md explains how to compute the dice from the commitment, the seed, the draw and the hash of the record that closed betting.',
+        params: RoundParams,
+        response: { 200: RoundAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) => {
+      const round = await journal.findRound(requireTable(context, params.table), params.round);
+      if (round === null) throw apiException('not-found', 'there is no such round', { place: 'round' });
+      return round;
+    },
+  );
+
+  app.get(
+    '/tables/:table/rounds/:round/wagers',
+    {
+      schema: {
+        tags: ['rounds'],
+        summary: 'Get your settled wagers of a round, with amounts and clauses',
+        params: RoundParams,
+        response: { 200: OwnRoundAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const wagers = await journal.findOwnRound(requireTable(context, request.params.table), request.params.round, person.id);
+      if (wagers === null) throw apiException('not-found', 'you have no settled wager in this round', { place: 'round' });
+      return wagers;
+    },
+  );
+
+  app.get(
+    '/tables/:table/history',
+    {
+      schema: {
+        tags: ['rounds'],
+        summary: 'Your settled rounds at a table, newest first',
+        description: 'A page can have fewer rounds than `limit` although there is a next page.',
+        params: TableParams,
+        querystring: PageQuery,
+        response: { 200: HistoryPage, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const { query, params } = request;
+      const { items, next } = await journal.readTableHistory(
+        requireTable(context, params.table),
+        person.id,
+        parseCursor(query.cursor),
+        pageLimit(query),
+      );
+      return { items: [...items], next: next === null ? null : String(next) };
+    },
+  );
+
+  app.get(
+    '/tables/:table/warnings',
+    {
+      schema: {
+        tags: ['people'],
+        summary: 'Your warnings at a table, newest first',
+        description:
+          'Contains warnings, exclusions with their grounds, and requests to give up the seat. If there are very many, only the newest are listed.',
+        params: TableParams,
+        response: { 200: WarningsAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      return { items: [...(await journal.listWarnings(requireTable(context, request.params.table), person.id))] };
+    },
+  );
+
+  app.get(
+    '/tables/:table/report',
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'Daily report of a table: drop, handle, win, rounds',
+        params: TableParams,
+        querystring: DayQuery,
+        produces: ['application/json', 'text/csv'],
+        response: { 200: ReportAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request, reply) => {
+      const handle = requireTable(context, request.params.table);
+      await requireOverseer(context, request, handle);
+      const { day, format } = request.query;
+      // JavaScript reads a day that does not exist, such as 31 June, as a different day.
+      if (Number.isNaN(Date.parse(day)) || new Date(Date.parse(day)).toISOString().slice(0, 10) !== day)
+        throw apiException('invalid', 'there is no such day', { place: 'day' });
+      const report = await journal.readReport(handle, day);
+      if (format !== 'csv') return report;
+      return sendCsv(reply, `${handle.table}-${day}`, [report], Object.keys(report));
+    },
+  );
+
+  app.get(
+    '/tables/:table/journal',
+    {
+      schema: {
+        tags: ['reports'],
+        summary: 'Read the records of the journal',
+        description:
+          'Only officers, administrators and the highest role at the table may read the journal. `cursor` is the last sequence number read.',
+        params: TableParams,
+        querystring: PageQuery,
+        response: { 200: JournalPage, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const handle = requireTable(context, request.params.table);
+      await requireOverseer(context, request, handle);
+      const limit = pageLimit(request.query);
+      const records = await deps.store.records(handle.table, (parseCursor(request.query.cursor) ?? 0) + 1, limit);
+      const items = records.map(({ table: _, ...item }) => item);
+      return { items, next: items.length === limit ? String(items.at(-1)?.seq) : null };
+    },
+  );
+}

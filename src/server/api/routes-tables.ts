@@ -1,0 +1,183 @@
+/** Routes for the list of tables, one table, its rules, and commands. */
+import {
+  AsQuery,
+  CommandAnswer,
+  CommandOutcomeAnswer,
+  CommandSchema,
+  type CommandView,
+  FloorAnswer,
+  type FloorTableView,
+  findFault,
+  KEY_HEADER,
+  KeyParams,
+  KeySchema,
+  PageQuery,
+  RulesAnswer,
+  TableAnswer,
+  TableParams,
+} from '../../protocol/index.ts';
+import { type CommandBody, publicFields, type TableState, viewsFor } from '../../table/index.ts';
+import { ApiException, apiException } from './api-exception.ts';
+import type { CommandResult } from './command-gateway.ts';
+import {
+  type App,
+  type Context,
+  ERROR_ANSWERS,
+  findWatcher,
+  pageLimit,
+  requireTable,
+  requireUnlockedSession,
+} from './context.ts';
+import { buildRulesView } from './rules-view.ts';
+import { buildPublicTable } from './views.ts';
+
+export function buildFloorTable(state: TableState): FloorTableView {
+  const { status, sign, next, bettingOpen, round, lastResults } = publicFields(state);
+  return {
+    table: state.setup.table,
+    rulebook: state.rulebook.id,
+    title: state.rulebook.title,
+    layout: state.layout.id,
+    layoutTitle: state.layout.title,
+    status,
+    sign,
+    next,
+    bettingOpen,
+    round,
+    players: state.positions.size,
+    positionsMax: state.setup.positions,
+    rulesDocument: state.setup.rulesDocument ?? null,
+    favouringBets: [...state.setup.named],
+    lastResults: lastResults.slice(-5),
+  };
+}
+
+export function addTableRoutes(app: App, context: Context): void {
+  const { deps, gateway } = context;
+
+  app.get(
+    '/floor',
+    {
+      schema: {
+        tags: ['floor'],
+        summary: 'List all tables',
+        querystring: PageQuery,
+        response: { 200: FloorAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ query }) => {
+      const tables = [...deps.floor.tables.keys()].sort();
+      const tablesAfterCursor = tables.filter((table) => table > (query.cursor ?? ''));
+      const page = tablesAfterCursor.slice(0, pageLimit(query));
+      const items = await Promise.all(page.map((table) => requireTable(context, table).read(buildFloorTable)));
+      return {
+        practice: deps.practice !== null,
+        items,
+        next: tablesAfterCursor.length > page.length ? (page.at(-1) ?? null) : null,
+      };
+    },
+  );
+
+  app.get(
+    '/tables/:table',
+    {
+      schema: {
+        tags: ['tables'],
+        summary: 'Get a table',
+        description: 'Contains the public view. A player also gets `own`. Staff and officers also get `staff` at their tables.',
+        params: TableParams,
+        response: { 200: TableAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const handle = requireTable(context, request.params.table);
+      const session = await findWatcher(context, request);
+      const ladder = await gateway.getLadder(handle);
+      const role = session === null ? null : gateway.getRole(session.person, handle.table, ladder);
+      return handle.read((state) => {
+        const by = session === null || role === null ? null : { person: session.person.id, role };
+        return {
+          seq: handle.head().seq,
+          role,
+          view: buildPublicTable(state, deps.closing?.(state)),
+          ...viewsFor(state, by, deps.clock()),
+        };
+      });
+    },
+  );
+
+  app.get(
+    '/tables/:table/rules',
+    {
+      schema: {
+        tags: ['tables'],
+        summary: 'Get the bets, odds and limits of a table',
+        params: TableParams,
+        response: { 200: RulesAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async ({ params }) => requireTable(context, params.table).read(buildRulesView),
+  );
+
+  app.post(
+    '/tables/:table/commands',
+    {
+      schema: {
+        tags: ['tables'],
+        summary: 'Send a command to a table',
+        description: `Needs the header ${KEY_HEADER} with a new value for each command. A retry with the same key and body gets the same answer and is not executed again. The server answers after the command is stored.`,
+        params: TableParams,
+        querystring: AsQuery,
+        body: CommandSchema,
+        response: { 200: CommandAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const session = await requireUnlockedSession(context, request);
+      const { table } = request.params;
+      requireTable(context, table);
+      const key = request.headers[KEY_HEADER];
+      if (key === undefined) throw apiException('key-missing', `the header ${KEY_HEADER} is missing`, { place: KEY_HEADER });
+      const fault = findFault(KeySchema, key);
+      if (fault !== null) throw apiException('invalid', fault.message, { place: KEY_HEADER });
+      const body = request.body as CommandBody;
+      const result = await new Promise<CommandResult>((resolve) =>
+        gateway.submit({ session, table, key: key as string, as: request.query.as, body }, resolve),
+      );
+      return unwrapResult(result);
+    },
+  );
+
+  app.get(
+    '/tables/:table/commands/:key',
+    {
+      schema: {
+        tags: ['tables'],
+        summary: 'Get the outcome of a command',
+        description:
+          'For a client that did not receive the answer. If the command is still being processed, the server waits for its outcome. `key-unknown` means that the command was not executed.',
+        params: KeyParams,
+        response: { 200: CommandOutcomeAnswer, ...ERROR_ANSWERS },
+      },
+    },
+    async (request) => {
+      const { person } = await requireUnlockedSession(context, request);
+      const { table, key } = request.params;
+      const handle = requireTable(context, table);
+      const role = gateway.getRole(person, table, await gateway.getLadder(handle));
+      const result = await gateway.commandOutcome(person.id, role, table, key);
+      if (result === null) throw apiException('key-unknown', 'no command with this key was executed');
+      if (result.ok)
+        return { key, fate: 'accepted' as const, seq: result.value.seq, atMs: result.value.atMs, events: result.value.events };
+      const { code } = result.error;
+      if (code === 'store-unavailable' || code === 'stopping' || code === 'queue-full' || code === 'internal')
+        throw new ApiException(result.error);
+      return { key, fate: 'refused' as const, error: result.error };
+    },
+  );
+}
+
+function unwrapResult(result: CommandResult): CommandView {
+  if (!result.ok) throw new ApiException(result.error);
+  return result.value;
+}

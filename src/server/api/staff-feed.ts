@@ -1,0 +1,109 @@
+/** Sends staff and officers all events of a table and the acts that each of them may do now. */
+import {
+  type Actor,
+  affectedPlayers,
+  EVENTS,
+  isListedPlayer,
+  listedPlayers,
+  offersOf,
+  type PlayerView,
+  playerView,
+  type StaffView,
+  staffFields,
+  type TableState,
+} from '../../table/index.ts';
+import type { PublishedEvent } from '../floor/index.ts';
+import { takeChangedFields } from './changed-fields.ts';
+import { encodeFrame } from './websocket-frames.ts';
+
+interface StaffWatcher {
+  readonly by: Actor;
+  /** The offers last sent, as JSON. */
+  offers: string;
+}
+
+interface Sender {
+  readonly send: (message: Buffer | string) => void;
+}
+
+export class StaffFeed<W extends Sender> {
+  readonly #table: string;
+  readonly #watchers = new Map<W, StaffWatcher>();
+  #sentFields = new Map<string, string>();
+  /** Players that are in the watchers' lists. */
+  #listedPlayers = new Set<string>();
+
+  constructor(table: string) {
+    this.#table = table;
+  }
+
+  get size(): number {
+    return this.#watchers.size;
+  }
+
+  /** Adds a watcher that has just received this view. */
+  add(watcher: W, by: Actor, staff: StaffView): void {
+    if (this.size === 0) {
+      this.#sentFields = new Map();
+      this.#listedPlayers = new Set();
+    }
+    for (const { player } of staff.players) this.#listedPlayers.add(player);
+    this.#watchers.set(watcher, { by, offers: JSON.stringify(staff.offers) });
+  }
+
+  remove(watcher: W): void {
+    this.#watchers.delete(watcher);
+  }
+
+  /** Sends the changes. Watchers whose new offers are equal get the same encoded message. `events` is empty if only time has passed. */
+  send(state: TableState, seq: number, events: readonly PublishedEvent[], atMs: number): void {
+    if (this.size === 0) return;
+    const changedFields = takeChangedFields(this.#sentFields, staffFields(state));
+    const head = `{"type":"staff","table":${JSON.stringify(this.#table)},"seq":${seq},"set":`;
+    const playersAndEvents = this.#formatPlayersAndEvents(state, events);
+    // The offers stay the same if only money changed.
+    const offersMayDiffer =
+      events.length === 0 || state.conduct.shooter !== null || events.some(({ event }) => !EVENTS[event.type].onlyMoney);
+    const changed = JSON.stringify(changedFields);
+    const frames = new Map<string, Buffer>();
+    for (const [watcher, staff] of this.#watchers) {
+      const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs) : null;
+      if (offers === null && events.length === 0 && changed === '{}') continue;
+      const bytes = frames.get(offers ?? '') ?? encodeFrame(head + addOffers(changed, offers) + playersAndEvents);
+      frames.set(offers ?? '', bytes);
+      watcher.send(bytes);
+    }
+  }
+
+  /** Returns the current offers as JSON, or null if they equal the offers last sent. */
+  #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number): string | null {
+    const offers = JSON.stringify(offersOf(state, staff.by, atMs));
+    if (offers === staff.offers) return null;
+    staff.offers = offers;
+    return offers;
+  }
+
+  #formatPlayersAndEvents(state: TableState, events: readonly PublishedEvent[]): string {
+    const affectsEveryPlayer = events.some(({ event }) => EVENTS[event.type].everyPlayer);
+    const ids = new Set(events.flatMap(({ event }) => [...affectedPlayers(event)]));
+    if (affectsEveryPlayer) {
+      for (const { id } of listedPlayers(state)) ids.add(id);
+      for (const id of this.#listedPlayers) ids.add(id);
+    }
+    const [players, removed]: [PlayerView[], string[]] = [[], []];
+    for (const id of ids) {
+      const player = state.players.get(id);
+      const view = player !== undefined && isListedPlayer(player) ? playerView(state, id) : null;
+      if (view !== null) players.push(view);
+      else if (this.#listedPlayers.delete(id)) removed.push(id);
+      if (view !== null) this.#listedPlayers.add(id);
+    }
+    const sequenced = events.map(({ seq, atMs, event }) => ({ seq, atMs, event }));
+    return `,${JSON.stringify({ players, ...(removed.length > 0 ? { gone: removed } : {}), events: sequenced }).slice(1)}`;
+  }
+}
+
+function addOffers(set: string, offers: string | null): string {
+  if (offers === null) return set;
+  return set === '{}' ? `{"offers":${offers}}` : `${set.slice(0, -1)},"offers":${offers}}`;
+}

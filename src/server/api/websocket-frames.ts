@@ -1,0 +1,54 @@
+/** Encodes text messages as WebSocket frames, so that the server can send one encoded frame to many sockets. */
+
+/** First byte of an unfragmented, uncompressed text message. */
+const TEXT = 0x81;
+/** Longest text whose length fits into one byte, and into two bytes. */
+const [SHORT_MAX, MIDDLE_MAX] = [125, 0xffff];
+/** Values of the length byte that announce a length of two or eight bytes. */
+const [MIDDLE, LONG] = [126, 127];
+
+const headerLength = (length: number): number => (length <= SHORT_MAX ? 2 : length <= MIDDLE_MAX ? 4 : 10);
+
+/** Writes the header and the text at `from`, and returns the end offset. */
+function writeFrame(bytes: Buffer, from: number, text: string, length: number): number {
+  const textStart = from + headerLength(length);
+  bytes[from] = TEXT;
+  if (length <= SHORT_MAX) bytes[from + 1] = length;
+  else if (length <= MIDDLE_MAX) {
+    bytes[from + 1] = MIDDLE;
+    bytes.writeUInt16BE(length, from + 2);
+  } else {
+    bytes[from + 1] = LONG;
+    bytes.writeBigUInt64BE(BigInt(length), from + 2);
+  }
+  // latin1 is faster and gives the same bytes for ASCII.
+  bytes.write(text, textStart, length === text.length ? 'latin1' : 'utf8');
+  return textStart + length;
+}
+
+export function encodeFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const bytes = Buffer.allocUnsafe(headerLength(length) + length);
+  writeFrame(bytes, 0, text, length);
+  return bytes;
+}
+
+/** Joins several messages into one buffer, so that writing them costs one system call. Text is encoded first. */
+export function joinFrames(messages: readonly (Buffer | string)[]): Buffer {
+  const [first] = messages;
+  if (first !== undefined && messages.length === 1) return typeof first === 'string' ? encodeFrame(first) : first;
+  const lengths: number[] = [];
+  let size = 0;
+  for (const message of messages) {
+    const length = typeof message === 'string' ? Buffer.byteLength(message) : message.length;
+    lengths.push(length);
+    size += typeof message === 'string' ? headerLength(length) + length : length;
+  }
+  const bytes = Buffer.allocUnsafe(size);
+  let [offset, i] = [0, 0];
+  for (const message of messages) {
+    const length = lengths[i++] as number;
+    offset = typeof message === 'string' ? writeFrame(bytes, offset, message, length) : offset + message.copy(bytes, offset);
+  }
+  return bytes;
+}

@@ -1,0 +1,74 @@
+/** Tests of the key cache: it recognises every used key, and new keys rarely need a read from the store. */
+import { expect, it } from 'vitest';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import { openMemoryStore } from '../store/index.ts';
+import type { Store } from '../store/store.ts';
+import { openFloor } from './floor.ts';
+import { KEYS_MAX, PEOPLE_MAX } from './idempotency-keys.ts';
+import type { Answer, TableHandle } from './types.ts';
+
+const BOSS = { person: 'pam', role: 'shift-manager' };
+
+async function openHandle(store: Store): Promise<TableHandle> {
+  const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
+  const setup = {
+    table: 'long-day',
+    layout: 'A',
+    dice: 'real',
+    automatic: [],
+    bettingMs: 0,
+    positions: 10,
+    chip: 1,
+    colours: [],
+    named: [],
+    confirmAbove: null,
+    odds: {},
+  } as const;
+  const handle = await floor.createTable({ rulebook: 'rws-tai-sai', setup, by: BOSS });
+  if (typeof handle === 'string') throw new Error(handle);
+  return handle;
+}
+
+const submitRuling = (handle: TableHandle, key: string, decision = 'as it was'): Promise<Answer> =>
+  handle.submit({ by: BOSS, key, body: { type: 'rule', about: 'chips', decision } });
+
+it('recognises used keys even if they are no longer cached', async () => {
+  const store = openMemoryStore();
+  let queryCount = 0;
+  const countingStore: Store = {
+    ...store,
+    commandOutcomes: (commandKeys) => {
+      queryCount += 1;
+      return store.commandOutcomes(commandKeys);
+    },
+  };
+  const handle = await openHandle(countingStore);
+  const keys = Array.from({ length: KEYS_MAX * 4 }, (_, i) => `act-${i}`);
+  const first: Answer[] = [];
+  for (const key of keys) first.push(await submitRuling(handle, key));
+  expect(first.every((answer) => answer.ok && !answer.repeated)).toBe(true);
+  expect(queryCount).toBeLessThan(keys.length / 100);
+  for (let i = 0; i < keys.length; i += 37) {
+    const retry = await submitRuling(handle, keys[i] as string);
+    expect(retry).toEqual({ ...first[i], repeated: true });
+    expect(await submitRuling(handle, keys[i] as string, 'otherwise')).toMatchObject({ ok: false, fault: 'key-reused' });
+  }
+});
+
+it('evicts no person who has a command in the current batch', async () => {
+  const handle = await openHandle(openMemoryStore());
+  const act = (person: string, key: string): Promise<Answer> =>
+    handle.submit({ by: { ...BOSS, person }, key, body: { type: 'rule', about: 'chips', decision: 'as it was' } });
+  const first = await act('p0', 'the-first');
+  // After these batches the cache has one person too many, so the next batch must evict.
+  for (let from = 1; from <= PEOPLE_MAX; from += KEYS_MAX)
+    await Promise.all(Array.from({ length: KEYS_MAX }, (_, i) => act(`p${from + i}`, 'the-first')));
+  const [retry, newPerson, newKey] = await Promise.all([
+    act('p0', 'the-first'),
+    act('newcomer', 'the-first'),
+    act('p1', 'the-second'),
+  ]);
+  expect(retry).toEqual({ ...first, repeated: true });
+  expect(newPerson).toMatchObject({ ok: true, repeated: false });
+  expect(newKey).toMatchObject({ ok: true, repeated: false });
+});

@@ -1,0 +1,163 @@
+/** The state of one table in memory, with its position in the journal. Decides one command at a time. */
+import { type Actor, type Command, type CommandBody, decide, evolve, type Refusal, type TableState } from '../../table/index.ts';
+import { makeActBody, type VersionHistory } from '../store/body.ts';
+import { digestOf, isPlain, makeRecord } from '../store/chain.ts';
+import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
+import { KeyCache } from './idempotency-keys.ts';
+import type { RebuiltTable } from './rebuild.ts';
+import { isDue, makeSnapshot } from './snapshot.ts';
+import type { Answer, CommandRequest, DurableListener, Published, PublishedEvent } from './types.ts';
+
+/** At most this many commands may wait at one table, so that a flood of commands does not slow other tables. */
+export const QUEUE_MAX = 16_384;
+
+/** Everything that one batch adds to the store, for all tables. */
+export interface Batch {
+  readonly records: JournalRecord[];
+  readonly refused: RefusedRecord[];
+  readonly rounds: RoundSpan[];
+  readonly runtimes: Set<TableRuntime>;
+}
+
+export class TableRuntime {
+  readonly table: string;
+  readonly versions: VersionHistory;
+  readonly keys = new KeyCache();
+  readonly listeners = new Set<DurableListener>();
+  state: TableState;
+  /** The last record that was decided. */
+  head: TableHead;
+  /** The last record that is durable. */
+  durable: TableHead;
+  lastMs: number;
+  /** Records since the last snapshot, their size, and the size of that snapshot. */
+  recordsSince: number;
+  bytesSince: number;
+  snapshotBytes: number;
+  /** First record of the current round. */
+  roundFrom: number;
+  queued = 0;
+  /** True if a programming error left the state half changed. The table decides no command until it is rebuilt. */
+  broken = false;
+  #records: JournalRecord[] = [];
+  #events: PublishedEvent[] = [];
+
+  constructor(table: string, rebuilt: RebuiltTable) {
+    this.table = table;
+    this.versions = rebuilt.versions;
+    this.state = rebuilt.state;
+    this.head = rebuilt.head;
+    this.durable = rebuilt.head;
+    this.lastMs = rebuilt.lastMs;
+    this.recordsSince = rebuilt.recordsSince;
+    this.bytesSince = rebuilt.bytesSince;
+    this.snapshotBytes = rebuilt.snapshotBytes;
+    this.roundFrom = rebuilt.roundFrom;
+  }
+
+  /** Replaces the state with the stored state. `keepEvents`: the decided events were stored and must still be published. */
+  reset(rebuilt: RebuiltTable, keepEvents: boolean): void {
+    this.state = rebuilt.state;
+    this.head = rebuilt.head;
+    this.lastMs = rebuilt.lastMs;
+    this.recordsSince = rebuilt.recordsSince;
+    this.bytesSince = rebuilt.bytesSince;
+    this.snapshotBytes = rebuilt.snapshotBytes;
+    this.roundFrom = rebuilt.roundFrom;
+    this.broken = false;
+    this.keys.clear();
+    if (keepEvents) return;
+    this.durable = rebuilt.head;
+    this.#records = [];
+    this.#events = [];
+  }
+
+  /** Decides one command, applies its events and adds them to the batch. The answer is valid once the batch is durable. */
+  decide({ by, key, body }: CommandRequest, nowMs: number, batch: Batch): Answer {
+    const atMs = Math.max(nowMs, this.lastMs);
+    const { person, role } = by;
+    const decision = decide(this.state, { ...body, by, atMs } as Command);
+    if (key !== null) this.keys.add(person, key);
+    if (!decision.ok) {
+      if (key !== null) batch.refused.push(refusedRecord(this.table, atMs, by, key, body, decision.refusal));
+      return { ok: false, refusal: decision.refusal, repeated: false };
+    }
+    const { events } = decision;
+    const { table, head } = this;
+    const seq = head.seq + 1;
+    const record = makeRecord(head.hash, { table, seq, atMs, person, role, key, body: makeActBody(body, events) });
+    let span: RoundSpan | null = null;
+    for (const event of events) {
+      if (event.type === 'round-ended') span = this.#spanOf(event.round, event.end, record);
+      evolve(this.state, event, atMs);
+    }
+    // If an assertion throws above, the runtime and the batch are still unchanged.
+    for (const event of events) this.#events.push({ seq, atMs, person, event });
+    if (span !== null) {
+      batch.rounds.push(span);
+      this.roundFrom = seq + 1;
+    }
+    this.head = record;
+    this.lastMs = atMs;
+    this.recordsSince += 1;
+    this.bytesSince += record.body.length;
+    this.#records.push(record);
+    batch.records.push(record);
+    batch.runtimes.add(this);
+    return { ok: true, seq, atMs, hash: record.hash, events, repeated: false };
+  }
+
+  #spanOf(round: number, end: string, { seq, atMs }: JournalRecord): RoundSpan {
+    const faces = this.state.round?.faces ?? [];
+    return { table: this.table, round, fromSeq: this.roundFrom, toSeq: seq, endedAtMs: atMs, end, faces };
+  }
+
+  /** Returns a snapshot if one is due. The caller must store it with the batch, or reset the runtime. */
+  takeSnapshot(every: number): Snapshot | null {
+    return !this.broken && isDue(this.recordsSince, this.bytesSince, this.snapshotBytes, every) ? this.#snapshot() : null;
+  }
+
+  /** Returns a snapshot before a stop if there are records since the last one. */
+  takeLastSnapshot(): Snapshot | null {
+    return this.broken || this.recordsSince === 0 ? null : this.#snapshot();
+  }
+
+  #snapshot(): Snapshot {
+    const snapshot = makeSnapshot(this.head, this.state);
+    this.recordsSince = 0;
+    this.bytesSince = 0;
+    this.snapshotBytes = snapshot.state.length;
+    return snapshot;
+  }
+
+  /** Hands the durable records and events to the listeners. */
+  publish(report: (error: unknown) => void): void {
+    const published: Published = { table: this.table, records: this.#records, events: this.#events };
+    this.durable = this.head;
+    this.#records = [];
+    this.#events = [];
+    for (const listener of this.listeners) {
+      try {
+        listener(published, this.state);
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+}
+
+const refusedRecord = (
+  table: string,
+  atMs: number,
+  { person, role }: Actor,
+  key: string,
+  body: CommandBody,
+  refusal: Refusal,
+): RefusedRecord => ({ table, atMs, person, role, key, bodyHash: digestOf(body), refusal: JSON.stringify(refusal) });
+
+/** Returns why a request is malformed; null if it is valid. */
+export function findRequestFault({ by, key }: CommandRequest): string | null {
+  if (!isPlain(by.person)) return 'the person id is empty, too long or has control characters';
+  if (!isPlain(by.role)) return 'the role is empty, too long or has control characters';
+  return key === null || isPlain(key) ? null : 'the key is empty, too long or has control characters';
+}

@@ -1,0 +1,186 @@
+/** Compares what each role sees of every event in the transcripts with a separate list. */
+import { describe, expect, it } from 'vitest';
+import { projectFiles } from '../../scripts/lib/files.ts';
+import { playTranscript } from '../../test/kit/transcript-coverage.ts';
+import { RULEBOOKS } from '../rulebooks/index.ts';
+import {
+  affectedPlayers,
+  EVENT_TYPES,
+  EVENTS,
+  type EventType,
+  eventsFor,
+  evolve,
+  offersOf,
+  ownEvent,
+  playerView,
+  publicEvent,
+  seatsOf,
+  setUpTable,
+  type TableEvent,
+  type TableState,
+} from './index.ts';
+
+/** The fields that everybody sees besides type and clauses. `player`: only the named player and staff see the event. `staff`: only staff. */
+const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff'>> = {
+  'table-opened': ['sign'],
+  'table-closed': [],
+  'notice-posted': ['notice', 'sign', 'dueMs'],
+  'sign-changed': ['sign'],
+  'officer-notified': 'staff',
+  'gaming-day-started': [],
+  'limits-agreed': 'player',
+  'staff-assigned': 'staff',
+  'staff-relieved': 'staff',
+  'player-seated': 'player',
+  'player-left': 'player',
+  'player-excluded': 'player',
+  'player-readmitted': 'player',
+  'abstention-noticed': 'player',
+  'vacating-required': 'player',
+  'player-warned': 'player',
+  'chips-bought': 'player',
+  'chips-cashed': 'player',
+  'colour-issued': 'player',
+  'sharing-agreed': 'player',
+  'colours-approved': 'player',
+  'colour-redeemed': 'player',
+  'wager-placed': 'player',
+  'wager-withdrawn': 'player',
+  'wager-moved': 'player',
+  'minimum-advised': 'player',
+  'dry-spin-ordered': ['ground'],
+  'betting-opened': ['round', 'call', 'dry'],
+  'dice-tumbled': ['round', 'times', 'total', 'covered'],
+  'betting-closed': ['round', 'call', 'bell'],
+  'dice-uncovered': ['round'],
+  'dice-thrown': ['round', 'throw'],
+  'result-entered': ['round', 'faces', 'call', 'total', 'lit', 'draw'],
+  'result-confirmed': ['round', 'faces'],
+  'round-settled': ['round'],
+  'losers-taken': ['round', 'bets'],
+  'winners-paid': ['round', 'bets'],
+  'round-ended': ['round', 'end'],
+  'dice-offered': ['count'],
+  'shooter-accepted': [],
+  'dice-chosen': ['dice'],
+  'turn-ended': ['throws', 'end'],
+  'shooter-replaced': [],
+  'failure-declared': ['round', 'reason', 'call', 'consequence', 'notified'],
+  'wagers-returned': ['round'],
+  'malfunction-reported': ['about', 'notified'],
+  'malfunction-rectified': [],
+  'play-interrupted': ['about', 'outcome'],
+  'lamps-failed': ['round', 'about'],
+  'result-corrected': ['round', 'was', 'faces', 'call', 'total', 'lit'],
+  'settlement-corrected': ['round', 'was', 'faces'],
+  'round-voided-later': ['round'],
+  'turn-voided': ['round', 'bet'],
+  'round-invalidated': ['round', 'ground'],
+  'error-recorded': 'staff',
+  'adjustment-made': 'player',
+  'wager-voided': 'player',
+  'winnings-held': 'player',
+  'held-released': 'player',
+  'held-forfeited': 'player',
+  'dispute-raised': 'player',
+  'dispute-decided': 'staff',
+  'review-requested': 'player',
+  'review-decided': 'staff',
+  'ruling-made': ['about', 'decision'],
+  'dice-committed': ['round', 'commitment'],
+  'dice-revealed': ['round', 'commitment', 'seed'],
+};
+
+const PLAYED = projectFiles('test/rounds')
+  .filter(({ path }) => path.endsWith('.round'))
+  .map(({ text }) => playTranscript(RULEBOOKS, text));
+
+const EVENTS_IN_TRANSCRIPTS = PLAYED.flat().flatMap(({ result }) => result?.events ?? []);
+
+/** The expected public event. */
+function expectedPublic(event: TableEvent): object | null {
+  const fields = EXPECTED[event.type];
+  if (typeof fields === 'string') return null;
+  return Object.fromEntries(
+    Object.entries(event).filter(([name]) => name === 'type' || name === 'clauses' || fields.includes(name)),
+  );
+}
+
+const rowsIn = (event: TableEvent): readonly (readonly [string, ...unknown[]])[] => ('rows' in event ? event.rows : []);
+
+/** The expected event for one player: the whole event, or only the rows of the player. Settlements are sent as slips instead. */
+function expectedOwn(event: TableEvent, person: string): object | null {
+  if (EXPECTED[event.type] === 'staff' || event.type === 'round-settled') return null;
+  if ('player' in event) return event.player === person ? event : null;
+  const rows = rowsIn(event).filter(([player]) => player === person);
+  return rows.length === 0 ? null : { ...expectedPublic(event), rows };
+}
+
+/** The players whose own view the event may change. */
+const expectedPlayers = (event: TableEvent): readonly string[] => [
+  ...('player' in event ? [event.player] : []),
+  ...(event.type === 'shooter-replaced' ? [event.by] : []),
+  ...rowsIn(event).map(([player]) => player),
+];
+
+describe('each person sees the expected part of an event', () => {
+  it.each(EVENT_TYPES)('%s', (type) => {
+    const samples = EVENTS_IN_TRANSCRIPTS.filter((event) => event.type === type);
+    expect(samples.length).toBeGreaterThan(0);
+    for (const event of samples) {
+      expect(publicEvent(event)).toEqual(expectedPublic(event));
+      expect([...affectedPlayers(event)]).toEqual(expectedPlayers(event));
+      for (const person of [...expectedPlayers(event), 'nobody']) {
+        expect(ownEvent(event, person)).toEqual(expectedOwn(event, person));
+        expect(eventsFor([event], person)).toEqual(
+          [expectedOwn(event, person) ?? expectedPublic(event)].filter((visible) => visible !== null),
+        );
+      }
+    }
+  });
+});
+
+/** The offers of the lowest and the highest staff role. */
+const offersIn = (state: TableState, atMs: number): string =>
+  JSON.stringify(
+    [state.conduct.ladder[0], state.conduct.ladder.at(-1)].map((role = '') =>
+      offersOf(state, { person: state.staff.keys().next().value ?? '', role }, atMs),
+    ),
+  );
+
+/** Each player's own view, without the acts of a turn. */
+const playerViewsIn = (state: TableState): ReadonlyMap<string, string> =>
+  new Map([...state.players.keys()].map((id) => [id, JSON.stringify({ ...playerView(state, id), may: [] })]));
+
+/** The changes of an event that its definition does not list. */
+function unlistedChanges(state: TableState, event: TableEvent, atMs: number): readonly string[] {
+  const { seats, everyPlayer, onlyMoney } = EVENTS[event.type];
+  const checksOffers = onlyMoney === true && state.conduct.shooter === null;
+  const before = {
+    seats: [...seatsOf(state)].join(),
+    own: playerViewsIn(state),
+    offers: checksOffers ? offersIn(state, atMs) : '',
+  };
+  evolve(state, event, atMs);
+  const own = playerViewsIn(state);
+  const others = [...before.own.keys()].filter((id) => !expectedPlayers(event).includes(id));
+  return [
+    ...(seats || before.seats === [...seatsOf(state)].join() ? [] : ['seats']),
+    ...(everyPlayer || others.every((id) => before.own.get(id) === own.get(id)) ? [] : ['every player']),
+    ...(!checksOffers || before.offers === offersIn(state, atMs) ? [] : ['offers']),
+  ].map((change) => `${event.type}: ${change}`);
+}
+
+it('an event changes only what its definition lists', () => {
+  const unlisted = new Set<string>();
+  for (const steps of PLAYED) {
+    let state: TableState | string = '';
+    for (const { line, result } of steps) {
+      if (line.kind === 'table') state = setUpTable(RULEBOOKS, line.rulebook, line.setup);
+      if (line.kind !== 'command' || typeof state === 'string') continue;
+      for (const event of result?.events ?? [])
+        for (const change of unlistedChanges(state, event, line.command.atMs)) unlisted.add(change);
+    }
+  }
+  expect([...unlisted]).toEqual([]);
+});

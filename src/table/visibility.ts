@@ -1,0 +1,55 @@
+/** Selects what each viewer may see of an event. One player's wagers are never shown to another player. */
+import { EVENTS, type EventType, type ReturnedRow, type ReversalRow, type SettledRow, type TableEvent } from './events.ts';
+
+export const isPublic = (type: EventType): boolean => EVENTS[type].seenBy === 'everybody';
+
+/** The part of an event that everybody may see; null if there is none. */
+export function publicEvent(event: TableEvent): TableEvent | null {
+  if (!isPublic(event.type)) return null;
+  const fields: Readonly<Record<string, unknown>> = event;
+  const visible: Record<string, unknown> = { type: event.type };
+  for (const field of EVENTS[event.type].public) if (field in event) visible[field] = fields[field];
+  visible.clauses = event.clauses;
+  return visible as TableEvent;
+}
+
+type Row = SettledRow | ReturnedRow | ReversalRow;
+
+const ROWS_BY_PLAYER = new WeakMap<TableEvent, ReadonlyMap<string, readonly Row[]>>();
+
+/** One player's rows of an event. Rows are grouped by player once, because a settlement may have thousands. */
+export function rowsOf(event: TableEvent, person: string): readonly Row[] {
+  if (!('rows' in event)) return [];
+  const cached = ROWS_BY_PLAYER.get(event);
+  if (cached !== undefined) return cached.get(person) ?? [];
+  const rows = new Map<string, Row[]>();
+  for (const row of event.rows as readonly Row[]) {
+    const playerRows = rows.get(row[0]);
+    if (playerRows === undefined) rows.set(row[0], [row]);
+    else playerRows.push(row);
+  }
+  ROWS_BY_PLAYER.set(event, rows);
+  return rows.get(person) ?? [];
+}
+
+export function affectedPlayers(event: TableEvent): Iterable<string> {
+  if ('rows' in event) return (event.rows as readonly Row[]).map(([player]) => player);
+  if ('player' in event) return 'by' in event ? [event.player, event.by] : [event.player];
+  return [];
+}
+
+/** The event as an affected player sees it; null if they see no more than everybody. */
+export function ownEvent(event: TableEvent, person: string): TableEvent | null {
+  if (EVENTS[event.type].seenBy === 'staff') return null;
+  if ('rows' in event) {
+    // The player gets the settlement as a slip with its arithmetic instead.
+    if (event.type === 'round-settled') return null;
+    const rows = rowsOf(event, person);
+    return rows.length === 0 ? null : ({ ...publicEvent(event), rows } as TableEvent);
+  }
+  return 'player' in event && event.player === person ? event : null;
+}
+
+/** The events as the player who gave the command may see them. */
+export const eventsFor = (events: readonly TableEvent[], person: string): readonly TableEvent[] =>
+  events.flatMap((event) => ownEvent(event, person) ?? publicEvent(event) ?? []);

@@ -1,0 +1,53 @@
+/** Keys of the dealer console. */
+import { describe, expect, it } from 'vitest';
+import { findKeyAction, isConsoleKey, parseFace } from './keyboard.ts';
+
+const press = (key: string, options: Partial<Parameters<typeof findKeyAction>[0]> = {}) =>
+  findKeyAction({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, ...options }, true);
+
+describe('keyboard of the console', () => {
+  it.each([
+    ['1', { kind: 'digit', digit: 1 }],
+    ['0', { kind: 'digit', digit: 0 }],
+    ['Enter', { kind: 'enter' }],
+    ['Backspace', { kind: 'back' }],
+    ['+', { kind: 'irregularities' }],
+    ['N', { kind: 'irregularities' }],
+    ['-', { kind: 'players' }],
+    ['*', { kind: 'bell' }],
+    ['/', { kind: 'table' }],
+    ['.', { kind: 'close' }],
+    ['u', { kind: 'correct-result' }],
+    ['?', { kind: 'help' }],
+  ])('%s triggers its action', (key, action) => {
+    expect(press(key)).toEqual(action);
+  });
+
+  it('ignores browser shortcuts, and letters when they are turned off', () => {
+    expect(press('+', { ctrlKey: true })).toBeNull();
+    expect(press('1', { altKey: true })).toBeNull();
+    expect(press('F5')).toBeNull();
+    const noModifiers = { code: '', ctrlKey: false, metaKey: false, altKey: false };
+    expect(findKeyAction({ key: 'n', ...noModifiers }, false)).toBeNull();
+    expect(findKeyAction({ key: '+', ...noModifiers }, false)).toEqual({ kind: 'irregularities' });
+  });
+
+  it('reads keypad digits with Num Lock off', () => {
+    expect(press('End', { code: 'Numpad1' })).toEqual({ kind: 'digit', digit: 1 });
+    expect(press('Delete', { code: 'NumpadDecimal' })).toEqual({ kind: 'close' });
+    expect(press('End', { code: 'End' })).toBeNull();
+  });
+
+  it('parses faces from 1 to 6', () => {
+    expect([0, 1, 6, 7].map(parseFace)).toEqual([null, 1, 6, null]);
+  });
+
+  it('leaves text to fields, and Enter to the focused button', () => {
+    expect(isConsoleKey('5', 'Numpad5', 'INPUT', false)).toBe(false);
+    expect(isConsoleKey('5', 'Numpad5', 'BUTTON', false)).toBe(true);
+    expect(isConsoleKey('Enter', 'Enter', 'BUTTON', false)).toBe(false);
+    expect(isConsoleKey('Enter', 'NumpadEnter', 'BUTTON', false)).toBe(true);
+    expect(isConsoleKey('Enter', 'Enter', 'BODY', false)).toBe(true);
+    expect(isConsoleKey('5', 'Digit5', 'DIV', true)).toBe(false);
+  });
+});

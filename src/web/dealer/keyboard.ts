@@ -1,0 +1,51 @@
+/** Maps keys to actions of the console. A numeric keypad is enough to deal. */
+import { type Face, isFace } from '../../rules/index.ts';
+
+type NamedAction = 'enter' | 'back' | 'irregularities' | 'players' | 'bell' | 'table' | 'help' | 'close' | 'correct-result';
+export type KeyAction = { readonly kind: 'digit'; readonly digit: number } | { readonly kind: NamedAction };
+
+export interface KeyPress {
+  readonly key: string;
+  /** The physical key, which identifies keypad digits even if Num Lock is off. */
+  readonly code: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const KEYS: Readonly<Record<string, NamedAction>> = {
+  Enter: 'enter',
+  Backspace: 'back',
+  '+': 'irregularities',
+  '-': 'players',
+  '*': 'bell',
+  '/': 'table',
+  '?': 'help',
+  '.': 'close',
+  ',': 'close',
+};
+
+/** Single letters can be turned off in the settings (WCAG 2.1.4). */
+const LETTERS: Readonly<Record<string, NamedAction>> = { n: 'irregularities', u: 'correct-result' };
+
+export function findKeyAction({ key, code, ctrlKey, metaKey, altKey }: KeyPress, areLettersEnabled: boolean): KeyAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  const digit = /^Numpad([0-9])$/.exec(code)?.[1] ?? key;
+  if (/^[0-9]$/.test(digit)) return { kind: 'digit', digit: Number(digit) };
+  if (code === 'NumpadDecimal') return { kind: 'close' };
+  const kind = KEYS[key] ?? (areLettersEnabled ? LETTERS[key.toLowerCase()] : undefined);
+  return kind === undefined ? null : { kind };
+}
+
+export const parseFace = (digit: number): Face | null => (isFace(digit) ? digit : null);
+
+/** Whether the dialog that corrects a result handles the key. */
+export const isDiceKey = ({ kind }: KeyAction): boolean => kind === 'digit' || kind === 'back' || kind === 'close';
+
+/** False for keys that belong to the focused element: text in fields, Enter and space on buttons. */
+export function isConsoleKey(key: string, code: string, tag: string, isEditable: boolean): boolean {
+  if (isEditable || tag === 'INPUT' || tag === 'SELECT' || tag === 'TEXTAREA') return false;
+  const isActivationKey = key === 'Enter' || key === ' ';
+  // Enter on the keypad always takes the next step, wherever the focus is.
+  return !isActivationKey || code === 'NumpadEnter' || !(tag === 'BUTTON' || tag === 'A' || tag === 'SUMMARY');
+}

@@ -1,0 +1,63 @@
+/** Offers of the console, and its role permissions compared with those of the table. */
+import { describe, expect, it } from 'vitest';
+import type { OfferView } from '../../protocol/index.ts';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import { ACTS } from '../../rules/index.ts';
+import { permissionsOf } from '../../table/index.ts';
+import { buildCommand, groupOf, isRoleAllowed, offersIn, requiredInput } from './offers.ts';
+
+const offer = (fields: Partial<OfferView> & Pick<OfferView, 'act'>): OfferView => ({ call: null, clauses: [], ...fields });
+
+describe('offers', () => {
+  const offers = [
+    offer({ act: 'close-bets', next: true }),
+    offer({ act: 'declare-failure', reason: 'exposed' }),
+    offer({ act: 'correct-result' }),
+    offer({ act: 'order-dry-spin', ground: 'during-play' }),
+    offer({ act: 'interrupt' }),
+  ];
+
+  it('puts every offer into exactly one group', () => {
+    expect(offers.map(groupOf)).toEqual(['next', 'irregularity', 'dice', 'table', 'irregularity']);
+    const groupedOffers = (['next', 'irregularity', 'dice', 'table'] as const).flatMap((group) => offersIn(offers, group));
+    expect(new Set(groupedOffers)).toEqual(new Set(offers));
+  });
+
+  it('builds the command of an offer', () => {
+    expect(buildCommand(offer({ act: 'tumble' }))).toEqual({ type: 'tumble', times: 1 });
+    expect(buildCommand(offer({ act: 'declare-failure', reason: 'stacked' }))).toEqual({
+      type: 'declare-failure',
+      reason: 'stacked',
+    });
+    expect(buildCommand(offer({ act: 'invalidate', ground: 'fraud' }), 'marked dice')).toEqual({
+      type: 'invalidate',
+      ground: 'fraud',
+      why: 'marked dice',
+    });
+    expect(buildCommand(offer({ act: 'report-lamps' }), 'row 3 dark')).toEqual({ type: 'report-lamps', about: 'row 3 dark' });
+    expect(buildCommand(offer({ act: 'post-notice', notice: 'closure' }))).toEqual({ type: 'post-notice', notice: 'closure' });
+    expect(buildCommand(offer({ act: 'settle-round' }))).toEqual({ type: 'settle-round' });
+  });
+
+  it('finds the first field to fill in', () => {
+    expect(requiredInput(offer({ act: 'post-notice', notice: 'raise-minimum' }))).toBe('sign');
+    expect(requiredInput(offer({ act: 'post-notice', notice: 'closure' }))).toBeNull();
+    expect(requiredInput(offer({ act: 'enter-result' }))).toBe('faces');
+    expect(requiredInput(offer({ act: 'interrupt' }))).toBe('about');
+  });
+});
+
+describe('isRoleAllowed', () => {
+  it.each(RULEBOOKS.map(({ id, conduct }) => [id, conduct] as const))(
+    'agrees with the permissions of the table: %s',
+    (_, conduct) => {
+      const permissions = permissionsOf(conduct, [], 'real');
+      for (const act of ACTS) {
+        if (act === 'commit-dice' || act === 'reveal-dice') continue;
+        for (const role of [...conduct.ladder, 'officer'])
+          expect(isRoleAllowed(conduct, role, act), `${role} ${act}`).toBe(permissions[act]?.roles.has(role) ?? false);
+        expect(isRoleAllowed(conduct, 'player', act)).toBe(false);
+      }
+    },
+  );
+});

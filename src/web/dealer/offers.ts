@@ -1,0 +1,70 @@
+/** Groups the server's offers for the console, and turns an offer into a command. */
+import type { OfferView } from '../../protocol/index.ts';
+import {
+  ACT_RECORDS,
+  type Act,
+  type ActsWith,
+  type BookAct,
+  type Conduct,
+  type FieldRecords,
+  variantsOf,
+} from '../../rules/index.ts';
+import type { BodyOf, CommandBody } from '../../table/index.ts';
+
+/** The part of the console that shows an offer. */
+export type OfferGroup = 'next' | 'irregularity' | 'dice' | 'table';
+
+/** A step that is not the next one counts as an irregularity. */
+export function groupOf({ act, next }: OfferView): OfferGroup {
+  const { offered } = ACT_RECORDS[act];
+  if (next) return 'next';
+  return offered === 'dice' || offered === 'table' ? offered : 'irregularity';
+}
+
+export const offersIn = (offers: readonly OfferView[], group: OfferGroup): readonly OfferView[] =>
+  offers.filter((offer) => groupOf(offer) === group);
+
+export const findOffer = (offers: readonly OfferView[], act: Act): OfferView | undefined =>
+  offers.find((offer) => offer.act === act);
+
+/** Fields that the dealer fills in. The first such field of an offer determines its form. */
+const INPUT_FIELDS = ['faces', 'floatMinor', 'sign', 'about', 'why'] as const;
+export type InputField = (typeof INPUT_FIELDS)[number];
+
+/** Returns the fields of an offer. Each kind of notice has different fields. */
+const fieldsOf = ({ act, notice }: OfferView): FieldRecords =>
+  variantsOf(act).find((fields) => notice === undefined || (fields.notice as readonly string[]).includes(notice)) ?? {};
+
+export function requiredInput(offer: OfferView): InputField | null {
+  const fields = fieldsOf(offer);
+  return INPUT_FIELDS.find((name) => name in fields) ?? null;
+}
+
+export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
+
+type RequiredIn<B> = B extends unknown ? { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B] : never;
+type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
+/** Required fields that `buildCommand` fills in. The sign panel fills in the other fields. */
+type FilledField = Exclude<RequiredIn<OfferedBody>, 'type' | 'sign' | 'floatMinor'>;
+
+/** Builds the command of an offer. `text` is the text that the dealer typed. */
+export function buildCommand(offer: OfferView, text = ''): CommandBody {
+  const { act, reason, ground, notice } = offer;
+  const fields = fieldsOf(offer);
+  const values: Readonly<Record<FilledField, unknown>> = { times: 1, reason, ground, notice, about: text, why: text };
+  const usedValues = Object.entries(values).filter(([name]) => name in fields);
+  return { type: act, ...Object.fromEntries(usedValues) } as CommandBody;
+}
+
+/** Whether the rulebook ever allows a role to do an act. Higher roles may usually do it too. [crown-sic-bo 1.2] */
+export function isRoleAllowed({ ladder, acts }: Conduct, role: string, act: BookAct): boolean {
+  const permit = acts[act];
+  if (permit === undefined) return false;
+  if (role === 'officer') return permit.also?.includes('officer') ?? false;
+  if (permit.least === null || !ladder.includes(role)) return false;
+  const [lowestRank, rank] = [ladder.indexOf(permit.least), ladder.indexOf(role)];
+  return permit.only ? rank === lowestRank : rank >= lowestRank;
+}
+
+/** Finds the lowest role that may do an act; null if staff may not do it. */
+export const findLowestRole = ({ acts }: Conduct, act: BookAct): string | null => acts[act]?.least ?? null;

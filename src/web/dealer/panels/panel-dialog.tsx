@@ -1,0 +1,94 @@
+/** The dialog of the open panel, with its title and content. */
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { Dialog } from '../../parts/index.ts';
+import { wordsOf } from '../../shell/index.ts';
+import { formatPlayer } from '../players.ts';
+import { UnmarkedLinesPanel } from '../round/settlement.tsx';
+import type { DealerSession, Panel } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+import { CorrectResultPanel } from './correct-result.tsx';
+import { ConfirmPanel, formatOffer, IrregularitiesPanel } from './irregularities.tsx';
+import { PlayerActPanel, PlayerPanel, PlayersPanel, SeatPanel } from './players.tsx';
+import { RecordErrorPanel, SignPanel, StaffPanel, TablePanel } from './table.tsx';
+
+const words = wordsOf(DEALER_WORDS);
+
+function Shortcuts(): VNode {
+  return (
+    <dl class="shortcut-list">
+      {words.value.shortcutList.map(([key, text]) => [
+        <dt key={key}>
+          <kbd>{key}</kbd>
+        </dt>,
+        <dd key={`${key} text`}>{text}</dd>,
+      ])}
+    </dl>
+  );
+}
+
+function renderPanel(session: DealerSession, panel: Panel): { readonly title: string; readonly content: VNode } {
+  const t = words.value;
+  const players = session.liveTable.staff.value?.players ?? [];
+  const player = 'player' in panel ? players.find((each) => each.player === panel.player) : undefined;
+  switch (panel.kind) {
+    case 'irregularities':
+      return { title: t.irregularities, content: <IrregularitiesPanel session={session} /> };
+    case 'confirm':
+      return { title: formatOffer(panel.offer), content: <ConfirmPanel session={session} offer={panel.offer} /> };
+    case 'unmarked-lines':
+      return { title: formatOffer(panel.offer), content: <UnmarkedLinesPanel session={session} offer={panel.offer} /> };
+    case 'sign':
+      return { title: formatOffer(panel.offer), content: <SignPanel session={session} offer={panel.offer} /> };
+    case 'players':
+      return { title: t.players, content: <PlayersPanel session={session} /> };
+    case 'seat':
+      return { title: t.acts['seat-player'], content: <SeatPanel session={session} /> };
+    case 'player':
+      return {
+        title: formatPlayer(player, t),
+        content: player === undefined ? <p>{t.noPlayers}</p> : <PlayerPanel session={session} player={player} />,
+      };
+    case 'player-act':
+      return {
+        title: `${formatPlayer(player, t)}: ${t.acts[panel.act]}`,
+        content: player === undefined ? <p>{t.loading}</p> : <PlayerActPanel session={session} player={player} act={panel.act} />,
+      };
+    case 'table':
+      return { title: t.table, content: <TablePanel session={session} /> };
+    case 'staff':
+      return { title: t.staffAtTable, content: <StaffPanel session={session} /> };
+    case 'record-error':
+      return { title: t.acts['record-error'], content: <RecordErrorPanel session={session} /> };
+    case 'correct-result':
+      return { title: t.correct, content: <CorrectResultPanel session={session} /> };
+    case 'help':
+      return { title: t.shortcuts, content: <Shortcuts /> };
+  }
+}
+
+export function PanelDialog({ session }: { readonly session: DealerSession }): VNode | null {
+  const panel = session.panel.value;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // A panel opens without the error of the previous command.
+    if (panel !== null) session.error.value = null;
+    // After the dialog is closed, Enter takes the next step.
+    else if (wasOpen.current) document.querySelector<HTMLElement>('.next-button')?.focus({ preventScroll: true });
+    wasOpen.current = panel !== null;
+  }, [panel]);
+  if (panel === null) return null;
+  const { title, content } = renderPanel(session, panel);
+  return (
+    <Dialog
+      key={JSON.stringify(panel)}
+      title={title}
+      closeLabel={words.value.close}
+      onClose={() => {
+        session.panel.value = null;
+      }}
+    >
+      {content}
+    </Dialog>
+  );
+}

@@ -1,0 +1,255 @@
+/** Panels about players: seats, chips, colour chips, warnings, disputes. The server decides what is allowed. */
+import type { VNode } from 'preact';
+import type { OwnTable } from '../../../protocol/index.ts';
+import type { CommandBody } from '../../../table/index.ts';
+import { ClauseNumbers } from '../../parts/index.ts';
+import { formatMoney, parseMoney, wordsOf } from '../../shell/index.ts';
+import { type Choice, Choices } from '../forms/choices.tsx';
+import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
+import { isRoleAllowed } from '../offers.ts';
+import { createGuestId, findFreeSeats, formatPlayer, sortBySeat, totalStake } from '../players.ts';
+import { CHIPS } from '../round/felt-area.tsx';
+import type { DealerSession, PlayerAct } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+
+const words = wordsOf(DEALER_WORDS);
+
+const canDo = ({ conduct, liveTable }: DealerSession, act: PlayerAct | 'seat-player'): boolean =>
+  isRoleAllowed(conduct, liveTable.role.value ?? '', act);
+
+export function PlayersPanel({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, panel } = session;
+  const t = words.value;
+  const playerChoices: Choice[] = sortBySeat(liveTable.staff.value?.players ?? []).map((player) => ({
+    key: player.player,
+    label: formatPlayer(player, t),
+    note: `${t.rack} ${formatMoney(player.cashChips)} · ${t.onLayout} ${formatMoney(totalStake(player))}`,
+    onPick: () => {
+      panel.value = { kind: 'player', player: player.player };
+    },
+  }));
+  const seatChoice: Choice[] = canDo(session, 'seat-player')
+    ? [
+        {
+          key: 'seat',
+          label: t.acts['seat-player'],
+          onPick: () => {
+            panel.value = { kind: 'seat' };
+          },
+        },
+      ]
+    : [];
+  return (
+    <>
+      {playerChoices.length === 0 && <p>{t.noPlayers}</p>}
+      {/* The choice of a new seat is at most the ninth, because later choices have no digit. */}
+      <Choices choices={[...playerChoices.slice(0, 8), ...seatChoice, ...playerChoices.slice(8)]} />
+    </>
+  );
+}
+
+export function SeatPanel({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, submit, panel, rules } = session;
+  const t = words.value;
+  const view = liveTable.view.value;
+  const freeSeats = findFreeSeats(view?.seats.map(({ position }) => position) ?? [], view?.positionsMax ?? 0);
+  const close = (): void => {
+    panel.value = null;
+  };
+  return (
+    <Form
+      session={session}
+      onSubmit={({ text, has }) => {
+        const player = text('account') === '' ? createGuestId() : text('account');
+        const body = { type: 'seat-player', player, position: Number(text('position')), adult: has('adult') } as const;
+        void submit(body).then((isDone) => {
+          if (isDone) panel.value = { kind: 'player-act', player, act: 'buy-chips' };
+        });
+      }}
+    >
+      <SelectField label={t.position} name="position" options={freeSeats.map((seat) => [String(seat), t.seat(seat)])} />
+      <TextField label={t.account} name="account" hint={t.accountHint} required={false} autofocus />
+      <CheckField label={t.ageChecked(rules.ageMin.years)} name="adult" />
+      <FormButtons confirm={t.acts['seat-player']} cancel={t.cancel} onCancel={close} />
+    </Form>
+  );
+}
+
+/** Lists the acts that make sense for this player. The server decides whether they are allowed now. */
+function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[] {
+  const { liveTable, conduct } = session;
+  const view = liveTable.view.value;
+  const hasColours = player.colours.some(({ count }) => count > 0);
+  const usesColours = (session.rules.chips.colours?.set.length ?? 0) > 0;
+  // The buttons have this order.
+  const isApplicable: Readonly<Record<PlayerAct, boolean>> = {
+    'buy-chips': true,
+    'cash-out': true,
+    place: view?.bettingOpen === true,
+    'issue-colour': usesColours,
+    'redeem-colour': hasColours,
+    'approve-colours': usesColours,
+    'redeem-closed-table': view?.status === 'closed' && hasColours,
+    'warn-player': true,
+    'require-to-vacate': conduct.abstention !== null && player.position !== null,
+    'replace-shooter': view?.shooter != null && view.shooter.position !== player.position,
+    'raise-dispute': true,
+    'leave-table': player.position !== null,
+  };
+  return (Object.keys(isApplicable) as readonly PlayerAct[]).filter((act) => isApplicable[act] && canDo(session, act));
+}
+
+export function PlayerPanel({ session, player }: { readonly session: DealerSession; readonly player: OwnTable }): VNode {
+  const { panel, placement, conduct } = session;
+  return (
+    <Choices
+      choices={listActs(session, player).map((act) => ({
+        key: act,
+        label: words.value.acts[act],
+        clauses: conduct.acts[act]?.clauses ?? [],
+        danger: act === 'leave-table' || act === 'require-to-vacate',
+        onPick: () => {
+          if (act === 'place') {
+            placement.value = { player: player.player, chipMinor: CHIPS[1]?.valueMinor ?? 500 };
+            panel.value = null;
+          } else panel.value = { kind: 'player-act', player: player.player, act };
+        },
+      }))}
+    />
+  );
+}
+
+/** An invalid amount becomes -1, which the server rejects. */
+const parseAmount = (text: string): number => parseMoney(text) ?? -1;
+
+function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormValues, table: string): CommandBody {
+  const amount = parseAmount(text('amount'));
+  const count = Number(text('count'));
+  const colour = text('colour');
+  switch (act) {
+    case 'buy-chips':
+      return { type: act, player, from: 'cage', amount };
+    case 'cash-out':
+      return { type: act, player, to: 'cage', amount };
+    case 'issue-colour':
+      return { type: act, player, colour, value: text('value') === '' ? null : parseAmount(text('value')), count };
+    case 'redeem-colour':
+      return { type: act, player, colour, count, issuedAt: table };
+    case 'redeem-closed-table':
+      return {
+        type: act,
+        player,
+        colour,
+        count,
+        surveillanceTold: has('notified'),
+        valueFound: text('value') === '' ? null : parseAmount(text('value')),
+        lowestMinimum: parseAmount(text('lowest')),
+      };
+    case 'warn-player':
+    case 'raise-dispute':
+      return { type: act, player, about: text('about') };
+    case 'approve-colours':
+    case 'require-to-vacate':
+    case 'replace-shooter':
+    case 'leave-table':
+      return { type: act, player };
+    case 'place':
+      return { type: act, player, bet: '', amount };
+  }
+}
+
+function PlayerActFields({
+  session,
+  player,
+  act,
+}: {
+  readonly session: DealerSession;
+  readonly player: OwnTable;
+  readonly act: PlayerAct;
+}): VNode {
+  const t = words.value;
+  const formatColour = (colour: string): string => t.colours[colour] ?? colour;
+  const colours = player.colours.filter(({ count }) => count > 0);
+  const colourOptions = colours.map(
+    ({ colour, count, value }) => [colour, t.colourChips(formatColour(colour), count, formatMoney(value))] as const,
+  );
+  const [firstColour] = colours;
+  switch (act) {
+    case 'buy-chips':
+      return <TextField label={t.amount} name="amount" kind="amount" autofocus />;
+    case 'cash-out':
+      return <TextField label={t.amount} name="amount" kind="amount" value={formatMoney(player.cashChips)} autofocus />;
+    case 'issue-colour':
+      return (
+        <>
+          <SelectField
+            label={t.colour}
+            name="colour"
+            options={(session.rules.chips.colours?.set ?? []).map((colour) => [colour, formatColour(colour)])}
+          />
+          <TextField label={t.value} name="value" kind="amount" hint={t.valueHint} required={false} />
+          <TextField label={t.count} name="count" value="20" kind="count" autofocus />
+        </>
+      );
+    case 'redeem-colour':
+      return (
+        <>
+          <SelectField label={t.colour} name="colour" options={colourOptions} />
+          <TextField label={t.count} name="count" value={String(firstColour?.count ?? '')} kind="count" autofocus />
+        </>
+      );
+    case 'redeem-closed-table':
+      return (
+        <>
+          <SelectField label={t.colour} name="colour" options={colourOptions} />
+          <TextField label={t.count} name="count" value={String(firstColour?.count ?? '')} kind="count" autofocus />
+          <TextField label={t.valueIssued} name="value" kind="amount" required={false} />
+          <TextField label={t.lowestMinimum} name="lowest" kind="amount" />
+          <CheckField label={t.surveillanceNotified} name="notified" />
+        </>
+      );
+    case 'warn-player':
+    case 'raise-dispute':
+      return <TextField label={t.whatHappened} name="about" autofocus />;
+    default:
+      return <p class="form-text">{formatPlayer(player, t)}</p>;
+  }
+}
+
+export function PlayerActPanel({
+  session,
+  player,
+  act,
+}: {
+  readonly session: DealerSession;
+  readonly player: OwnTable;
+  readonly act: PlayerAct;
+}): VNode {
+  const { panel, liveTable, conduct } = session;
+  const t = words.value;
+  const clauses = conduct.acts[act]?.clauses ?? [];
+  const hasNoFields =
+    act === 'approve-colours' || act === 'require-to-vacate' || act === 'replace-shooter' || act === 'leave-table';
+  return (
+    <Form
+      session={session}
+      onSubmit={(values) => {
+        void session.submit(buildPlayerCommand(act, player.player, values, liveTable.name)).then((isDone) => {
+          if (isDone) panel.value = null;
+        });
+      }}
+    >
+      <PlayerActFields session={session} player={player} act={act} />
+      <ClauseNumbers of={clauses} />
+      <FormButtons
+        confirm={t.acts[act]}
+        cancel={t.cancel}
+        autofocus={hasNoFields}
+        disabled={session.isBusy.value}
+        onCancel={() => {
+          panel.value = null;
+        }}
+      />
+    </Form>
+  );
+}

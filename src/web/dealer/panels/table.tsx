@@ -1,0 +1,291 @@
+/** Panels about the table: open, close, sign, notices, dry spins, errors and staff. */
+import { useSignal } from '@preact/signals';
+import type { VNode } from 'preact';
+import type { OfferView } from '../../../protocol/index.ts';
+import type { Act, Sign } from '../../../rules/index.ts';
+import type { CommandBody } from '../../../table/index.ts';
+import { formatMoney, formatTime, parseMoney, settings, wordsOf } from '../../shell/index.ts';
+import { type Choice, Choices } from '../forms/choices.tsx';
+import { CheckField, Form, FormButtons, type FormValues, SelectField, TextField } from '../forms/form.tsx';
+import { findLowestRole, isRoleAllowed, needsSign, offersIn } from '../offers.ts';
+import type { DealerSession } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+import { formatEffect, formatOffer } from './irregularities.tsx';
+
+const words = wordsOf(DEALER_WORDS);
+
+function makeOfferChoice(session: DealerSession, offer: OfferView): Choice {
+  const { panel } = session;
+  return {
+    key: `${offer.act} ${offer.ground ?? offer.notice ?? ''}`,
+    label: formatOffer(offer),
+    note: formatEffect(session, offer),
+    clauses: offer.clauses,
+    danger: offer.act === 'close-table',
+    onPick: () => {
+      panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
+    },
+  };
+}
+
+const ACTS_WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
+
+/** Moves dangerous choices to the end, so that the digit 1 never picks one. */
+const sortDangerousLast = (choices: readonly Choice[]): readonly Choice[] =>
+  [...choices].sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
+
+/** Lists acts that only other roles may do, with the lowest such role. */
+function ActsOfOtherRoles({ session }: { readonly session: DealerSession }): VNode {
+  const { conduct, liveTable } = session;
+  const role = liveTable.role.value ?? '';
+  const possibleActs = liveTable.view.value?.status === 'closed' ? (['open-table'] as const) : ACTS_WHILE_OPEN;
+  const otherActs = possibleActs.filter((act) => conduct.acts[act] !== undefined && !isRoleAllowed(conduct, role, act));
+  return (
+    <ul class="table-other-acts">
+      {otherActs.map((act) => {
+        const lowestRole = findLowestRole(conduct, act) ?? '';
+        return (
+          <li key={act}>
+            {words.value.acts[act]}: {words.value.roleOrAbove(words.value.roles[lowestRole] ?? lowestRole)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function TablePanel({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, offers, panel, conduct } = session;
+  const t = words.value;
+  const view = liveTable.view.value;
+  const nextSignOffer = offers.value.find((offer) => offer.next && needsSign(offer));
+  const tableOffers = [...(nextSignOffer === undefined ? [] : [nextSignOffer]), ...offersIn(offers.value, 'table')];
+  const staffChoice: Choice[] = isRoleAllowed(conduct, liveTable.role.value ?? '', 'assign-staff')
+    ? [
+        {
+          key: 'staff',
+          label: t.staffAtTable,
+          onPick: () => {
+            panel.value = { kind: 'staff' };
+          },
+        },
+      ]
+    : [];
+  const errorChoice: Choice[] =
+    isRoleAllowed(conduct, liveTable.role.value ?? '', 'record-error') && (view?.round ?? 0) > 0
+      ? [
+          {
+            key: 'record-error',
+            label: t.acts['record-error'],
+            note: t.effects['record-error'],
+            clauses: conduct.acts['record-error']?.clauses ?? [],
+            onPick: () => {
+              panel.value = { kind: 'record-error' };
+            },
+          },
+        ]
+      : [];
+  return (
+    <>
+      <p>
+        <b>{session.rules.title}</b> · {session.rules.layoutTitle}
+        {view?.sign != null && (
+          <>
+            <br />
+            {t.sign}: {t.limitsRange(formatMoney(view.sign.minimum ?? 0), formatMoney(view.sign.maximum ?? 0))}
+            {view.sign.differential !== undefined && `, ${t.differential} ${formatMoney(view.sign.differential)}`}
+            {view.sign.multiples && `, ${t.multiples}`}
+          </>
+        )}
+        {view?.notices.map(({ kind, dueMs }) => (
+          <span key={kind}>
+            <br />
+            {t.notices[kind]}, {t.due(formatTime(dueMs))}
+          </span>
+        ))}
+      </p>
+      <Choices
+        choices={sortDangerousLast([
+          ...tableOffers.map((offer) => makeOfferChoice(session, offer)),
+          ...staffChoice,
+          ...errorChoice,
+        ])}
+      />
+      <ActsOfOtherRoles session={session} />
+    </>
+  );
+}
+
+interface BetRow {
+  readonly number: number;
+  readonly bet: string;
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+function parseSign({ text, has }: FormValues, rows: readonly BetRow[], oldSign: Sign | null): Sign {
+  const amount = (name: string): number => parseMoney(text(name)) ?? 0;
+  const bets = Object.fromEntries(
+    rows.map(({ number }) => {
+      const [minimum, maximum] = [parseMoney(text(`minimum-${number}`)), parseMoney(text(`maximum-${number}`))];
+      return [
+        text(`bet-${number}`),
+        { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) },
+      ] as const;
+    }),
+  );
+  return {
+    minimum: amount('minimum'),
+    maximum: amount('maximum'),
+    ...(has('multiples') ? { multiples: true } : {}),
+    ...(text('differential') === '' ? {} : { differential: amount('differential') }),
+    ...(rows.length > 0 || oldSign?.bets !== undefined ? { bets } : {}),
+  };
+}
+
+function buildSignCommand(act: Act, sign: Sign, floatMinor: number): CommandBody {
+  if (act === 'open-table') return { type: act, sign, floatMinor };
+  return act === 'post-notice' ? { type: act, notice: 'raise-minimum', sign } : { type: 'change-sign', sign };
+}
+
+const DEFAULT_SIGN: Sign = { minimum: 500, maximum: 100_000 };
+const DEFAULT_FLOAT_MINOR = 100_000_000;
+
+export function SignPanel({ session, offer }: { readonly session: DealerSession; readonly offer: OfferView }): VNode {
+  const { liveTable, felt, submit, panel } = session;
+  const t = words.value;
+  const view = liveTable.view.value;
+  const oldSign = view?.sign ?? null;
+  const initialSign = oldSign ?? DEFAULT_SIGN;
+  const { differential, multiples } = felt.rulebook.money;
+  const rows = useSignal<readonly BetRow[]>(
+    Object.entries(initialSign.bets ?? {}).map(([bet, limits], number) => ({ number, bet, ...limits })),
+  );
+  const bets = felt.bets(settings.language.value).map(({ id, title }) => [id, title] as const);
+  const close = (): void => {
+    panel.value = null;
+  };
+  const formatOptional = (minor: number | undefined): string => (minor === undefined ? '' : formatMoney(minor));
+  return (
+    <Form
+      session={session}
+      onSubmit={(values) => {
+        const sign = parseSign(values, rows.value, oldSign);
+        const floatMinor = parseMoney(values.text('float')) ?? 0;
+        void submit(buildSignCommand(offer.act, sign, floatMinor)).then((isDone) => isDone && close());
+      }}
+    >
+      <div class="form-pair">
+        <TextField label={t.minimum} name="minimum" kind="amount" value={formatOptional(initialSign.minimum)} autofocus />
+        <TextField label={t.maximum} name="maximum" kind="amount" value={formatOptional(initialSign.maximum)} />
+      </div>
+      {differential !== null && (
+        <TextField label={t.differential} name="differential" kind="amount" value={formatOptional(initialSign.differential)} />
+      )}
+      {multiples !== null && <CheckField label={t.multiples} name="multiples" checked={initialSign.multiples ?? false} />}
+      <fieldset class="form">
+        <legend>{t.perBet}</legend>
+        {rows.value.map(({ number, bet, minimum, maximum }) => (
+          <div key={number} class="form-row">
+            <SelectField label={t.bet} name={`bet-${number}`} options={bets} value={bet} />
+            <TextField
+              label={t.minimum}
+              name={`minimum-${number}`}
+              kind="amount"
+              value={formatOptional(minimum)}
+              required={false}
+            />
+            <TextField
+              label={t.maximum}
+              name={`maximum-${number}`}
+              kind="amount"
+              value={formatOptional(maximum)}
+              required={false}
+            />
+            <button
+              type="button"
+              class="button small"
+              onClick={() => {
+                rows.value = rows.value.filter((row) => row.number !== number);
+              }}
+            >
+              {t.remove}
+            </button>
+          </div>
+        ))}
+        <button
+          type="button"
+          class="button small"
+          onClick={() => {
+            const number = Math.max(-1, ...rows.value.map((row) => row.number)) + 1;
+            rows.value = [...rows.value, { number, bet: bets[0]?.[0] ?? '' }];
+          }}
+        >
+          {t.addBet}
+        </button>
+      </fieldset>
+      {offer.act === 'open-table' && (
+        <TextField label={t.float} name="float" kind="amount" value={formatMoney(DEFAULT_FLOAT_MINOR)} />
+      )}
+      <FormButtons confirm={formatOffer(offer)} cancel={t.cancel} disabled={session.isBusy.value} onCancel={close} />
+    </Form>
+  );
+}
+
+/** Records an error that is found after its round. Later rounds stand. [crown-sic-bo 7.5] */
+export function RecordErrorPanel({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, submit, panel } = session;
+  const t = words.value;
+  const close = (): void => {
+    panel.value = null;
+  };
+  return (
+    <Form
+      session={session}
+      onSubmit={({ text }) => {
+        const body = { type: 'record-error', round: Number(text('round')), about: text('about') } as const;
+        void submit(body).then((isDone) => isDone && close());
+      }}
+    >
+      <p>{t.effects['record-error']}</p>
+      <TextField label={t.roundNumber} name="round" value={String(liveTable.view.value?.round ?? '')} kind="count" />
+      <TextField label={t.whatHappened} name="about" autofocus />
+      <FormButtons confirm={t.acts['record-error']} cancel={t.cancel} disabled={session.isBusy.value} onCancel={close} />
+    </Form>
+  );
+}
+
+export function StaffPanel({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, submit, conduct } = session;
+  const t = words.value;
+  const staff = liveTable.staff.value?.staff ?? [];
+  const formatRole = (role: string): string => t.roles[role] ?? role;
+  return (
+    <>
+      <ul class="table-staff">
+        {staff.map(({ person, role }) => (
+          <li key={person}>
+            {formatRole(role)} <code>{person.slice(-6)}</code>
+            <button type="button" class="button small" onClick={() => void submit({ type: 'relieve-staff', person })}>
+              {t.acts['relieve-staff']}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Form
+        session={session}
+        onSubmit={({ text }) => void submit({ type: 'assign-staff', person: text('person'), role: text('role'), adult: true })}
+      >
+        <TextField label={t.person} name="person" autofocus />
+        <SelectField label={t.role} name="role" options={conduct.ladder.map((role) => [role, formatRole(role)])} />
+        <FormButtons
+          confirm={t.acts['assign-staff']}
+          cancel={t.close}
+          onCancel={() => {
+            session.panel.value = null;
+          }}
+        />
+      </Form>
+    </>
+  );
+}

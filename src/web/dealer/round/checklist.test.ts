@@ -1,0 +1,100 @@
+/** The checklist of a settlement: payments, taken wagers and keypad digits. */
+import { describe, expect, it } from 'vitest';
+import {
+  addPayments,
+  assignDigits,
+  countUnmarkedLines,
+  EMPTY_CHECKLIST,
+  isTaken,
+  type LosingWager,
+  type Payment,
+  toggleTaken,
+  winningBets,
+} from './checklist.ts';
+
+const payment = (bet: string, player = 'ann'): Payment => ({
+  bet,
+  player,
+  stake: 500,
+  paidOn: 500,
+  paid: 500,
+  rounded: 0,
+  returned: 0,
+  odds: '1/1',
+});
+const returnedStake = (bet: string): Payment => ({ ...payment(bet), odds: null, paidOn: 0, paid: 0, returned: 500 });
+const losingWager = (bet: string, player = 'ann'): LosingWager => ({ bet, player, amount: 500 });
+
+describe('assignDigits', () => {
+  const makeMarks = (marked: number, count: number): readonly boolean[] => Array.from({ length: count }, (_, i) => i < marked);
+
+  it('keeps the digits until nine lines are marked, then moves on to the next nine', () => {
+    expect(assignDigits(makeMarks(0, 3))).toEqual([1, 2, 3]);
+    expect(assignDigits(makeMarks(2, 3))).toEqual([1, 2, 3]);
+    expect(assignDigits(makeMarks(8, 11))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null]);
+    expect(assignDigits(makeMarks(9, 11))).toEqual([...Array(9).fill(null), 1, 2]);
+  });
+
+  it('assigns no digits when all lines are marked', () => {
+    expect(assignDigits(makeMarks(3, 3))).toEqual([null, null, null]);
+    expect(assignDigits([])).toEqual([]);
+  });
+});
+
+describe('checklist of a settlement', () => {
+  it('keeps paid bets, and returns the same object if nothing is new', () => {
+    const [big, nine] = [payment('big'), payment('total:9')];
+    const checklist = addPayments(EMPTY_CHECKLIST, 4, [big, nine]);
+    expect(addPayments(checklist, 4, [nine])).toBe(checklist);
+    expect(countUnmarkedLines('pay-winners', checklist, { toTake: [], unpaid: ['total:9'] })).toEqual({
+      act: 'pay-winners',
+      unmarkedCount: 1,
+      lineCount: 2,
+    });
+    expect(countUnmarkedLines('pay-winners', checklist, { toTake: [], unpaid: [] })).toBeNull();
+  });
+
+  it('counts a bet once if several players have won on it', () => {
+    const lines = [payment('big'), payment('big', 'bo'), payment('total:9')];
+    const checklist = addPayments(EMPTY_CHECKLIST, 1, lines);
+    expect(countUnmarkedLines('pay-winners', checklist, { toTake: [], unpaid: ['big', 'total:9'] })).toEqual({
+      act: 'pay-winners',
+      unmarkedCount: 2,
+      lineCount: 2,
+    });
+  });
+
+  it('leaves out returned stakes, and counts unpaid bets that are not listed', () => {
+    const checklist = addPayments(EMPTY_CHECKLIST, 1, [returnedStake('small'), payment('big')]);
+    expect(winningBets(checklist.payments)).toEqual(['big']);
+    const openLines = { toTake: [], unpaid: ['big', 'total:9'] };
+    expect(countUnmarkedLines('pay-winners', checklist, openLines)).toEqual({
+      act: 'pay-winners',
+      unmarkedCount: 2,
+      lineCount: 2,
+    });
+  });
+
+  it('marks each losing wager, and removes the mark again', () => {
+    const toTake = [losingWager('small'), losingWager('small', 'bo')];
+    const oneTaken = toggleTaken(addPayments(EMPTY_CHECKLIST, 1, []), losingWager('small'));
+    expect(toTake.map((line) => isTaken(oneTaken, line))).toEqual([true, false]);
+    expect(countUnmarkedLines('take-losers', oneTaken, { toTake, unpaid: [] })).toEqual({
+      act: 'take-losers',
+      unmarkedCount: 1,
+      lineCount: 2,
+    });
+    const bothTaken = toggleTaken(oneTaken, losingWager('small', 'bo'));
+    expect(countUnmarkedLines('take-losers', bothTaken, { toTake, unpaid: [] })).toBeNull();
+    expect(isTaken(toggleTaken(bothTaken, losingWager('small')), losingWager('small'))).toBe(false);
+  });
+
+  it('starts again with a new round', () => {
+    const old = toggleTaken(addPayments(EMPTY_CHECKLIST, 1, [payment('big')]), losingWager('small'));
+    expect(addPayments(old, 2, [payment('big')])).toEqual({ round: 2, payments: [payment('big')], taken: [] });
+  });
+
+  it('returns null for other acts', () => {
+    expect(countUnmarkedLines('settle-round', EMPTY_CHECKLIST, { toTake: [losingWager('small')], unpaid: ['big'] })).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+/** The dealer's checklist of a settlement: which losing wagers are taken and which bets are paid. */
+import type { StaffTable } from '../../../protocol/index.ts';
+import type { Act } from '../../../rules/index.ts';
+
+export type Payment = StaffTable['toPay'][number];
+export type LosingWager = StaffTable['toTake'][number];
+
+export interface Checklist {
+  readonly round: number;
+  /** All payments of the round, including those already paid. */
+  readonly payments: readonly Payment[];
+  /** Keys (`makeLineKey`) of taken wagers. The console informs the server only when all are taken. */
+  readonly taken: readonly string[];
+}
+
+export const EMPTY_CHECKLIST: Checklist = { round: 0, payments: [], taken: [] };
+
+export const makeLineKey = ({ bet, player }: Pick<LosingWager, 'bet' | 'player'>): string => `${bet} ${player}`;
+
+/** Returns the same object if nothing is new. */
+export function addPayments(checklist: Checklist, round: number, payments: readonly Payment[]): Checklist {
+  if (checklist.round !== round) return { round, payments, taken: [] };
+  const knownKeys = new Set(checklist.payments.map(makeLineKey));
+  const added = payments.filter((line) => !knownKeys.has(makeLineKey(line)));
+  return added.length === 0 ? checklist : { ...checklist, payments: [...checklist.payments, ...added] };
+}
+
+export const isTaken = ({ taken }: Checklist, line: LosingWager): boolean => taken.includes(makeLineKey(line));
+
+export function toggleTaken(checklist: Checklist, line: LosingWager): Checklist {
+  const key = makeLineKey(line);
+  const taken = checklist.taken.includes(key) ? checklist.taken.filter((each) => each !== key) : [...checklist.taken, key];
+  return { ...checklist, taken };
+}
+
+export interface UnmarkedLines {
+  readonly act: 'take-losers' | 'pay-winners';
+  readonly unmarkedCount: number;
+  readonly lineCount: number;
+}
+
+/** Lists the bets to mark as paid. Returned stakes need no mark, because the table does not wait for them. */
+export const winningBets = (lines: readonly Payment[]): readonly string[] => [
+  ...new Set(lines.filter(({ odds }) => odds !== null).map(({ bet }) => bet)),
+];
+
+/** A keypad has the digits 1 to 9. */
+const DIGIT_COUNT = 9;
+
+/** Assigns digits to nine lines at a time. The next nine lines get digits when all nine are marked. */
+export function assignDigits(marks: readonly boolean[]): readonly (number | null)[] {
+  const firstUnmarked = marks.indexOf(false);
+  const start = firstUnmarked - (firstUnmarked % DIGIT_COUNT);
+  return marks.map((_, i) => (firstUnmarked >= 0 && i >= start && i < start + DIGIT_COUNT ? i - start + 1 : null));
+}
+
+type OpenLines = Pick<StaffTable, 'toTake' | 'unpaid'>;
+
+/** Counts the unmarked lines that an act would complete; null if all lines are marked. */
+export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unpaid }: OpenLines): UnmarkedLines | null {
+  if (act !== 'take-losers' && act !== 'pay-winners') return null;
+  const [lines, unmarked] =
+    act === 'take-losers'
+      ? [toTake, toTake.filter((line) => !isTaken(checklist, line))]
+      : [new Set([...winningBets(checklist.payments), ...unpaid]), unpaid];
+  const lineCount = 'size' in lines ? lines.size : lines.length;
+  return unmarked.length === 0 ? null : { act, unmarkedCount: unmarked.length, lineCount };
+}

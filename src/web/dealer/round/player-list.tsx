@@ -1,0 +1,101 @@
+/** The players at the table with chips, wagers and markers, and the turn of the shooter. */
+import type { VNode } from 'preact';
+import type { OwnTable } from '../../../protocol/index.ts';
+import { throwsInTurn } from '../../parts/index.ts';
+import { formatMoney, wordsOf } from '../../shell/index.ts';
+import './player-list.css';
+import { formatPlayer, sortBySeat, totalStake } from '../players.ts';
+import type { DealerSession } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+
+const words = wordsOf(DEALER_WORDS);
+
+/** Colour chips, warnings and debts of a player, and a marker for individual limits. [crown-sic-bo 1-1-distinctive-marker] */
+function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
+  const t = words.value;
+  const { limits, warned, barred, owed, colours } = player;
+  return (
+    <>
+      {colours
+        .filter(({ count }) => count > 0)
+        .map(({ colour, count, value }) => (
+          <span key={colour} class="player-list-colour">
+            <span class={`player-list-chip chip-${colour}`} />
+            {t.colourChips(t.colours[colour] ?? colour, count, formatMoney(value))}
+            {value > minimum && (
+              <span class="player-list-marker" title={t.marker}>
+                {formatMoney(value)}
+                <span class="unseen"> {t.marker}</span>
+              </span>
+            )}
+          </span>
+        ))}
+      {limits !== null && (
+        <span class="player-list-marker">
+          {t.limitMarker}{' '}
+          {limits.maximum === undefined ? '' : t.limitsRange(formatMoney(limits.minimum ?? 0), formatMoney(limits.maximum))}
+        </span>
+      )}
+      {warned && <span class="player-list-mark">{t.warned}</span>}
+      {barred !== null && <span class="player-list-mark bad">{t.barred}</span>}
+      {owed > 0 && <span class="player-list-mark bad">{t.owes(formatMoney(owed))}</span>}
+    </>
+  );
+}
+
+export function PlayerList({ session }: { readonly session: DealerSession }): VNode {
+  const { liveTable, panel } = session;
+  const t = words.value;
+  const players = sortBySeat(liveTable.staff.value?.players ?? []);
+  const minimum = liveTable.view.value?.sign?.minimum ?? 0;
+  if (players.length === 0) return <p class="player-list-none">{t.noPlayers}</p>;
+  return (
+    <ul class="player-list">
+      {players.map((player) => (
+        <li key={player.player}>
+          <button
+            type="button"
+            class="player-list-button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              panel.value = { kind: 'player', player: player.player };
+            }}
+          >
+            <b>{formatPlayer(player, t)}</b>
+            <span class="number">
+              {t.rack} {formatMoney(player.cashChips)}
+            </span>
+            <span class="number">
+              {t.onLayout} {formatMoney(totalStake(player))}
+            </span>
+            <Marks player={player} minimum={minimum} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The shooter with the number of the throw and the chosen dice. */
+export function Shooter({ session }: { readonly session: DealerSession }): VNode | null {
+  const { conduct, liveTable } = session;
+  const shooter = liveTable.view.value?.shooter;
+  const t = words.value;
+  if (conduct.shooter === null || shooter == null) return null;
+  const throws = throwsInTurn(session.felt.rulebook);
+  const name = shooter.position === null ? t.standing : t.seat(shooter.position);
+  return (
+    <section class="shooter" aria-label={t.shooterIs(name)}>
+      <b>{t.shooterIs(name)}</b>
+      <span class="shooter-throws" role="img" aria-label={t.throwIs(shooter.throw, throws)}>
+        {Array.from({ length: throws }, (_, i) => i + 1).map((number) => (
+          <span key={number} class={number < shooter.throw ? 'done' : number === shooter.throw ? 'now' : ''}>
+            {number}
+          </span>
+        ))}
+      </span>
+      <span>{shooter.dice === null ? t.diceNotChosen : t.diceChosen(shooter.dice.join(', '))}</span>
+      <span class="shooter-lock">{t.shooterLocked}</span>
+    </section>
+  );
+}

@@ -1,0 +1,239 @@
+/** Shows the wagers to take and the winners to pay, line by line. All amounts come from the server. */
+import type { VNode } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { OfferView } from '../../../protocol/index.ts';
+import { formatOdds } from '../../parts/odds.ts';
+import { formatMoney, settings, wordsOf } from '../../shell/index.ts';
+import { Form, FormButtons } from '../forms/form.tsx';
+import { buildCommand, findOffer } from '../offers.ts';
+import { formatPlayer } from '../players.ts';
+import { breakIntoChips } from './chip-breakdown.ts';
+import './settlement.css';
+import type { DealerSession } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+import { addPayments, assignDigits, isTaken, makeLineKey, type Payment, toggleTaken, winningBets } from './checklist.ts';
+
+const words = wordsOf(DEALER_WORDS);
+
+/** All payments of the round, including those already paid. */
+function useAllPayments({ liveTable, checklist }: DealerSession): readonly Payment[] {
+  const round = liveTable.view.value?.round ?? 0;
+  const toPay = liveTable.staff.value?.toPay ?? [];
+  useEffect(() => {
+    checklist.value = addPayments(checklist.value, round, toPay);
+  }, [round, toPay]);
+  return addPayments(checklist.value, round, toPay).payments;
+}
+
+interface MarkProps {
+  readonly label: string;
+  readonly isMarked: boolean;
+  readonly disabled: boolean;
+  readonly digit: number | null;
+  readonly onMark: () => void;
+}
+
+function MarkButton({ label, isMarked, disabled, digit, onMark }: MarkProps): VNode {
+  return (
+    <button
+      type="button"
+      class="button small settle-mark"
+      aria-pressed={isMarked}
+      aria-disabled={disabled}
+      {...(digit === null ? {} : { 'data-digit': digit, 'aria-keyshortcuts': String(digit) })}
+      // Keeps the focus where it is, so that Enter still takes the next step.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => !disabled && onMark()}
+    >
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <rect fill="none" stroke="currentColor" stroke-width="2" x="3" y="3" width="18" height="18" rx="4" />
+        {isMarked && <path fill="none" stroke="currentColor" stroke-width="3" d="m7 12 4 4 6.500-8" />}
+      </svg>
+      <span class="unseen">{label}</span> {digit !== null && <kbd>{digit}</kbd>}
+    </button>
+  );
+}
+
+function useNames(session: DealerSession): { readonly bet: (id: string) => string; readonly player: (id: string) => string } {
+  const titles = new Map(session.felt.bets(settings.language.value).map(({ id, title }) => [id, title]));
+  const players = session.liveTable.staff.value?.players ?? [];
+  return {
+    bet: (id) => titles.get(id) ?? id,
+    player: (id) => formatPlayer(players.find(({ player }) => player === id) ?? { player: id, position: null }, words.value),
+  };
+}
+
+function Arithmetic({ line }: { readonly line: Payment }): VNode {
+  const t = words.value;
+  const { stake, odds, paidOn, paid, rounded, returned } = line;
+  if (odds === null) return <span>{t.returned(formatMoney(returned))}</span>;
+  const counted = stake - returned;
+  const notes = [
+    ...(returned > 0 ? [t.ofStake(formatMoney(counted), formatMoney(stake)), t.returned(formatMoney(returned))] : []),
+    ...(paidOn < counted ? [t.paidOn(formatMoney(paidOn), formatMoney(counted))] : []),
+    ...(rounded > 0 ? [t.roundedUp(formatMoney(rounded))] : []),
+  ];
+  return (
+    <span>
+      <span class="number">
+        {formatMoney(paidOn)} × {formatOdds(odds)} = <b>{formatMoney(paid)}</b>
+      </span>
+      {notes.length > 0 && <small> ({notes.join('; ')})</small>}
+    </span>
+  );
+}
+
+function Chips({ amountMinor }: { readonly amountMinor: number }): VNode {
+  const { chips, restMinor } = breakIntoChips(amountMinor);
+  return (
+    <span class="pay-chips">
+      <span>{words.value.chipsLabel}</span>
+      {chips.map(({ valueMinor, count }) => (
+        <span key={valueMinor} class="pay-chip number">
+          {count} × {formatMoney(valueMinor)}
+        </span>
+      ))}
+      {restMinor > 0 && <span class="number">{words.value.plus(formatMoney(restMinor))}</span>}
+    </span>
+  );
+}
+
+function Total({ amountMinor, children }: { readonly amountMinor: number; readonly children?: VNode }): VNode | null {
+  if (amountMinor === 0) return null;
+  return (
+    <p class="settle-total">
+      <b class="number">
+        {words.value.total} {formatMoney(amountMinor)}
+      </b>
+      {children}
+    </p>
+  );
+}
+
+/** The dealer marks winning bets as paid one by one. */
+function PayColumn({ session }: { readonly session: DealerSession }): VNode {
+  const lines = useAllPayments(session);
+  const { liveTable, offers, submit } = session;
+  const t = words.value;
+  const names = useNames(session);
+  const openPayments = liveTable.staff.value?.toPay ?? [];
+  const unpaid = new Set(liveTable.staff.value?.unpaid ?? []);
+  const wonBets = new Set(winningBets(lines));
+  const canPay = findOffer(offers.value, 'pay-winners') !== undefined;
+  const bets = [...new Set(lines.map(({ bet }) => bet))];
+  const markableBets = bets.filter((bet) => wonBets.has(bet));
+  const digits = canPay ? assignDigits(markableBets.map((bet) => !unpaid.has(bet))) : [];
+  const totalMinor = openPayments.reduce((sum, { paid }) => sum + paid, 0);
+  return (
+    <section class="settle-column" aria-label={t.pay}>
+      <h2>{t.pay}</h2>
+      {lines.length === 0 ? (
+        <p>{t.nothingToPay}</p>
+      ) : (
+        <ul class="settle-list">
+          {bets.map((bet) => (
+            <li key={bet} class={wonBets.has(bet) && !unpaid.has(bet) ? 'paid' : ''}>
+              {wonBets.has(bet) && (
+                <MarkButton
+                  label={t.markPaid(names.bet(bet))}
+                  isMarked={!unpaid.has(bet)}
+                  disabled={!canPay || !unpaid.has(bet)}
+                  digit={digits[markableBets.indexOf(bet)] ?? null}
+                  onMark={() => void submit({ type: 'pay-winners', bets: [bet] })}
+                />
+              )}
+              <div>
+                <b>{names.bet(bet)}</b>
+                {lines
+                  .filter((line) => line.bet === bet)
+                  .map((line) => (
+                    <div key={line.player} class="settle-line">
+                      <span>
+                        {names.player(line.player)}
+                        {line.odds !== null && ` · ${t.odds(formatOdds(line.odds))}`}
+                      </span>
+                      <Arithmetic line={line} />
+                    </div>
+                  ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Total amountMinor={totalMinor}>
+        <Chips amountMinor={totalMinor} />
+      </Total>
+    </section>
+  );
+}
+
+/** Losing wagers are taken first. [crown-sic-bo 3.6(a)] */
+function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
+  const t = words.value;
+  const names = useNames(session);
+  const { liveTable, offers, checklist } = session;
+  const lines = liveTable.staff.value?.toTake ?? [];
+  const canTake = findOffer(offers.value, 'take-losers') !== undefined;
+  const totalMinor = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const digits = canTake ? assignDigits(lines.map((line) => isTaken(checklist.value, line))) : [];
+  return (
+    <section class="settle-column" aria-label={t.take}>
+      <h2>{t.take}</h2>
+      {lines.length === 0 ? (
+        <p>{t.nothingToTake}</p>
+      ) : (
+        <ul class="settle-list">
+          {lines.map((line, i) => (
+            <li key={makeLineKey(line)}>
+              <MarkButton
+                label={t.markTaken(names.bet(line.bet), names.player(line.player))}
+                isMarked={isTaken(checklist.value, line)}
+                disabled={!canTake}
+                digit={digits[i] ?? null}
+                onMark={() => {
+                  checklist.value = toggleTaken(checklist.value, line);
+                }}
+              />
+              <div class="settle-line">
+                <span>
+                  <b>{names.bet(line.bet)}</b> · {names.player(line.player)}
+                </span>
+                <span class="number">{formatMoney(line.amount)}</span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Total amountMinor={totalMinor} />
+    </section>
+  );
+}
+
+/** Asks for confirmation before unmarked lines are completed. Closes when all lines are marked. */
+export function UnmarkedLinesPanel({ session, offer }: { readonly session: DealerSession; readonly offer: OfferView }): VNode {
+  const { panel, submit, isBusy, unmarkedLines, nextOffer } = session;
+  const t = words.value;
+  const close = (): void => {
+    panel.value = null;
+  };
+  const lines = unmarkedLines.value;
+  const isOver = lines === null || nextOffer.value?.act !== offer.act;
+  useEffect(() => {
+    if (isOver) close();
+  }, [isOver]);
+  return (
+    <Form session={session} onSubmit={() => void submit(buildCommand(offer)).then((isDone) => isDone && close())}>
+      <p class="form-text">{lines !== null && t.unmarkedLines[lines.act](lines.unmarkedCount, lines.lineCount)}</p>
+      <FormButtons confirm={t.markAll} cancel={t.cancel} disabled={isBusy.value} autofocus onCancel={close} />
+    </Form>
+  );
+}
+
+export function Settlement({ session }: { readonly session: DealerSession }): VNode {
+  return (
+    <div class="settle">
+      <TakeColumn session={session} />
+      <PayColumn session={session} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** The reason why a console has no next step. */
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../../../rulebooks/index.ts';
+import type { Conduct } from '../../../rules/index.ts';
+import { findWaitReason } from './waiting.ts';
+
+const conductOf = (id: string): Conduct => {
+  const rulebook = RULEBOOKS.find((each) => each.id === id);
+  if (rulebook === undefined) throw new Error(id);
+  return rulebook.conduct;
+};
+const VIEW = { status: 'open', next: 'open', dice: 'real', shooter: null, diceOffered: false, faces: null } as const;
+
+describe('a console without a next step', () => {
+  const crown = conductOf('crown-sic-bo');
+  const triple = conductOf('triple-dice');
+
+  it('waits for the role that may open, rectify or take the step', () => {
+    expect(findWaitReason({ ...VIEW, status: 'closed' }, crown, 'dealer', true)).toEqual({ kind: 'role', role: 'pit-boss' });
+    expect(findWaitReason({ ...VIEW, status: 'suspended' }, crown, 'dealer', true)).toEqual({ kind: 'role', role: 'pit-boss' });
+    expect(findWaitReason(VIEW, crown, 'officer', false)).toEqual({ kind: 'role', role: 'dealer' });
+    expect(findWaitReason({ ...VIEW, next: 'throw' }, conductOf('dicette'), 'supervisor', false)).toEqual({
+      kind: 'role',
+      role: 'dealer',
+    });
+  });
+
+  it('tells an unassigned dealer that an assignment is missing', () => {
+    expect(findWaitReason(VIEW, crown, 'dealer', false)).toEqual({ kind: 'assignment' });
+  });
+
+  it('follows the turn of a shooter', () => {
+    expect(findWaitReason({ ...VIEW, diceOffered: true }, triple, 'dealer', true)).toEqual({ kind: 'dice-taker' });
+    const shooter = { throw: 1, dice: null, position: 2 };
+    expect(findWaitReason({ ...VIEW, next: 'throw', shooter }, triple, 'dealer', true)).toEqual({ kind: 'choice' });
+    const chosen = { ...shooter, dice: [1, 2, 5] };
+    expect(findWaitReason({ ...VIEW, next: 'throw', shooter: chosen }, triple, 'dealer', true)).toEqual({ kind: 'throw' });
+    expect(findWaitReason(VIEW, triple, 'officer', false)).toEqual({ kind: 'role', role: 'dealer' });
+  });
+
+  it('waits for electronic dice, a second reader, or the system', () => {
+    expect(findWaitReason({ ...VIEW, next: 'result', dice: 'electronic' }, crown, 'dealer', true)).toEqual({ kind: 'dice' });
+    expect(findWaitReason({ ...VIEW, next: 'settle', faces: [1, 2, 3] }, crown, 'dealer', true)).toEqual({
+      kind: 'second-reader',
+    });
+    expect(findWaitReason({ ...VIEW, next: 'close', dice: 'electronic' }, crown, 'dealer', true)).toEqual({ kind: 'system' });
+  });
+});

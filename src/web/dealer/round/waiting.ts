@@ -1,0 +1,30 @@
+/** Finds what the table waits for while this console is offered no next step. */
+import type { PublicTable } from '../../../protocol/index.ts';
+import { type BookAct, type Conduct, STEP_ACTS } from '../../../rules/index.ts';
+import { findLowestRole, isRoleAllowed } from '../offers.ts';
+
+export type WaitReason =
+  | { readonly kind: 'dice-taker' | 'choice' | 'throw' | 'dice' | 'second-reader' | 'system' | 'assignment' }
+  | { readonly kind: 'role'; readonly role: string };
+
+type WaitView = Pick<PublicTable, 'status' | 'next' | 'dice' | 'shooter' | 'diceOffered' | 'faces'>;
+
+/** `isAssigned` is true if this person is in the staff list of the table. */
+export function findWaitReason(view: WaitView, conduct: Conduct, role: string, isAssigned: boolean): WaitReason {
+  if (view.status !== 'closed' && role === conduct.ladder[0] && !isAssigned) return { kind: 'assignment' };
+  if (view.status === 'closed') return makeRoleReason(conduct, 'open-table');
+  if (view.status === 'suspended') return makeRoleReason(conduct, 'declare-rectified');
+  if (view.diceOffered) return { kind: 'dice-taker' };
+  if (view.next === 'throw' && conduct.shooter !== null) return { kind: view.shooter?.dice == null ? 'choice' : 'throw' };
+  if (view.next === 'result' && view.dice === 'electronic') return { kind: 'dice' };
+  const act = view.next === 'open' && conduct.shooter !== null && view.shooter === null ? 'offer-dice' : STEP_ACTS[view.next];
+  // If the role may take the step but has no offer, a second reader or the system takes it.
+  if (isRoleAllowed(conduct, role, act))
+    return { kind: view.next === 'settle' && view.dice === 'real' ? 'second-reader' : 'system' };
+  return makeRoleReason(conduct, act);
+}
+
+const makeRoleReason = (conduct: Conduct, act: BookAct): WaitReason => ({
+  kind: 'role',
+  role: findLowestRole(conduct, act) ?? 'player',
+});

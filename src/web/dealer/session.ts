@@ -1,0 +1,179 @@
+/** State and commands that all parts of the dealer console share. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { ErrorCode, OfferView, RulesView } from '../../protocol/index.ts';
+import type { ActsWith, Conduct, Dice, Face } from '../../rules/index.ts';
+import type { CommandBody } from '../../table/index.ts';
+import { refusals } from '../parts/index.ts';
+import { announce, type FeltData, type LiveTable, refreshSession, wordsOf } from '../shell/index.ts';
+import { buildCommand, needsSign, requiredInput } from './offers.ts';
+import { type Checklist, countUnmarkedLines, EMPTY_CHECKLIST, type UnmarkedLines } from './round/checklist.ts';
+import { addDie, EMPTY_ENTRY, isComplete, type ResultEntry, removeLastDie } from './round/entry.ts';
+import { type ConnectionError, isConnectionError, sendCommand } from './send-command.ts';
+import { DEALER_WORDS } from './words/index.ts';
+
+const words = wordsOf(DEALER_WORDS);
+
+export interface CommandError {
+  readonly code: ErrorCode | ConnectionError;
+  readonly clauses: readonly string[];
+}
+
+/** A dialog of the console. Only one dialog is open at a time. */
+export type Panel =
+  | { readonly kind: 'irregularities' | 'players' | 'table' | 'correct-result' | 'help' | 'seat' | 'staff' | 'record-error' }
+  | { readonly kind: 'confirm' | 'sign' | 'unmarked-lines'; readonly offer: OfferView }
+  | { readonly kind: 'player'; readonly player: string }
+  | { readonly kind: 'player-act'; readonly player: string; readonly act: PlayerAct };
+
+/** An act that the dealer does for one player. */
+export type PlayerAct = ActsWith<{ readonly offered: 'player' }>;
+
+export interface DealerSession {
+  readonly liveTable: LiveTable;
+  readonly felt: FeltData;
+  readonly rules: RulesView;
+  readonly conduct: Conduct;
+  readonly dice: Dice;
+  readonly offers: ReadonlySignal<readonly OfferView[]>;
+  readonly nextOffer: ReadonlySignal<OfferView | null>;
+  /** The act that needs the faces of the dice now; null if the next step needs none. */
+  readonly entryAct: ReadonlySignal<'enter-result' | 'confirm-result' | null>;
+  readonly entry: Signal<ResultEntry>;
+  readonly isBusy: Signal<boolean>;
+  readonly error: Signal<CommandError | null>;
+  readonly panel: Signal<Panel | null>;
+  /** The player for whom the dealer places wagers, and the chip in use. */
+  readonly placement: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
+  readonly checklist: Signal<Checklist>;
+  /** Number of lines that the next step would complete although the dealer has not marked them. */
+  readonly unmarkedLines: ReadonlySignal<UnmarkedLines | null>;
+  /** Server time of the last bell; null after betting opens again. */
+  readonly bellRangAtMs: Signal<number | null>;
+  /** Browser time of the last command from this console. */
+  readonly lastActAtMs: Signal<number>;
+  /** Sends a command. Resolves to false if the command was not done, or if another command is still running. */
+  readonly submit: (body: CommandBody) => Promise<boolean>;
+  /** Sends a command even if other commands are running, because dealers place chips in quick succession. */
+  readonly submitParallel: (body: CommandBody) => Promise<boolean>;
+  /** Sends the next step, or opens the dialog that asks for its missing input. */
+  readonly takeNextStep: () => void;
+  readonly addDie: (face: Face) => void;
+  readonly removeLastDie: () => void;
+}
+
+const NO_OFFERS: readonly OfferView[] = [];
+
+/** Makes a key that identifies the round and its next step. */
+export const makeStepKey = ({ view }: LiveTable, nextOffer: OfferView | null): string => `${view.value?.round} ${nextOffer?.act}`;
+
+/** The console waits at most this long for the view that shows the effect of a command. */
+const VIEW_TIMEOUT_MS = 1000;
+
+function waitForView({ personalSeq }: LiveTable, seq: number): Promise<void> {
+  let stop = (): void => {};
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, VIEW_TIMEOUT_MS);
+    stop = personalSeq.subscribe((shownSeq) => {
+      if (shownSeq !== null && shownSeq >= seq) resolve();
+    });
+  }).finally(() => stop());
+}
+
+export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules: RulesView): DealerSession {
+  const layout = felt.rulebook.layouts.find(({ id }) => id === rules.layout);
+  const dice = felt.rulebook.dice[layout?.dice ?? ''] as Dice;
+  const offers = computed(() => liveTable.staff.value?.offers ?? NO_OFFERS);
+  const nextOffer = computed(() => offers.value.find((offer) => offer.next) ?? null);
+  const entryAct = computed(() => {
+    const act = nextOffer.value?.act;
+    return act === 'enter-result' || act === 'confirm-result' ? act : null;
+  });
+  const checklist = signal(EMPTY_CHECKLIST);
+  const unmarkedLines = computed(() => {
+    const [offer, staff] = [nextOffer.value, liveTable.staff.value];
+    return offer === null || staff === null ? null : countUnmarkedLines(offer.act, checklist.value, staff);
+  });
+  const entry = signal(EMPTY_ENTRY);
+  const isBusy = signal(false);
+  const error = signal<CommandError | null>(null);
+  const lastActAtMs = signal(Date.now());
+
+  const showError = (code: CommandError['code'], clauses: readonly string[] = []): void => {
+    error.value = { code, clauses };
+    announce(isConnectionError(code) ? words.value.connectionErrors[code] : refusals.value[code], 'assertive');
+  };
+
+  const submitParallel = async (body: CommandBody): Promise<boolean> => {
+    error.value = null;
+    const step = makeStepKey(liveTable, nextOffer.value);
+    const outcome = await sendCommand(liveTable, body, () => {
+      if (error.value?.code !== 'pending') showError('pending');
+    });
+    if (outcome.kind === 'done') {
+      error.value = null;
+      lastActAtMs.value = Date.now();
+      await waitForView(liveTable, outcome.seq);
+      return true;
+    }
+    if (outcome.kind !== 'refused') {
+      showError(outcome.kind);
+      return false;
+    }
+    const { code, clauses = [] } = outcome.error;
+    error.value = null;
+    if (code === 'session-locked' || code === 'not-signed-in') void refreshSession().catch(() => {});
+    // No error is shown if another person took the step in the meantime.
+    else if (code !== 'not-this-step' || step === makeStepKey(liveTable, nextOffer.value)) showError(code as ErrorCode, clauses);
+    return false;
+  };
+
+  const submit = async (body: CommandBody): Promise<boolean> => {
+    if (isBusy.value) return false;
+    isBusy.value = true;
+    return submitParallel(body).finally(() => {
+      isBusy.value = false;
+    });
+  };
+
+  const submitEntry = async (type: 'enter-result' | 'confirm-result'): Promise<void> => {
+    const { faces } = entry.value;
+    if (isComplete(entry.value, dice.count) && (await submit({ type, faces }))) entry.value = EMPTY_ENTRY;
+  };
+
+  const panel = signal<Panel | null>(null);
+  return {
+    liveTable,
+    felt,
+    rules,
+    conduct: felt.rulebook.conduct,
+    dice,
+    offers,
+    nextOffer,
+    entryAct,
+    entry,
+    isBusy,
+    error,
+    panel,
+    placement: signal(null),
+    checklist,
+    unmarkedLines,
+    bellRangAtMs: signal(null),
+    lastActAtMs,
+    submit,
+    submitParallel,
+    takeNextStep: () => {
+      const offer = nextOffer.value;
+      if (offer === null || isBusy.value) return;
+      if (entryAct.value !== null) void submitEntry(entryAct.value);
+      else if (unmarkedLines.value !== null) panel.value = { kind: 'unmarked-lines', offer };
+      else if (requiredInput(offer) === null) void submit(buildCommand(offer));
+      else panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
+    },
+    addDie: (face) => {
+      if (entryAct.value !== null) entry.value = addDie(entry.value, face, dice.count, Date.now());
+    },
+    removeLastDie: () => {
+      entry.value = removeLastDie(entry.value, Date.now());
+    },
+  };
+}

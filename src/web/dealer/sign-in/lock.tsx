@@ -1,0 +1,67 @@
+/** The lock of a console after five minutes without a command, and the countdown before it. The console keeps its state. */
+import type { VNode } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { unlock, session as userSession, wordsOf } from '../../shell/index.ts';
+import { useNow } from '../connection.tsx';
+import type { DealerSession } from '../session.ts';
+import { DEALER_WORDS } from '../words/index.ts';
+import { Field, readField, useAttempt } from './sign-in.tsx';
+
+const words = wordsOf(DEALER_WORDS);
+
+/** The server locks a session after this time without a command. */
+const LOCK_AFTER_MS = 5 * 60_000;
+const COUNTDOWN_MS = 30_000;
+
+export function LockCountdown({ session }: { readonly session: DealerSession }): VNode | null {
+  const nowMs = useNow();
+  const leftMs = session.lastActAtMs.value + LOCK_AFTER_MS - nowMs;
+  useEffect(() => {
+    // Unlocking restarts the time on the server, like a command.
+    if (userSession.value?.locked === false) session.lastActAtMs.value = Date.now();
+  }, [userSession.value?.locked]);
+  if (leftMs > COUNTDOWN_MS || userSession.value?.locked) return null;
+  return (
+    <span class="warning-strip" role="timer">
+      {words.value.locksIn(Math.max(0, Math.ceil(leftMs / 1000)))}
+    </span>
+  );
+}
+
+export function Lock(): VNode {
+  const t = words.value;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { error, isBusy, attempt } = useAttempt();
+  useEffect(() => {
+    dialog.current?.showModal();
+    return () => dialog.current?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} class="console-lock" aria-labelledby={titleId} onCancel={(event) => event.preventDefault()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          attempt(() => unlock(readField(form, 'password')));
+        }}
+      >
+        <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden="true">
+          <path fill="currentColor" d="M6 10V8a6 6 0 1 1 12 0v2h1.500v11h-15V10zm2.500 0h7V8a3.500 3.500 0 0 0-7 0z" />
+        </svg>
+        <h2 id={titleId}>{t.locked}</h2>
+        <p>{t.lockedWhy}</p>
+        <p class="console-lock-user">{userSession.value?.name}</p>
+        <Field label={t.password} name="password" secret autocomplete="current-password" autofocus />
+        {error !== null && (
+          <p role="alert" class="bad">
+            {error}
+          </p>
+        )}
+        <button type="submit" class="button main" disabled={isBusy}>
+          {t.unlock}
+        </button>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,82 @@
+/** Animates the dice over the felt, unless the user prefers reduced motion. */
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PublicTable } from '../../protocol/index.ts';
+import type { Dice } from '../../rules/index.ts';
+import { Cover, hasTumbler, type StepOrder } from '../parts/index.ts';
+import { isMotionAllowed } from '../shell/index.ts';
+import { Dice3d } from './dice-3d.tsx';
+import { SCENE_MS, type Scene, sceneOf } from './scene.ts';
+import { TumblerGlass } from './tumbler-glass.tsx';
+import './dice-animation.css';
+
+/** One scene of the animation, for one tumble or throw. */
+interface Shot {
+  /** Identifies the round, throw, scene and tumble. */
+  readonly key: string;
+  readonly number: number;
+  readonly scene: Scene | null;
+  /** The previous scene; null if this is the first scene. */
+  readonly previous: Scene | null;
+  /** The cover is on, or is being lifted. */
+  readonly hasCover: boolean;
+}
+
+const NO_SHOT: Shot = { key: '', number: 0, scene: null, previous: null, hasCover: false };
+const FADE_MS = 300;
+
+/** Returns the current shot. A tumble or throw starts a new shot, but a corrected result does not. `lastEnded` is the last finished shot. */
+function useShot({ round, tumbles, shooter }: PublicTable, scene: Scene | null, lastEnded: number): Shot {
+  const shot = useRef(NO_SHOT);
+  const { key: lastKey, number, scene: previous, hasCover } = shot.current;
+  const key = scene === null ? '' : [round, shooter?.throw, scene, scene === 'landed' ? '' : tumbles].join(' ');
+  if (key !== lastKey) {
+    const isLifted = scene !== null && hasCover && lastEnded !== number;
+    shot.current = { key, number: number + 1, scene, previous, hasCover: isLifted || scene === 'covered' };
+  }
+  return shot.current;
+}
+
+export interface DiceAnimationProps {
+  readonly view: PublicTable;
+  readonly dice: Dice;
+  readonly order: StepOrder;
+  /** Formats a result as the dealer calls it. */
+  readonly call: (faces: readonly number[]) => string;
+}
+
+export function DiceAnimation({ view, dice, order, call }: DiceAnimationProps): VNode | null {
+  const [lastEnded, setLastEnded] = useState(0);
+  const { number, scene, previous, hasCover } = useShot(view, sceneOf(view, order), lastEnded);
+  const stage = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scene === null) return;
+    const timer = setTimeout(() => {
+      const fade = stage.current?.animate({ opacity: [1, 0] }, { duration: FADE_MS, fill: 'forwards' });
+      if (fade) fade.onfinish = () => setLastEnded(number);
+      else setLastEnded(number);
+    }, SCENE_MS[scene]);
+    return () => {
+      clearTimeout(timer);
+      // A running fade must not hide the next shot.
+      for (const fade of stage.current?.getAnimations() ?? []) fade.cancel();
+    };
+  }, [number]);
+  // Dice that had landed before the page was opened are not animated.
+  const isLate = scene === 'landed' && previous === null;
+  if (scene === null || isLate || lastEnded === number || !isMotionAllowed() || document.hidden) return null;
+  const { faces } = view;
+  const isTumbled = hasTumbler(order);
+  return (
+    <div class={`dice-animation ${scene} ${isTumbled ? 'tumbler' : 'tray'}`} aria-hidden="true" ref={stage}>
+      <div class="dice-animation-stage">
+        <div class="dice-animation-area">
+          {isTumbled && <TumblerGlass />}
+          {scene !== 'covered' && <Dice3d dice={dice} faces={faces} isFalling={previous !== 'covered'} />}
+          {hasCover && <Cover key={view.tumbles} />}
+        </div>
+        <p class="dice-animation-call">{faces !== null && call(faces)}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** English texts of the public display. */
+import type { Phase } from '../../parts/index.ts';
+import type { TumblerState } from '../display-state.ts';
+
+/** Rulebooks contain the English names of the authorities, so English needs no translation. */
+const AUTHORITIES: Readonly<Record<string, string>> = {};
+
+export const EN = {
+  display: (table: string) => `Table ${table}`,
+  phases: {
+    closed: 'Table closed',
+    suspended: 'Play suspended',
+    offered: 'Dice offered to players',
+    betting: 'Place your bets',
+    'no-more-bets': 'No more bets',
+    tumbling: 'Dice tumbling',
+    thrown: 'Dice thrown',
+    result: 'Result',
+    settling: 'Taking and paying',
+    between: 'Between rounds',
+  } satisfies Readonly<Record<Phase, string>>,
+  secondsLeft: (seconds: string) => `${seconds} seconds left`,
+  round: (round: string) => `Round ${round}`,
+  result: 'Result',
+  lastResult: (round: string) => `Last result, round ${round}`,
+  noResult: 'No result yet',
+  total: (total: string) => `total ${total}`,
+  tumblerStates: { covered: 'Covered, tumbled', tumbling: 'Tumbling', resting: 'Uncovered' } satisfies Readonly<
+    Record<TumblerState, string>
+  >,
+  tumbles: (count: number): string => (count === 1 ? 'once' : `${count} times`),
+  sign: 'Limits of this table',
+  noMaximum: 'none',
+  multiples: (minimum: string) => `Multiples of ${minimum} only`,
+  differential: (a: string, b: string, amount: string) => `Total difference of ${a} and ${b}: at most ${amount}`,
+  limitsOf: (minimum: string, maximum: string) => `${minimum} to ${maximum}`,
+  noSign: 'No limits posted',
+  minimumRises: (minimum: string, time: string) => `The minimum rises to ${minimum} at ${time}`,
+  newSign: (minimum: string, maximum: string, time: string) => `From ${time}: minimum ${minimum}, maximum ${maximum}`,
+  closure: (time: string) => `This table closes at ${time}`,
+  timeLeft: (minutes: string, seconds: string) => `in ${minutes}:${seconds}`,
+  due: 'due now',
+  consult: (authority: string) => `In a dispute, you may consult ${authority}.`,
+  authorities: AUTHORITIES,
+  /** Added to an alert that repeats. */
+  repeated: (times: string) => `Happened ${times} times.`,
+  offline: (time: string) => `Connection lost at ${time}. The display shows the table at that time.`,
+  noTable: (table: string) => `Table ${table} not found.`,
+  tables: 'All tables',
+  verify: (round: string) => `Check round ${round}`,
+  commitment: 'Dice commitment',
+  throws: (number: string) => `Throw ${number}`,
+  comma: ', ',
+};

@@ -1,0 +1,8 @@
+/** The explorer uses the same game names as the other pages. */
+import { expect, test } from 'vitest';
+import { GAMES } from '../../parts/words/index.ts';
+import { ZH_HANT } from './zh-hant.ts';
+
+test.each(Object.entries(ZH_HANT.games))('%s has the Chinese name of the other pages', (rulebook, name) => {
+  expect(name.replace(/（.*）$/, '')).toBe(GAMES['zh-Hant'][rulebook]);
+});

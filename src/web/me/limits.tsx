@@ -1,0 +1,150 @@
+/** The limits that a player sets: the current value, the amount left today, and pending changes. */
+import type { VNode } from 'preact';
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { LimitsUpdate, LimitsView } from '../../protocol/index.ts';
+import { AmountInput } from '../parts/amount-input.tsx';
+import { announce, client, formatDateTime, formatMoney, parseMoney, serverNow, settings } from '../shell/index.ts';
+import { findDayEnd } from './day-end.ts';
+import { formatError, withTimeout } from './requests.ts';
+import { words } from './words/index.ts';
+
+type LimitName = keyof LimitsUpdate;
+
+interface Notice {
+  /** null if the notice is about all limits. */
+  readonly limit: LimitName | null;
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+interface LimitFieldProps {
+  readonly name: LimitName;
+  readonly label: string;
+  readonly hint: string;
+  readonly limits: LimitsView;
+  /** Formats the limit; null means no limit. */
+  readonly formatValue: (value: number | null) => string;
+  readonly notes: readonly string[];
+  readonly notice: Notice | null;
+  readonly save: (change: LimitsUpdate) => Promise<void>;
+}
+
+/** The maximum that the server accepts. */
+const MINUTES_MAX = 24 * 60;
+
+const NoticeText = ({ notice: { text, isError } }: { readonly notice: Notice }): VNode => (
+  <p class={isError ? 'me-notice warning-strip' : 'me-notice'}>{text}</p>
+);
+
+function LimitField({ name, label, hint, limits, formatValue, notes, notice, save }: LimitFieldProps): VNode {
+  const id = useId();
+  const t = words.value;
+  const { value, next } = limits[name];
+  const isMoney = name === 'dailyBuyInMinor';
+  const field = { id, name, required: true, 'aria-describedby': `${id}-hint` };
+  const pending = next === null ? null : t.pending(formatValue(next.value), formatDateTime(next.fromMs));
+  return (
+    <form
+      class="me-limit"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = String(new FormData(event.currentTarget).get(name));
+        const limit = isMoney ? parseMoney(text) : Number(text);
+        if (limit !== null) void save({ [name]: limit });
+      }}
+    >
+      <label for={id}>{label}</label>
+      <small id={`${id}-hint`}>{hint}</small>
+      <p class="me-limit-value">
+        <strong class="number">{formatValue(value)}</strong> {[...notes, ...(pending === null ? [] : [pending])].join(' ')}
+      </p>
+      <div class="me-actions">
+        {isMoney ? (
+          <AmountInput {...field} />
+        ) : (
+          <input {...field} type="number" inputMode="numeric" min={1} max={MINUTES_MAX} step="1" />
+        )}
+        <button type="submit" class="button">
+          {t.set} <span class="unseen">{label}</span>
+        </button>
+        {value !== null && (
+          <button type="button" class="button plain" onClick={() => void save({ [name]: null })}>
+            {t.remove} <span class="unseen">{label}</span>
+          </button>
+        )}
+      </div>
+      {notice?.limit === name && <NoticeText notice={notice} />}
+    </form>
+  );
+}
+
+export function Limits(): VNode {
+  const [limits, setLimits] = useState<LimitsView | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const t = words.value;
+  const notify = (limit: LimitName | null, text: string, isError: boolean): void => {
+    setNotice({ limit, text, isError });
+    announce(text, isError ? 'assertive' : 'polite');
+  };
+  const load = (): void => {
+    setNotice(null);
+    withTimeout(client.limits()).then(setLimits, (error: unknown) => notify(null, formatError(error, t.noAnswer), true));
+  };
+  useEffect(load, []);
+  const save = async (change: LimitsUpdate): Promise<void> => {
+    const limit: LimitName = 'sessionMinutes' in change ? 'sessionMinutes' : 'dailyBuyInMinor';
+    notify(limit, t.sending, false);
+    try {
+      setLimits(await withTimeout(client.setLimits(change)));
+      notify(limit, t.saved, false);
+    } catch (error) {
+      notify(limit, formatError(error, t.limitNoAnswer, t.limitRefused), true);
+    }
+  };
+  if (limits === null)
+    return (
+      <section class="panel me-limits" aria-labelledby="me-limits">
+        <h2 id="me-limits">{t.limits}</h2>
+        {notice !== null && (
+          <>
+            <NoticeText notice={notice} />
+            <button type="button" class="button" onClick={load}>
+              {t.again}
+            </button>
+          </>
+        )}
+      </section>
+    );
+  const { boughtTodayMinor, leftTodayMinor, dayEndsAtMs } = limits;
+  const time = new Date(dayEndsAtMs).toLocaleTimeString(settings.language.value, { hour: 'numeric', minute: '2-digit' });
+  const dayEnds = t.dayEnds[findDayEnd(dayEndsAtMs, serverNow())](time);
+  return (
+    <section class="panel me-limits" aria-labelledby="me-limits">
+      <h2 id="me-limits">{t.limits}</h2>
+      <p>{t.limitsText}</p>
+      <LimitField
+        name="dailyBuyInMinor"
+        label={t.daily}
+        hint={t.dailyText(dayEnds)}
+        limits={limits}
+        formatValue={(value) => (value === null ? t.noLimit : formatMoney(value))}
+        notes={[
+          t.bought(formatMoney(boughtTodayMinor)),
+          ...(leftTodayMinor === null ? [] : [t.left(formatMoney(leftTodayMinor), dayEnds)]),
+        ]}
+        notice={notice}
+        save={save}
+      />
+      <LimitField
+        name="sessionMinutes"
+        label={t.minutes}
+        hint={t.minutesText}
+        limits={limits}
+        formatValue={(value) => (value === null ? t.noReminder : t.formatMinutes(value))}
+        notes={[]}
+        notice={notice}
+        save={save}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,191 @@
+/** Notices to the player: connection, table alerts, notices of the house, and the answer to the last action. */
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ClauseId } from '../../../rules/index.ts';
+import { numberedClauses, tableAlert } from '../../parts/index.ts';
+import { LazyPart } from '../../parts/lazy.tsx';
+import {
+  announce,
+  connection,
+  formatMoney,
+  formatTime,
+  makePath,
+  offlineSinceMs,
+  settings,
+  useTableEvent,
+} from '../../shell/index.ts';
+import type { PlayerSession } from '../session.ts';
+import { formatCall } from '../words/descriptions.ts';
+import { words } from '../words/index.ts';
+import './notices.css';
+
+const loadMissed = async () => (await import('./personal-notices.tsx')).MissedRounds;
+const loadWarnings = async () => (await import('./personal-notices.tsx')).WarningList;
+const loadReminder = async () => (await import('./personal-notices.tsx')).Reminder;
+
+/** The notices are beside the felt on a wide page and in the foot on a phone, so that no bet moves under the pointer. */
+export function Notices({ session }: { readonly session: PlayerSession }): VNode {
+  return (
+    <div class="player-notices">
+      <ConnectionBanner session={session} />
+      {session.warnings.value.length > 0 && <LazyPart load={loadWarnings} session={session} />}
+      {session.reminderMinutes.value !== null && <LazyPart load={loadReminder} session={session} />}
+      {session.rounds.missed.value.length > 0 && <LazyPart load={loadMissed} session={session} />}
+      <AlertStrip session={session} />
+      <TableNotices session={session} />
+    </div>
+  );
+}
+
+/** Shorter interruptions are not shown. */
+const UNNOTICED_MS = 700;
+
+/** Announces a lost connection and the reconnection. The banner shows the seconds between them without announcing them. */
+function useConnectionAnnouncements(isDown: boolean, isUp: boolean, isPending: boolean): void {
+  const wasDown = useRef(false);
+  useEffect(() => {
+    const { connectionLost, notSentYet, backOnline, space } = words.value;
+    if (isDown && !wasDown.current) announce([connectionLost, ...(isPending ? [notSentYet] : [])].join(space), 'assertive');
+    if (isUp && wasDown.current) announce(backOnline, 'assertive');
+    wasDown.current = isDown || (wasDown.current && !isUp);
+  }, [isDown, isUp]);
+}
+
+function ConnectionBanner({ session }: { readonly session: PlayerSession }): VNode | null {
+  const sinceMs = offlineSinceMs.value;
+  const state = connection.value;
+  const [nowMs, setNowMs] = useState(Date.now());
+  useEffect(() => {
+    if (sinceMs === null) return;
+    setNowMs(Date.now());
+    const timer = setInterval(() => setNowMs(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [sinceMs]);
+  const isDown = sinceMs !== null && state === 'lost' && nowMs - sinceMs >= UNNOTICED_MS;
+  useConnectionAnnouncements(isDown, state === 'open', session.wagers.isPending.value);
+  const { offline, ended, reload } = words.value;
+  if (state === 'ended')
+    return (
+      <p class="player-banner warning-strip" role="alert">
+        {ended}{' '}
+        <button type="button" class="button small" onClick={() => location.reload()}>
+          {reload}
+        </button>
+      </p>
+    );
+  if (!isDown) return null;
+  return (
+    <p class="player-banner warning-strip" data-offline="true">
+      {offline(Math.floor((nowMs - sinceMs) / 1000))}
+    </p>
+  );
+}
+
+/** Kinds of alerts that the page of the round explains. */
+const EXPLAINED_KINDS: ReadonlySet<string> = new Set(['corrected', 'void']);
+
+/** Shows a failed roll, a void round, a corrected result or wrong lamps. */
+function AlertStrip({ session }: { readonly session: PlayerSession }): VNode | null {
+  const view = session.live.view.value;
+  const { dice, rulebook } = session.data;
+  const formatFaces = (faces: readonly number[]): string => formatCall(faces, dice, rulebook.conduct.announcement, words.value);
+  const alert = view === null ? null : tableAlert(view, settings.language.value, formatFaces);
+  // A second failed roll may have the same text. The new event number makes sure that it is announced, too.
+  const [failureSeq, setFailureSeq] = useState<number | null>(null);
+  useTableEvent(session.live, 'event', ({ seq, event }) => {
+    if (event.type === 'failure-declared') setFailureSeq(seq);
+  });
+  useEffect(() => {
+    if (alert !== null) announce(`${alert.title} ${alert.more}`, 'assertive');
+  }, [alert?.title, alert?.more, failureSeq]);
+  if (alert === null) return null;
+  const { kind, round, title, more } = alert;
+  return (
+    <p class="player-alert warning-strip" data-kind={kind}>
+      <strong>{title}</strong> {more}{' '}
+      {round !== null && EXPLAINED_KINDS.has(kind) && (
+        <a href={makePath('round', { table: session.live.name, round: String(round) })}>{words.value.slip}</a>
+      )}
+    </p>
+  );
+}
+
+/** Returns the lines that the previous render did not have. */
+function useNewLines(lines: readonly string[]): string {
+  const previousLines = useRef<readonly string[]>([]);
+  const [newLines, setNewLines] = useState('');
+  useEffect(() => {
+    setNewLines(lines.filter((line) => !previousLines.current.includes(line)).join(words.value.space));
+    previousLines.current = lines;
+  }, [lines.join('\n')]);
+  return newLines;
+}
+
+/** Shows future changes of the sign, the closing time, and money that the house holds back or the player owes. */
+function TableNotices({ session }: { readonly session: PlayerSession }): VNode | null {
+  const notices = session.live.view.value?.notices ?? [];
+  const ownView = session.live.own.value;
+  const t = words.value;
+  const lines = [
+    ...notices.map(({ kind, sign, dueMs }) =>
+      kind === 'closure' ? t.closureNotice(formatTime(dueMs)) : t.raiseNotice(formatMoney(sign?.minimum ?? 0), formatTime(dueMs)),
+    ),
+    ...(ownView?.warned ? [t.warned] : []),
+    ...(ownView != null && ownView.held > 0 ? [t.held(formatMoney(ownView.held))] : []),
+    ...(ownView != null && ownView.owed > 0 ? [t.owed(formatMoney(ownView.owed))] : []),
+  ];
+  const newLines = useNewLines(lines);
+  return (
+    <>
+      {/* A separate live region, because a notice may come at the same time as a settlement. */}
+      <p class="player-notice-status unseen" role="status">
+        {newLines}
+      </p>
+      {lines.length > 0 && (
+        <div class="player-table-notices" role="note">
+          {lines.map((line) => (
+            <p key={line} class="warning-strip">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+export function MessageLine({ session }: { readonly session: PlayerSession }): VNode {
+  const message = session.message.value;
+  if (message === null) return <p class="player-message" />;
+  return (
+    <p class="player-message" data-tone={message.tone}>
+      {message.text} <Clauses ids={message.clauses} />
+    </p>
+  );
+}
+
+/** Announces confirmed stakes in a separate live region, so that they do not replace a refusal of another wager. */
+export function WagerStatus({ session }: { readonly session: PlayerSession }): VNode {
+  const { wagerStatus } = session;
+  const statusCount = useRef(0);
+  const lastStatus = useRef(wagerStatus.value);
+  if (lastStatus.current !== wagerStatus.value) statusCount.current += 1;
+  lastStatus.current = wagerStatus.value;
+  return (
+    <p class="player-wager-status unseen" role="status">
+      <span key={statusCount.current}>{wagerStatus.value.text}</span>
+    </p>
+  );
+}
+
+/** Shows clause numbers as the rulebook prints them. The tooltip includes clauses without a printed number. */
+export function Clauses({ ids }: { readonly ids: readonly ClauseId[] }): VNode | null {
+  const { clause } = words.value;
+  const numbers = numberedClauses(ids);
+  if (numbers.length === 0) return null;
+  return (
+    <span class="clause" title={clause(ids.join(', '))}>
+      {clause(numbers.join(', '))}
+    </span>
+  );
+}

@@ -1,2 +1,0 @@
-/** The look of the page on a phone on its side, loaded where one is met. It must never hold anything else: it may come late. */
-import './on-its-side.css';

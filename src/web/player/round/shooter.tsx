@@ -1,0 +1,118 @@
+/** The shooter's turn, with the next action to take. */
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { Die, throwsInTurn } from '../../parts/index.ts';
+import { formatMoney } from '../../shell/index.ts';
+import type { PlayerSession } from '../session.ts';
+import { words } from '../words/index.ts';
+import './shooter.css';
+
+function ChooseDice({
+  session,
+  count,
+  offeredCount,
+}: {
+  readonly session: PlayerSession;
+  readonly count: number;
+  readonly offeredCount: number;
+}): VNode {
+  const [selectedDice, setSelectedDice] = useState<readonly number[]>([]);
+  const { chooseDice, die, takeThese } = words.value;
+  const toggle = (number: number): void =>
+    setSelectedDice((dice) => (dice.includes(number) ? dice.filter((each) => each !== number) : [...dice, number].slice(-count)));
+  return (
+    <fieldset class="player-choose">
+      <legend>{chooseDice(count, offeredCount)}</legend>
+      {Array.from({ length: offeredCount }, (_, i) => i + 1).map((number) => (
+        <button
+          type="button"
+          key={number}
+          aria-pressed={selectedDice.includes(number)}
+          aria-label={die(number)}
+          onClick={() => toggle(number)}
+        >
+          <Die face={number} symbol={session.data.dice.symbols?.[number - 1] ?? null} />
+        </button>
+      ))}
+      <button
+        type="button"
+        class="button main"
+        aria-disabled={selectedDice.length !== count}
+        onClick={() => {
+          if (selectedDice.length === count) void session.actAsShooter({ dice: [...selectedDice].sort((a, b) => a - b) });
+        }}
+      >
+        {takeThese}
+      </button>
+    </fieldset>
+  );
+}
+
+/** Formats the player who throws, and the number of the throw. */
+function formatTurn({ session, isMine }: { readonly session: PlayerSession; readonly isMine: boolean }): string {
+  const t = words.value;
+  const view = session.live.view.value;
+  const shooter = view?.shooter ?? null;
+  if (view === null || shooter === null) return view?.diceOffered ? t.diceOffered : t.waiting.shooter;
+  const throwCount = throwsInTurn(session.data.rulebook);
+  const isThrown = view.faces !== null || view.next === 'result';
+  if (!isMine) return (isThrown ? t.seatThrew : t.seatThrows)(shooter.position, shooter.throw, throwCount);
+  const settlement = session.rounds.settlement.value;
+  const bet = session.data.rulebook.conduct.shooter?.bet;
+  // The turn is over once the shooter's wager no longer rides.
+  const isOver =
+    isThrown &&
+    settlement?.round === view.round &&
+    settlement.wagers.some((wager) => wager.bet === bet && wager.outcome !== 'rides');
+  return isOver ? t.turnOver : (isThrown ? t.youThrew : t.youShoot)(shooter.throw, throwCount);
+}
+
+export function Shooter({ session }: { readonly session: PlayerSession }): VNode | null {
+  const view = session.live.view.value;
+  const ownView = session.live.own.value;
+  const shooterRules = session.data.rulebook.conduct.shooter;
+  if (view === null || shooterRules === null) return null;
+  const t = words.value;
+  const allowedActs = new Set<string>(ownView?.may ?? []);
+  const { shooter } = view;
+  const isMine = shooter !== null && ownView?.position != null && shooter.position === ownView.position;
+  const stake = session.wagers.stakes.value[shooterRules.bet] ?? 0;
+  const chip = session.chip.value.valueMinor;
+  return (
+    <section class="player-shooter panel" aria-label={t.shooter}>
+      <p class="who">{formatTurn({ session, isMine })}</p>
+      {allowedActs.has('accept-dice') && (
+        <button
+          type="button"
+          class="button main"
+          disabled={session.isBusy.value}
+          onClick={() => void session.actAsShooter('accept-dice')}
+        >
+          {t.takeDice}
+        </button>
+      )}
+      {isMine && view.bettingOpen && shooter.throw === 1 && stake === 0 && (
+        <>
+          <p>{t.shooterBetFirst(session.titleOf(shooterRules.bet))}</p>
+          <button type="button" class="button main" onClick={() => session.place(shooterRules.bet, chip)}>
+            {t.betAsShooter(formatMoney(chip))}
+          </button>
+        </>
+      )}
+      {allowedActs.has('choose-dice') && shooter?.dice == null && (stake > 0 || shooter?.throw !== 1) && (
+        <ChooseDice session={session} count={shooterRules.diceChosen} offeredCount={shooterRules.diceOffered} />
+      )}
+      {allowedActs.has('throw') && (
+        <button
+          type="button"
+          class="button main"
+          disabled={session.isBusy.value}
+          onClick={() => void session.actAsShooter('throw')}
+        >
+          {t.throwNow}
+        </button>
+      )}
+      {isMine && stake > 0 && <p class="locked">{t.shooterRides(formatMoney(stake))}</p>}
+    </section>
+  );
+}

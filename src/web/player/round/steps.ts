@@ -1,0 +1,38 @@
+/** Finds the current step of a round, and the reason why a table waits between rounds. */
+import type { PublicTable } from '../../../protocol/index.ts';
+import type { Conduct, StepName } from '../../../rules/index.ts';
+import { isToRollAgain } from '../../parts/phases.ts';
+
+/** True before the first step of a round. Some rulebooks tumble the dice before betting opens. */
+export function isBetweenRounds(
+  view: Pick<PublicTable, 'round' | 'bettingOpen' | 'next' | 'tumbles' | 'faces' | 'undone'>,
+  { steps }: Pick<Conduct, 'steps'>,
+): boolean {
+  const { bettingOpen, next, tumbles, faces } = view;
+  return !bettingOpen && faces === null && tumbles === 0 && next === steps[0]?.step && !isToRollAgain(view);
+}
+
+/** The step to show: betting while it is open, the result until it is settled, otherwise the next step. */
+export function currentStep(
+  { bettingOpen, next, faces }: Pick<PublicTable, 'bettingOpen' | 'next' | 'faces'>,
+  { steps }: Pick<Conduct, 'steps'>,
+): StepName {
+  if (bettingOpen) return 'open';
+  if (next === 'open') return steps[steps.findIndex(({ step }) => step === 'open') - 1]?.step ?? next;
+  return next === 'settle' && faces !== null ? 'result' : next;
+}
+
+export type WaitReason = 'player' | 'shooter' | 'dealer' | 'opening';
+
+type WaitingTable = Pick<PublicTable, 'dice' | 'diceOffered' | 'shooter'> & { readonly seats: readonly unknown[] };
+
+export function findWaitReason(
+  { dice, diceOffered, shooter, seats }: WaitingTable,
+  conduct: Pick<Conduct, 'shooter'>,
+  practice: boolean,
+): WaitReason {
+  // A practice table opens a round only if a player is seated.
+  if (practice && seats.length === 0) return 'player';
+  if (conduct.shooter !== null && (diceOffered || shooter === null)) return 'shooter';
+  return dice === 'real' ? 'dealer' : 'opening';
+}

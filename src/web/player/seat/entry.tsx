@@ -1,0 +1,157 @@
+/** The entry panel, where the player signs in or confirms the age, and then sits down. */
+import type { VNode } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isRecordedExclusion, isVoluntaryExclusion } from '../../../protocol/exclusions.ts';
+import type { Age } from '../../../protocol/index.ts';
+import {
+  session as account,
+  claimAge,
+  enterAsGuest,
+  formatDateTime,
+  formatMoney,
+  isPermanent,
+  signIn,
+} from '../../shell/index.ts';
+import { formatRefusal } from '../notices/announcer.ts';
+import type { PlayerSession } from '../session.ts';
+import { words } from '../words/index.ts';
+import { getApiError, PRACTICE_MINOR } from './seat-actions.ts';
+import './seat.css';
+
+function SignIn({ session }: { readonly session: PlayerSession }): VNode {
+  const id = useId();
+  const [error, setError] = useState('');
+  const t = words.value;
+  return (
+    <form
+      class="player-sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        signIn(String(form.get('login')), String(form.get('password'))).then(
+          () => session.sit(),
+          (error: unknown) => {
+            const apiError = getApiError(error);
+            setError(apiError === null ? t.unreachable : formatRefusal(apiError));
+          },
+        );
+      }}
+    >
+      <h2>{t.signInTitle}</h2>
+      <div class="field">
+        <label for={`${id}login`}>{t.login}</label>
+        <input id={`${id}login`} name="login" autocomplete="username" required />
+      </div>
+      <div class="field">
+        <label for={`${id}password`}>{t.password}</label>
+        <input id={`${id}password`} name="password" type="password" autocomplete="current-password" required />
+      </div>
+      <p class="bad" role="alert">
+        {error}
+      </p>
+      <button type="submit" class="button main">
+        {t.signIn}
+      </button>
+    </form>
+  );
+}
+
+/** Replaces the rack until the player is seated. A focus in this panel then moves to the felt. */
+export function Entry({ session }: { readonly session: PlayerSession }): VNode {
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    let hadFocus = false;
+    const listener = new AbortController();
+    container.current?.addEventListener(
+      'focusin',
+      () => {
+        hadFocus = true;
+      },
+      { signal: listener.signal },
+    );
+    return () => {
+      listener.abort();
+      if (!hadFocus) return;
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) session.felt.handle?.focus();
+      });
+    };
+  }, [session]);
+  return (
+    <div ref={container}>
+      <EntryPanel session={session} />
+    </div>
+  );
+}
+
+function formatExclusion(untilMs: number, barred: string | null | undefined): string {
+  const { excluded, excludedUntil, breakUntil } = words.value;
+  if (isPermanent(untilMs)) return excluded;
+  return (isVoluntaryExclusion(barred) ? breakUntil : excludedUntil)(formatDateTime(untilMs));
+}
+
+interface AgeButtonProps {
+  readonly session: PlayerSession;
+  readonly caption: string;
+  readonly enter: () => Promise<void>;
+}
+
+function AgeButton({ session, caption, enter }: AgeButtonProps): VNode {
+  const { years } = session.data.rulebook.conduct.ageMin;
+  return (
+    <button
+      type="button"
+      class="button main player-enter"
+      aria-disabled={session.isBusy.value}
+      onClick={() => void session.enter(enter)}
+    >
+      <span>{words.value.ofAge(years)}</span>
+      <small>{caption}</small>
+    </button>
+  );
+}
+
+function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
+  const t = words.value;
+  const person = account.value;
+  const { practice, rulebook } = session.data;
+  const { years } = rulebook.conduct.ageMin;
+  const age: Age = years > 18 ? 21 : 18;
+  const isBusy = session.isBusy.value;
+  if (person == null && !practice)
+    return (
+      <section class="player-entry">
+        <SignIn session={session} />
+        <p>{t.houseChips}</p>
+      </section>
+    );
+  if (person == null)
+    return (
+      <section class="player-entry">
+        <AgeButton session={session} caption={t.sitAsGuest} enter={() => enterAsGuest(age)} />
+        <p>{t.practice}</p>
+      </section>
+    );
+  if (person.kind === 'staff') return <section class="player-entry">{t.staffWatches}</section>;
+  const ownView = session.live.own.value;
+  if (person.excludedUntilMs !== null)
+    return <section class="player-entry">{formatExclusion(person.excludedUntilMs, ownView?.barred)}</section>;
+  // A recorded exclusion that has ended is lifted when the player sits down.
+  if (ownView?.barred != null && !isRecordedExclusion(ownView.barred)) return <section class="player-entry">{t.barred}</section>;
+  if ((person.over ?? 0) < years)
+    return (
+      <section class="player-entry">
+        <AgeButton session={session} caption={t.sitDown} enter={() => claimAge(age)} />
+      </section>
+    );
+  const hasChips = (ownView?.cashChips ?? 0) > 0;
+  return (
+    <section class="player-entry">
+      <p>{t.watching}</p>
+      <button type="button" class="button main" aria-disabled={isBusy} onClick={() => void session.sit()}>
+        {practice && !hasChips ? t.sitAndBuy(formatMoney(PRACTICE_MINOR)) : t.sitDown}
+      </button>
+      <p>{practice ? t.practice : t.houseChips}</p>
+    </section>
+  );
+}

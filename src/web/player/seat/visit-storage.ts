@@ -1,0 +1,101 @@
+/** Stores a visit in this tab: time in the seat, net results, last holdings, unread warnings. Schedules the reminder. */
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
+import type { LimitsView } from '../../../protocol/index.ts';
+import { VISIT_KEY_PREFIX } from '../../shell/visits.ts';
+import type { Warning } from '../notices/warnings.ts';
+import type { Holdings } from '../wagers/holdings.ts';
+
+interface Visit {
+  /** Total time of earlier stays in a seat. */
+  readonly seatedMs: number;
+  /** Start of this stay by the server's clock; null if not seated. */
+  readonly sinceMs: number | null;
+  /** Net result of each of the player's rounds. */
+  readonly nets: Readonly<Record<string, number>>;
+  /** The last round with a wager of the player. */
+  readonly round: number | null;
+  readonly holdings: Holdings;
+  /** Unread warnings. */
+  readonly warnings: readonly Warning[];
+}
+
+export interface VisitStorage {
+  readonly visit: ReadonlySignal<Visit>;
+  readonly net: ReadonlySignal<number>;
+  readonly seatedMs: (nowMs: number) => number;
+  readonly setNet: (round: number, net: number) => void;
+  readonly setRound: (round: number) => void;
+  readonly setHoldings: (holdings: Holdings) => void;
+  readonly setWarnings: (warnings: readonly Warning[]) => void;
+  readonly setSeated: (isSeated: boolean, nowMs: number) => void;
+  readonly stop: () => void;
+}
+
+const EMPTY_VISIT: Visit = { seatedMs: 0, sinceMs: null, nets: {}, round: null, holdings: {}, warnings: [] };
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+function readVisit(store: () => Store, key: string): Visit {
+  try {
+    const stored: unknown = JSON.parse(store().getItem(key) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...EMPTY_VISIT, ...stored } : EMPTY_VISIT;
+  } catch {
+    return EMPTY_VISIT;
+  }
+}
+
+/** Nothing is stored while `person` is null, which means unknown. */
+export function createVisitStorage(
+  table: string,
+  person: ReadonlySignal<string | null>,
+  store: () => Store = () => sessionStorage,
+): VisitStorage {
+  const visit = signal(EMPTY_VISIT);
+  let key: string | null = null;
+  const stop = effect(() => {
+    key = person.value === null ? null : `${VISIT_KEY_PREFIX}${table}.${person.value}`;
+    visit.value = key === null ? EMPTY_VISIT : readVisit(store, key);
+  });
+  const update = (part: Partial<Visit>): void => {
+    visit.value = { ...visit.peek(), ...part };
+    if (key === null) return;
+    try {
+      store().setItem(key, JSON.stringify(visit.peek()));
+    } catch {
+      // Without storage, the visit is lost when the player leaves the page.
+    }
+  };
+  return {
+    visit,
+    net: computed(() => Object.values(visit.value.nets).reduce((sum, net) => sum + net, 0)),
+    seatedMs: (nowMs) => {
+      const { seatedMs, sinceMs } = visit.value;
+      return seatedMs + (sinceMs === null ? 0 : Math.max(0, nowMs - sinceMs));
+    },
+    setNet: (round, net) => update({ nets: { ...visit.peek().nets, [round]: net } }),
+    setRound: (round) => {
+      if (visit.peek().round !== round) update({ round });
+    },
+    setHoldings: (holdings) => update({ holdings }),
+    setWarnings: (warnings) => update({ warnings }),
+    setSeated: (isSeated, nowMs) => {
+      const { sinceMs, seatedMs } = visit.peek();
+      if (isSeated && sinceMs === null) update({ sinceMs: nowMs });
+      if (!isSeated && sinceMs !== null) update({ sinceMs: null, seatedMs: seatedMs + Math.max(0, nowMs - sinceMs) });
+    },
+    stop,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** Calls `show` once when the player's session limit is reached. Returns a function that cancels it. */
+export function scheduleReminder(
+  { sessionMinutes: { value }, signedInAtMs }: Pick<LimitsView, 'sessionMinutes' | 'signedInAtMs'>,
+  nowMs: () => number,
+  show: (minutes: number) => void,
+): () => void {
+  if (value === null) return () => {};
+  const timer = setTimeout(() => show(value), Math.max(0, signedInAtMs + value * MINUTE_MS - nowMs()));
+  return () => clearTimeout(timer);
+}

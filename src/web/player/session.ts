@@ -1,0 +1,158 @@
+/** The state and the actions of one player at one table, which all components of the page share. */
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import type { BetId, Minor } from '../../rules/index.ts';
+import type { FeltHandle, Language } from '../felt/index.ts';
+import { session as account, client, isMotionAllowed, type LiveTable, serverNow, settings } from '../shell/index.ts';
+import { type Announcer, createAnnouncer, createWagerStatus, type Message, type WagerStatus } from './notices/announcer.ts';
+import { createWarnings, type Warnings } from './notices/warnings.ts';
+import { createRounds, type Rounds } from './round/rounds.ts';
+import { createEligibility, type Eligibility } from './seat/eligibility.ts';
+import { createSeatActions, getApiError, type SeatActions } from './seat/seat-actions.ts';
+import { createVisitStorage, type VisitStorage } from './seat/visit-storage.ts';
+import type { TableData } from './table-data.ts';
+import { type Chips, createChips } from './wagers/chips.ts';
+import { createFavourites, type FavouriteList } from './wagers/favourites.ts';
+import { sumOf } from './wagers/holdings.ts';
+import { createWagers, type Wagers } from './wagers/optimistic-wagers.ts';
+import { type BettingPhase, createWagerActions, playSound, type WagerActions } from './wagers/wager-actions.ts';
+
+/** An unanswered wager is sent again for this long if the closing time is unknown. */
+const RESEND_MS = 5000;
+
+export interface PlayerSession extends Chips, WagerActions, SeatActions, FavouriteList, Eligibility, Warnings {
+  readonly live: LiveTable;
+  readonly data: TableData;
+  readonly wagers: Wagers;
+  readonly rounds: Rounds;
+  readonly staked: ReadonlySignal<Minor>;
+  /** Amounts on the felt: the stakes, and the winning stacks until betting opens again. */
+  readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
+  readonly message: ReadonlySignal<Message | null>;
+  readonly wagerStatus: WagerStatus['status'];
+  /** The minutes in the shown reminder; null if no reminder is shown. */
+  readonly reminderMinutes: Signal<number | null>;
+  readonly inspectedBet: Signal<BetId | null>;
+  /** The bet under a dragged chip. */
+  readonly dropTarget: Signal<BetId | null>;
+  readonly visitStorage: VisitStorage;
+  readonly felt: { handle: FeltHandle | null };
+  readonly language: () => Language;
+  readonly titleOf: (bet: BetId) => string;
+  readonly showMessage: (text: string, tone?: Message['tone']) => void;
+  readonly stop: () => void;
+}
+
+/** Wagers are resent until the announced close, or for `RESEND_MS` if no future close is announced. */
+function resendUntilMs(closesAtMs: number | null): number {
+  const nowMs = serverNow();
+  return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESEND_MS;
+}
+
+const showWinnings = async (felt: PlayerSession['felt'], bets: readonly BetId[]): Promise<void> => {
+  if (bets.length > 0) (await import('./round/settlement.tsx')).flyToRack(felt, bets);
+};
+
+const getPlayer = (): string => client.session?.person ?? '';
+
+function createSyncedWagers(
+  live: LiveTable,
+  onNews: Announcer['showWagerNews'],
+): { readonly wagers: Wagers; readonly stop: () => void } {
+  const wagers = createWagers({
+    // After a lost connection, a wager must not be placed in a later round.
+    act: (body) => live.table.act(body, { untilMs: resendUntilMs(live.view.value?.closesAtMs ?? null) }),
+    getPlayer,
+    getApiError,
+    onNews,
+  });
+  const stop = effect(() => {
+    const [ownView, seq] = [live.own.value, live.personalSeq.value];
+    if (seq !== null) untracked(() => wagers.sync(ownView, seq));
+  });
+  return { wagers, stop };
+}
+
+interface RoundParts {
+  readonly live: LiveTable;
+  readonly data: TableData;
+  readonly visitStorage: VisitStorage;
+  readonly announcer: Announcer;
+  readonly felt: PlayerSession['felt'];
+  readonly bettingPhase: BettingPhase;
+}
+
+function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bettingPhase }: RoundParts): Rounds {
+  const rounds = createRounds(live, data.rulebook.conduct, visitStorage, {
+    onOpened: () => {
+      bettingPhase.begin();
+      announcer.announceOpening();
+    },
+    onClosed: () => {
+      // Clears old refusals first, because the end of the betting phase may show new refusals.
+      announcer.announceClose();
+      bettingPhase.end();
+    },
+    onResult: (result) => announcer.announceResult(result, data),
+    onSettled: (settlement) => {
+      const missedRound = rounds.missed.value.find(({ round }) => round === settlement.round);
+      announcer.announceSettlement(settlement, missedRound ?? rounds.lastResult.value, data);
+      playSound(settlement.net > 0 ? 'win' : 'settle');
+      if (!settlement.missed && settlement.correctedFrom === null && isMotionAllowed())
+        void showWinnings(felt, Object.keys(rounds.wonStacks.value));
+    },
+    onVoided: announcer.announceVoid,
+  });
+  return rounds;
+}
+
+const trackSeatedTime = (live: LiveTable, visitStorage: VisitStorage, { isSeated }: Eligibility): (() => void) =>
+  effect(() => {
+    if (live.view.value !== null) visitStorage.setSeated(isSeated.value, serverNow());
+  });
+
+export function createPlayerSession(live: LiveTable, data: TableData): PlayerSession {
+  const { entry, offered } = data;
+  const titleOf = (bet: BetId): string => data.betOf(bet, settings.language.value)?.title ?? bet;
+  const announcer = createAnnouncer(titleOf);
+  const visitStorage = createVisitStorage(
+    live.name,
+    computed(() => account.value?.person ?? null),
+  );
+  const felt: PlayerSession['felt'] = { handle: null };
+  const warnings = createWarnings(live, visitStorage, getPlayer);
+  const { wagers, stop: stopWagers } = createSyncedWagers(live, announcer.showWagerNews);
+  const eligibility = createEligibility(live, data, wagers);
+  const chips = createChips(live, eligibility.sign);
+  const { actions, bettingPhase } = createWagerActions({ live, wagers, eligibility, chips, announcer, visitStorage });
+  const stopSeatedTime = trackSeatedTime(live, visitStorage, eligibility);
+  const rounds = createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bettingPhase });
+  const wagerStatus = createWagerStatus(wagers, eligibility.canBet, titleOf);
+  const stops = [rounds.stop, wagerStatus.stop, stopWagers, warnings.stop, stopSeatedTime, visitStorage.stop];
+  return {
+    ...chips,
+    ...actions,
+    ...eligibility,
+    ...warnings.actions,
+    ...createSeatActions(live, data, getPlayer, announcer),
+    ...createFavourites(entry.rulebook, entry.layout, offered),
+    live,
+    data,
+    wagers,
+    rounds,
+    staked: computed(() => sumOf(wagers.stakes.value)),
+    feltStakes: computed(() => ({ ...rounds.wonStacks.value, ...wagers.stakes.value })),
+    message: announcer.message,
+    wagerStatus: wagerStatus.status,
+    reminderMinutes: signal<number | null>(null),
+    inspectedBet: signal<BetId | null>(null),
+    dropTarget: signal<BetId | null>(null),
+    visitStorage,
+    felt,
+    language: () => settings.language.value,
+    titleOf,
+    showMessage: announcer.show,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

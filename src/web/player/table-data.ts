@@ -1,0 +1,41 @@
+/** Loads the data of a table: its entry in the lobby, rules, rulebook and felt. */
+import type { FloorTableView, RulesView } from '../../protocol/index.ts';
+import type { BetId, Dice, Rulebook } from '../../rules/index.ts';
+import type { FeltBet, Language } from '../felt/index.ts';
+import { client, type FeltData, loadFelt } from '../shell/index.ts';
+
+export interface TableData {
+  /** True if chips are play money, so that guests may play. */
+  readonly practice: boolean;
+  readonly entry: FloorTableView;
+  readonly rules: RulesView;
+  readonly felt: FeltData;
+  readonly rulebook: Rulebook;
+  readonly dice: Dice;
+  readonly offered: ReadonlySet<BetId>;
+  readonly betOf: (bet: BetId, language: Language) => FeltBet | undefined;
+  readonly oddsOf: (bet: BetId) => readonly string[];
+}
+
+/** Returns null if the house has no such table. */
+export async function loadTable(table: string): Promise<TableData | null> {
+  const floor = await client.floor();
+  const entry = floor.items.find((each) => each.table === table);
+  if (entry === undefined) return null;
+  const [rules, felt] = await Promise.all([client.rules(table), loadFelt(entry.rulebook, entry.layout)]);
+  const { rulebook } = felt;
+  const dice = rulebook.dice[rulebook.layouts.find(({ id }) => id === entry.layout)?.dice ?? ''];
+  if (dice === undefined) return null;
+  const odds = new Map(rules.bets.map(({ bet, pays }) => [bet, pays]));
+  return {
+    practice: floor.practice,
+    entry,
+    rules,
+    felt,
+    rulebook,
+    dice,
+    offered: new Set(rules.bets.filter(({ offered }) => offered).map(({ bet }) => bet)),
+    betOf: (bet, language) => felt.bets(language).find(({ id }) => id === bet),
+    oddsOf: (bet) => odds.get(bet) ?? [],
+  };
+}

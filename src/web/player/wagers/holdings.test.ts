@@ -1,0 +1,190 @@
+/** Differences, doubling, repeating, undo and redo of holdings. */
+import { describe, expect, it } from 'vitest';
+import type { SettledView } from '../../../protocol/index.ts';
+import {
+  type Bounds,
+  clampRemovals,
+  diffHoldings,
+  doubleHoldings,
+  fitToLimits,
+  holdingsOn,
+  makeHolding,
+  NO_STEPS,
+  parseHolding,
+  recordStep,
+  redoStep,
+  removeAmount,
+  repeatHoldings,
+  sumByBet,
+  undoStep,
+  winningStacks,
+} from './holdings.ts';
+
+const makeBounds = (overrides: Partial<Bounds> = {}): Bounds => ({
+  holdings: {},
+  cash: 10_000,
+  colours: {},
+  maximumOf: () => 5000,
+  isBarred: () => false,
+  ...overrides,
+});
+
+describe('holdings', () => {
+  it.each([
+    ['big', undefined],
+    ['pair:1-2', undefined],
+    ['big', 'red'],
+    ['total:9', 'light blue'],
+  ] as const)('are formatted and parsed for bet %s and colour %s', (bet, colour) => {
+    expect(parseHolding(makeHolding(bet, colour))).toEqual(colour === undefined ? { bet } : { bet, colour });
+  });
+
+  it('on one bet do not include bets whose id starts with the same letters', () => {
+    expect(holdingsOn({ 'total:1': 100, 'total:1 red': 200, 'total:10': 300 }, 'total:1')).toEqual({
+      'total:1': 100,
+      'total:1 red': 200,
+    });
+  });
+
+  it.each([
+    ['a part of the coloured chips', 150, [{ bet: 'big', colour: 'red', amount: -150 }]],
+    [
+      'coloured chips first, then house chips',
+      300,
+      [
+        { bet: 'big', amount: -100 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+    [
+      'all chips',
+      'all',
+      [
+        { bet: 'big', amount: -500 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+    [
+      'no more than is on the bet',
+      9999,
+      [
+        { bet: 'big', amount: -500 },
+        { bet: 'big', colour: 'red', amount: -200 },
+      ],
+    ],
+  ] as const)('lose %s on removal', (_, amount, changes) => {
+    expect(removeAmount({ big: 500, 'big red': 200 }, amount)).toEqual(changes);
+  });
+
+  it('are added up by bet', () => {
+    expect(sumByBet({ big: 500, 'big red': 200, small: 0 })).toEqual({ big: 700 });
+  });
+
+  it('are compared, with removals before additions', () => {
+    expect(diffHoldings({ big: 500, small: 100 }, { big: 700, odd: 100 })).toEqual([
+      { bet: 'small', amount: -100 },
+      { bet: 'big', amount: 200 },
+      { bet: 'odd', amount: 100 },
+    ]);
+  });
+});
+
+describe('doubling and repeating within limits and chips', () => {
+  it('doubles all holdings', () => {
+    const holdings = { big: 500, 'small red': 300 };
+    expect(fitToLimits(doubleHoldings(holdings), makeBounds({ holdings, colours: { red: 1000 } }))).toEqual({
+      changes: [
+        { bet: 'big', amount: 500 },
+        { bet: 'small', colour: 'red', amount: 300 },
+      ],
+      capped: [],
+    });
+  });
+
+  it('stops at the maximum', () => {
+    const holdings = { big: 3000 };
+    expect(fitToLimits(doubleHoldings(holdings), makeBounds({ holdings }))).toEqual({
+      changes: [{ bet: 'big', amount: 2000 }],
+      capped: [{ bet: 'big', requested: 3000, granted: 2000, reason: 'maximum' }],
+    });
+  });
+
+  it('uses the chips bet by bet until none is left', () => {
+    expect(fitToLimits(repeatHoldings({ big: 500, small: 500, odd: 500 }, 2), makeBounds({ cash: 1500 }))).toEqual({
+      changes: [
+        { bet: 'big', amount: 1000 },
+        { bet: 'small', amount: 500 },
+      ],
+      capped: [
+        { bet: 'small', requested: 1000, granted: 500, reason: 'chips' },
+        { bet: 'odd', requested: 1000, granted: 0, reason: 'chips' },
+      ],
+    });
+  });
+
+  it('leaves out barred bets', () => {
+    expect(fitToLimits(repeatHoldings({ shooter: 500 }, 1), makeBounds({ isBarred: (bet) => bet === 'shooter' }))).toEqual({
+      changes: [],
+      capped: [{ bet: 'shooter', requested: 500, granted: 0, reason: 'barred' }],
+    });
+  });
+
+  it('drops chips of a colour that the player does not have', () => {
+    expect(fitToLimits([{ bet: 'big', colour: 'red', amount: 500 }], makeBounds()).capped).toEqual([
+      { bet: 'big', requested: 500, granted: 0, reason: 'chips' },
+    ]);
+  });
+});
+
+describe('undo and redo', () => {
+  it('restore earlier and later holdings; a new step clears the redo steps', () => {
+    const twoSteps = recordStep(recordStep(NO_STEPS, {}), { big: 500 });
+    const firstUndo = undoStep(twoSteps, { big: 500, small: 500 });
+    expect(firstUndo?.holdings).toEqual({ big: 500 });
+    const secondUndo = undoStep(firstUndo?.history ?? NO_STEPS, { big: 500 });
+    expect(secondUndo?.holdings).toEqual({});
+    expect(redoStep(secondUndo?.history ?? NO_STEPS, {})?.holdings).toEqual({ big: 500 });
+    expect(recordStep(secondUndo?.history ?? NO_STEPS, {}).future).toEqual([]);
+  });
+
+  it('skip steps that the table refused', () => {
+    const twoSteps = recordStep(recordStep(NO_STEPS, {}), { big: 500 });
+    expect(undoStep(twoSteps, { big: 500 })?.holdings).toEqual({});
+  });
+
+  it('remove no chips that are already removed', () => {
+    const changes = [
+      { bet: 'big', amount: -500 },
+      { bet: 'small', amount: -1000 },
+      { bet: 'odd', amount: 500 },
+      { bet: 'even', amount: 0 },
+    ];
+    expect(clampRemovals(changes, { small: 300 })).toEqual([
+      { bet: 'small', amount: -300 },
+      { bet: 'odd', amount: 500 },
+    ]);
+  });
+
+  it('return null if there is no step', () => {
+    expect(undoStep(NO_STEPS, {})).toBeNull();
+    expect(redoStep(NO_STEPS, {})).toBeNull();
+  });
+});
+
+describe('winning stacks', () => {
+  it('contain the counted stake and the winnings', () => {
+    const wager = (outcome: SettledView['outcome'], counted: number, paid: number): SettledView => ({
+      bet: 'big',
+      stake: 500,
+      counted,
+      returned: 500 - counted,
+      outcome,
+      odds: null,
+      paidOn: 0,
+      paid,
+      rounded: 0,
+      clauses: [],
+    });
+    expect(winningStacks([wager('won', 500, 700), wager('lost', 300, 0), wager('rides', 500, 0)])).toEqual({ big: 1200 });
+  });
+});

@@ -1,0 +1,108 @@
+/** The sign of the table: limits, differential, rules in short, and the person to consult in a dispute. */
+import type { VNode } from 'preact';
+import type { Sign as TableSign } from '../../../rules/index.ts';
+import { formatMoney, makePath } from '../../shell/index.ts';
+import { Clauses } from '../notices/notices.tsx';
+import type { PlayerSession } from '../session.ts';
+import { words } from '../words/index.ts';
+import './wagers.css';
+
+/** Formats limits as `5 – 1,000`. A missing limit is left out. */
+const formatRange = ({ minimum, maximum }: Pick<TableSign, 'minimum' | 'maximum'>): string =>
+  [minimum, maximum].map((amount) => (amount === undefined ? '' : formatMoney(amount))).join(' – ');
+
+/** Rules about wagers outside the limits, the bets that favour the player, and links to the rules. */
+function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
+  const { money } = session.data.rulebook;
+  const { rulebook, title, rulesDocument, favouringBets } = session.data.entry;
+  const t = words.value;
+  const policies = [
+    [t.below[money.belowMinimum.policy], money.belowMinimum.clauses],
+    [t.above[money.aboveMaximum.policy], money.aboveMaximum.clauses],
+  ] as const;
+  return (
+    <details>
+      <summary>{t.rules}</summary>
+      {policies.map(([text, clauses]) => (
+        <p key={text}>
+          {text} <Clauses ids={clauses} />
+        </p>
+      ))}
+      {favouringBets.length > 0 && <p>{t.favouringBets(favouringBets.map(session.titleOf).join(t.comma))}</p>}
+      {/* [crown-sic-bo 3.4] [rws-tai-sai 3.4] */}
+      <p>{t.upToYou}</p>
+      <p>
+        <a href={makePath('rules', { rulebook })}>{title}</a>
+      </p>
+      {rulesDocument !== null && (
+        <p>
+          <a href={rulesDocument} target="_blank" rel="noopener noreferrer">
+            {t.houseRules}
+          </a>
+        </p>
+      )}
+    </details>
+  );
+}
+
+/** Always visible. [crown-sic-bo footnote-s66-1-c] */
+export function Sign({ session }: { readonly session: PlayerSession }): VNode | null {
+  const view = session.live.view.value;
+  if (view?.sign == null) return null;
+  const { sign, differentials, consult } = view;
+  const { money } = session.data.rulebook;
+  const t = words.value;
+  const ownLimits = session.live.own.value?.limits;
+  const betLimits = Object.entries(sign.bets ?? {});
+  return (
+    <section class="player-sign panel" aria-labelledby="player-sign-title">
+      <h2 id="player-sign-title" class="unseen">
+        {t.sign}
+      </h2>
+      <dl>
+        <div>
+          <dt>{t.minimum}</dt>
+          <dd class="number">{formatMoney(sign.minimum ?? 0)}</dd>
+        </div>
+        <div>
+          <dt>{money.limits.maximumOver === 'bet' ? t.maximumOfAll : t.maximum}</dt>
+          <dd class="number">{sign.maximum === undefined ? t.unlimited : formatMoney(sign.maximum)}</dd>
+        </div>
+        {betLimits.map(([bet, limits]) => (
+          <div key={bet}>
+            <dt>{session.titleOf(bet)}</dt>
+            <dd class="number">{formatRange(limits)}</dd>
+          </div>
+        ))}
+        {/* [crown-sic-bo 1-1-distinctive-marker] */}
+        {ownLimits != null && (
+          <div class="own">
+            <dt>{t.ownLimits}</dt>
+            <dd class="number">{formatRange(ownLimits)}</dd>
+          </div>
+        )}
+        {sign.differential !== undefined && (
+          <div>
+            <dt>{t.differential}</dt>
+            <dd class="number">{formatMoney(sign.differential)}</dd>
+          </div>
+        )}
+        {differentials.map(({ bets, room }) => (
+          <div key={bets.join()} class="rooms">
+            <dt>{t.roomLeft}</dt>
+            <dd class="number">
+              {bets.map((bet, i) => t.betAmount(session.titleOf(bet), formatMoney(room[i] ?? 0))).join(' · ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sign.multiples && <p>{t.multiples}</p>}
+      <RulesSummary session={session} />
+      {consult !== null && (
+        <p>
+          {t.consult(t.officials[consult.whom] ?? consult.whom)} <Clauses ids={consult.clauses} />
+        </p>
+      )}
+    </section>
+  );
+}

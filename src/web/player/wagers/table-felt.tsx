@@ -1,0 +1,131 @@
+/** The felt with the player's chips, in the form that fits the available space. */
+import type { VNode } from 'preact';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { cellsOf, Felt, type FeltHandle, type Form, type Press } from '../../felt/index.ts';
+import { formatMoney, settings } from '../../shell/index.ts';
+import type { PlayerSession } from '../session.ts';
+import type { TableData } from '../table-data.ts';
+import { findPayLine, formatWinCondition } from '../words/descriptions.ts';
+import { words } from '../words/index.ts';
+import './wagers.css';
+import '../../felt/felt.css';
+
+/** The compact form is used below this width. */
+const FELT_WIDTH_MIN = 720;
+/** Minimum target size of WCAG 2.5.8. */
+const CELL_MIN = 24;
+/** Minimum cell size on a landscape phone, because smaller text cannot be read. */
+const CELL_MIN_LANDSCAPE = 30;
+
+/** The same media queries as in the style sheets. */
+const WIDE = '(width >= 900px) and (height > 480px)';
+const LANDSCAPE_PHONE = '(width >= 560px) and (height <= 480px)';
+
+export function useWideScreen(): boolean {
+  const [isWide, setIsWide] = useState(() => matchMedia(WIDE).matches);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const update = (): void => setIsWide(query.matches);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, []);
+  return isWide;
+}
+
+/** The form that the setting `auto` selects for this space. */
+function selectForm({ felt }: Pick<TableData, 'felt'>, width: number, height: number, cellMin: number): Form {
+  const { layout } = felt;
+  const feltWidth = Math.min(width, (height * layout.width) / layout.height);
+  const scale = feltWidth / layout.width;
+  const smallestCell = Math.min(...cellsOf(layout).map(({ w, h }) => Math.min(w, h) * scale));
+  const isNarrow = width < FELT_WIDTH_MIN && !Number.isFinite(height);
+  return isNarrow || smallestCell < cellMin ? 'compact' : 'felt';
+}
+
+/** Texts for screen readers that say when each bet wins. The cells refer to them by id. */
+function BetDescriptions({ session, id }: { readonly session: PlayerSession; readonly id: string }): VNode {
+  const { rulebook, entry, felt } = session.data;
+  const { wins } = words.value;
+  return (
+    <div hidden>
+      {felt.bets(settings.language.value).map(({ id: bet }) => {
+        const line = findPayLine(rulebook, entry.layout, bet);
+        return (
+          line && (
+            <span key={bet} id={id + bet}>
+              {formatWinCondition(line, bet, wins)}
+            </span>
+          )
+        );
+      })}
+    </div>
+  );
+}
+
+const DESCRIPTION_ID = 'wins-';
+
+export function TableFelt({ session }: { readonly session: PlayerSession }): VNode {
+  const container = useRef<HTMLDivElement>(null);
+  const [autoForm, setAutoForm] = useState<Form>(() => (innerWidth < FELT_WIDTH_MIN ? 'compact' : 'felt'));
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry === undefined) return;
+      const isLandscape = matchMedia(LANDSCAPE_PHONE).matches;
+      const { width, height } = entry.contentRect;
+      const heightMax = isLandscape || matchMedia(WIDE).matches ? height : Number.POSITIVE_INFINITY;
+      setAutoForm(selectForm(session.data, width, heightMax, isLandscape ? CELL_MIN_LANDSCAPE : CELL_MIN));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [session]);
+  const handlePress = useCallback(
+    (bet: string, press: Press): void => {
+      if (press.kind === 'place') session.place(bet);
+      else session.take(bet, press.all ? 'all' : session.chip.value.valueMinor);
+    },
+    [session],
+  );
+  const handleInspect = useCallback(
+    (bet: string | null): void => {
+      if (bet !== null) session.inspectedBet.value = bet;
+    },
+    [session],
+  );
+  const setHandle = useCallback(
+    (felt: FeltHandle | null): void => {
+      session.felt.handle = felt;
+    },
+    [session],
+  );
+  // Memoized, so that placing a chip does not render the descriptions again.
+  const descriptions = useMemo(() => <BetDescriptions session={session} id={DESCRIPTION_ID} />, [session]);
+  const language = settings.language.value;
+  const formSetting = settings.form.value;
+  return (
+    <div class="player-felt" ref={container}>
+      <Felt
+        layout={session.data.felt.layout}
+        bets={session.data.felt.bets(language)}
+        form={formSetting === 'auto' ? autoForm : formSetting}
+        language={language}
+        theme={settings.theme.value}
+        label={session.data.entry.layoutTitle}
+        own={session.feltStakes.value}
+        // Stakes are announced only after the table has confirmed them.
+        quiet={!session.canBet.value || session.wagers.isPending.value}
+        lit={session.rounds.litBets.value}
+        enabled={session.enabledBets.value}
+        target={session.dropTarget.value}
+        chips={session.rack.value}
+        money={formatMoney}
+        onPress={handlePress}
+        onInspect={handleInspect}
+        handle={setHandle}
+        described={DESCRIPTION_ID}
+      />
+      {descriptions}
+    </div>
+  );
+}

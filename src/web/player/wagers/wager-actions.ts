@@ -1,0 +1,183 @@
+/** The player's actions on wagers: place, take, undo, redo, clear, double, rebet and favourites. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { BetId, Minor } from '../../../rules/index.ts';
+import { connection, type LiveTable, settings } from '../../shell/index.ts';
+import type { Sound } from '../controls/sounds.ts';
+import type { Announcer } from '../notices/announcer.ts';
+import type { Eligibility } from '../seat/eligibility.ts';
+import type { VisitStorage } from '../seat/visit-storage.ts';
+import { words } from '../words/index.ts';
+import type { Chips } from './chips.ts';
+import type { Favourite } from './favourites-text.ts';
+import {
+  type Change,
+  clampRemovals,
+  diffHoldings,
+  doubleHoldings,
+  fitToLimits,
+  type Holdings,
+  holdingsOn,
+  NO_STEPS,
+  type RestoredStep,
+  recordStep,
+  redoStep,
+  removeAmount,
+  repeatHoldings,
+  type StepHistory,
+  sumOf,
+  undoStep,
+} from './holdings.ts';
+import type { Wagers } from './optimistic-wagers.ts';
+
+export interface WagerActionParts {
+  readonly live: LiveTable;
+  readonly wagers: Wagers;
+  readonly eligibility: Eligibility;
+  readonly chips: Chips;
+  readonly announcer: Announcer;
+  readonly visitStorage: VisitStorage;
+}
+
+export interface WagerActions {
+  /** A large stake that waits for the player's confirmation. */
+  readonly confirmation: Signal<{ readonly amount: Minor; readonly confirm: () => void } | null>;
+  readonly history: ReadonlySignal<StepHistory>;
+  /** The player's holdings when betting last closed. */
+  readonly lastHoldings: ReadonlySignal<Holdings>;
+  readonly place: (bet: BetId, amount?: Minor) => void;
+  readonly take: (bet: BetId, amount: Minor | 'all') => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly clear: () => void;
+  readonly double: () => void;
+  readonly rebet: (times: number) => void;
+  readonly useFavourite: (favourite: Favourite) => void;
+}
+
+/** Called when betting opens and closes. */
+export interface BettingPhase {
+  readonly begin: () => void;
+  readonly end: () => void;
+}
+
+/** Actions are not queued while offline, because the player would not expect them after reconnecting. */
+const isOffline = (): boolean => connection.value !== 'open';
+
+/** Ways to change the holdings. The caller checks that betting is open. */
+interface Changes {
+  readonly confirmation: WagerActions['confirmation'];
+  /** Sends the changes, after a confirmation if the amount is large. */
+  readonly apply: (changes: readonly Change[]) => void;
+  /** Reduces the changes to the amounts that limits and chips allow, and shows which bets were reduced. */
+  readonly applyFitting: (requested: readonly Change[]) => void;
+  /** Goes to an earlier or later step. Riding wagers stay. */
+  readonly restore: (step: RestoredStep | null) => void;
+}
+
+function createChanges({ wagers, eligibility, announcer }: WagerActionParts, history: Signal<StepHistory>): Changes {
+  const confirmation: WagerActions['confirmation'] = signal(null);
+  const apply: Changes['apply'] = (changes) => {
+    if (changes.length === 0 || !eligibility.canBet.value) return;
+    const addedMinor = changes.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
+    const limit = settings.confirmAboveMinor.value;
+    const confirm = (): void => {
+      // The connection may have been lost while the dialog was open.
+      if (isOffline()) {
+        announcer.showError(null);
+        return;
+      }
+      history.value = recordStep(history.value, wagers.localHoldings.value);
+      wagers.change(changes);
+      playSound(addedMinor > 0 ? 'chip' : 'off');
+    };
+    if (limit > 0 && addedMinor > limit) confirmation.value = { amount: addedMinor, confirm };
+    else confirm();
+  };
+  return {
+    confirmation,
+    apply,
+    applyFitting: (requested) => {
+      const { changes, capped } = fitToLimits(requested, {
+        holdings: wagers.holdings.value,
+        cash: eligibility.cash.value,
+        colours: eligibility.colours(),
+        maximumOf: (bet) => eligibility.limitsOf(bet).maximum,
+        isBarred: (bet) => eligibility.isRiding(bet) || !eligibility.enabledBets.value.includes(bet),
+      });
+      apply(changes);
+      if (capped.length > 0) announcer.showCapped(capped);
+    },
+    restore: (step) => {
+      if (step === null) {
+        announcer.show(words.value.nothingToUndo);
+        return;
+      }
+      const { localHoldings, holdings } = wagers;
+      const changes = clampRemovals(diffHoldings(localHoldings.value, step.holdings), holdings.value);
+      history.value = step.history;
+      wagers.change(changes.filter(({ bet }) => !eligibility.isRiding(bet)));
+      playSound('off');
+    },
+  };
+}
+
+export function createWagerActions(parts: WagerActionParts): {
+  readonly actions: WagerActions;
+  readonly bettingPhase: BettingPhase;
+} {
+  const { live, wagers, eligibility, chips, announcer, visitStorage } = parts;
+  const { isRiding, withoutRiding } = eligibility;
+  const history = signal<StepHistory>(NO_STEPS);
+  const lastHoldings = computed(() => visitStorage.visit.value.holdings);
+  const { confirmation, apply, applyFitting, restore } = createChanges(parts, history);
+  /** Runs the action if betting is open, and shows the reason if not. */
+  const runIfOpen = (action: () => void): void => {
+    const code = live.view.value?.bettingOpen === false ? 'betting-closed' : 'not-seated';
+    if (isOffline()) announcer.showError(null);
+    else if (eligibility.canBet.value) action();
+    else announcer.show(words.value.reasons[code]?.({}) ?? '', 'bad');
+  };
+  const actions: WagerActions = {
+    confirmation,
+    history,
+    lastHoldings,
+    place: (bet, amount) =>
+      runIfOpen(() => {
+        const { valueMinor, ownColour } = chips.chip.value;
+        const colour = ownColour === null || amount !== undefined ? {} : { colour: ownColour };
+        apply([{ bet, amount: amount ?? valueMinor, ...colour }]);
+      }),
+    take: (bet, amount) =>
+      runIfOpen(() => {
+        if (!isRiding(bet)) apply(removeAmount(holdingsOn(wagers.holdings.value, bet), amount));
+      }),
+    undo: () => runIfOpen(() => restore(undoStep(history.value, wagers.localHoldings.value))),
+    redo: () => runIfOpen(() => restore(redoStep(history.value, wagers.localHoldings.value))),
+    clear: () => runIfOpen(() => apply(diffHoldings(withoutRiding(wagers.holdings.value), {}))),
+    double: () => runIfOpen(() => applyFitting(doubleHoldings(withoutRiding(wagers.holdings.value)))),
+    rebet: (times) =>
+      runIfOpen(() => {
+        if (sumOf(lastHoldings.value) === 0) announcer.show(words.value.nothingToRepeat);
+        else applyFitting(repeatHoldings(lastHoldings.value, times));
+      }),
+    useFavourite: ({ stakes }) => runIfOpen(() => applyFitting(stakes.map(({ bet, stake }) => ({ bet, amount: stake })))),
+  };
+  const bettingPhase: BettingPhase = {
+    begin: () => {
+      history.value = NO_STEPS;
+    },
+    end: () => {
+      const finalHoldings = withoutRiding(wagers.holdings.value);
+      if (sumOf(finalHoldings) > 0) visitStorage.setHoldings(finalHoldings);
+      history.value = NO_STEPS;
+      wagers.discardQueued();
+    },
+  };
+  return { actions, bettingPhase };
+}
+
+/** Plays a sound if sounds are switched on. The sound is skipped if its module cannot be loaded. */
+export function playSound(sound: Sound): void {
+  if (!settings.sound.value) return;
+  import('../controls/sounds.ts').then(({ playTones }) => playTones(sound)).catch(() => {});
+}

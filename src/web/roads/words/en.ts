@@ -1,0 +1,30 @@
+/** English texts of roads and counts. */
+
+export const EN = {
+  bead: 'Bead plate',
+  big: 'Big road',
+  derived: { 'big-eye': 'Big eye boy', small: 'Small road', cockroach: 'Cockroach road' } satisfies Readonly<
+    Record<'big-eye' | 'small' | 'cockroach', string>
+  >,
+  pair: (a: string, b: string) => `${a} and ${b}`,
+  /** A result without a winning side is a triple with three dice, or a seven with two dice. */
+  triple: 'Triple',
+  seven: 'Seven',
+  tripleLetter: 'T',
+  longest: (a: string, runA: string, b: string, runB: string) => `Longest runs: ${a} ${runA}, ${b} ${runB}`,
+  /** Read by screen readers. */
+  road: (road: string, newest: string) => `${road}, newest first: ${newest}`,
+  noResults: 'no results yet',
+  totals: (n: string) => `Totals in the last ${n} rounds`,
+  faces: (n: string) => `Dice in the last ${n} rounds`,
+  groups: (n: string) => `Sides in the last ${n} rounds`,
+  actual: 'Actual',
+  expected: 'Expected',
+  /** Headings of the count of results whose dice are all alike: three dice, two dice. */
+  alike: 'Triple',
+  double: 'Double',
+  strip: 'Last results',
+  informationOnly: 'Past results are for information only. Only the result at the table counts.',
+  noForecast: 'Past results do not predict the next one.',
+  comma: ', ',
+};

@@ -1,0 +1,196 @@
+/** The page of a round: its public data, the check of its dice in the browser, and the player's slip. */
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { CroupierError } from '../../client/index.ts';
+import type { OwnRoundView, RoundView } from '../../protocol/index.ts';
+import type { PageProps } from '../page.ts';
+import { Dice, TopBar } from '../parts/index.ts';
+import {
+  client,
+  type FeltData,
+  formatDateTime,
+  formatNumber,
+  formatTime,
+  loadFelt,
+  makePath,
+  openSession,
+  usePageTitle,
+} from '../shell/index.ts';
+import { PrintHead } from '../slip/print-head.tsx';
+import { CheckDice } from './check-dice.tsx';
+import './round.css';
+import { formatFaces, Slip, Source } from '../slip/slip.tsx';
+import { words } from './words/index.ts';
+
+/** A round in progress is fetched again after this time. */
+const POLL_MS = 2000;
+
+interface LoadedRound {
+  readonly round: RoundView;
+  readonly data: FeltData;
+}
+
+/** Polls a round until it has ended and its seed is published; null if the round does not exist. */
+function useRound(table: string, number: number): LoadedRound | null | undefined {
+  const [loaded, setLoaded] = useState<LoadedRound | null | undefined>(undefined);
+  useEffect(() => {
+    let timer = 0;
+    let isUnmounted = false;
+    const poll = async (): Promise<void> => {
+      try {
+        const round = await client.round(table, number);
+        const data = await loadFelt(round.rulebook, round.layout);
+        if (isUnmounted) return;
+        setLoaded({ round, data });
+        if (round.end === null || (round.commitment !== null && round.seed === null)) timer = window.setTimeout(poll, POLL_MS);
+      } catch (error) {
+        if (isUnmounted) return;
+        if (error instanceof CroupierError && error.status < 500) setLoaded((current) => current ?? null);
+        else timer = window.setTimeout(poll, POLL_MS);
+      }
+    };
+    void poll();
+    return () => {
+      isUnmounted = true;
+      clearTimeout(timer);
+    };
+  }, [table, number]);
+  return loaded;
+}
+
+/** Loads the player's wagers; null if the player has no wagers, undefined while loading. */
+function useOwnWagers({ table, round, end }: RoundView): OwnRoundView | null | undefined {
+  const [ownWagers, setOwnWagers] = useState<OwnRoundView | null | undefined>(undefined);
+  useEffect(() => {
+    if (end === null) return;
+    openSession()
+      .then((who) => (who === null || who.kind === 'staff' ? null : client.wagers(table, round)))
+      .then(setOwnWagers, () => setOwnWagers(null));
+  }, [table, round, end]);
+  return ownWagers;
+}
+
+function Facts({ round, data }: LoadedRound): VNode {
+  const t = words.value;
+  const { openedAtMs, closedAtMs, endedAtMs, wagers, rulebook, layout } = round;
+  const facts: readonly (readonly [string, string])[] = [
+    [t.opened, openedAtMs === null ? '–' : formatDateTime(openedAtMs)],
+    [t.closed, closedAtMs === null ? '–' : formatTime(closedAtMs)],
+    [t.ended, endedAtMs === null ? '–' : formatTime(endedAtMs)],
+    [t.wagers, formatNumber(wagers)],
+  ];
+  return (
+    <dl class="round-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="number">{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t.layout}</dt>
+        <dd>
+          <a href={`${makePath('rules', { rulebook })}?layout=${layout}`}>
+            {data.rulebook.title}, {layout}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Result({ round, data }: LoadedRound): VNode {
+  const t = words.value;
+  const { faces, layout, correctedFrom, end } = round;
+  const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === layout)?.dice ?? ''];
+  const label = faces === null ? t.noResult : formatFaces(data, layout, faces);
+  return (
+    <div class="round-result">
+      {faces !== null && (
+        <Dice faces={faces} count={faces.length} symbols={dice?.symbols ?? null} colours={dice?.colours ?? null} label={label} />
+      )}
+      <p>
+        <strong aria-hidden={faces !== null}>{label}</strong>
+        <span class={`round-end ${end ?? 'open'}`}>{t.ends[end ?? 'open']}</span>
+      </p>
+      {correctedFrom !== null && <p class="warning-strip">{t.corrected(formatFaces(data, layout, correctedFrom))}</p>}
+    </div>
+  );
+}
+
+function OwnWagers({ round, data }: LoadedRound): VNode | null {
+  const t = words.value;
+  const ownWagers = useOwnWagers(round);
+  if (ownWagers === undefined || (ownWagers === null && client.session === null)) return null;
+  return (
+    <section class="panel" aria-labelledby="round-mine">
+      <h2 id="round-mine">{t.ownWagers}</h2>
+      {ownWagers === null ? (
+        <p>{t.noOwnWagers}</p>
+      ) : (
+        <Slip rulebook={round.rulebook} layout={round.layout} wagers={ownWagers.wagers} net={ownWagers.net} data={data} />
+      )}
+    </section>
+  );
+}
+
+export function Page({ params: { table = '', round: text = '' } }: PageProps): VNode | null {
+  const number = Number(text);
+  const loaded = useRound(table, number);
+  const t = words.value;
+  const title = t.title(table, text);
+  usePageTitle(title);
+  if (loaded === undefined) return <TopBar title={title} />;
+  if (loaded === null)
+    return (
+      <>
+        <TopBar title={title} />
+        <main class="notice-page">
+          <h2>{t.notFound}</h2>
+          <p>
+            <a class="button" href="/">
+              {t.lobby}
+            </a>
+          </p>
+        </main>
+      </>
+    );
+  const { round, data } = loaded;
+  const recordUrl = `/api/v1/tables/${encodeURIComponent(table)}/rounds/${number}`;
+  return (
+    <>
+      <TopBar title={title} />
+      <main class="round">
+        <PrintHead title={title} />
+        <section class="panel round-head" aria-label={t.round(text)}>
+          <Result round={round} data={data} />
+          <Facts round={round} data={data} />
+          <Source by={round} data={data} />
+          <nav class="round-ways no-print" aria-label={t.round(text)}>
+            {number > 1 && (
+              <a class="button small" href={makePath('round', { table, round: String(number - 1) })}>
+                {t.previous}
+              </a>
+            )}
+            {round.end !== null && (
+              <a class="button small" href={makePath('round', { table, round: String(number + 1) })}>
+                {t.next}
+              </a>
+            )}
+            <a class="button small" href={makePath('player', { table })}>
+              {t.toTable}
+            </a>
+            <button type="button" class="button small" onClick={() => print()}>
+              {t.print}
+            </button>
+            <a class="button small" href={recordUrl} download={`${table}-${number}.json`}>
+              {t.json}
+            </a>
+          </nav>
+        </section>
+        <OwnWagers round={round} data={data} />
+        <CheckDice round={round} data={data} />
+      </main>
+    </>
+  );
+}

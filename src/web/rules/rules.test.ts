@@ -1,0 +1,69 @@
+/** The rows, messages and rulebook hash of the rules page. */
+import { describe, expect, it } from 'vitest';
+import { RULEBOOKS } from '../../rulebooks/index.ts';
+import type { Rulebook } from '../../rules/index.ts';
+import { hashOfRulebook as hashAtServer } from '../../server/index.ts';
+import { feltBets } from '../felt/headless.ts';
+import { formatRange, payRows } from './pay-rows.ts';
+import { hashOfRulebook } from './rulebook-hash.ts';
+import { EN } from './words/en.ts';
+import { ZH_HANT } from './words/zh-hant.ts';
+
+const LAYOUTS = RULEBOOKS.flatMap((rulebook: Rulebook) =>
+  rulebook.layouts.map((layout) => [rulebook.id, layout.id, rulebook, layout] as const),
+);
+
+describe.each(LAYOUTS)('the pay table of %s %s', (_, __, rulebook, layout) => {
+  it.each([
+    ['en', EN],
+    ['zh-Hant', ZH_HANT],
+  ] as const)('has every bet in one row in %s, with its condition and odds', (language, words) => {
+    const rows = payRows(rulebook, layout, feltBets(rulebook, layout.id, { language }), language, words);
+    expect(rows.flatMap(({ bets }) => bets).toSorted()).toEqual([...layout.bets].sort());
+    for (const { name, wins, pays } of rows) {
+      expect(name).not.toMatch(/undefined|\{\}/);
+      expect(wins).not.toMatch(/undefined/);
+      expect(pays.length).toBeGreaterThan(0);
+      for (const odds of pays) expect(odds).toMatch(/\d/);
+    }
+  });
+});
+
+it.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
+  'computes the same hash of %s as the server',
+  async (_, rulebook) => {
+    expect(await hashOfRulebook(rulebook)).toBe(hashAtServer(rulebook));
+  },
+);
+
+it('has messages for the failures and grounds of all rulebooks', () => {
+  for (const words of [EN, ZH_HANT])
+    for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
+      for (const { reason } of conduct.failures) expect(words.reasons[reason]).toBeTruthy();
+      for (const { ground } of [...(conduct.invalidation?.grounds ?? []), ...(conduct.dryspins?.grounds ?? [])])
+        expect(words.grounds[ground], ground).toBeTruthy();
+    }
+});
+
+it('has Chinese names for the roles of all rulebooks', () => {
+  for (const { conduct } of RULEBOOKS as readonly Rulebook[])
+    for (const role of [...conduct.ladder, conduct.officer]) expect(ZH_HANT.roles[role], role).toBeTruthy();
+});
+
+it('has Chinese messages for the calls and officials of all rulebooks', () => {
+  for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
+    for (const { call } of [...conduct.steps, ...conduct.failures])
+      if (call !== null) expect(ZH_HANT.calls[call], call).toMatch(/^\p{Script=Han}+$/u);
+    for (const whom of [conduct.disputes?.consult, conduct.disputes?.review])
+      if (whom) expect(ZH_HANT.disputes.consult(ZH_HANT.disputes.whom[whom] ?? whom), whom).not.toMatch(/[a-z]/i);
+  }
+});
+
+it.each([
+  [[4, 5, 6, 7], '4–7'],
+  [[4], '4'],
+  [[2, 3], '2, 3'],
+  [[3, 6, 10], '3, 6, 10'],
+])('formats %j as %s', (numbers, text) => {
+  expect(formatRange(numbers)).toBe(text);
+});

@@ -1,0 +1,86 @@
+/** Subscribes to a table and exposes its views as signals. */
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import type { ClientTable, TableEvents } from '../../client/index.ts';
+import type { OwnTable, PublicTable, StaffTable } from '../../protocol/index.ts';
+import { client, openSession } from './session.ts';
+
+export interface LiveTable {
+  readonly name: string;
+  /** Sends commands and emits events. */
+  readonly table: ClientTable;
+  /** null before the first view. */
+  readonly view: ReadonlySignal<PublicTable | null>;
+  readonly own: ReadonlySignal<OwnTable | null>;
+  readonly staff: ReadonlySignal<StaffTable | null>;
+  /** The sequence number of `own` and `staff`. */
+  readonly personalSeq: ReadonlySignal<number | null>;
+  readonly role: ReadonlySignal<string | null>;
+  /** The last settlement of the player's wagers. */
+  readonly settled: ReadonlySignal<TableEvents['settled'] | null>;
+}
+
+function subscribe(name: string): { readonly live: LiveTable; readonly stop: () => void } {
+  const table = client.table(name);
+  const view: Signal<PublicTable | null> = signal(table.view);
+  const own: Signal<OwnTable | null> = signal(table.own);
+  const staff: Signal<StaffTable | null> = signal(table.staff);
+  const personalSeq: Signal<number | null> = signal(table.personalSeq);
+  const role: Signal<string | null> = signal(table.role);
+  const settled: Signal<TableEvents['settled'] | null> = signal(null);
+  const updatePersonal = (): void =>
+    batch(() => {
+      personalSeq.value = table.personalSeq;
+      own.value = table.own;
+      staff.value = table.staff;
+    });
+  const unsubscribers = [
+    table.on('view', (next) => {
+      view.value = next;
+      role.value = table.role;
+      updatePersonal();
+    }),
+    table.on('own', updatePersonal),
+    table.on('staff', updatePersonal),
+    table.on('settled', (next) => {
+      settled.value = next;
+    }),
+  ];
+  let isSubscribed = true;
+  // The session comes first, because a connection keeps the identity with which it was opened.
+  openSession()
+    .catch(() => null)
+    .then(() => (isSubscribed ? table.watch() : null))
+    .catch(() => {});
+  return {
+    live: { name, table, view, own, staff, personalSeq, role, settled },
+    stop: () => {
+      isSubscribed = false;
+      for (const unsubscribe of unsubscribers) unsubscribe();
+      client.leave(name);
+    },
+  };
+}
+
+/** Subscribes to a table while the component is mounted; null before the first effect. */
+export function useTable(name: string): LiveTable | null {
+  const [live, setLive] = useState<LiveTable | null>(null);
+  useEffect(() => {
+    const subscription = subscribe(name);
+    setLive(subscription.live);
+    return () => {
+      setLive(null);
+      subscription.stop();
+    };
+  }, [name]);
+  return live;
+}
+
+/** Listens to an event of the table while the component is mounted. */
+export function useTableEvent<K extends keyof TableEvents>(
+  live: LiveTable | null,
+  name: K,
+  listener: (value: TableEvents[K]) => void,
+): void {
+  useEffect(() => live?.table.on(name, listener), [live, name]);
+}

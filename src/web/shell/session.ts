@@ -1,0 +1,93 @@
+/** The client of this browser, its session, and the state of its connection. */
+import { effect, signal } from '@preact/signals';
+import { CroupierClient } from '../../client/index.ts';
+import type { Age, SessionView } from '../../protocol/index.ts';
+import { removeOtherVisits } from './visits.ts';
+
+export const client = new CroupierClient(location.origin);
+
+/** undefined until it is loaded, null if nobody is signed in. */
+export const session = signal<SessionView | null | undefined>(undefined);
+
+/** The state of the connection; `idle` before the first connection. */
+export const connection = signal<'idle' | 'open' | 'lost' | 'ended'>('idle');
+/** The time when the connection was lost, by this browser's clock; null while it is open. */
+export const offlineSinceMs = signal<number | null>(null);
+
+client.on('connection', (state) => {
+  connection.value = state;
+  if (state === 'open') offlineSinceMs.value = null;
+  else offlineSinceMs.value ??= Date.now();
+  // The session may have ended, or the console may be locked.
+  if (state === 'ended') void refreshSession().catch(() => {});
+});
+
+effect(() => {
+  if (session.value !== undefined) removeOtherVisits(session.value?.person ?? null);
+});
+
+let opening: Promise<SessionView | null> | null = null;
+
+/** Loads the session once. After a failure, the next call sends the request again. */
+export function openSession(): Promise<SessionView | null> {
+  if (session.value !== undefined) return Promise.resolve(session.value);
+  opening ??= client.openSession().then(
+    (loaded) => {
+      session.value ??= loaded;
+      return session.value;
+    },
+    (error: unknown) => {
+      opening = null;
+      throw error;
+    },
+  );
+  return opening;
+}
+
+/** Reconnects with the identity of the new session. */
+const reconnect = (): void => client.drop();
+
+/** Starts a guest session with a confirmed age. */
+export async function enterAsGuest(over: Age = 18): Promise<void> {
+  session.value = await client.guest({ over });
+  reconnect();
+}
+
+/** Confirms a higher age for the current session. */
+export async function claimAge(over: Age): Promise<void> {
+  session.value = await client.claimAge(over);
+}
+
+export async function signIn(login: string, password: string): Promise<void> {
+  session.value = await client.signIn(login, password);
+  reconnect();
+}
+
+/** Opens an account. The user has confirmed the age in the form. */
+export async function register(login: string, password: string, name: string): Promise<void> {
+  client.session = await client.http.post<SessionView>('/players', { login, password, name, adult: true });
+  session.value = client.session;
+  reconnect();
+}
+
+/** Signs in with a one-time code and sets the password. */
+export async function signInByCode(login: string, code: string, password: string): Promise<void> {
+  session.value = await client.signInByCode(login, code, password);
+  reconnect();
+}
+
+/** Unlocks the console; the page keeps its state. */
+export async function unlock(password: string): Promise<void> {
+  session.value = await client.unlock(password);
+}
+
+export async function signOut(): Promise<void> {
+  await client.signOut();
+  // A full page load clears all data of the user from memory.
+  location.assign('/');
+}
+
+/** Loads the session again, after an exclusion or a lock. */
+export async function refreshSession(): Promise<void> {
+  session.value = await client.openSession();
+}

@@ -1,0 +1,27 @@
+/** The head of a printed page, with the title, the player and the time. Screens do not show it. */
+import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { PARTS_WORDS } from '../parts/index.ts';
+import { formatDateTime, serverNow, session, wordsOf } from '../shell/index.ts';
+import './slip.css';
+import { words } from './words/index.ts';
+
+const partsWords = wordsOf(PARTS_WORDS);
+
+export function PrintHead({ title }: { readonly title: string }): VNode {
+  const t = words.value;
+  const who = session.value;
+  const [atMs, setAtMs] = useState(serverNow);
+  useEffect(() => {
+    const update = (): void => setAtMs(serverNow());
+    window.addEventListener('beforeprint', update);
+    return () => window.removeEventListener('beforeprint', update);
+  }, []);
+  return (
+    <header class="print-head">
+      <p class="print-title">Croupier · {title}</p>
+      {who && who.kind !== 'staff' && <p>{t.player(who.name ?? partsWords.value.guest, who.person)}</p>}
+      <p>{t.printed(formatDateTime(atMs))}</p>
+    </header>
+  );
+}

@@ -1,0 +1,117 @@
+/** A slip: how each of a player's wagers in a round was settled, with its calculation and clauses. */
+import type { VNode } from 'preact';
+import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
+import { netOf, netOfAll } from '../../rules/index.ts';
+import { FELT_WORDS } from '../felt/index.ts';
+import { ClauseLink, numberedFirst } from '../parts/index.ts';
+import { type FeltData, formatChange, formatMoney, formatNumber, makePath, settings } from '../shell/index.ts';
+import { words } from './words/index.ts';
+import './slip.css';
+
+/** Formats the calculation of a settled wager. */
+function formatSettlement(wager: SettledView): string {
+  const t = words.value;
+  const parts: string[] = [];
+  if (wager.odds !== null) {
+    const { odds, paidOn, paid, rounded } = wager;
+    const [n = 0, d = 1] = odds.split('/').map(Number);
+    parts.push(t.times(formatMoney(paidOn), t.odds(formatNumber(n), formatNumber(d)), formatMoney(paid - rounded)));
+    if (rounded > 0) parts.push(t.rounded(formatMoney(paid)));
+  }
+  if (wager.outcome === 'lost') parts.push(t.taken(formatMoney(wager.counted)));
+  if (wager.outcome === 'rides') parts.push(t.rides);
+  if (wager.returned > 0) parts.push(t.returned(formatMoney(wager.returned)));
+  return parts.join('; ');
+}
+
+/** Formats the names of the faces, and their total if the game has totals. */
+export function formatFaces(data: FeltData, layout: string, faces: readonly number[]): string {
+  const dice = data.rulebook.dice[data.rulebook.layouts.find(({ id }) => id === layout)?.dice ?? ''];
+  const { names: symbolNames } = FELT_WORDS[settings.language.value];
+  const names = faces.map((face) => symbolNames[dice?.symbols?.[face - 1] ?? ''] ?? formatNumber(face));
+  const total = dice?.totals ? formatNumber(faces.reduce((sum, face) => sum + face, 0)) : null;
+  return words.value.result(names.join(', '), total);
+}
+
+export type SlipSource = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
+
+/** Shows the rulebook, version and hash by which a slip was settled. */
+export function Source({ by, data }: { readonly by: SlipSource; readonly data: FeltData | null }): VNode {
+  const { rulebook, rulebookVersion, rulebookHash, layout } = by;
+  const text = words.value.source(data?.rulebook.title ?? rulebook, rulebook, rulebookVersion, layout, rulebookHash);
+  return <p class="slip-source">{text}</p>;
+}
+
+export interface SlipProps {
+  readonly rulebook: string;
+  readonly layout: string;
+  readonly wagers: readonly SettledView[];
+  readonly net: number;
+  readonly data: FeltData | null;
+}
+
+const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
+
+export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
+  const t = words.value;
+  // A later correction changes the net result, but not the wagers.
+  const correction = net - netOfAll(wagers);
+  const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
+  return (
+    <table class="slip">
+      <thead>
+        <tr>
+          <th scope="col">{t.bet}</th>
+          <th scope="col" class="slip-money">
+            {t.stake}
+          </th>
+          <th scope="col">{t.how}</th>
+          <th scope="col" class="slip-money">
+            {t.net}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {wagers.map((wager) => (
+          <tr key={wager.bet} class={wager.outcome}>
+            <th scope="row">{titles.get(wager.bet) ?? wager.bet}</th>
+            <td class="slip-money number">{formatMoney(wager.stake)}</td>
+            <td>
+              <strong class={wager.outcome === 'won' ? 'good' : ''}>{t.outcomes[wager.outcome]}</strong> {formatSettlement(wager)}
+              <span class="slip-clauses">
+                {numberedFirst(wager.clauses).map((id, i, { length }) => (
+                  <span key={id}>
+                    <ClauseLink id={id} href={`${makePath('rules', { rulebook })}?layout=${layout}#${id}`} />
+                    {i < length - 1 && t.comma}
+                  </span>
+                ))}
+              </span>
+            </td>
+            <td class={`slip-money number ${tone(netOf(wager))}`}>{formatChange(netOf(wager))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {correction !== 0 && (
+          <tr>
+            <th scope="row" colSpan={3}>
+              {t.correction}
+            </th>
+            <td class={`slip-money number ${tone(correction)}`}>{formatChange(correction)}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t.total}
+          </th>
+          <td class={`slip-money number ${tone(net)}`}>{formatChange(net)}</td>
+        </tr>
+        {wagers.some(({ acted }) => acted?.unrecorded) && (
+          <tr>
+            <td colSpan={4}>{t.unrecorded}</td>
+          </tr>
+        )}
+      </tfoot>
+    </table>
+  );
+}

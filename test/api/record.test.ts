@@ -1,0 +1,107 @@
+/** Tests the public data of rounds with very many records, and of rounds that are corrected late. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RoundView } from '../../src/protocol/index.ts';
+import type { Face } from '../../src/rules/index.ts';
+import { commitmentOf, drawFaces, type TableHandle, verifyRound } from '../../src/server/index.ts';
+import type { CommandBody } from '../../src/table/index.ts';
+import { finishRound, type House, openHouse, openTable, perform, STORES } from './house.ts';
+
+const WAGER_COUNT = 5000;
+let house: House;
+afterEach(() => house.close());
+
+/** Places many wagers. Each wager is one journal record. */
+async function placeWagers(handle: TableHandle, player: string): Promise<void> {
+  const place = { type: 'place', player, bet: 'big', amount: 100 } as const;
+  const answers = await Promise.all(
+    Array.from({ length: WAGER_COUNT }, (_, i) =>
+      handle.submit({ by: { person: player, role: 'player' }, key: `${player}-${handle.head().seq}-${i}`, body: place }),
+    ),
+  );
+  expect(answers.every(({ ok }) => ok)).toBe(true);
+}
+
+async function seatWithChips(handle: TableHandle, player: string): Promise<void> {
+  await perform(handle, 'dealer', { type: 'seat-player', player, position: 1, adult: true });
+  await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 10_000_000 });
+}
+
+/** Adds thousands of records without wagers. */
+async function addRecords(handle: TableHandle): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 3000 }, () => perform(handle, 'house', { type: 'rule', about: 'the air', decision: 'it stays' })),
+  );
+}
+
+const getRound = async (table: string, round: number): Promise<RoundView> =>
+  (await house.app.inject(`/api/v1/tables/${table}/rounds/${round}`)).json() as RoundView;
+
+describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
+  it('can be verified with electronic dice, although many records separate commitment, close and seed', async () => {
+    house = await openHouse({ store });
+    const handle = await openTable(house, 'e', 'rws-tai-sai', 'A', { dice: 'electronic' });
+    const seeds = [1, 2, 3].map((n) => Buffer.alloc(32, n));
+    const performAsTumbler = async (body: CommandBody): Promise<void> => {
+      expect(await handle.submit({ by: { person: 'tumbler', role: 'tumbler' }, key: null, body })).toMatchObject({ ok: true });
+    };
+    const commit = (round: number): Promise<void> =>
+      performAsTumbler({ type: 'commit-dice', commitment: commitmentOf(seeds[round - 1] as Buffer) });
+    const reveal = (round: number): Promise<void> =>
+      performAsTumbler({ type: 'reveal-dice', round, seed: (seeds[round - 1] as Buffer).toString('hex') });
+    await seatWithChips(handle, 'ann');
+    await commit(1);
+    for (const round of [1, 2]) {
+      await perform(handle, 'dealer', { type: 'call-bets' });
+      await placeWagers(handle, 'ann');
+      const { hash: closeHash } = await perform(handle, 'dealer', { type: 'close-bets' });
+      await perform(handle, 'dealer', { type: 'tumble', times: 3 });
+      const drawn = drawFaces(seeds[round - 1] as Buffer, { table: 'e', round, draw: 1, closeHash }, 3);
+      await performAsTumbler({ type: 'enter-result', faces: drawn as readonly Face[] });
+      await reveal(round);
+      await commit(round + 1);
+      await addRecords(handle);
+      await perform(handle, 'dealer', { type: 'settle-round' });
+      await perform(handle, 'dealer', { type: 'take-losers' });
+      await perform(handle, 'dealer', { type: 'pay-winners' });
+    }
+    for (const round of [1, 2]) {
+      const view = await getRound('e', round);
+      expect(view).toMatchObject({ round, end: 'settled', wagers: 1 });
+      expect(verifyRound(view)).toMatchObject({ verdict: 'verified', missing: [] });
+    }
+    // A round without a result reveals its seed after its end.
+    await perform(handle, 'dealer', { type: 'call-bets' });
+    await placeWagers(handle, 'ann');
+    expect(await getRound('e', 3)).toMatchObject({ end: null, commitment: expect.any(String), seed: null });
+    await perform(handle, 'dealer', { type: 'interrupt', about: 'the light went out' });
+    await addRecords(handle);
+    expect(await getRound('e', 3)).toMatchObject({ end: 'void', commitment: expect.any(String), seed: null });
+    await reveal(3);
+    expect(verifyRound(await getRound('e', 3))).toMatchObject({ verdict: 'verified', missing: [] });
+  }, 60_000);
+
+  it('shows a correction that was made two rounds later', async () => {
+    house = await openHouse({ store });
+    const handle = await openTable(house, 'r');
+    await seatWithChips(handle, 'ann');
+    for (const faces of [
+      [1, 2, 3],
+      [4, 5, 6],
+      [2, 2, 3],
+    ] as const) {
+      await perform(handle, 'dealer', { type: 'call-bets' });
+      await placeWagers(handle, 'ann');
+      await finishRound(handle, [...faces]);
+    }
+    await perform(handle, 'house', { type: 'correct-settlement', round: 1, faces: [6, 5, 5], why: 'misread' });
+    await perform(handle, 'house', { type: 'void-damaged', rounds: [2], why: 'a chipped die' });
+    expect(await getRound('r', 1)).toMatchObject({
+      end: 'settled',
+      faces: [5, 5, 6],
+      correctedFrom: [1, 2, 3],
+      commitment: null,
+    });
+    expect(await getRound('r', 2)).toMatchObject({ end: 'void', faces: [4, 5, 6], correctedFrom: null });
+    expect(await getRound('r', 3)).toMatchObject({ end: 'settled', faces: [2, 2, 3], correctedFrom: null, wagers: 1 });
+  }, 60_000);
+});

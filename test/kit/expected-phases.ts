@@ -1,0 +1,193 @@
+/** The phases in which each act is allowed, transcribed by hand from each rulebook's order of play and our decisions. */
+import type { Phase } from '../../scripts/lib/phases.ts';
+import { BOOK_NAMES, type BookName } from './expected-permissions.ts';
+
+/** The order of play of each rulebook, one letter per phase: before the bets, betting, between close and result, settlement. */
+const ORDERS: Readonly<Record<BookName, string>> = {
+  // 5.1.1 bets, 5.1.2 tumble, 5.1.3 no more bets, 5.1.4 uncover; 7.2 tumbled again.
+  'crown-sic-bo': 'C I B T L U N R S P',
+  // 3.2 bets, 3.6 no more bets, 3.7 at least three tumbles; a void round is not rolled again (R-13).
+  'rws-tai-sai': 'C I B L F T R S P',
+  // 4(a) at least three tumbles, 4(b) bets, bell, uncover; 7(a), 7(d) rolled again (S-05).
+  'adelaide-big-and-small': 'C I F T B L U N R S P',
+  // 7 offer, accept; 7.1 the shooter's bet, 7.8 three dice, 7.7 throw; 9 thrown again; up to four throws.
+  'triple-dice': 'C I O A D B H N R S P K',
+  // Bets, then the dealer throws (4); a void throw is not made again (D-08).
+  dicette: 'C I B H R S P',
+};
+
+/**
+ * One line per act: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette, each with its phases. `open` is every phase except that of
+ * the closed table, `all` includes it, and `round` is every phase of a round. A dash marks an act that the rulebook does not have. A star
+ * after the act means "not during a malfunction". An x means "only during a malfunction".
+ */
+const ALLOWED_PHASES = `
+# The house opens a closed table, and closes it and changes its sign between rounds, without money on it (9.7, 8(g)).
+open-table                    C        C        C        C        C
+close-table                   I        I        I        IOA      I
+change-sign                   I        I        I        IOA      I
+# A gaming day begins between rounds, between a shooter's throws, or while the table is closed.
+start-gaming-day              CI       CI       CI       CIOAK    CI
+# Notices and the notification of the officer are possible while the table is open (9.7, section 66, 8(g)).
+post-notice:closure           open     -        -        -        -
+post-notice:minimum           open     -        -        -        -
+notify-officer                -        -        open     -        -
+# Individual limits cannot be agreed between the close and the settlement (4.3, 3.2).
+agree-limits                  IBT      -        -        -        -
+assign-staff                  all      all      all      all      all
+relieve-staff                 all      all      all      all      all
+
+# No player sits at a closed table, but players can be excluded from it.
+seat-player                   open     open     open     open     open
+leave-table                   open     open     open     open     open
+exclude-player                all      all      all      all      all
+readmit-player                all      all      all      all      all
+require-to-vacate             open     -        -        -        -
+warn-player                   -        -        open     -        -
+
+# Chips are bought only at an open table, but cashed out at any time.
+buy-chips                     open     open     open     open     open
+cash-out                      all      all      all      all      all
+issue-colour                  open     -        open     -        -
+agree-to-share                open     -        -        -        -
+approve-colours               open     -        open     -        -
+# At the issuing table (3.1.2(c)(i), 3(d)). Crown has a separate act for a closed table (3.1.2(c)(ii)), Adelaide has not.
+redeem-colour                 open     -        all      -        -
+redeem-closed-table           C        -        -        -        -
+
+# Wagers from the call to the close: the announcement (3.2), the bell (4(b)), the throw (T-09, D-11).
+place*                        BT       B        B        DB       B
+withdraw*                     BT       B        B        DB       B
+move*                         BT       B        B        DB       B
+
+# The order of the round.
+order-dry-spin*               I        -        -        -        -
+call-bets*                    I        I        T        AK       I
+tumble*                       BN       LF       IFN      -        -
+close-bets*                   T        B        B        -        -
+uncover*                      L        -        L        -        -
+throw*                        -        -        -        BN       B
+enter-result*                 U        T        U        H        H
+confirm-result*               R        R        R        R        R
+settle-round*                 R        R        R        R        R
+take-losers*                  S        S        S        S        S
+pay-winners*                  P        P        P        P        P
+
+# The dice are offered until a player accepts them (7, T-07), and three are chosen once (7.8).
+offer-dice*                   -        -        -        IO       -
+accept-dice*                  -        -        -        O        -
+choose-dice*                  -        -        -        AD       -
+replace-shooter               -        -        -        ADBHNRSPK -
+
+# Failures of a roll: Crown 7.1, Resorts World Sentosa 5.5, Adelaide 7(a) to 7(d), Triple Dice 4 and 7.7, Dicette 5.
+declare-failure:not-flat*     U        FT       U        H        H
+declare-failure:stacked*      U        -        U        -        -
+declare-failure:malfunction*  TL       -        -        -        -
+declare-failure:exposed*      T        -        FTB      -        -
+declare-failure:too-few-tumbles*  -    F        F        -        -
+declare-failure:early-activation* -    B        -        -        -
+declare-failure:not-together* -        -        -        H        -
+
+# A malfunction is reported once and rectified once (7.4).
+report-malfunction*           open     open     open     open     open
+declare-rectified             x:open   x:open   x:open   x:open   x:open
+interrupt                     open     open     open     open     open
+report-lamps                  RSP      RSP      RSP      -        -
+
+# A wrong result is corrected before the settlement, and the settlement after it. Damaged dice can be found at any time.
+correct-result                R        R        R        R        R
+correct-settlement            all      all      all      all      all
+void-damaged:earlier          all      all      all      all      all
+void-damaged:current          round    round    round    round    round
+invalidate:current            round    -        round    -        -
+invalidate:earlier            all      -        all      -        -
+# Only for a malfunction that cannot be rectified, and only before there is a result (7.4, C-15).
+invalidate:unmended           x:BTLUN  -        -        -        -
+record-error                  all      all      all      all      all
+adjust                        all      all      all      all      all
+
+# A wager can be voided until it is settled (9.2.1); winnings can be held at any time (9.2.3).
+void-wager                    BTLUNR   BLFTR    BLUNR    DBHNR    BHR
+hold-winnings                 all      all      all      all      all
+release-held                  all      all      all      all      all
+forfeit-held                  all      all      all      all      all
+
+# Disputes and rulings are possible at any time.
+raise-dispute                 all      all      all      -        -
+decide-dispute                all      all      all      -        -
+request-review                -        -        all      -        -
+decide-review                 -        -        all      -        -
+rule                          all      all      all      all      all
+
+# Electronic dice commit a new seed before a round, and reveal it after the result or the end of the round.
+commit-dice                   Z        Z        Z        Z        Z
+reveal-dice                   CRSP     CRSP     CRSP     CRSP     CRSP
+`;
+
+interface Line {
+  readonly cells: readonly string[];
+  readonly isSuspendable: boolean;
+}
+
+const LINES: ReadonlyMap<string, Line> = new Map(
+  ALLOWED_PHASES.split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line): [string, Line] => {
+      const [name = '', ...cells] = line.split(/\s+/);
+      return [name.replace('*', ''), { cells, isSuspendable: name.endsWith('*') }];
+    }),
+);
+
+export const TRANSCRIBED_VARIANTS: readonly string[] = [...LINES.keys()];
+
+/** Electronic dice cannot be tilted, exposed, misread or damaged (E-01), and a committed result cannot be voided after the close (R-14). */
+const NEVER_ELECTRONIC: readonly string[] = [
+  ...['not-flat', 'stacked', 'exposed', 'early-activation', 'not-together'].map((reason) => `declare-failure:${reason}`),
+  ...['correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
+];
+
+/** The act that begins a round. Electronic dice must be committed before it. */
+const FIRST_ACTS: Readonly<Record<BookName, string | null>> = {
+  'crown-sic-bo': 'call-bets',
+  'rws-tai-sai': 'call-bets',
+  'adelaide-big-and-small': 'tumble',
+  // There is no shooter yet.
+  'triple-dice': null,
+  dicette: 'call-bets',
+};
+
+/** The phases with real dice, in the order of play. */
+export const phasesInOrder = (book: BookName): readonly Phase[] => ORDERS[book].split(' ') as Phase[];
+
+/** The phases outside of a round. */
+const OUTSIDE_ROUNDS = 'CEIOAKZ';
+
+export interface When {
+  readonly dice: 'real' | 'electronic';
+  readonly suspended: boolean;
+}
+
+export function isAllowedIn(book: BookName, variantName: string, phase: Phase, { dice, suspended }: When): boolean {
+  const line = LINES.get(variantName);
+  const cell = line?.cells[BOOK_NAMES.indexOf(book)];
+  if (line === undefined || cell === undefined) throw new Error(`the list has no entry for ${variantName} at ${book}`);
+  if (dice === 'electronic' && (NEVER_ELECTRONIC.includes(variantName) || cancelsCommittedResult(book, variantName)))
+    return false;
+  if (suspended ? line.isSuspendable : cell.startsWith('x:')) return false;
+  const phases = cell.replace('x:', '');
+  // Without a commitment only the acts that begin a round or reveal a seed are different.
+  if (phase === 'Z' && phases !== 'Z') return variantName !== FIRST_ACTS[book] && isIn(phases, 'I');
+  if (phase === 'E') return variantName !== 'reveal-dice' && isIn(phases, 'C');
+  return isIn(phases, phase);
+}
+
+function isIn(phases: string, phase: Phase): boolean {
+  if (phases === 'all') return true;
+  if (phases === 'open') return phase !== 'C';
+  if (phases === 'round') return !OUTSIDE_ROUNDS.includes(phase);
+  return phases.includes(phase);
+}
+
+/** RWS tumbles after the close. A committed result cannot be voided then, so the dealer tumbles again instead. */
+const cancelsCommittedResult = (book: BookName, variantName: string): boolean =>
+  variantName === 'declare-failure:too-few-tumbles' && book === 'rws-tai-sai';

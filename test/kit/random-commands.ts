@@ -1,0 +1,345 @@
+/** Builds commands from random numbers. Some are valid, others have wrong values, wrong people or wrong times. */
+import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
+import type { Command, CommandBody } from '../../src/table/index.ts';
+import { type BookName, cellOf, LADDERS, permittedRoles } from './expected-permissions.ts';
+import { find, type NaiveTable, naiveNext, stakeOf } from './naive-table.ts';
+
+/** The random numbers of a command. The first numbers have the largest effect. */
+export type RandomNumbers = readonly number[];
+
+const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
+
+const AMOUNTS = [10, 25, 50, 100, 333, 1000, 5, 1000, 1, 2500, 40, 7, 0, -5, 1.5, 2 ** 53, 2 ** 53 - 1, 2 ** 49];
+const COLOURS = ['red', 'blue', 'red', 'green', 'mauve'];
+const REASONS: readonly FailureReason[] = [
+  ...(['not-flat', 'too-few-tumbles', 'exposed', 'malfunction', 'stacked', 'early-activation', 'not-together'] as const),
+];
+
+export const MINUTE_MS = 60_000;
+
+/** Signs: simple, with limits of one bet, higher, with multiples, and two invalid ones. */
+export function signsOf(book: BookName, bet: string): readonly Sign[] {
+  const shared = book === 'rws-tai-sai' ? { differential: 300 } : {};
+  const multiples = book === 'adelaide-big-and-small' || book === 'crown-sic-bo' ? { multiples: true } : {};
+  return [
+    { minimum: 10, maximum: 1000, ...shared },
+    { minimum: 10, maximum: 1000, bets: { [bet]: { minimum: 20, maximum: 100 } }, ...shared },
+    { minimum: 50, maximum: 100, ...shared, ...multiples },
+    { minimum: 5, maximum: 2000, ...shared, ...multiples },
+    { minimum: 10, ...shared } as Sign,
+    { minimum: 10, maximum: 5, ...shared },
+  ];
+}
+
+/** Reads numbers in order; after the end they are 0. */
+function readNumbers(dice: RandomNumbers): { readonly next: () => number; readonly pick: <T>(list: readonly T[]) => T } {
+  let i = 0;
+  const next = (): number => dice[i++] ?? 0;
+  return { next, pick: (list) => list[next() % list.length] as never };
+}
+
+function facesFor(book: BookName, next: () => number): CommandBody & { type: 'enter-result' } {
+  const count = book === 'dicette' ? 2 : 3;
+  const faces = Array.from({ length: next() % 40 === 39 ? 1 : count }, () => (next() % 6) + 1);
+  if (next() % 60 === 59) faces[0] = 7;
+  // Most throws show a crown, so that a shooter's turn continues.
+  if (book === 'triple-dice' && next() % 3 !== 0) faces[0] = 1;
+  if (next() % 8 === 7) faces.fill(faces[0] as number);
+  return { type: 'enter-result', faces: faces as never };
+}
+
+/** Picks mostly a player whom the act can affect, sometimes an unknown player. */
+function playerFor(table: NaiveTable, act: Act, next: () => number): string {
+  const [roll, choice] = [next() % 25, next()];
+  const affected: string[] = [];
+  if (['withdraw', 'move', 'void-wager'].includes(act)) affected.push(...table.chips.map(({ player }) => player));
+  if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
+  if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
+  if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
+  if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
+  if (roll === 24) return 'zed';
+  const candidates = affected.length > 0 && roll > 3 ? affected : PLAYERS;
+  return candidates[choice % candidates.length] as string;
+}
+
+function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonly string[]): CommandBody {
+  const { next, pick } = readNumbers(dice);
+  const { book } = table;
+  const player = playerFor(table, act, next);
+  const oneIn = (often: number): boolean => next() % often === often - 1;
+  const bet = (): string =>
+    oneIn(30) ? 'nonsense:9' : (bets[next() % Math.min(bets.length, oneIn(3) ? bets.length : 6)] as string);
+  const amount = (): number => AMOUNTS[next() % (oneIn(6) ? AMOUNTS.length : 8)] as number;
+  const round = (): number => (oneIn(8) ? 999 : Math.max(0, (table.round ?? table.roundsEnded) - (next() % 3)));
+  const signs = signsOf(book, bets[0] as string);
+  const sign = signs[next() % (oneIn(8) ? signs.length : 4)] as Sign;
+  switch (act) {
+    case 'open-table':
+      return { type: act, sign, floatMinor: oneIn(20) ? -1 : 100_000 };
+    case 'post-notice':
+      return oneIn(2) ? { type: act, notice: 'raise-minimum', sign } : { type: act, notice: 'closure' };
+    case 'change-sign':
+      return { type: act, sign };
+    case 'agree-limits':
+      return { type: act, player, limits: oneIn(3) ? null : { minimum: 5, maximum: pick([200, 3000]) } };
+    case 'assign-staff':
+      return {
+        type: act,
+        person: pick(['dan', 'dan', 'deb', player]),
+        role: oneIn(9) ? 'caretaker' : pick([...LADDERS[book], 'dealer']),
+        adult: !oneIn(9),
+      };
+    case 'relieve-staff':
+      return { type: act, person: pick(['deb', 'dan', player]) };
+    case 'seat-player':
+      return { type: act, player, position: pick([1, 2, 3, 4, 0]), adult: !oneIn(9) };
+    case 'exclude-player':
+      return { type: act, player, grounds: 'conduct' };
+    case 'warn-player':
+    case 'raise-dispute':
+      return { type: act, player, about: 'a payout' };
+    case 'leave-table':
+    case 'readmit-player':
+    case 'require-to-vacate':
+    case 'approve-colours':
+    case 'accept-dice':
+    case 'replace-shooter':
+    case 'release-held':
+    case 'forfeit-held':
+      return { type: act, player };
+    case 'buy-chips':
+      return { type: act, player, from: oneIn(3) ? 'wallet' : 'cage', amount: oneIn(4) ? amount() : 1000 };
+    case 'cash-out':
+      return { type: act, player, to: oneIn(2) ? 'wallet' : 'cage', amount: amount() };
+    case 'issue-colour':
+      return {
+        type: act,
+        player,
+        colour: pick(COLOURS),
+        value: oneIn(4) ? null : pick([10, 5, 10, 25, 0]),
+        count: pick([10, 4, 1, 40, -1]),
+      };
+    case 'agree-to-share':
+      return { type: act, player, colour: pick(COLOURS) };
+    case 'redeem-colour':
+      return { type: act, player, colour: pick(COLOURS), count: pick([1, 4, 10, 2]), issuedAt: oneIn(9) ? 'T9' : 'T1' };
+    case 'redeem-closed-table':
+      return {
+        type: act,
+        player,
+        colour: find(table, player)?.colours[0]?.name ?? pick(COLOURS),
+        count: pick([1, 4]),
+        surveillanceTold: !oneIn(4),
+        valueFound: oneIn(2) ? null : (find(table, player)?.colours[0]?.value ?? 10) + (oneIn(6) ? 5 : 0),
+        lowestMinimum: 5,
+      };
+    case 'place':
+      return { type: act, player, bet: bet(), amount: amount(), ...colourFields(table, player, next) };
+    case 'withdraw':
+      return { type: act, player, ...wagerOnLayout(table, player, next, bet, amount) };
+    case 'move': {
+      const { bet: from, ...rest } = wagerOnLayout(table, player, next, bet, amount);
+      return { type: act, player, from, to: bet(), ...rest };
+    }
+    case 'order-dry-spin':
+      return { type: act, ground: pick(['during-play', 'table-opened', 'until-a-wager', 'boredom']) };
+    case 'tumble':
+      return { type: act, times: pick([3, 1, 2, 3, 4, oneIn(9) ? 0 : 3]) };
+    case 'enter-result':
+      return facesFor(book, next);
+    case 'confirm-result':
+      return { type: act, faces: oneIn(5) || table.faces === null ? facesFor(book, next).faces : (table.faces as never) };
+    case 'commit-dice':
+      return { type: act, commitment: `c${next()}` };
+    case 'reveal-dice':
+      return { type: act, round: oneIn(6) ? round() : (table.committed ?? round()), seed: `s${next()}` };
+    case 'pay-winners':
+      return oneIn(3)
+        ? { type: act, bets: [table.unpaid[0] ?? bet(), ...(oneIn(3) ? [table.unpaid[0] ?? bet()] : [])] }
+        : { type: act };
+    case 'choose-dice':
+      return { type: act, dice: oneIn(5) ? [1, 1, 2] : [1, 3, 5] };
+    case 'declare-failure':
+      return { type: act, reason: pick(REASONS) };
+    case 'report-malfunction':
+    case 'interrupt':
+    case 'report-lamps':
+      return { type: act, about: 'a fault' };
+    case 'correct-result':
+      return { type: act, faces: facesFor(book, next).faces, why: 'misread' };
+    case 'correct-settlement':
+      return { type: act, round: round(), faces: facesFor(book, next).faces, why: 'misread' };
+    case 'void-damaged':
+      return { type: act, rounds: oneIn(9) ? [] : oneIn(3) ? [round(), round()] : [round()], why: 'a chipped die' };
+    case 'invalidate':
+      return {
+        type: act,
+        ground: pick(['fraud', 'disruption', 'unmended-malfunction', 'boredom']),
+        why: 'seen',
+        ...(oneIn(4) ? { round: round() } : {}),
+      };
+    case 'record-error':
+      return { type: act, round: round(), about: 'paid twice' };
+    case 'adjust':
+      return { type: act, round: round(), player, amount: (oneIn(2) ? -1 : 1) * amount(), why: 'paid short' };
+    case 'void-wager':
+      return { type: act, player, bet: wagerOnLayout(table, player, next, bet, amount).bet, grounds: 'a device' };
+    case 'hold-winnings':
+      return { type: act, player, amount: amount(), grounds: 'a device' };
+    case 'decide-dispute':
+      return { type: act, dispute: oneIn(3) ? 1 + (next() % 3) : 1, decision: 'stands' };
+    case 'request-review':
+      return { type: act, player: table.disputes[0]?.player ?? player, dispute: oneIn(4) ? 2 : 1 };
+    case 'decide-review':
+      return { type: act, dispute: oneIn(4) ? 2 : 1, decision: 'stands' };
+    case 'rule':
+      return { type: act, about: 'a chip on the line', decision: 'no wager' };
+    case 'close-table':
+    case 'notify-officer':
+    case 'start-gaming-day':
+    case 'call-bets':
+    case 'close-bets':
+    case 'uncover':
+    case 'throw':
+    case 'settle-round':
+    case 'take-losers':
+    case 'offer-dice':
+    case 'declare-rectified':
+      return { type: act };
+  }
+}
+
+/** Picks mostly chips that the player has on a bet. */
+function wagerOnLayout(table: NaiveTable, player: string, next: () => number, bet: () => string, amount: () => number) {
+  const ownChips = table.chips.filter((chips) => chips.player === player);
+  const chips = ownChips[next() % Math.max(1, ownChips.length)];
+  if (chips === undefined || next() % 5 === 4) return { bet: bet(), amount: amount() };
+  const takenAmount = next() % 4 === 3 ? amount() : chips.amount;
+  return chips.colour === null
+    ? { bet: chips.bet, amount: takenAmount }
+    : { bet: chips.bet, amount: takenAmount, colour: chips.colour };
+}
+
+/** Picks mostly a colour that the player has, with an amount in whole chips. */
+function colourFields(table: NaiveTable, player: string, next: () => number): { colour?: string; amount?: number } {
+  const held = find(table, player)?.colours.filter(({ count }) => count > 0) ?? [];
+  const stack = held[next() % Math.max(1, held.length)];
+  if (stack === undefined) return next() % 12 === 11 ? { colour: COLOURS[next() % COLOURS.length] as string } : {};
+  if (next() % 2 === 1) return {};
+  return next() % 6 === 5 ? { colour: stack.name } : { colour: stack.name, amount: stack.value * (1 + (next() % 6)) };
+}
+
+const personFor = (role: string, body: CommandBody): string => {
+  if (role === 'player') return 'player' in body ? body.player : 'ann';
+  return { dealer: 'dan', officer: 'olga', system: 'T1', tumbler: 'T1' }[role] ?? 'max';
+};
+
+/** Picks mostly an actor who may do the act, sometimes any actor. */
+function actorFor(table: NaiveTable, body: CommandBody, dice: RandomNumbers): Command['by'] {
+  const { next, pick } = readNumbers(dice);
+  const { book, setup } = table;
+  const permitted = permittedRoles(book, body.type);
+  const everybody = [...LADDERS[book], 'player', 'officer', 'system', 'tumbler'];
+  const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
+  const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
+  if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
+  const thrower = cellOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
+  return { role, person: role === 'player' && thrower !== null ? thrower : personFor(role, body) };
+}
+
+/** The next act about the first dispute, or a new dispute. */
+function advanceDispute({ disputes: [first] }: NaiveTable): Act {
+  if (first === undefined || first.review === 'given') return 'raise-dispute';
+  if (!first.decided) return 'decide-dispute';
+  return first.review === 'none' ? 'request-review' : 'decide-review';
+}
+
+/** The act that advances the round: the next step, or the act that the round waits for. */
+function nextAct(table: NaiveTable, choice: number): Act {
+  const colours = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
+  if (!table.open) return colours && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
+  if (table.suspended) return 'declare-rectified';
+  if (table.setup.dice === 'electronic') {
+    if (table.committed === null) return 'commit-dice';
+    if (table.committed <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';
+  }
+  if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
+  const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
+  if (hasIdlePlayer && table.book === 'crown-sic-bo' && choice % 3 === 0) return 'require-to-vacate';
+  if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);
+  if (table.book === 'triple-dice') {
+    if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
+      return table.offered ? 'accept-dice' : 'offer-dice';
+    if (table.phase === 'IDLE' && table.throw > 1 && choice % 9 === 0) return 'close-table';
+    if (table.shooter !== null && table.dice === null && table.phase === 'IDLE' && choice % 5 !== 0) return 'choose-dice';
+  }
+  return STEP_ACTS[naiveNext(table)];
+}
+
+/** The common acts. Frequent acts are listed several times. */
+const COMMON_ACTS: readonly Act[] = [
+  ...(['withdraw', 'move', 'declare-failure', 'declare-failure', 'withdraw', 'buy-chips', 'cash-out'] as const),
+  ...(['correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'interrupt', 'report-malfunction'] as const),
+  ...(['issue-colour', 'issue-colour', 'redeem-colour', 'void-wager', 'hold-winnings', 'release-held', 'move'] as const),
+  ...(['seat-player', 'leave-table', 'adjust', 'change-sign', 'close-table', 'tumble', 'replace-shooter'] as const),
+  ...(['post-notice', 'notify-officer', 'require-to-vacate', 'exclude-player', 'readmit-player', 'order-dry-spin'] as const),
+  ...(['record-error', 'correct-result', 'raise-dispute', 'decide-dispute', 'request-review', 'decide-review'] as const),
+];
+
+const COLOUR_ACTS: readonly Act[] = [
+  ...(['issue-colour', 'issue-colour', 'issue-colour', 'redeem-colour', 'agree-to-share', 'approve-colours'] as const),
+  ...([
+    'place',
+    'place',
+    'place',
+    'withdraw',
+    'move',
+    'redeem-closed-table',
+    'close-table',
+    'post-notice',
+    'notify-officer',
+  ] as const),
+];
+
+/** Cumulative percentages: the next step of the round, a wager, a common act. The rest is a random act. */
+export const COMMAND_MIXES = {
+  brisk: [70, 85, 95],
+  busy: [40, 65, 88],
+  colourful: [30, 50, 90],
+  hostile: [30, 40, 60],
+} as const;
+export type CommandMix = keyof typeof COMMAND_MIXES;
+
+/** Builds the command for a row of random numbers at this table and time. */
+export function commandFor(
+  table: NaiveTable,
+  mix: CommandMix,
+  dice: RandomNumbers,
+  bets: readonly string[],
+  atMs: number,
+): Command {
+  const [kind = 0, choice = 0, ...rest] = dice;
+  const roll = kind % 100;
+  const [advanceBelow, placeBelow, commonBelow] = COMMAND_MIXES[mix];
+  const wager = roll < advanceBelow && roll % 2 === 0 ? shooterWager(table) : null;
+  if (wager !== null) return { ...wager, by: { role: 'player', person: wager.player }, atMs };
+  const commonActs = mix === 'colourful' ? COLOUR_ACTS : COMMON_ACTS;
+  const pick = (list: readonly Act[]): Act => list[choice % list.length] as Act;
+  const act: Act =
+    roll < advanceBelow
+      ? nextAct(table, choice)
+      : roll < placeBelow
+        ? 'place'
+        : roll < commonBelow
+          ? pick(commonActs)
+          : pick(ACTS);
+  const body = bodyFor(table, act, rest, bets);
+  return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
+}
+
+/** The shooter's wager before the throw, which random bets would rarely hit. */
+function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {
+  const { shooter, phase } = table;
+  if (shooter === null || phase !== 'BETTING' || stakeOf(table, shooter, 'shooter') > 0) return null;
+  return (find(table, shooter)?.cash ?? 0) >= 50 ? { type: 'place', player: shooter, bet: 'shooter', amount: 50 } : null;
+}

@@ -1,0 +1,104 @@
+/** Tests that every message of a page is used by this page, and every message of a shared folder by some page. */
+import { describe, expect, it } from 'vitest';
+import { isCode, isTest, projectFiles, type TextFile } from '../scripts/lib/files.ts';
+import { nodes, parse, type SyntaxNode } from '../scripts/lib/parse.ts';
+
+interface Message {
+  /** The names on the path from the list to the message. */
+  readonly path: readonly string[];
+  readonly children: readonly Message[];
+}
+
+const nodeAt = (node: SyntaxNode, field: string): SyntaxNode | undefined => node[field] as SyntaxNode | undefined;
+
+/** Returns the name of a key, which is an identifier or a string. */
+const nameOf = (key: SyntaxNode | undefined): string => String(key?.name ?? key?.value ?? '');
+
+function messagesIn(list: SyntaxNode, parentPath: readonly string[] = []): readonly Message[] {
+  const object = list.type === 'TSSatisfiesExpression' ? nodeAt(list, 'expression') : list;
+  if (object?.type !== 'ObjectExpression') return [];
+  return (object.properties as readonly SyntaxNode[]).flatMap((property) => {
+    const value = nodeAt(property, 'value');
+    if (value === undefined) return [];
+    const path = [...parentPath, nameOf(nodeAt(property, 'key'))];
+    return [{ path, children: messagesIn(value, path) }];
+  });
+}
+
+const exportedLists = (file: TextFile): readonly Message[] =>
+  [...nodes(parse(file).program)].flatMap(([node, parent]) =>
+    node.type === 'VariableDeclarator' && parent.type === 'VariableDeclaration' && /^EN(?:_|$)/.test(nameOf(nodeAt(node, 'id')))
+      ? messagesIn(nodeAt(node, 'init') ?? node)
+      : [],
+  );
+
+interface MessageUses {
+  /** Names that are read as properties. */
+  readonly readNames: Set<string>;
+  /** Names of lists that are indexed by a variable or passed to a function. */
+  readonly wholeLists: Set<string>;
+}
+
+/** A list that is stored in a variable is not used as a whole, because its messages are read from the variable. */
+const STORING_NODES = new Set(['VariableDeclarator', 'AssignmentPattern']);
+
+function usesIn(file: TextFile): MessageUses {
+  const uses: MessageUses = { readNames: new Set(), wholeLists: new Set() };
+  const aliases = new Map<string, string>();
+  for (const [node, parent] of nodes(parse(file).program)) {
+    const object = nodeAt(node, 'object');
+    const property = nodeAt(node, 'property');
+    if (node.type === 'VariableDeclarator') {
+      const init = nodeAt(node, 'init');
+      if (init?.type === 'MemberExpression') aliases.set(nameOf(nodeAt(node, 'id')), nameOf(nodeAt(init, 'property')));
+    } else if (node.type === 'Property' && parent.type === 'ObjectPattern') {
+      uses.readNames.add(nameOf(nodeAt(node, 'key')));
+      aliases.set(nameOf(nodeAt(node, 'value')), nameOf(nodeAt(node, 'key')));
+    } else if (node.type === 'MemberExpression' && node.computed === true && property?.type !== 'Literal') {
+      const list = nameOf(object?.type === 'MemberExpression' ? nodeAt(object, 'property') : object);
+      uses.wholeLists.add(list).add(aliases.get(list) ?? list);
+    } else if (node.type === 'MemberExpression') {
+      uses.readNames.add(nameOf(property));
+      if (parent.type !== 'MemberExpression' && !STORING_NODES.has(parent.type)) uses.wholeLists.add(nameOf(property));
+    }
+  }
+  return uses;
+}
+
+const isUsed = ({ path }: Message, uses: readonly MessageUses[]): boolean =>
+  uses.some(
+    ({ readNames, wholeLists }) => readNames.has(path.at(-1) ?? '') || path.slice(0, -1).some((name) => wholeLists.has(name)),
+  );
+
+const findUnused = (messages: readonly Message[], uses: readonly MessageUses[]): readonly string[] =>
+  messages.flatMap((message) => (isUsed(message, uses) ? findUnused(message.children, uses) : [message.path.join('.')]));
+
+const files = projectFiles('src/web').filter(({ path }) => isCode(path) && !isTest(path));
+const isList = (path: string): boolean => /\/words\/(?:en|zh-hant)[^/]*\.ts$/.test(path);
+/** The uses in every file that mentions messages, by path. */
+const usesByPath = new Map(
+  files.filter(({ path, text }) => !isList(path) && /words/i.test(text)).map((file) => [file.path, usesIn(file)]),
+);
+const lists = files.filter(({ path }) => /\/words\/en[^/]*\.ts$/.test(path));
+/** Lists whose keys are data: words of the felt by names in the rulebooks, and refusals by code. */
+const LISTS_BY_DATA = /\/felt\/words\/|-refusals\.ts$/;
+
+describe('unused messages', () => {
+  it.each(lists.filter(({ path }) => !LISTS_BY_DATA.test(path)).map((list) => [list.path, list] as const))('%s', (path, list) => {
+    const folder = path.slice(0, path.indexOf('/words/') + 1);
+    const isPage = files.some((file) => file.path === `${folder}index.tsx`);
+    const uses = [...usesByPath].flatMap(([userPath, fileUses]) => (!isPage || userPath.startsWith(folder) ? [fileUses] : []));
+    const messages = exportedLists(list);
+    expect(messages.length).toBeGreaterThan(0);
+    expect(findUnused(messages, uses)).toEqual([]);
+  });
+
+  it('are found in a sample', () => {
+    const list = {
+      path: 'a.ts',
+      text: 'export const EN = { a: 1, b: { c: 1, d: 2 } satisfies X, e: { f: 1 }, g: { h: 1 }, i: 1, j: { l: 1 } };',
+    };
+    const user = { path: 'b.tsx', text: 'const { a } = words.value; f(t.b.c, t.e[x], t.g); const { j: k } = t; k[x];' };
+    expect(findUnused(exportedLists(list), [usesIn(user)])).toEqual(['b.d', 'i']);
+  });
+});

@@ -1,0 +1,172 @@
+/** Rare acts at the dealer console: chips of a closed table, a new shooter, warnings, staff, repeated announcements, the lock countdown. */
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { StaffTable } from '../../src/protocol/index.ts';
+import { atConsole, choose, declare, does, expectNext, places, press, recordAnnouncements } from './dealer-kit.ts';
+import { expectAccessible, saveScreenshot } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
+import { CHIPS_MINOR, type StaffedHouse, type TestUser } from './staffed-house.ts';
+
+let house: StaffedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await sharedHouse();
+  browser = await sharedBrowser();
+});
+
+const staffView = async ({ client }: TestUser, table: string): Promise<StaffTable> => {
+  const { staff } = await client.getTable(table);
+  if (staff === undefined) throw new Error('no staff view');
+  return staff;
+};
+
+/** Opens an act for the player with this name in the list. */
+async function openPlayerAct(page: Page, name: string, act: string): Promise<void> {
+  await page.locator('.player-list-button', { hasText: name }).click();
+  await choose(page, act);
+}
+
+const submit = async (page: Page): Promise<void> => {
+  await page.locator('dialog[open] [data-enter]').click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+};
+
+describe('dealer console', { timeout: 60_000 }, () => {
+  it('[crown-sic-bo 3.1.2(c)(ii)] redeems colour chips of a closed table after surveillance was notified', async () => {
+    const name = 'closed';
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const ann = await house.player('ann closed');
+    await table.seat(ann, 1);
+    await table.dealerDoes({ type: 'issue-colour', player: ann.person, colour: 'red', value: 1000, count: 20 });
+    await table.topStaffDoes({ type: 'leave-table', player: ann.person });
+    await table.topStaffDoes({ type: 'close-table' });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.chief);
+    await openPlayerAct(page, 'Standing', 'Redeem chips of the closed table');
+    await page.getByLabel('Value when issued, if known').fill('10');
+    await page.getByLabel('Lowest minimum of this game in the house').fill('5');
+    await page.locator('dialog[open] [data-enter]').click();
+    await page.locator('dialog[open] .form-error', { hasText: '3.1.2(c)(ii)' }).waitFor();
+    await page.getByLabel('Surveillance has been notified').check();
+    await saveScreenshot(page, 'dealer/closed-redeem');
+    await expectAccessible(page);
+    await submit(page);
+    await expect
+      .poll(async () => (await staffView(table.chief, name)).players.find(({ player }) => player === ann.person))
+      .toMatchObject({ cashChips: CHIPS_MINOR, colours: [] });
+    expectClean();
+    await context.close();
+  });
+
+  it('lets another player throw for the shooter', async () => {
+    const name = 'thrower';
+    const table = await house.table(name, { rulebook: 'triple-dice', layout: 'mat' });
+    const [ann, bo] = [await house.player('ann thrower'), await house.player('bo thrower')];
+    await table.seat(ann, 1);
+    await table.seat(bo, 2);
+    await table.dealerDoes({ type: 'offer-dice' });
+    await does(ann, name, { type: 'accept-dice', player: ann.person });
+    await table.dealerDoes({ type: 'call-bets' });
+    await places(ann, name, 'shooter', 1000);
+    await does(ann, name, { type: 'choose-dice', dice: [1, 2, 3] });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.chief);
+    await page.locator('.shooter', { hasText: 'Seat 1' }).waitFor();
+    await openPlayerAct(page, 'Seat 2', 'Let another player throw');
+    await submit(page);
+    await page.locator('.shooter', { hasText: 'Seat 2' }).waitFor();
+    expect((await bo.client.getTable(name)).own?.may).toContain('throw');
+    expect((await ann.client.getTable(name)).own?.may).not.toContain('throw');
+    await does(bo, name, { type: 'throw' });
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    expectClean();
+    await context.close();
+  });
+
+  it('[adelaide-big-and-small 8(b)] warns a player with a reason', async () => {
+    const name = 'warned-here';
+    const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
+    const ann = await house.player('ann warned');
+    await table.seat(ann, 3);
+    const warnings: { readonly about: string; readonly times: number }[] = [];
+    const annTable = ann.client.table(name);
+    annTable.on('event', ({ event }) => {
+      if (event.type === 'player-warned') warnings.push({ about: event.about, times: event.times });
+    });
+    await annTable.watch();
+    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer);
+    await openPlayerAct(page, 'Seat 3', 'Warn');
+    await page.getByLabel('What happened').fill('below the minimum');
+    await submit(page);
+    await expect.poll(() => warnings).toEqual([{ about: 'below the minimum', times: 1 }]);
+    expectClean();
+    await context.close();
+  });
+
+  it('assigns and relieves staff; a dealer can deal only while assigned', async () => {
+    const name = 'shift';
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const dora = await house.staff('dora shift', [{ table: name, role: 'dealer' }]);
+    const chief = await atConsole(browser, house.address(), name, table.chief);
+    const dealer = await atConsole(browser, house.address(), name, dora);
+    await dealer.page.getByText('not assigned').waitFor();
+    await chief.page.keyboard.press('/');
+    await choose(chief.page, 'Staff at the table');
+    await chief.page.getByLabel('Person').fill(dora.person);
+    await chief.page.getByLabel('Role').selectOption('dealer');
+    await chief.page.getByRole('button', { name: 'Assign staff' }).click();
+    const staffLine = chief.page.locator('.table-staff li', { hasText: dora.person.slice(-6) });
+    await staffLine.waitFor();
+    await saveScreenshot(chief.page, 'dealer/staff');
+    await expectAccessible(chief.page);
+    await press(dealer.page, 'Open betting');
+    await expectNext(dealer.page, 'Activate the tumbler');
+    await staffLine.getByRole('button', { name: /Relieve/ }).click();
+    await staffLine.waitFor({ state: 'detached' });
+    expect((await staffView(table.chief, name)).staff.map(({ person }) => person)).not.toContain(dora.person);
+    await dealer.page.getByText('not assigned').waitFor();
+    for (const { context, expectClean } of [chief, dealer]) {
+      expectClean();
+      await context.close();
+    }
+  });
+
+  it('announces a second no spin of a round in different words', async () => {
+    const table = await house.table('twice', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'twice', table.chief);
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    const announcements = await recordAnnouncements(page);
+    const failures = async (): Promise<readonly string[]> =>
+      (await announcements()).filter((text) => text.includes('all wagers stand'));
+    for (const times of [1, 2]) {
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+      await declare(page, 'A die is not flat');
+      await expect.poll(async () => new Set(await failures()).size).toBe(times);
+      if (times === 1) await table.dealerDoes({ type: 'tumble', times: 1 });
+    }
+    expectClean();
+    await context.close();
+  });
+
+  it('counts down to the lock, and stops after a command', async () => {
+    const name = 'left-alone';
+    const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer);
+    await expectNext(page, 'Open betting');
+    const countdown = page.getByRole('timer').filter({ hasText: /Locks in \d+ s/ });
+    expect(await countdown.count()).toBe(0);
+    await page.clock.install();
+    await page.reload();
+    await expectNext(page, 'Open betting');
+    await page.clock.fastForward('04:45');
+    await countdown.waitFor();
+    expect(Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(15);
+    await saveScreenshot(page, 'dealer/locks-in');
+    await press(page, 'Open betting');
+    await countdown.waitFor({ state: 'detached' });
+    expectClean();
+    await context.close();
+  });
+});

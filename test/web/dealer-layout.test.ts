@@ -1,0 +1,286 @@
+/** Layout of the dealer console by screen size, theme and language, and control by a numeric keypad alone. */
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COLOUR_THEMES } from '../../src/web/felt/headless.ts';
+import { atConsole, expectNext, places } from './dealer-kit.ts';
+import { DESKTOP, expectAccessible, PHONE, saveScreenshot } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
+import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
+
+let house: StaffedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await sharedHouse();
+  browser = await sharedBrowser();
+});
+
+/** Presses a key of the numeric keypad. */
+async function pressKeypad(page: Page, name: string): Promise<void> {
+  await page.keyboard.press(`Numpad${name}`);
+}
+
+async function openTable(name: string): Promise<{ readonly table: StaffedTable; readonly ann: TestUser }> {
+  const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
+  const ann = await house.player(`ann ${name}`);
+  await table.seat(ann, 2);
+  return { table, ann };
+}
+
+describe('a numeric keypad', () => {
+  it('deals a round with a no spin, a buy-in and the bell', { timeout: 90_000 }, async () => {
+    const { table, ann } = await openTable('numpad');
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'numpad', table.dealer);
+    for (let i = 0; i < 3; i++) {
+      await expectNext(page, 'Activate the tumbler');
+      await pressKeypad(page, 'Enter');
+    }
+    // Sells chips for 50: players, first player, first act, amount.
+    await expectNext(page, 'Open betting', 'Place your Bets');
+    await pressKeypad(page, 'Subtract');
+    await page.locator('dialog[open] [data-digit="1"]').waitFor();
+    await pressKeypad(page, '1');
+    await page.locator('dialog[open] h2', { hasText: 'Seat 2' }).waitFor();
+    await pressKeypad(page, '1');
+    await page.locator('dialog[open] [name=amount]').waitFor();
+    await page.keyboard.type('50');
+    await pressKeypad(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await expectNext(page, 'Open betting');
+    await pressKeypad(page, 'Enter');
+    await expectNext(page, 'Close betting', 'No More Bets');
+    await places(ann, 'numpad', 'big', 1000);
+    await places(ann, 'numpad', 'small', 500);
+    await pressKeypad(page, 'Enter');
+    // The close rings the bell; the dealer can ring it again.
+    await page.locator('.dice-view-bell', { hasText: 'Bell rung at' }).waitFor();
+    await pressKeypad(page, 'Multiply');
+    await expectNext(page, 'Uncover the dice');
+    await pressKeypad(page, 'Enter');
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    // A die is not flat: no spin, tumble again.
+    await pressKeypad(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'A die is not flat' }).waitFor();
+    await pressKeypad(page, '1');
+    await page.locator('dialog[open] [data-enter]').waitFor();
+    await pressKeypad(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    for (let i = 0; i < 3; i++) {
+      await expectNext(page, 'Activate the tumbler');
+      await pressKeypad(page, 'Enter');
+    }
+    await expectNext(page, 'Uncover the dice');
+    await pressKeypad(page, 'Enter');
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    for (const face of '563') await pressKeypad(page, face);
+    await expectNext(page, 'Enter 5, 6, 3');
+    await pressKeypad(page, 'Decimal');
+    await page.getByText('Read so far: 5, 6').waitFor();
+    await pressKeypad(page, '2');
+    await expectNext(page, 'Enter 5, 6, 2');
+    await pressKeypad(page, 'Enter');
+    await expectNext(page, 'Settle the round');
+    await pressKeypad(page, 'Enter');
+    for (const [act, question] of [
+      ['Take losing wagers', '1 of 1 losing wagers is not marked as taken. Mark all as taken?'],
+      ['Pay all winners', '1 of 1 payments is not marked as paid. Mark all as paid?'],
+    ] as const) {
+      await expectNext(page, act);
+      await pressKeypad(page, 'Enter');
+      await page.locator('dialog[open] .form-text', { hasText: question }).waitFor();
+      // First cancels, then confirms.
+      await pressKeypad(page, 'Decimal');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      await expectNext(page, act);
+      await pressKeypad(page, 'Enter');
+      await page.locator('dialog[open] .form-text', { hasText: question }).waitFor();
+      await pressKeypad(page, 'Enter');
+    }
+    await expectNext(page, 'Activate the tumbler');
+    const { own } = await ann.client.getTable('numpad');
+    expect(own?.cashChips).toBe(200_000 + 5000 + 1000 - 500);
+    expectClean();
+    await context.close();
+  });
+
+  it('corrects a result and marks taken and paid lines one by one', { timeout: 90_000 }, async () => {
+    const { table, ann } = await openTable('corrects');
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    for (const bet of ['big', 'small', 'odd', 'total:13']) await places(ann, 'corrects', bet, 500);
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [5, 6, 3] });
+    const { page, context, expectClean } = await atConsole(browser, house.address(), 'corrects', table.chief);
+    await expectNext(page, 'Settle the round');
+    await pressKeypad(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Correct the result' }).waitFor();
+    await pressKeypad(page, '1');
+    await page.getByText('Entered before: 3, 5, 6').waitFor();
+    for (const face of '561') await pressKeypad(page, face);
+    await page.locator('dialog[open] [data-enter]', { hasText: 'Enter 5, 6, 1' }).waitFor();
+    await pressKeypad(page, 'Decimal');
+    await page.locator('dialog[open] .die').nth(1).waitFor();
+    await pressKeypad(page, '2');
+    await page.locator('dialog[open] [data-enter]', { hasText: 'Enter 5, 6, 2' }).waitFor();
+    await saveScreenshot(page, 'dealer/keypad-correct');
+    await expectAccessible(page, 'dialog[open]');
+    await pressKeypad(page, 'Enter');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.getByText('Round 1 corrected').waitFor();
+    // With no die entered, the dot closes the dialog.
+    await pressKeypad(page, 'Add');
+    await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Correct the result' }).waitFor();
+    await pressKeypad(page, '1');
+    await page.getByText('Entered before: 2, 5, 6').waitFor();
+    await pressKeypad(page, '4');
+    await pressKeypad(page, 'Decimal');
+    await page.locator('dialog[open]', { hasText: 'No die read yet' }).waitFor();
+    await pressKeypad(page, 'Decimal');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await context.close();
+    const dealer = await atConsole(browser, house.address(), 'corrects', table.dealer);
+    await expectNext(dealer.page, 'Settle the round');
+    await pressKeypad(dealer.page, 'Enter');
+    await expectNext(dealer.page, 'Take losing wagers');
+    const unmarked = dealer.page.locator('.settle-mark[aria-pressed="false"][aria-disabled="false"]');
+    await expect.poll(() => unmarked.count()).toBe(1);
+    await saveScreenshot(dealer.page, 'dealer/keypad-marks');
+    await pressKeypad(dealer.page, '1');
+    await expect.poll(() => unmarked.count()).toBe(0);
+    await pressKeypad(dealer.page, 'Enter');
+    await expectNext(dealer.page, 'Pay all winners');
+    for (const [digit, left] of [
+      ['3', 2],
+      ['1', 1],
+    ] as const) {
+      await pressKeypad(dealer.page, digit);
+      await expect.poll(() => unmarked.count()).toBe(left);
+    }
+    await expectAccessible(dealer.page, '.settle');
+    await pressKeypad(dealer.page, '2');
+    await expectNext(dealer.page, 'Activate the tumbler');
+    expectClean();
+    dealer.expectClean();
+    await dealer.context.close();
+  });
+
+  it('clears an incomplete entry after ten seconds', { timeout: 60_000 }, async () => {
+    const { table } = await openTable('forgets');
+    const { page, context } = await atConsole(browser, house.address(), 'forgets', table.dealer);
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'close-bets' });
+    await table.dealerDoes({ type: 'uncover' });
+    await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
+    await page.clock.install();
+    await pressKeypad(page, '4');
+    await pressKeypad(page, '4');
+    await page.getByText('Read so far: 4, 4').waitFor();
+    await page.clock.fastForward(9000);
+    expect(await page.locator('.dice-view-text').textContent()).toBe('Read so far: 4, 4');
+    await page.clock.fastForward(1500);
+    await page.getByText('No die read yet').first().waitFor();
+    await context.close();
+  });
+});
+
+describe('layout of the console', () => {
+  const SMALL = { width: 1024, height: 768 };
+  /** axe takes seconds, so each case checks only the phase in its last column. */
+  it.each([
+    ['desk-dark-en', DESKTOP, 'dark', 'en', 'betting'],
+    ['desk-light-zh', DESKTOP, 'light', 'zh-Hant', 'reading'],
+    ['small-contrast-zh', SMALL, 'contrast', 'zh-Hant', 'settle'],
+    ['small-dark-en', SMALL, 'dark', 'en', 'irregularities'],
+    ['phone-dark-en', PHONE, 'dark', 'en', 'settle'],
+    ['phone-light-zh', PHONE, 'light', 'zh-Hant', 'irregularities'],
+    ['narrow-contrast-en', { width: 320, height: 640 }, 'contrast', 'en', 'betting'],
+  ] as const)(
+    '%s: never scrolls sideways and is accessible',
+    { timeout: 120_000 },
+    async (name, viewport, theme, language, checkedPhase) => {
+      const { table, ann } = await openTable(name);
+      const bo = await house.player(`bo ${name}`);
+      await table.seat(bo, 5);
+      const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer, {
+        viewport,
+        theme,
+        language,
+      });
+      const checkPhase = async (phase: string): Promise<void> => {
+        await saveScreenshot(page, `dealer/${name}-${phase}`);
+        if (phase === checkedPhase) await expectAccessible(page);
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(overflow, `${phase} sideways`).toBeLessThanOrEqual(0);
+        if (viewport.width < 1000) return;
+        expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight'), phase).toBeLessThanOrEqual(0);
+        const hiddenHeight = await page.evaluate(
+          "(() => { const right = document.querySelector('.dealer-right'); return right.scrollHeight - right.clientHeight; })()",
+        );
+        expect(hiddenHeight, `${phase}: all controls visible`).toBeLessThanOrEqual(0);
+      };
+      await table.dealerDoes({ type: 'tumble', times: 3 });
+      await table.dealerDoes({ type: 'call-bets' });
+      for (const [bet, stake] of [
+        ['big', 2500],
+        ['pair:1-4', 500],
+        ['total:11', 1000],
+        ['triple:3', 500],
+      ] as const)
+        await places(ann, name, bet, stake);
+      await places(bo, name, 'small', 5000);
+      await places(bo, name, 'pair:1-4', 1500);
+      await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
+      await checkPhase('betting');
+      await table.dealerDoes({ type: 'close-bets' });
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.keypad-key:not([aria-disabled="true"])').first().waitFor();
+      await page.keyboard.press('1');
+      await page.keyboard.press('4');
+      await checkPhase('reading');
+      await page.keyboard.press('6');
+      await page.keyboard.press('Enter');
+      await page.locator('.next-call q', { hasText: '1, 4, 6' }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.locator('.settle').waitFor();
+      await checkPhase('settle');
+      await page.keyboard.press('+');
+      await page.locator('dialog[open]').waitFor();
+      await checkPhase('irregularities');
+      expectClean();
+      await context.close();
+    },
+  );
+
+  it('fits long names, limits, roles and the lock countdown into 320 pixels, in every theme', async () => {
+    const sign = { minimum: 50_000, maximum: 100_000_000, differential: 200_000_000 };
+    const table = await house.table('narrow-and-long-name', { rulebook: 'rws-tai-sai', layout: 'A', sign });
+    const grants = table.ladder.map((role) => ({ table: table.table, role }));
+    const boss = await house.staff('Wilhelmina Featherstonehaugh', grants);
+    const { page, context, expectClean } = await atConsole(browser, house.address(), table.table, boss, {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.clock.install();
+    for (const theme of COLOUR_THEMES) {
+      await page.evaluate(
+        `localStorage.setItem('croupier.settings', ${JSON.stringify(JSON.stringify({ theme, language: 'en' }))})`,
+      );
+      await page.reload();
+      await page.locator('.felt .cell').first().waitFor();
+      await page.locator('.next-button').waitFor();
+      // Shows the lock countdown.
+      await page.clock.fastForward(285_000);
+      await page.locator('.top-bar [role=timer]').waitFor();
+      expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
+      await saveScreenshot(page, `dealer/narrow-long-${theme}`);
+      const overflowing = await page.evaluate(
+        "[...document.querySelectorAll('.dealer *')].filter((each) => each.closest('.unseen') === null && each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.outerHTML.slice(0, 80))",
+      );
+      expect(overflowing, theme).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), theme).toBeLessThanOrEqual(0);
+    }
+    expectClean();
+    await context.close();
+  });
+});

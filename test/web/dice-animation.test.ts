@@ -1,0 +1,204 @@
+/** The dice animation over the felt: faces, cover, and cases without an animation. */
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Face } from '../../src/rules/index.ts';
+import { FULL, sized } from '../kit/size.ts';
+import { PHONE, saveScreenshot, type Visitor, type VisitorOptions, visit } from './kit.ts';
+import { sharedBrowser, sharedHouse } from './shared.ts';
+import type { StaffedHouse, StaffedTable } from './staffed-house.ts';
+
+let house: StaffedHouse;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([sharedHouse(), sharedBrowser()]);
+});
+
+/** The dice disappear from the felt within this time. */
+const DICE_GONE_MS = 3200;
+
+const visitWithMotion = (path: string, options: VisitorOptions = {}): Promise<Visitor> =>
+  visit(browser, house.address(), path, { motion: true, ...options });
+
+/** Together with the covered dice below, the throws show every face, in the quick and in the full test. */
+const THROWS: readonly (readonly [Face, Face])[] = [...sized([], [[2, 4]] as const), [3, 1], [6, 5]];
+
+/** The landed dice on a page. */
+interface LandedDice {
+  /** The front face of each die, computed from the CSS transforms. */
+  readonly faces: readonly number[];
+  readonly call: string;
+  /** Opacity of the cover; null without a cover. */
+  readonly cover: string | null;
+}
+
+/** Runs in the page, because the dice disappear after seconds and several requests would take too long. */
+const READ_LANDED_DICE = `(async () => {
+  const deadlineMs = performance.now() + 15_000;
+  while (document.querySelector('.dice-animation.landed') === null) {
+    if (performance.now() > deadlineMs) throw new Error('the dice did not land');
+    await new Promise(requestAnimationFrame);
+  }
+  const overlay = document.querySelector('.dice-animation');
+  const moving = () => overlay.getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running');
+  while (moving().length > 0) await Promise.allSettled(moving().map(({ finished }) => finished));
+  const cover = overlay.querySelector('.tumbler-cover');
+  return {
+    faces: [...overlay.querySelectorAll('.dice-animation-die')].map((cube) => {
+      const rotation = new DOMMatrix(getComputedStyle(cube).transform);
+      const sides = [...cube.querySelectorAll('.dice-animation-face')].map((side, i) => ({
+        face: i + 1,
+        closeness: rotation.multiply(new DOMMatrix(getComputedStyle(side).transform)).m33,
+      }));
+      return sides.sort((a, b) => b.closeness - a.closeness)[0].face;
+    }),
+    call: overlay.querySelector('.dice-animation-call').textContent,
+    cover: cover && getComputedStyle(cover).opacity,
+  };
+})()`;
+
+const waitForLanding = (page: Page): Promise<LandedDice> => page.evaluate<LandedDice>(READ_LANDED_DICE);
+
+/** Plays a round of Dicette up to the throw. */
+async function throwDice({ dealerDoes }: StaffedTable): Promise<void> {
+  await dealerDoes({ type: 'call-bets' });
+  await dealerDoes({ type: 'throw' });
+}
+
+async function finish({ dealerDoes }: StaffedTable): Promise<void> {
+  for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
+}
+
+describe('thrown dice', () => {
+  it('roll until the dealer enters the result, and stop on its faces', async () => {
+    const table = await house.table('thrown', { rulebook: 'dicette', layout: 'mat' });
+    const { page, context, expectClean } = await visitWithMotion(`/table/${table.table}`);
+    await page.locator('.felt .cell').first().waitFor();
+    for (const faces of THROWS) {
+      await throwDice(table);
+      await page.locator('.dice-animation.rolling.tray .dice-animation-die.rolling').first().waitFor();
+      expect(await page.locator('.dice-animation-call').textContent()).toBe('');
+      const landed = waitForLanding(page);
+      await table.dealerDoes({ type: 'enter-result', faces });
+      // The dealer calls the faces in ascending order. [dicette 8]
+      const sorted = [...faces].sort();
+      expect(await landed).toEqual({
+        faces: sorted,
+        call: `${sorted.join(', ')}, total ${faces[0] + faces[1]}`,
+        cover: null,
+      });
+      await saveScreenshot(page, `dice-dicette-${sorted.join('-')}`);
+      await finish(table);
+      await page.locator('.dice-animation').waitFor({ state: 'detached' });
+    }
+    expectClean();
+    await context.close();
+  });
+});
+
+describe('dice under a cover', () => {
+  it('stay covered until the dealer uncovers them, on the player’s page and the display', async () => {
+    const table = await house.table('covered', { rulebook: 'crown-sic-bo', layout: 'C' });
+    const [player, display] = await Promise.all([
+      visitWithMotion(`/table/${table.table}`, { viewport: PHONE, touch: true }),
+      visitWithMotion(`/display/${table.table}`, { viewport: { width: 1920, height: 1080 } }),
+    ]);
+    const pages = [player.page, display.page];
+    for (const page of pages) await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 3 });
+    await player.page.locator('.player-phase[data-open]').waitFor();
+    for (const page of pages) expect(await page.locator('.dice-animation').count()).toBe(0);
+    await table.dealerDoes({ type: 'close-bets' });
+    for (const page of pages) {
+      await page.locator('.dice-animation.covered .tumbler-cover').waitFor();
+      expect(await page.locator('.dice-animation-die').count()).toBe(0);
+    }
+    const landed = Promise.all(pages.map(waitForLanding));
+    await table.dealerDoes({ type: 'uncover' });
+    await table.dealerDoes({ type: 'enter-result', faces: [6, 2, 4] });
+    // The cover is lifted.
+    for (const each of await landed) expect(each).toMatchObject({ faces: [2, 4, 6], cover: '0' });
+    await saveScreenshot(player.page, 'dice-crown-c-phone');
+    await saveScreenshot(display.page, 'dice-crown-c-wall');
+    // The dice disappear before the settlement, because they cover the felt.
+    for (const page of pages) await page.locator('.dice-animation').waitFor({ state: 'detached' });
+    for (const { expectClean, context } of [player, display]) {
+      expectClean();
+      await context.close();
+    }
+  });
+});
+
+describe('a failed roll', () => {
+  it.runIf(FULL)('is followed by another animation in the same round', async () => {
+    const table = await house.table('again', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context } = await visitWithMotion(`/display/${table.table}`, { viewport: { width: 1920, height: 1080 } });
+    await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await table.dealerDoes({ type: 'tumble', times: 1 });
+    await table.dealerDoes({ type: 'close-bets' });
+    for (const _ of [1, 2]) {
+      await page.locator('.dice-animation.covered').waitFor();
+      await table.dealerDoes({ type: 'uncover' });
+      await page.locator('.dice-animation.rolling').waitFor();
+      // The animation ends before the dice are judged.
+      await page.locator('.dice-animation').waitFor({ state: 'detached' });
+      await table.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await page.locator('.display-phase-no-more-bets').waitFor();
+      await table.dealerDoes({ type: 'tumble', times: 1 });
+    }
+    // The animation of the uncovered dice has ended, so the result shows no cover.
+    await table.dealerDoes({ type: 'uncover' });
+    await page.locator('.dice-animation.rolling').waitFor();
+    await page.locator('.dice-animation').waitFor({ state: 'detached' });
+    await table.dealerDoes({ type: 'enter-result', faces: [1, 1, 2] });
+    await page.locator('.dice-animation.landed').waitFor();
+    expect(await page.locator('.dice-animation .tumbler-cover').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('a hidden page', () => {
+  it.runIf(FULL)('does not animate a throw that happened while it was hidden', async () => {
+    const table = await house.table('hidden', { rulebook: 'dicette', layout: 'mat' });
+    const ann = await house.player('ann');
+    const { page, context } = await visitWithMotion(`/table/${table.table}`);
+    await page.locator('.felt .cell').first().waitFor();
+    await table.dealerDoes({ type: 'call-bets' });
+    await page.locator('.player-phase[data-open]').waitFor();
+    const hide = (hidden: boolean): Promise<void> =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      }, hidden);
+    await table.dealerDoes({ type: 'throw' });
+    await page.locator('.dice-animation.rolling').waitFor();
+    await hide(true);
+    await table.dealerDoes({ type: 'enter-result', faces: [2, 5] });
+    await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(DICE_GONE_MS);
+    await hide(false);
+    await table.seat(ann, 1);
+    await page.waitForTimeout(500);
+    expect(await page.locator('.dice-animation').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('the dice animation', () => {
+  it('is not shown with reduced motion, or on a page that is opened after the throw', async () => {
+    const table = await house.table('still', { rulebook: 'dicette', layout: 'mat' });
+    const reducedMotion = await visitWithMotion(`/table/${table.table}`, { motion: false });
+    await reducedMotion.page.locator('.felt .cell').first().waitFor();
+    await throwDice(table);
+    await table.dealerDoes({ type: 'enter-result', faces: [2, 2] });
+    await reducedMotion.page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
+    const openedLate = await visitWithMotion(`/display/${table.table}`);
+    await openedLate.page.locator('.display-phase-result').waitFor();
+    await openedLate.page.locator('.felt .cell').first().waitFor();
+    for (const { page, context } of [reducedMotion, openedLate]) {
+      expect(await page.locator('.dice-animation').count()).toBe(0);
+      await context.close();
+    }
+  });
+});

@@ -1,11 +1,11 @@
-/** Measures the heap and DOM nodes of a display page after 10,000 rounds, relative to the values after 100 rounds. */
+/** Measures how much the heap and the number of DOM nodes of a display page grow between 100 and 10,000 rounds. */
 import type { CDPSession } from 'playwright-core';
 import { launchChromium } from '../test/kit/chromium.ts';
 import { openStaffedHouse } from '../test/web/staffed-house.ts';
 import { type Bench, formatInteger, type Report } from './measure.ts';
 
 const TARGET_MB = 5;
-/** The bead plates are full after 100 rounds. After that the number of nodes may grow only by this factor. */
+/** The grids of past results are full after 100 rounds. From then on, the number of nodes may grow only by this factor. */
 const TARGET_NODE_RATIO = 1.2;
 const [FIRST_ROUND, LAST_ROUND, LAST_ROUND_QUICK] = [100, 10_000, 160];
 const TABLE = 'wall';
@@ -14,20 +14,23 @@ const SAMPLES = 5;
 const SAMPLE_MS = 300;
 
 interface PageMemory {
-  readonly heap: number;
+  readonly heapBytes: number;
   readonly nodes: number;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function measureMemory(session: CDPSession): Promise<PageMemory> {
-  let memory: PageMemory = { heap: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
+  let memory: PageMemory = { heapBytes: Number.POSITIVE_INFINITY, nodes: Number.POSITIVE_INFINITY };
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     await pause(SAMPLE_MS);
     await session.send('HeapProfiler.collectGarbage');
     const { metrics } = await session.send('Performance.getMetrics');
     const metricValue = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-    memory = { heap: Math.min(memory.heap, metricValue('JSHeapUsedSize')), nodes: Math.min(memory.nodes, metricValue('Nodes')) };
+    memory = {
+      heapBytes: Math.min(memory.heapBytes, metricValue('JSHeapUsedSize')),
+      nodes: Math.min(memory.nodes, metricValue('Nodes')),
+    };
   }
   return memory;
 }
@@ -63,27 +66,27 @@ export async function measureDisplay({ quick }: Bench): Promise<Report> {
     };
     await waitForRound(FIRST_ROUND);
     await page.waitForSelector('.road-strip li:nth-child(20)');
-    const first = await measureMemory(session);
+    const firstMemory = await measureMemory(session);
     const lastRound = await waitForRound(quick ? LAST_ROUND_QUICK : LAST_ROUND);
-    const final = await measureMemory(session);
+    const lastMemory = await measureMemory(session);
     const shownRound = Number((await page.locator('.display-check a').textContent())?.replace(/\D/g, ''));
     if (!(shownRound >= lastRound - 1))
       throw new Error(`the display shows round ${shownRound} while the table is at ${lastRound}`);
     const formatDetail = (field: keyof PageMemory): string =>
-      `${formatInteger(first[field])} after ${FIRST_ROUND}, ${formatInteger(final[field])} after ${formatInteger(lastRound)}`;
+      `${formatInteger(firstMemory[field])} after ${FIRST_ROUND}, ${formatInteger(lastMemory[field])} after ${formatInteger(lastRound)}`;
     return {
       findings: [
         {
           name: `display page, heap growth over ${formatInteger(lastRound)} rounds`,
-          value: (final.heap - first.heap) / 1_000_000,
+          value: (lastMemory.heapBytes - firstMemory.heapBytes) / 1_000_000,
           unit: 'MB',
           bound: 'at most',
           target: TARGET_MB,
-          detail: `${formatDetail('heap')} rounds`,
+          detail: `${formatDetail('heapBytes')} rounds`,
         },
         {
           name: `display page, nodes relative to ${FIRST_ROUND} rounds`,
-          value: final.nodes / first.nodes,
+          value: lastMemory.nodes / firstMemory.nodes,
           unit: '',
           bound: 'at most',
           target: TARGET_NODE_RATIO,

@@ -1,4 +1,4 @@
-/** Measures the minified and gzipped size of the felt with all layouts and its style, without Preact and fonts. */
+/** Measures the minified and gzipped size of the felt (the drawn layouts) and its style, without Preact and fonts. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../scripts/lib/files.ts';
-import { type Ran, run } from '../scripts/lib/tools.ts';
+import { type ProgramResult, run } from '../scripts/lib/tools.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { type Layout, openLayout } from '../src/rules/index.ts';
 
@@ -26,26 +26,26 @@ export interface Report {
   readonly notes: readonly string[];
 }
 
-/** The environment of a measurement. */
+/** The environment in which a measurement runs. */
 export interface Bench {
   /** A temporary folder. */
   readonly folder: string;
   /** The C compiler of the system, or null. */
   readonly compiler: string | null;
-  /** If true, checks only that the measurement runs. Its numbers mean nothing. */
+  /** If true, the measurement is very short and only shows that it runs. Its numbers mean nothing. */
   readonly quick: boolean;
 }
 
 export const CLI_PATH = join(ROOT, 'src', 'cli', 'croupier.mjs');
 
-/** Measures the time of a function. */
+/** Measures the time of one call. */
 export function nanoseconds(work: () => void): number {
   const start = process.hrtime.bigint();
   work();
   return Number(process.hrtime.bigint() - start);
 }
 
-/** Repeats the measurements alternately, so that other load affects all of them. Returns the minimum of each measurement. */
+/** Repeats the measurements in turn, so that other load affects all of them. Returns the minimum of each measurement. */
 export async function alternatingMinimums(
   repetitions: number,
   warmups: number,
@@ -61,10 +61,10 @@ export async function alternatingMinimums(
   return minimums;
 }
 
-export function openLayoutOf(rulebookId: string, id: string): Layout {
+export function openLayoutOf(rulebookId: string, layoutId: string): Layout {
   const rulebook = RULEBOOKS.find((candidate) => candidate.id === rulebookId);
-  const layout = rulebook && openLayout(rulebook, id);
-  if (!layout?.ok) throw new Error(`unknown layout ${id} of ${rulebookId}`);
+  const layout = rulebook && openLayout(rulebook, layoutId);
+  if (!layout?.ok) throw new Error(`unknown layout ${layoutId} of ${rulebookId}`);
   return layout.value;
 }
 
@@ -80,7 +80,7 @@ export function randomIntegers(seed: number): (limit: number) => number {
 }
 
 /** Runs a program. Throws if the program fails. */
-export function runOrThrow(program: string, args: readonly string[]): Ran {
+export function runOrThrow(program: string, args: readonly string[]): ProgramResult {
   const result = run(program, args);
   if (result.status !== 0)
     throw new Error(`${program} ${args.join(' ')} exited with ${result.status}\n${result.stdout}${result.stderr}`);
@@ -100,7 +100,7 @@ export function compile({ folder, compiler }: Bench, name: string): string | nul
   return program;
 }
 
-/** Writes numbers for a program in C, as doubles in native byte order. */
+/** Writes a file of numbers for a program in C, as doubles in native byte order. */
 export function writeNumbers({ folder }: Bench, name: string, numbers: readonly number[]): string {
   const file = join(folder, name);
   writeFileSync(file, new Uint8Array(Float64Array.from(numbers).buffer));
@@ -111,14 +111,14 @@ export function writeNumbers({ folder }: Bench, name: string, numbers: readonly 
 export const runForNumbers = (program: string, ...args: readonly string[]): readonly number[] =>
   runOrThrow(program, args).stdout.trim().split(' ').map(Number);
 
-/** Throws if our numbers differ from the numbers of C, because then the two did different work. */
+/** Throws if our numbers differ from the numbers of C, because then the two programs did different work. */
 export function assertEqual(name: string, ourNumbers: readonly number[], numbersInC: readonly number[]): void {
   const isEqual = ourNumbers.length === numbersInC.length && ourNumbers.every((number, i) => number === numbersInC[i]);
   if (!isEqual)
     throw new Error(`${name} differ: ${ourNumbers.slice(0, 8).join(' ')} here, ${numbersInC.slice(0, 8).join(' ')} in C`);
 }
 
-/** Formats a number with three significant digits. Numbers from 100 have no decimals. */
+/** Formats a number with three significant digits. Numbers of 100 and more have no decimals. */
 export const formatNumber = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
 export const formatInteger = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');

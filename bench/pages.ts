@@ -72,7 +72,7 @@ async function readBusyMs(session: CDPSession): Promise<number> {
 
 const IDLE_MS = 10_000;
 
-/** The page shows the answer to a click before the next click. */
+/** Long enough for the page to show the answer to a click before the next click. */
 const CLICK_INTERVAL_MS = 250;
 
 /** Runs in the page: measures the time from each click until the total on its bet has changed. */
@@ -86,7 +86,7 @@ const RECORD_CLICK_TIMES = `(() => {
   }).observe(document.querySelector('[data-key="big"]'), { subtree: true, childList: true, characterData: true });
 })()`;
 
-/** Returns a hundred bets of the largest layout, without Big and Small, which the other player and the clicks use. */
+/** Returns a hundred bets of the layout. Leaves out Big and Small, because the other player and the clicks use them. */
 async function findBets(address: string, table: string): Promise<readonly string[]> {
   const { bets } = await new CroupierClient(address).rules(table);
   return bets
@@ -95,7 +95,7 @@ async function findBets(address: string, table: string): Promise<readonly string
     .slice(0, BET_COUNT);
 }
 
-/** Opens the page of a player with many chips on the felt. */
+/** Opens the page of a player who has about 500 chips on the felt. */
 async function openFullTable(
   browser: Browser,
   house: StaffedHouse,
@@ -133,23 +133,23 @@ async function measureUpdates(browser: Browser, house: StaffedHouse, quick: bool
   );
   await page.reload();
   await page.locator('.felt .disc').nth(400).waitFor({ state: 'attached' });
-  const discs = await page.locator('.felt .disc').count();
+  const chipCount = await page.locator('.felt .disc').count();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
 
-  // The idle page works too, for example for its clocks.
-  const [idleBusyBefore, idleStartMs] = [await readBusyMs(session), performance.now()];
+  // An idle page needs processor time too, for example for its clocks.
+  const [idleBusyBeforeMs, idleStartMs] = [await readBusyMs(session), performance.now()];
   await new Promise((resolve) => setTimeout(resolve, quick ? 1000 : IDLE_MS));
-  const idleShare = ((await readBusyMs(session)) - idleBusyBefore) / (performance.now() - idleStartMs);
+  const idleShare = ((await readBusyMs(session)) - idleBusyBeforeMs) / (performance.now() - idleStartMs);
 
-  // The other player wagers on a bet with a differential, whose changes are public.
-  const [busyBefore, framesBefore, startMs] = [await readBusyMs(session), frameCount, performance.now()];
+  // The stakes on Big and Small are public, so the page gets a frame.
+  const [busyBeforeMs, framesBefore, startMs] = [await readBusyMs(session), frameCount, performance.now()];
   for (let i = 0; frameCount - framesBefore < repetitions; i++) {
     await otherPlayer.table(TABLE).place(i % 2 === 0 ? 'big' : 'small', 100);
     await new Promise((resolve) => setTimeout(resolve, PUBLIC_FRAME_MS + 10));
   }
   const idleWorkMs = idleShare * (performance.now() - startMs);
-  const updateMs = ((await readBusyMs(session)) - busyBefore - idleWorkMs) / (frameCount - framesBefore);
+  const updateMs = ((await readBusyMs(session)) - busyBeforeMs - idleWorkMs) / (frameCount - framesBefore);
   // The clicks use coordinates, because finding the cell would add work in the page.
   const box = await page.locator('[data-key="big"] .button').boundingBox();
   const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
@@ -162,7 +162,7 @@ async function measureUpdates(browser: Browser, house: StaffedHouse, quick: bool
   const clickTimes = ((await page.evaluate('window.clickTimes')) as number[]).sort((a, b) => a - b);
   const clickMs = clickTimes[clickTimes.length >> 1] ?? Number.POSITIVE_INFINITY;
   const buildFinding = (name: string, ms: number, detail: string): Finding => ({
-    name: `${name} with ${discs} chips on the felt, part of a frame`,
+    name: `${name} with ${chipCount} chips on the felt, part of a frame`,
     value: ms / FRAME_MS,
     unit: '',
     bound: 'at most',

@@ -1,4 +1,4 @@
-/** Measures whether the cost per wager of `settleRound` grows with the number of wagers. */
+/** Measures whether the time per wager of `settleRound` grows with the number of wagers. */
 import { type Layout, type Round, type Sign, settleRound, type Wager } from '../src/rules/index.ts';
 import {
   alternatingMinimums,
@@ -16,7 +16,7 @@ const WAGER_COUNTS = [1_000, 10_000, 100_000];
 const REPETITIONS = 6;
 const STAKE_MAX = 100_000;
 const MINIMUM = 500;
-/** Maximum per player and bet, or per bet. The wagers on every bet exceed the maximum per bet, so that it is shared. */
+/** The maximum is per player and bet, or per bet. The wagers exceed the maximum per bet, so that players share it. */
 const MAXIMUM = { 'player-and-bet': 50_000, bet: 100_000 };
 const RESULT_FACES = [1, 2, 4] as const;
 
@@ -24,7 +24,7 @@ export async function measurePrecise(): Promise<Report> {
   return {
     findings: [
       await compareSizes('settle a round precisely, wagers cut to the maximum', openLayoutOf('crown-sic-bo', 'E'), {}),
-      await compareSizes('settle a round precisely, maximum shared pro rata', openLayoutOf('rws-tai-sai', 'C'), {
+      await compareSizes('settle a round precisely, maximum shared in proportion', openLayoutOf('rws-tai-sai', 'C'), {
         differential: 100,
       }),
     ],
@@ -41,14 +41,14 @@ async function compareSizes(name: string, layout: Layout, sign: Sign): Promise<F
     };
     return () => nanoseconds(settleRepeatedly) / largestCount;
   });
-  const costs = await alternatingMinimums(REPETITIONS, 1, ...measurements);
+  const nsPerWager = await alternatingMinimums(REPETITIONS, 1, ...measurements);
   return {
     name: `${name}, growth of the cost per wager`,
-    value: (costs.at(-1) as number) / (costs[0] as number),
+    value: (nsPerWager.at(-1) as number) / (nsPerWager[0] as number),
     unit: '',
     bound: 'at most',
     target: TARGET_GROWTH,
-    detail: `${costs.map((cost) => formatNumber(cost)).join(', ')} ns per wager at ${WAGER_COUNTS.map(formatInteger).join(', ')}`,
+    detail: `${nsPerWager.map((ns) => formatNumber(ns)).join(', ')} ns per wager at ${WAGER_COUNTS.map(formatInteger).join(', ')}`,
   };
 }
 
@@ -57,9 +57,10 @@ function settleOnce(layout: Layout, round: Round): void {
   if (!result.ok || result.value.wagers.length !== round.wagers.length) throw new Error('not all wagers are settled');
 }
 
-/** Creates a round with one wager per player. */
+/** Creates a round with one random wager per player. */
 function randomRound(layout: Layout, sign: Sign, wagerCount: number): Round {
   const nextInteger = randomIntegers(wagerCount);
+  // Leaves out bets that only one player may hold.
   const bets = layout.bets.filter(({ soleHolder }) => soleHolder === null);
   const wagers = Array.from({ length: wagerCount }, (_, i): Wager => {
     const bet = bets[nextInteger(bets.length)] as Layout['bets'][number];

@@ -1,4 +1,4 @@
-/** The baseline server: parses, hashes, commits to the same SQLite schema, acknowledges and broadcasts, without any rules or state. */
+/** The server that `server.ts` compares ours to: parses, hashes, commits to the same SQLite schema, answers and broadcasts, without rules. */
 import { hash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,6 +36,7 @@ interface PendingWager {
 }
 
 const worker = new Worker(new URL('./server-baseline-worker.ts', import.meta.url), { workerData: { folder } });
+/** The last sequence number and hash of each table. */
 const chainEnds = new Map<string, { seq: number; hash: string }>();
 const sockets = new Set<WebSocket>();
 let queue: PendingWager[] = [];
@@ -95,7 +96,7 @@ server.on('connection', (ws) => {
 });
 await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', 0xffff, resolve));
 
-/** Sends the same bytes to all clients. Returns the time before sending. */
+/** Sends the same bytes to all clients. Returns the time before the first send, in nanoseconds. */
 function broadcast(text: string): string {
   const bytes = Buffer.from(text);
   const start = process.hrtime.bigint();

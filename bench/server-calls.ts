@@ -1,4 +1,4 @@
-/** Starts child processes for the measurements and calls functions in them. */
+/** Starts child processes for the measurements and calls functions in them by messages. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -60,7 +60,7 @@ export class CallableProcess {
   async stop(): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    // SIGTERM lets a profiled process write its profile first.
+    // A disconnected child ends itself, so that a profiled process can write its profile. A paused child could not.
     this.resume();
     this.#child.disconnect();
     const killTimer = setTimeout(() => this.#child.kill('SIGKILL'), 5_000);

@@ -29,15 +29,15 @@ const TABLE_KINDS = [
   ['adelaide-big-and-small', 'full'],
 ] as const;
 
-/** The betting times differ, so that some table is settled in every second. */
+/** The betting times differ, so that the tables are not settled at the same time. */
 const BETTING_MS = PACES.house.bettingMs;
 const BETTING_STEP_MS = 400;
-/** There are no pauses between steps, and tables without wagers continue to deal. */
+/** The pace of dealing: no pauses between steps, and tables without wagers continue to deal. */
 const PACE = { ...PACES.bench, bettingMs: BETTING_MS, idleRounds: Number.MAX_SAFE_INTEGER, unattended: 'deal' as const };
 const POSITIONS = 10_000;
 const SIGN = { minimum: 100, maximum: 100_000_000 };
-/** The chips are enough for the whole run. */
-const CHIPS_MAX = 1_000_000_000;
+/** The chips of a guest are enough for the whole run. */
+const CHIPS_MAX_MINOR = 1_000_000_000;
 const FLOAT_MINOR = 100_000_000_000;
 /** The limits are high, because all clients come from one address. */
 const LIMITS = {
@@ -68,8 +68,12 @@ async function createTable(
   const [id, layout] = kind;
   const rulebook = RULEBOOKS.find((candidate) => candidate.id === id);
   if (rulebook === undefined) throw new Error(`unknown rulebook ${id}`);
-  const practice = practiceSetup(rulebook, { table, rulebook: id, layout, sign: SIGN }, PACE);
-  const handle = await floor.createTable({ rulebook: id, setup: { ...practice, positions: POSITIONS, ...setup }, by: SYSTEM });
+  const practiceTableSetup = practiceSetup(rulebook, { table, rulebook: id, layout, sign: SIGN }, PACE);
+  const handle = await floor.createTable({
+    rulebook: id,
+    setup: { ...practiceTableSetup, positions: POSITIONS, ...setup },
+    by: SYSTEM,
+  });
   if (typeof handle === 'string') throw new Error(handle);
   return handle;
 }
@@ -92,7 +96,7 @@ const app = await buildApp({
   secure: false,
   origins: [],
   trustProxy: false,
-  practice: { chipsMaxMinor: CHIPS_MAX },
+  practice: { chipsMaxMinor: CHIPS_MAX_MINOR },
   metrics,
   limits: LIMITS,
 });
@@ -125,7 +129,7 @@ const getWatchedTable = (): TableHandle => {
   return handle;
 };
 
-/** Opens a table with real dice, whose results the measurement enters. */
+/** Opens a table with real dice. The measurement enters its results with `enterResult`. */
 async function openWatchedTable(): Promise<string> {
   const handle = await createTable(WATCHED_TABLE, ['rws-tai-sai', 'A'], { dice: 'real', automatic: [] });
   const ladder = await handle.read(({ conduct }) => conduct.ladder);
@@ -139,7 +143,7 @@ async function openWatchedTable(): Promise<string> {
   return handle.table;
 }
 
-/** Enters a result as the dealer. Returns the time before entering. */
+/** Enters a result as the dealer. Returns the time before the command, in nanoseconds. */
 async function enterResult(): Promise<string> {
   const start = process.hrtime.bigint();
   await mustSubmit(getWatchedTable(), DEALER, { type: 'enter-result', faces: [1, 4, 5] });

@@ -1,4 +1,4 @@
-/** Runs the clients of the measurements in one process: players who wager at full speed or at a fixed rate, and watchers. */
+/** Runs all clients of a server measurement in one process: players who wager at full speed or at a fixed rate, and watchers. */
 import { randomUUID } from 'node:crypto';
 import { answerCalls, processorTimeUs } from './server-calls.ts';
 import { LightSocket } from './server-socket.ts';
@@ -8,7 +8,7 @@ const BETS = ['big', 'small', 'any-triple', 'total:9', 'total:12', 'single:3', '
 const CHIPS_MINOR = 100_000_000;
 const PARALLEL_SIGN_INS = 32;
 
-/** The offset of the message type in a message. */
+/** The offset of the message type in a message. Clients do not parse JSON, to save time. */
 const TYPE_OFFSET = '{"type":"'.length;
 /** The first letters of the message types. */
 const [ANSWER, FRAME, ERROR, WELCOME] = ['a', 'f', 'e', 'w'].map((letter) => letter.charCodeAt(0));
@@ -31,6 +31,7 @@ interface Player {
   onAnswer: (ok: boolean, message: Buffer) => void;
 }
 
+/** The players of one measured server. */
 interface Crowd {
   readonly tables: readonly Table[];
   readonly players: readonly Player[];
@@ -126,7 +127,7 @@ async function mapParallel<T, U>(items: readonly T[], mapItem: (item: T) => Prom
   return results;
 }
 
-/** Seats a crowd of players at the tables. */
+/** Creates players and seats them at the tables. */
 async function seatPlayers(
   name: string,
   url: string,
@@ -190,16 +191,16 @@ async function wagerAtFullSpeed(name: string, warmupMs: number, ms: number): Pro
   return result;
 }
 
-/** The players wager at a fixed rate. Returns the acknowledgement times after the warm-up. */
+/** The players wager at a fixed rate. Returns how long the answers took, without the warm-up. */
 async function wagerAtFixedRate(name: string, perSecond: number, warmupMs: number, ms: number): Promise<object> {
   const crowd = getCrowd(name);
-  const times: number[] = [];
+  const answerTimesMs: number[] = [];
   let [refusedCount, skippedCount, nextIndex] = [0, 0, 0];
   const startMs = performance.now();
   const measuredFromMs = startMs + warmupMs;
   onWagerAnswer = (player, ok) => {
     if (player.sentAt >= measuredFromMs) {
-      if (ok) times.push(performance.now() - player.sentAt);
+      if (ok) answerTimesMs.push(performance.now() - player.sentAt);
       else refusedCount += 1;
     }
     player.sentAt = 0;
@@ -222,19 +223,20 @@ async function wagerAtFixedRate(name: string, perSecond: number, warmupMs: numbe
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   const seconds = (performance.now() - measuredFromMs) / 1000;
-  // The times of pending wagers are included, because they may be the slowest.
+  // The answer times of wagers that are still pending are included, because they may be the longest.
   await waitForPendingAnswers(crowd, onWagerAnswer);
-  times.sort((a, b) => a - b);
-  const quantile = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
+  answerTimesMs.sort((a, b) => a - b);
+  const quantile = (share: number): number => answerTimesMs[Math.floor(answerTimesMs.length * share)] ?? 0;
   return {
     p50: quantile(0.5),
     p99: quantile(0.99),
-    perSecond: times.length / seconds,
+    perSecond: answerTimesMs.length / seconds,
     refused: refusedCount,
     skipped: skippedCount,
   };
 }
 
+/** Clients that only watch a table of one server. */
 interface WatcherGroup {
   readonly sockets: readonly LightSocket[];
   arrivedCount: number;
@@ -245,7 +247,7 @@ interface WatcherGroup {
 
 const watcherGroups = new Map<string, WatcherGroup>();
 let receivedCount = 0;
-const QUIET_MS = 150;
+const SILENCE_MS = 150;
 const RESULT_BYTES = Buffer.from('"result-entered"');
 
 /** Opens sockets that watch without signing in. */
@@ -265,7 +267,7 @@ async function openWatchers(name: string, url: string, table: string, count: num
   watcherGroups.set(name, group);
 }
 
-/** Waits until all watchers have the next result. Returns the arrival time at the last watcher, and the message. */
+/** Waits until all watchers have the next result. Returns when it arrived at the last watcher, and the message. */
 async function waitForResult(name: string): Promise<{ readonly atNs: string; readonly text: string }> {
   const group = watcherGroups.get(name);
   if (group === undefined) throw new Error(`no watchers of ${name}`);
@@ -278,10 +280,10 @@ async function waitForResult(name: string): Promise<{ readonly atNs: string; rea
 }
 
 /** Waits until no watcher has received a message for a while. */
-async function waitForQuiet(): Promise<void> {
+async function waitForSilence(): Promise<void> {
   for (let lastCount = -1; lastCount !== receivedCount; ) {
     lastCount = receivedCount;
-    await pause(QUIET_MS);
+    await pause(SILENCE_MS);
   }
 }
 
@@ -294,4 +296,4 @@ async function openIdleSockets(url: string, tables: readonly string[], count: nu
   });
 }
 
-answerCalls({ seatPlayers, wagerAtFullSpeed, wagerAtFixedRate, openWatchers, waitForQuiet, waitForResult, openIdleSockets });
+answerCalls({ seatPlayers, wagerAtFullSpeed, wagerAtFixedRate, openWatchers, waitForSilence, waitForResult, openIdleSockets });

@@ -1,4 +1,4 @@
-/** Runs boardgame.io with similar moves, as a server or as clients. The package is in a temporary installation. */
+/** Runs boardgame.io from a temporary installation, with moves that are similar to wagers, as a server or as clients. */
 import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo, Server } from 'node:net';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { answerCalls } from './server-calls.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const load = createRequire(join(folder, 'package.json'));
+const requirePackage = createRequire(join(folder, 'package.json'));
 
 const BETS = ['big', 'small', 'any-triple', 'total:9', 'total:12', 'single:3', 'single:5', 'double:2'];
 
@@ -26,7 +26,7 @@ const GAME = {
     };
   },
   turn: { activePlayers: { all: null } },
-  // Disables the undo history.
+  // The undo history would make moves slower.
   disableUndo: true,
   moves: {
     place: {
@@ -46,7 +46,7 @@ interface RunningPeer {
 
 /** Starts the server. boardgame.io stores matches in memory, or in files that are not synced to disk. */
 async function startServer(isStored: boolean): Promise<string> {
-  const { Server: PeerServer, FlatFile } = load('boardgame.io/server') as {
+  const { Server: PeerServer, FlatFile } = requirePackage('boardgame.io/server') as {
     readonly Server: (options: object) => { readonly run: (options: object) => Promise<RunningPeer> };
     readonly FlatFile: new (options: object) => object;
   };
@@ -71,7 +71,8 @@ interface PeerClient {
 
 const peerClients: PeerClient[] = [];
 let acceptedCount = 0;
-let isRacing = false;
+/** While true, clients send their next move at once. */
+let isSending = false;
 
 function sendMove(client: PeerClient): void {
   const { socket, match, player } = client;
@@ -87,14 +88,14 @@ function handleUpdate(client: PeerClient, state: { readonly G: MoveContext['G'] 
   client.moveCount = moveCount;
   client.isWaiting = false;
   acceptedCount += 1;
-  if (isRacing) sendMove(client);
+  if (isSending) sendMove(client);
 }
 
 async function joinMatches(url: string, matchCount: number, clientCount: number): Promise<void> {
-  const { io } = load('socket.io-client') as { readonly io: (url: string, options: object) => Socket };
+  const { io } = requirePackage('socket.io-client') as { readonly io: (url: string, options: object) => Socket };
   const numPlayers = clientCount / matchCount;
   for (let m = 0; m < matchCount; m++) {
-    // The first client of a match creates it.
+    // boardgame.io creates a match when its first client joins.
     const matchID = `match-${m}`;
     await Promise.all(
       Array.from({ length: numPlayers }, async (_, i) => {
@@ -113,14 +114,14 @@ async function joinMatches(url: string, matchCount: number, clientCount: number)
 
 async function measureRate(warmupMs: number, ms: number): Promise<{ readonly perSecond: number }> {
   const pause = (pauseMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
-  isRacing = true;
+  isSending = true;
   for (const client of peerClients) sendMove(client);
   await pause(warmupMs);
   acceptedCount = 0;
   const startMs = performance.now();
   await pause(ms);
   const perSecond = acceptedCount / ((performance.now() - startMs) / 1000);
-  isRacing = false;
+  isSending = false;
   for (let i = 0; i < 500 && peerClients.some(({ isWaiting }) => isWaiting); i++) await pause(10);
   return { perSecond };
 }

@@ -31,6 +31,7 @@ export class ServeProcess {
     await new Promise<void>((resolve, reject) => {
       child.stdout.on('data', (chunk) => {
         output += chunk;
+        // The last line of the start says how to stop the server.
         if (output.includes('Ctrl-C')) resolve();
       });
       child.once('exit', (code) => reject(new Error(`croupier serve exited with ${code}`)));

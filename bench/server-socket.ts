@@ -1,13 +1,14 @@
-/** A minimal WebSocket client, so that the server gets most of the processor time. It sends only unfragmented messages. */
+/** A minimal WebSocket client that needs little processor time. It sends only unfragmented messages. */
 import { connect, type Socket } from 'node:net';
 
 const TEXT_FRAME = 0x81;
 const PONG_FRAME = 0x8a;
+const TEXT_OPCODE = 1;
 const CLOSE_OPCODE = 8;
 const PING_OPCODE = 9;
 const MASK_BIT = 0x80;
 
-/** Builds a client frame with a zero mask, which leaves the text unchanged. */
+/** Builds a frame. Clients must mask their frames; a mask of zeros leaves the text unchanged. */
 function buildFrame(firstByte: number, text: string | Buffer): Buffer {
   const payload = typeof text === 'string' ? Buffer.from(text) : text;
   const isLong = payload.length > 125;
@@ -49,6 +50,7 @@ export class LightSocket {
     const { hostname, port } = new URL(url);
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true });
     this.#socket.on('connect', () => {
+      // The sample key of RFC 6455.
       const key = 'dGhlIHNhbXBsZSBub25jZQ==';
       this.#socket.write(
         `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
@@ -94,7 +96,7 @@ export class LightSocket {
       const payload = bytes.subarray(frame.start, frame.end);
       const opcode = (bytes[offset] as number) & 15;
       offset = frame.end;
-      if (opcode === 1) this.onMessage(payload);
+      if (opcode === TEXT_OPCODE) this.onMessage(payload);
       else if (opcode === PING_OPCODE) this.#socket.write(buildFrame(PONG_FRAME, payload));
       else if (opcode === CLOSE_OPCODE) this.onClose(`the server closed the socket: ${payload.subarray(2)}`);
     }

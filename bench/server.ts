@@ -7,18 +7,19 @@ import { CallableProcess } from './server-calls.ts';
 import { ServeProcess } from './server-serve.ts';
 
 const TABLES = 20;
+/** The other game server that the real server is compared to. */
 const PEER = 'boardgame.io@0.50.2';
 /** The storage package that boardgame.io needs for files. */
 const PEER_STORAGE = 'node-persist@3.1.3';
 
-/** The size of the measurements. */
+/** How much the measurements do, and for how long. */
 interface Workload {
   readonly clientCounts: readonly number[];
   readonly repetitions: number;
   readonly warmupMs: number;
-  /** The warm-up after SIGCONT is longer, because then all tables whose betting has ended close at the same time. */
+  /** The warm-up after a paused server continues (SIGCONT) is longer, because many tables then close betting at the same time. */
   readonly resumeWarmupMs: number;
-  readonly ms: number;
+  readonly measuredMs: number;
   readonly watchers: number;
   readonly results: number;
   readonly idleClients: number;
@@ -30,7 +31,7 @@ const FULL_WORKLOAD: Workload = {
   repetitions: 4,
   warmupMs: 1000,
   resumeWarmupMs: 3500,
-  ms: 3000,
+  measuredMs: 3000,
   watchers: 5000,
   results: 11,
   idleClients: 2000,
@@ -41,15 +42,15 @@ const QUICK_WORKLOAD: Workload = {
   repetitions: 1,
   warmupMs: 200,
   resumeWarmupMs: 200,
-  ms: 800,
+  measuredMs: 800,
   watchers: 200,
   results: 2,
   idleClients: 100,
   comparesPeer: false,
 };
 
-const OFFERED_PER_SECOND = 5000;
-/** If the servers accept a smaller share of the offered wagers, the machine is too busy. */
+const SENT_PER_SECOND = 5000;
+/** If a server accepts a smaller share of the wagers that are sent, the machine is too busy. */
 const ACCEPTED_SHARE_MIN = 0.9;
 const TARGETS = { wagers: 0.6, peer: 10, p99: 2.5, result: 1.5, idleMb: 120, clientKb: 40 } as const;
 
@@ -61,9 +62,10 @@ const median = (values: readonly number[]): number => {
 interface FullSpeedResult {
   readonly perSecond: number;
   /** Processor time of the server per wager, in microseconds. */
-  readonly us: number;
+  readonly usPerWager: number;
 }
 
+/** Answer times in milliseconds, and accepted wagers per second. */
 interface FixedRateResult {
   readonly p50: number;
   readonly p99: number;
@@ -133,16 +135,16 @@ async function measureWagers(folder: string, clientCount: number, workload: Work
       sides,
       async ({ name, server }): Promise<FullSpeedResult> => {
         const usBefore = await server.call<number>('processorTimeUs');
-        const { perSecond } = await load.call<FullSpeedResult>('wagerAtFullSpeed', name, workload.warmupMs, workload.ms);
+        const { perSecond } = await load.call<FullSpeedResult>('wagerAtFullSpeed', name, workload.warmupMs, workload.measuredMs);
         const us = (await server.call<number>('processorTimeUs')) - usBefore;
-        return { perSecond, us: us / (perSecond * ((workload.warmupMs + workload.ms) / 1000)) };
+        return { perSecond, usPerWager: us / (perSecond * ((workload.warmupMs + workload.measuredMs) / 1000)) };
       },
     );
     const fixedRate = await measureAlternately(
       clientCount === workload.clientCounts.at(-1) ? workload.repetitions : 0,
       sides,
       ({ name }) =>
-        load.call<FixedRateResult>('wagerAtFixedRate', name, OFFERED_PER_SECOND, workload.resumeWarmupMs, workload.ms),
+        load.call<FixedRateResult>('wagerAtFixedRate', name, SENT_PER_SECOND, workload.resumeWarmupMs, workload.measuredMs),
     );
     const { findings, notes } = reportFixedRate(fixedRate as [FixedRateResult[], FixedRateResult[]]);
     return { findings: [reportFullSpeed(clientCount, fullSpeed as [FullSpeedResult[], FullSpeedResult[]]), ...findings], notes };
@@ -155,7 +157,8 @@ function reportFullSpeed(
   clientCount: number,
   [baseline, croupier]: readonly [readonly FullSpeedResult[], readonly FullSpeedResult[]],
 ): Finding {
-  const formatUs = (results: readonly FullSpeedResult[]): string => formatNumber(median(results.map(({ us }) => us)));
+  const formatUs = (results: readonly FullSpeedResult[]): string =>
+    formatNumber(median(results.map(({ usPerWager }) => usPerWager)));
   const formatRate = (results: readonly FullSpeedResult[]): string =>
     formatInteger(Math.round(median(results.map(({ perSecond }) => perSecond))));
   return {
@@ -168,7 +171,7 @@ function reportFullSpeed(
   };
 }
 
-/** Reports the acknowledgement times. Skips them if a server accepted too few wagers, because then the machine is too busy. */
+/** Reports the times until wagers are answered. Skips them if a server accepted too few wagers, because then the machine is too busy. */
 function reportFixedRate([baseline, croupier]: readonly [readonly FixedRateResult[], readonly FixedRateResult[]]): Report {
   if (croupier.length === 0) return { findings: [], notes: [] };
   const medianOf = (results: readonly FixedRateResult[], field: keyof FixedRateResult): number =>
@@ -177,8 +180,8 @@ function reportFixedRate([baseline, croupier]: readonly [readonly FixedRateResul
     `${formatNumber(medianOf(side, 'p99'))} ms, median ${formatNumber(medianOf(side, 'p50'))}, ${formatInteger(Math.round(medianOf(side, 'perSecond')))} accepted`;
   const value = median(croupier.map(({ p99 }, i) => p99 / (baseline[i]?.p99 ?? 0)));
   const detail = `${formatTimes(croupier)}; baseline ${formatTimes(baseline)}`;
-  const name = `acknowledgement p99 at ${formatInteger(OFFERED_PER_SECOND)} wagers per second, over baseline`;
-  if (Math.min(medianOf(croupier, 'perSecond'), medianOf(baseline, 'perSecond')) < OFFERED_PER_SECOND * ACCEPTED_SHARE_MIN)
+  const name = `acknowledgement p99 at ${formatInteger(SENT_PER_SECOND)} wagers per second, over baseline`;
+  if (Math.min(medianOf(croupier, 'perSecond'), medianOf(baseline, 'perSecond')) < SENT_PER_SECOND * ACCEPTED_SHARE_MIN)
     return {
       findings: [],
       notes: [`server: ${name} skipped, because not all wagers were accepted: ${formatNumber(value)}, ${detail}`],
@@ -191,7 +194,7 @@ async function measurePeerRate(
   peerFolder: string,
   clientCount: number,
   isStored: boolean,
-  { repetitions, warmupMs, ms }: Workload,
+  { repetitions, warmupMs, measuredMs }: Workload,
 ): Promise<number> {
   const processes = new Processes();
   try {
@@ -202,14 +205,14 @@ async function measurePeerRate(
     await clients.call('joinMatches', await server.call<string>('startServer', isStored), TABLES, clientCount);
     const rates: number[] = [];
     for (let repetition = 0; repetition < repetitions; repetition++)
-      rates.push((await clients.call<FullSpeedResult>('measureRate', warmupMs, ms)).perSecond);
+      rates.push((await clients.call<FullSpeedResult>('measureRate', warmupMs, measuredMs)).perSecond);
     return median(rates);
   } finally {
     await processes.stop();
   }
 }
 
-/** Compares the server with boardgame.io. Returns the reason if this is impossible. */
+/** Compares the server with boardgame.io. If the comparison is impossible, returns the reason. */
 async function measurePeer(
   folder: string,
   workload: Workload,
@@ -262,17 +265,17 @@ async function measureResult(folder: string, { watchers, results }: Workload): P
     let resultMessage = '';
     const measureDelivery = async ({ name, server }: ComparedServer): Promise<number> => {
       if (name === 'croupier') await server.call('prepareResult');
-      await load.call('waitForQuiet');
+      await load.call('waitForSilence');
       const startNs = await (name === 'croupier'
         ? server.call<string>('enterResult')
         : server.call<string>('broadcast', resultMessage));
-      const last = await load.call<{ readonly atNs: string; readonly text: string }>('waitForResult', name);
+      const lastArrival = await load.call<{ readonly atNs: string; readonly text: string }>('waitForResult', name);
       if (name === 'croupier') {
-        resultMessage = last.text;
+        resultMessage = lastArrival.text;
         await server.call('finishRound');
       }
-      await load.call('waitForQuiet');
-      return Number(BigInt(last.atNs) - BigInt(startNs)) / 1e6;
+      await load.call('waitForSilence');
+      return Number(BigInt(lastArrival.atNs) - BigInt(startNs)) / 1e6;
     };
     const [croupierTimes = [], baselineTimes = []] = await measureAlternately(results, sides, measureDelivery);
     return {
@@ -288,7 +291,7 @@ async function measureResult(folder: string, { watchers, results }: Workload): P
   }
 }
 
-/** Measures the memory of `croupier serve` with a warm compile cache. */
+/** Measures the memory of `croupier serve`. A first start fills the compile cache. */
 async function measureMemory(folder: string, { idleClients }: Workload): Promise<readonly Finding[]> {
   await (await ServeProcess.start(CLI_PATH, join(folder, 'first'))).stop();
   const serve = await ServeProcess.start(CLI_PATH, join(folder, 'idle'));
@@ -338,6 +341,7 @@ export async function measureServer({ folder, quick }: Bench): Promise<Report> {
   const rates: number[] = [];
   for (const clientCount of workload.clientCounts) {
     const report = await measureWagers(folder, clientCount, workload);
+    // The detail of the first finding starts with the wagers per second of our server.
     rates.push(Number(/^[\d,]+/.exec(report.findings[0]?.detail ?? '')?.[0].replaceAll(',', '')));
     findings.push(...report.findings);
     notes.push(...report.notes);

@@ -1,4 +1,4 @@
-/** Measures the settlement of many wagers through the pay matrix against the same loop in C. */
+/** Measures `payAll`, which settles many wagers with a matrix of what every bet pays on every outcome, against the same loop in C. */
 import { type PayMatrix, payAll, payMatrix } from '../src/rules/index.ts';
 import {
   alternatingMinimums,
@@ -20,7 +20,7 @@ const TARGET_RATIO = 2;
 const WAGER_COUNTS = [1_000, 100_000, 1_000_000];
 const STAKE_MAX = 1_000_000;
 const REPETITIONS = 12;
-/** Samples per repetition, and wagers per sample. `settle.c` uses the same numbers. The result is the minimum. */
+/** Time measurements per repetition, and wagers per time measurement. `settle.c` uses the same numbers. The result is the minimum. */
 const SAMPLES = 12;
 const SAMPLE_WAGERS = 2_000_000;
 
@@ -46,6 +46,7 @@ export function randomWagers(count: number): WagerArrays {
   return { matrix: payMatrix(layout), outcomes: layout.outcomes.length, bets, stakes, paid: new Float64Array(count) };
 }
 
+/** The first wagers of the arrays. */
 const takeFirst = (count: number, { bets, stakes, paid, ...shared }: WagerArrays): WagerArrays => ({
   ...shared,
   bets: bets.slice(0, count),

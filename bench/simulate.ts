@@ -1,4 +1,4 @@
-/** Measures the simulation on one core against loops in C with the same generator. Equal results also verify the generator. */
+/** Measures the simulation on one core against loops in C with the same random generator. Equal results also verify the generator. */
 import {
   blocksOf,
   type Layout,
@@ -28,7 +28,7 @@ const WAGERS_PER_ROUND = 20;
 const SEED = 'bench';
 const REPETITIONS = 6;
 
-/** What the program in C does with every roll. */
+/** What the program in C does with every roll: count it, look up its net result, or settle every wager. */
 type Mode = 'counts' | 'lookup' | 'settle';
 
 export async function measureSimulate(bench: Bench): Promise<Report> {
@@ -79,7 +79,7 @@ const simulateAll = (layout: Layout, plan: SimulationPlan): Tally => simulateBlo
 const createWagers = (layout: Layout): SimulationPlan['wagers'] =>
   layout.bets.slice(0, WAGERS_PER_ROUND).map(({ id }, i) => ({ bet: id, stake: 100 * (i + 1) }));
 
-/** Writes the layout and the wagers for `simulate.c`. Its matrix contains net results. */
+/** Writes the layout and the wagers for `simulate.c`, with the net result of each bet on each outcome. */
 function writePlan(bench: Bench, layout: Layout, { wagers }: SimulationPlan): string {
   const { bets, wins, denominator } = payMatrix(layout);
   const outcomeOf = outcomeOfRoll(layout.dice.count);

@@ -1,4 +1,4 @@
-/** Opens the house of a data folder and exits. start.ts measures the time of this program. */
+/** Opens all tables of a data folder and exits. `start.ts` measures how long this program takes. */
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { openFloor, openSqliteStore } from '../src/server/index.ts';
 

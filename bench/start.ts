@@ -1,4 +1,4 @@
-/** Compares the start of a house with a long history to an empty house, and the audit to a loop that only reads and hashes. */
+/** Compares the start with a long journal to the start with an empty one, and the audit to a loop that only reads and hashes. */
 import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ import { writeEmptyHouse, writeHistory } from './stores.ts';
 
 const LONG_RECORDS = 1_000_000;
 const LONGER_RECORDS = 10 * LONG_RECORDS;
-const LONG_TARGET = 1.5;
-const LONGER_TARGET = 1.3;
-const AUDIT_TARGET = 4;
+const LONG_TARGET_RATIO = 1.5;
+const LONGER_TARGET_RATIO = 1.3;
+const AUDIT_TARGET_RATIO = 4;
 const REPETITIONS = 5;
 
 const START_PROGRAM = join(import.meta.dirname, 'start-house.ts');
@@ -53,7 +53,8 @@ export async function measureStart({ folder }: Bench): Promise<Report> {
   await writeEmptyHouse(emptyFolder);
   await writeHistory(longFolder, LONG_RECORDS);
   await writeHistory(longerFolder, LONGER_RECORDS);
-  const timeStart = (store: string) => (): number => nanoseconds(() => runOrThrow(process.execPath, [START_PROGRAM, store]));
+  const timeStart = (dataFolder: string) => (): number =>
+    nanoseconds(() => runOrThrow(process.execPath, [START_PROGRAM, dataFolder]));
   const [emptyNs = 0, longNs = 0, longerNs = 0] = await alternatingMinimums(
     REPETITIONS,
     1,
@@ -68,7 +69,7 @@ export async function measureStart({ folder }: Bench): Promise<Report> {
         value: longNs / emptyNs,
         unit: '',
         bound: 'at most',
-        target: LONG_TARGET,
+        target: LONG_TARGET_RATIO,
         detail: `${formatNumber(longNs / 1e6)} ms, ${formatNumber(emptyNs / 1e6)} without history`,
       },
       {
@@ -76,7 +77,7 @@ export async function measureStart({ folder }: Bench): Promise<Report> {
         value: longerNs / longNs,
         unit: '',
         bound: 'at most',
-        target: LONGER_TARGET,
+        target: LONGER_TARGET_RATIO,
         detail: `${formatNumber(longerNs / 1e6)} ms`,
       },
       await measureAudit(longFolder),
@@ -105,7 +106,7 @@ async function measureAudit(folder: string): Promise<Report['findings'][number]>
     value: auditNs / loopNs,
     unit: '',
     bound: 'at most',
-    target: AUDIT_TARGET,
+    target: AUDIT_TARGET_RATIO,
     detail: `${formatInteger(Math.round(((auditedCounts[0] ?? 0) / auditNs) * 1e9))} records per second`,
   };
 }

@@ -1,4 +1,4 @@
-/** Writes stores of any length for measurements. Their records repeat real commands with their events. */
+/** Writes stores with any number of records for measurements. The records repeat real commands with their events. */
 import { mkdirSync } from 'node:fs';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import {
@@ -30,8 +30,8 @@ const BATCH_RECORDS = 5000;
 const PLAYERS = 20;
 /** In one cycle every player places and withdraws a wager. */
 const CYCLE_RECORDS = 2 * PLAYERS;
-/** The number of records after the last snapshot is close to the maximum. */
-const TAIL_RECORDS = 22 * CYCLE_RECORDS;
+/** Close to the maximum, because the server replays these records at its start. */
+const RECORDS_AFTER_SNAPSHOT = 22 * CYCLE_RECORDS;
 
 const createSetup = (table: string, layout: string): TableSetup => ({
   table,
@@ -86,15 +86,16 @@ export async function openTable(
   return handle;
 }
 
-/** Writes a store with all tables open and no history. */
+/** Writes a store with all tables open and one cycle of wagers per table. */
 export async function writeEmptyHouse(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
   for (const [i, table] of TABLES.entries()) {
+    const [, , bet] = table;
     const handle = await openTable(floor, `T${i}`, table, PLAYERS);
     for (let p = 0; p < PLAYERS; p++)
       for (const type of ['place', 'withdraw'] as const)
-        await mustSubmit(handle, 'player', `p${p}`, { type, player: `p${p}`, bet: table[2], amount: 500 });
+        await mustSubmit(handle, 'player', `p${p}`, { type, player: `p${p}`, bet, amount: 500 });
   }
   await floor.stop();
   await store.close();
@@ -107,7 +108,7 @@ function* repeatCycle(cycle: readonly JournalRecord[], count: number): Generator
     seq += 1;
     atMs += 1;
     const { body, table, person, role } = cycle[i % cycle.length] as JournalRecord;
-    // The keys are as long as those of clients. They ascend, because random keys would make writing very slow.
+    // The keys are as long as the keys of clients. They ascend, because writing random keys would be very slow.
     const key = `${seq}`.padStart(36, '0');
     const record = makeRecord(hash, { table, seq, atMs, person, role, key, body });
     hash = record.hash;
@@ -115,7 +116,7 @@ function* repeatCycle(cycle: readonly JournalRecord[], count: number): Generator
   }
 }
 
-/** Writes a store with this many records, of which almost the maximum number follow the last snapshot. */
+/** Writes a store with this many records. Almost the maximum number of them follow the last snapshot. */
 export async function writeHistory(folder: string, records: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await writeEmptyHouse(folder);
@@ -132,7 +133,7 @@ export async function writeHistory(folder: string, records: number): Promise<voi
     for (const record of repeatCycle(cycle, count)) {
       batch.push(record);
       writtenCount += 1;
-      const isSnapshotDue = writtenCount === count - TAIL_RECORDS;
+      const isSnapshotDue = writtenCount === count - RECORDS_AFTER_SNAPSHOT;
       if (!isSnapshotDue && batch.length < BATCH_RECORDS && writtenCount < count) continue;
       const { hash, seq: lastSeq } = record;
       journal.append({ ...EMPTY_COMMIT, records: batch, snapshots: isSnapshotDue ? [{ ...snapshot, seq: lastSeq, hash }] : [] });

@@ -1,4 +1,4 @@
-/** Compares placing, replaying and settling wagers at a full table to hashing and JSON of the same wagers. */
+/** Compares the times of placing, replaying and settling wagers at a full table to hashing a record and to JSON of the wagers. */
 import { createHash } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,11 +19,11 @@ const PLAYER_COUNT = 10_000;
 const TENTH_OF_WAGERS = WAGER_COUNT / 10;
 const ROUNDS = 14;
 const WARMUP_ROUNDS = 2;
-/** This buffer is as long as a record of the journal. */
+/** Text that is as long as a record of the journal. */
 const RECORD_BYTES = Buffer.alloc(232, 'a record of the journal ');
 const TARGETS = { growth: 1.3, place: 1, replay: 0.3, settle: 2, bytes: 300 };
 
-/** The times of one round, in nanoseconds. */
+/** The times of one round, in nanoseconds: `settle` and `json` for all wagers, the others per wager. */
 interface RoundTimes {
   readonly firstTenth: number;
   readonly lastTenth: number;
@@ -43,7 +43,7 @@ function measureRulebook(rulebook: string, layout: string): readonly Finding[] {
   const replayedTable = openTable(rulebook, layout);
   const times: RoundTimes[] = [];
   for (let round = 0; round < ROUNDS; round++) times.push(measureRound(table, replayedTable));
-  // Settlements use the minimum instead of the median, because garbage collection may interrupt them.
+  // Settlements and tenths use the minimum instead of the median, because garbage collection may interrupt them.
   const minimum = (field: (times: RoundTimes) => number): number => Math.min(...times.slice(WARMUP_ROUNDS).map(field));
   const median = (field: (times: RoundTimes) => number): number => {
     const sorted = times
@@ -87,9 +87,9 @@ function measureRulebook(rulebook: string, layout: string): readonly Finding[] {
       `${formatNs(({ settle }) => settle / WAGER_COUNT)}, ${formatNs(({ json }) => json / WAGER_COUNT)} per wager`,
     ),
     {
-      // The table is new, so that no memory is left from an earlier round.
+      // A new table has no memory that is left from an earlier round.
       ...buildFinding(
-        'memory a wager',
+        'memory per wager',
         bytesPerWager(openTable(rulebook, layout)),
         TARGETS.bytes,
         `${WAGER_COUNT} wagers of ${PLAYER_COUNT} players`,
@@ -196,7 +196,7 @@ function placeAll(state: TableState, commands: readonly Command[], start: number
   }
 }
 
-/** Closes betting, rolls and settles. Returns the time of the settlement. */
+/** Finishes the round at both tables. Returns the time of the settlement at the first table. */
 function finishRound(table: TableState, replayedTable: TableState): number {
   const replayEvents = (events: readonly TableEvent[]): void => {
     for (const event of events) evolve(replayedTable, event, 0);
@@ -216,7 +216,7 @@ function finishRound(table: TableState, replayedTable: TableState): number {
   return settleNs;
 }
 
-/** Measures the memory of a full layout between two garbage collections. */
+/** Measures by how much the heap grows when the layout is filled, with garbage collections before and after. */
 function bytesPerWager(state: TableState): number {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

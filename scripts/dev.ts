@@ -10,7 +10,7 @@ import { CACHE, ROOT } from './lib/files.ts';
 
 const WEB_FOLDER = join(ROOT, 'src', 'web');
 const SERVER_SOURCES = ['server', 'protocol', 'table', 'rulebooks', 'rules'].map((folder) => join(ROOT, 'src', folder));
-/** The server answers these paths. All other paths are pages. */
+/** Vite forwards these paths to the server. All other paths are pages. */
 const SERVER_PATHS = ['/api', '/docs', '/openapi.json', '/health', '/ready', '/metrics'];
 const JSX = { runtime: 'automatic', importSource: 'preact' } as const;
 /** Several files that an editor saves together cause only one restart. */
@@ -84,7 +84,7 @@ const vite = await createServer({
 await vite.listen();
 console.log(`Croupier for development at ${vite.resolvedUrls?.local[0]} (Ctrl+C stops)`);
 
-/** A restart begins when the previous restart has ended. */
+/** Resolves when the last restart has ended. The next restart waits for it. */
 let lastRestart = Promise.resolve();
 async function restart(file: string): Promise<void> {
   const startMs = performance.now();

@@ -20,6 +20,7 @@ async function main(folder: string): Promise<void> {
     [
       'felt-chinese',
       '@fontsource/noto-serif-tc/files/noto-serif-tc-chinese-traditional-900-normal.woff2',
+      // The other font has the ASCII characters.
       printedLetters('zh-Hant').replace(/[\u0020-\u007e]/g, ''),
     ],
     ['felt-display', '@fontsource/oswald/files/oswald-latin-500-normal.woff2', LATIN_CHARACTERS],

@@ -1,4 +1,4 @@
-/** Takes screenshots of the felt in every layout, form, side and theme: `node scripts/felt-shots.ts [--serve] [NAME ...]`. */
+/** `node scripts/felt-shots.ts [--serve] [PART ...]`: takes screenshots of the felt of every layout, in both forms, views and all themes. PART is a part of a name. `--serve` only serves the page. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { serveGallery } from './lib/gallery.ts';
 
 const FOLDER = join(ROOT, 'reports', 'felt');
 
-/** The lit bets in the screenshots, by rulebook. */
+/** The bets that are highlighted as winning (lit) in the screenshots, by rulebook. */
 const LIT_BETS: Readonly<Record<string, string>> = {
   'crown-sic-bo': 'small,total:9,pair:1-2,pair:1-6,pair:2-6,single:1,single:2,single:6,odd,symbol:fish,symbol:prawn,colour:red',
   'rws-tai-sai': 'small,total:9,pair:1-2,pair:1-6,pair:2-6,single:1,single:2,single:6,odd,three:126,four:6521,four:6321',
@@ -22,6 +22,7 @@ const LIT_BETS: Readonly<Record<string, string>> = {
 interface Screenshot {
   readonly name: string;
   readonly layout: string;
+  /** Query parameters of the gallery page: `sample` shows chips, `lit` highlights winning bets. */
   readonly options: Readonly<Record<string, string>>;
   readonly width: number;
   readonly height: number;
@@ -39,7 +40,7 @@ function listScreenshots(): readonly Screenshot[] {
       { ...desktop, name: `${name}-played-dark`, options: { theme: 'dark', sample: '1', lit: LIT_BETS[rulebook] ?? '' } },
       { ...desktop, name: `${name}-played-light`, options: { theme: 'light', sample: '1', lit: LIT_BETS[rulebook] ?? '' } },
       { ...desktop, name: `${name}-contrast`, options: { theme: 'contrast', sample: '1', lit: LIT_BETS[rulebook] ?? '' } },
-      { ...desktop, name: `${name}-dealer`, options: { theme: 'light', view: 'dealer', sample: '1' } },
+      { ...desktop, name: `${name}-dealer`, options: { theme: 'light', side: 'dealer', sample: '1' } },
       { ...desktop, name: `${name}-chinese`, options: { theme: 'light', language: 'zh-Hant' } },
       { ...phone, name: `${name}-phone`, options: { theme: 'light', form: 'compact', sample: '1' } },
       { ...phone, name: `${name}-phone-dark`, options: { theme: 'dark', form: 'compact', lit: LIT_BETS[rulebook] ?? '' } },
@@ -54,6 +55,7 @@ async function takeScreenshot(
 ): Promise<void> {
   const colorScheme = options.theme === 'light' ? 'light' : 'dark';
   const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  // `bare` hides the controls of the gallery.
   await page.goto(`${address}?${new URLSearchParams({ at: layout, bare: '1', ...options })}`);
   await page.waitForSelector('.cell');
   await page.evaluate('document.fonts.ready');

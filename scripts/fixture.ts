@@ -1,4 +1,4 @@
-/** `npm run fixture -- FOLDER`: writes a store with the current version. Tests of later versions read this store. */
+/** `npm run fixture -- FOLDER`: plays tables with the current version of the software and writes their store. Tests of later versions read this store. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,18 +26,20 @@ import { bettingOpen, type CommandBody, type Line, parseTranscript, replay, type
 /** The clock of the transcripts begins at this time. The practice tables play on the next day. */
 const START_MS = Date.UTC(2026, 0, 5, 18);
 const DAY_MS = 86_400_000;
-/** The number is low, so that tables with few records have snapshots too. */
+/** A table has a snapshot after this many records. The number is low, so that tables with few records have snapshots too. */
 const SNAPSHOT_EVERY = 20;
-/** Each practice table has this many rounds with wagers, then one round without wagers. Betting then stays open in the next round. */
+/** Each practice table has this many rounds with wagers, then one round without wagers. Then betting stays open in the next round: see `PACE`. */
 const WAGERED_ROUNDS = 2;
 const PLAYERS = ['ann', 'bo', 'cy'];
 /** Every account has this password. */
 const PASSWORD = 'correct horse battery';
 const TRANSCRIPTS = join(import.meta.dirname, '../test/rounds');
+/** After one round without wagers, betting stays open until there is a wager, and for ten minutes after it. The store is written in this time. */
 const PACE = { ...PACES.bench, bettingMs: 500, shooterMs: 500, graceMs: 600_000, idleRounds: 1 };
 
-/** Transcripts set the time. The practice tables need a running clock. */
+/** Each command of a transcript sets the time. The practice tables, which are dealt automatically, need a running clock. */
 let nowMs = START_MS;
+/** The time at which dealing at the practice tables started; null before it. */
 let dealingSinceMs: number | null = null;
 const clock = (): number => (dealingSinceMs === null ? nowMs : START_MS + DAY_MS + Date.now() - dealingSinceMs);
 const TIMERS: Timers = {
@@ -89,7 +91,7 @@ function chooseTranscripts(): readonly Transcript[] {
 }
 
 async function playTranscript(floor: Floor, { name, lines }: Transcript): Promise<void> {
-  let handle: TableHandle | string = 'no table line';
+  let handle: TableHandle | string = 'a command comes before the first table line';
   let tableCount = 0;
   let nameInTranscript = '';
   for (const line of lines) {
@@ -118,13 +120,14 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
     const bets = layout.bets.filter(({ id }) => !withheld.has(id) && id !== conduct.shooter?.bet);
     if (turn.shooter !== null)
       submit(turn.shooter, { type: 'place', player: turn.shooter, bet: conduct.shooter?.bet ?? '', amount: 500 });
+    // The amounts differ, so that some need rounding and some exceed a maximum.
     for (const [i, player] of players.entries())
-      for (const [bet, amount] of [
+      for (const [betIndex, amount] of [
         [0, 1000],
         [i + 1, 1550],
         [7 * i + 3, 60_000 + 500 * i],
       ] as const)
-        submit(player, { type: 'place', player, bet: bets[bet % bets.length]?.id ?? '', amount });
+        submit(player, { type: 'place', player, bet: bets[betIndex % bets.length]?.id ?? '', amount });
   };
   return new Promise((resolve) => {
     let lastWageredRound = 0;
@@ -132,8 +135,8 @@ function playAtTable(handle: TableHandle, players: readonly string[]): Promise<v
       const [first = ''] = players;
       if (events.some(({ event }) => event.type === 'dice-offered')) submit(first, { type: 'accept-dice', player: first });
       const round = state.round?.number ?? 0;
-      const isIdle = round === WAGERED_ROUNDS + 1 && state.turn.shooter === null;
-      if (bettingOpen(state) && round > lastWageredRound && round <= WAGERED_ROUNDS + 2 && !isIdle) {
+      const isRoundWithoutWagers = round === WAGERED_ROUNDS + 1 && state.turn.shooter === null;
+      if (bettingOpen(state) && round > lastWageredRound && round <= WAGERED_ROUNDS + 2 && !isRoundWithoutWagers) {
         lastWageredRound = round;
         placeWagers(state);
       }

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { COLOUR_THEMES, LANGUAGES, LAYOUT_NAMES } from '../src/web/felt/headless.ts';
 import { launchChromium } from '../test/kit/chromium.ts';
-import { atConsole, places } from '../test/web/dealer-kit.ts';
+import { openConsoleAs, placeWager } from '../test/web/dealer-kit.ts';
 import { DESKTOP, findViolations, openWebHouse, PHONE, visit } from '../test/web/kit.ts';
-import { atTable } from '../test/web/player-kit.ts';
+import { openTableAs } from '../test/web/player-kit.ts';
 import { openStaffedHouse, type StaffedHouse } from '../test/web/staffed-house.ts';
 import { ROOT } from './lib/files.ts';
 
@@ -20,7 +20,7 @@ interface PageScreenshot {
   readonly size: keyof typeof SIZES;
   readonly theme: (typeof COLOUR_THEMES)[number];
   readonly language: (typeof LANGUAGES)[number];
-  /** Selector of an element that exists once the page is ready. */
+  /** Selector of an element that exists when the page is ready. */
   readonly ready: string;
   /** Selectors that are clicked in order before the page is ready. */
   readonly press?: readonly string[];
@@ -104,7 +104,7 @@ const listScreenshots = (pages: readonly PageEntry[]): readonly PageScreenshot[]
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Pages that need a signed-in dealer or player. */
+/** Pages that need a signed-in dealer or player. Their table is called `deal`. */
 const SIGNED_IN_PAGES: Readonly<Record<'dealer' | 'player', readonly PageEntry[]>> = {
   dealer: [{ name: 'dealer', path: '/deal/deal', ready: '.next-button', sizes: DESKTOP_AND_PHONE }],
   player: [
@@ -125,7 +125,7 @@ async function prepareHouse(
   const openRound = async (): Promise<void> => {
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await table.dealerDoes({ type: 'call-bets' });
-    for (const bet of ['big', 'pair:1-4', 'total:11', 'triple:3']) await places(ann, 'deal', bet, 1000);
+    for (const bet of ['big', 'pair:1-4', 'total:11', 'triple:3']) await placeWager(ann, 'deal', bet, 1000);
   };
   await openRound();
   await table.dealerDoes({ type: 'close-bets' });
@@ -133,8 +133,8 @@ async function prepareHouse(
   await table.dealerDoes({ type: 'enter-result', faces: [1, 4, 6] });
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
   await openRound();
-  const dealer = await atConsole(browser, house.address(), 'deal', table.dealer);
-  const player = await atTable(browser, house.address(), 'deal', ann);
+  const dealer = await openConsoleAs(browser, house.address(), 'deal', table.dealer);
+  const player = await openTableAs(browser, house.address(), 'deal', ann);
   const cookies = { dealer: await dealer.context.cookies(), player: await player.context.cookies() };
   await dealer.context.close();
   await player.context.close();
@@ -173,21 +173,22 @@ async function takeScreenshot(
 const filters = process.argv.slice(2);
 mkdirSync(FOLDER, { recursive: true });
 const browser = await launchChromium();
-const floor = await openWebHouse({ CROUPIER_UNATTENDED: 'deal' });
-const house = await openStaffedHouse();
+// The practice tables deal without players, so that the pages show rounds.
+const practiceHouse = await openWebHouse({ CROUPIER_UNATTENDED: 'deal' });
+const staffedHouse = await openStaffedHouse();
 let [screenshotCount, violationCount] = [0, 0];
 try {
-  const cookies = await prepareHouse(browser, house);
+  const cookies = await prepareHouse(browser, staffedHouse);
   const signedInJobs = (['dealer', 'player'] as const).flatMap((role) =>
     listScreenshots(SIGNED_IN_PAGES[role]).map((screenshot) => ({
       screenshot,
-      address: house.address(),
+      address: staffedHouse.address(),
       cookies: cookies[role],
     })),
   );
   const jobs = [
     ...signedInJobs,
-    ...listScreenshots(PAGES).map((screenshot) => ({ screenshot, address: floor.address(), cookies: [] })),
+    ...listScreenshots(PAGES).map((screenshot) => ({ screenshot, address: practiceHouse.address(), cookies: [] })),
   ].filter(({ screenshot }) => filters.length === 0 || filters.some((part) => screenshot.name.includes(part)));
   for (const { screenshot, address, cookies: sessionCookies } of jobs) {
     // A page that does not load counts as a violation.
@@ -200,8 +201,8 @@ try {
   }
 } finally {
   await browser.close();
-  await floor.close();
-  await house.close();
+  await practiceHouse.close();
+  await staffedHouse.close();
 }
 process.stdout.write(`${screenshotCount} screenshots in reports/looks, ${violationCount} violations\n`);
 process.exitCode = violationCount > 0 ? 1 : 0;

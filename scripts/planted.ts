@@ -1,4 +1,4 @@
-/** `npm run planted [-- --only NAME]`: plants each bug in a copy of the project and expects the tests to fail there. */
+/** `npm run planted [-- --only NAME]`: plants each bug (a deliberate mistake) in a copy of the project and expects the tests to fail there. */
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { projectFiles, ROOT } from './lib/files.ts';
 import { PLANTED, type PlantedBug, plant } from './planted/index.ts';
 
-/** Example tests of rules and rulebooks. Property tests are excluded, because they find bugs only slowly and by chance. */
+/** Tests of rules and rulebooks with fixed examples. Property tests are excluded, because they find bugs only slowly and by chance. */
 const RULES_TESTS = ['src/rules/', 'test/clauses/', 'test/golden.test.ts', 'test/data.test.ts', 'test/register.test.ts'];
 
-/** Example tests of the table. */
+/** Tests of the table with fixed examples. */
 const TABLE_TESTS = [
   'src/table/',
   'test/clauses/table-',
@@ -24,7 +24,7 @@ const isTableBug = ({ file }: PlantedBug): boolean => /^src\/(?:table|rulebooks\
 
 const testsFor = (bug: PlantedBug): readonly string[] => (isTableBug(bug) ? TABLE_TESTS : RULES_TESTS);
 
-/** A test run that takes longer is ended. A bug that makes the tests hang does not count as caught. */
+/** A test run that takes longer than this is ended. A bug that makes the tests hang does not count as caught. */
 const RUN_MAX_MS = 120_000;
 
 /** The part of Vitest's JSON report that is read here. */
@@ -53,7 +53,7 @@ function copyProject(): string {
 async function findFirstFailure(copy: string, tests: readonly string[]): Promise<string | null> {
   const file = join(copy, 'report.json');
   rmSync(file, { force: true });
-  // These projects run in threads, so that killing Vitest leaves no process behind.
+  // These projects of Vitest run in threads, so that killing Vitest leaves no process behind.
   const options = ['--project=rules', '--project=pure', '--bail=1', '--maxWorkers=1'];
   const args = ['run', ...options, '--reporter=json', `--outputFile=${file}`, ...tests];
   const vitest = spawn(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {

@@ -1,4 +1,4 @@
-/** `npm test`: runs all checks and counts them. `--full` runs the tests at full size. `--pages` runs only the page tests. */
+/** `npm test`: runs all checks and counts them. `--full` also runs long tests, with more random cases. `--pages` runs only the page tests. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { CACHE, ROOT } from './lib/files.ts';
@@ -44,7 +44,7 @@ interface TestRun {
   readonly args?: readonly string[];
 }
 
-/** Runs tests. An additional check counts errors outside a test and missing coverage. */
+/** Runs the tests of a project. One additional check fails on an error outside a test, or if coverage is missing. */
 async function runTests(name: string, { project, lowPriority, runCheck, args = [] }: TestRun): Promise<readonly Count[]> {
   const file = join(CACHE, `${name.replaceAll(' ', '-')}.json`);
   rmSync(file, { force: true });

@@ -1,4 +1,4 @@
-/** `npm run tumbler-statistics -- --rounds N`: tests the dice of the tumbler for randomness, and that four biased tumblers are caught. */
+/** `npm run tumbler-statistics -- --rounds N`: tests the dice of the tumbler for randomness. Checks with biased tumblers (controls) that the tests find a bias. */
 import { parseArgs } from 'node:util';
 import { CONTROLS, type Source, tumblerSource } from './lib/dice-sources.ts';
 import { findSuspicious, newTally, P_MIN, type Tally } from './lib/statistics.ts';
@@ -39,6 +39,7 @@ process.stdout.write(`the tumbler, ${rounds} rounds of three dice\n${tests.map(f
 process.stdout.write(
   `${suspects.length === 0 ? 'no test' : suspects.map(({ name }) => name).join(', ')} outside p ${P_MIN} to ${1 - P_MIN}\n`,
 );
+/** The number of biased tumblers that are not caught, plus 1 if the fair tumbler is caught. */
 let wrongControls = 0;
 for (const [name, createSource] of Object.entries(CONTROLS)) {
   const suspicious = findSuspicious(tallyRounds(name, createSource('control'), Math.min(rounds, CONTROL_ROUNDS_MAX)).tests());

@@ -27,7 +27,7 @@ const BOOKS = RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const);
 
 const linesOf = (rulebook: Rulebook): readonly PayLine[] => Object.values(rulebook.payTables).flatMap(({ lines }) => lines);
 
-/** The values of these keys at any depth. */
+/** The values of the properties with these names, at any depth. */
 function valuesOfKeys(value: unknown, keys: readonly string[]): readonly unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, entry]) => (keys.includes(key) ? [entry] : valuesOfKeys(entry, keys)));
@@ -37,7 +37,7 @@ const strings = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 
 describe.each(BOOKS)('%s', (id, rulebook) => {
-  it('is JSON data', () => {
+  it('can be written as JSON and read back unchanged', () => {
     expect(JSON.parse(JSON.stringify(rulebook))).toEqual(rulebook);
   });
 
@@ -66,7 +66,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     expect(new Set(rulebook.layouts.map(({ payTable }) => payTable))).toEqual(new Set(Object.keys(rulebook.payTables)));
   });
 
-  it('has clauses of single bets only in their own pay line', () => {
+  it('cites clauses of single bets only in the pay line of the bet, and mentions only bets that are offered', () => {
     for (const line of linesOf(rulebook)) {
       expect(Object.keys(line.perBet ?? {}).filter((bet) => !Object.hasOwn(line.bets, bet))).toEqual([]);
     }
@@ -78,7 +78,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     expect(mentionedBets.filter((bet) => !offered.has(bet))).toEqual([]);
   });
 
-  it('shares a maximum exactly if the maximum limits all wagers on a bet', () => {
+  it('shares a maximum pro rata if, and only if, the maximum limits the wagers of all players on a bet', () => {
     const { limits, aboveMaximum, differential } = rulebook.money;
     expect(aboveMaximum.policy === 'pro-rata').toBe(limits.maximumOver === 'bet');
     if (differential !== null) expect(aboveMaximum.policy).toBe('pro-rata');
@@ -95,7 +95,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     }
   });
 
-  it('has tiered odds only for alike dice, one for each number of dice from the smallest', () => {
+  it('has several odds only for bets on equal dice: one for each winning number of dice up to three', () => {
     for (const line of linesOf(rulebook)) {
       if (typeof line.pays === 'string') continue;
       expect(line.shape).toBe('alike');
@@ -104,10 +104,11 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     }
   });
 
-  it('has a selector placeholder in the title exactly if the bets have selectors', () => {
+  // A selector is the part of a bet id after the colon, such as 9 in `total:9`.
+  it('has the placeholder {} in the title of a pay line if several bets have selectors, but not if no bet has one', () => {
     for (const line of linesOf(rulebook)) {
       const selectors = Object.keys(line.bets).filter((bet) => bet.includes(':'));
-      // a line with a single selector may have it in words
+      // If the line has only one selector, the title may describe it in words.
       if (selectors.length > 1) expect(line.title).toContain('{}');
       if (selectors.length === 0) expect(line.title).not.toContain('{}');
     }
@@ -124,7 +125,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
     expect(cited.filter((clause) => !register.has(clause))).toEqual([]);
   });
 
-  it('has an act exactly if it has a rule for the act', () => {
+  it('has an act if, and only if, it has a rule for the act', () => {
     const { conduct, money } = rulebook;
     const { colours } = conduct.chips;
     const hasRule: Partial<Record<Act, boolean>> = {
@@ -165,7 +166,7 @@ describe.each(BOOKS)('%s', (id, rulebook) => {
   });
 });
 
-/** The totals, groups or faces of a bet, read only from its selector; undefined for kinds without selectors. */
+/** The totals, groups or faces on which a bet wins, computed only from its selector. Undefined for kinds without selectors. */
 function expectedCondition(kind: string, selector: string, dice: Dice): unknown {
   const digits = [...selector].map(Number);
   const symbol = (name: string): number => (dice.symbols as readonly string[]).indexOf(name) + 1;
@@ -201,7 +202,8 @@ function expectedCondition(kind: string, selector: string, dice: Dice): unknown 
   }
 }
 
-const WITHOUT_SELECTOR: Readonly<Record<string, (dice: Dice) => unknown>> = {
+/** The totals or faces of the bets without a selector. */
+const CONDITIONS_WITHOUT_SELECTOR: Readonly<Record<string, (dice: Dice) => unknown>> = {
   small: () => range(4, 10),
   big: () => range(11, 17),
   odd: () => [5, 7, 9, 11, 13, 15, 17],
@@ -224,7 +226,8 @@ describe('every bet id matches its condition', () => {
     for (const bet of layout.bets) {
       const name = parseBet(bet);
       const line = rulebook.payTables[layout.payTable]?.lines.find((each) => Object.hasOwn(each.bets, bet));
-      const expected = name?.selector == null ? WITHOUT_SELECTOR[bet]?.(dice) : expectedCondition(name.kind, name.selector, dice);
+      const expected =
+        name?.selector == null ? CONDITIONS_WITHOUT_SELECTOR[bet]?.(dice) : expectedCondition(name.kind, name.selector, dice);
       expect(expected).toBeDefined();
       expect([bet, line?.bets[bet]]).toEqual([bet, expected]);
     }
@@ -258,7 +261,7 @@ describe('the printed layouts', () => {
     expect([all.length, all.reduce((total, { bets }) => total + bets.length, 0)]).toEqual([13, 698]);
   });
 
-  it('RWS has 28 doubles with a single, not 112 and not 665 (reading R-02)', () => {
+  it('RWS has 28 doubles with a single number: all except 1-1-2 and 6-6-5 (reading R-02)', () => {
     const rws = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai');
     for (const layout of (rws?.layouts ?? []).filter(({ id }) => id !== 'A')) {
       const doubles = layout.bets.filter((bet) => bet.startsWith('double-single:'));
@@ -270,7 +273,7 @@ describe('the printed layouts', () => {
     }
   });
 
-  it('RWS has all twenty sets of three different numbers, and on E all fifteen of four', () => {
+  it('RWS has all twenty sets of three different numbers, and layout E has all fifteen sets of four', () => {
     const rws = RULEBOOKS.find(({ id }) => id === 'rws-tai-sai');
     const count = (layout: string, kind: string) =>
       rws?.layouts.find(({ id }) => id === layout)?.bets.filter((bet) => bet.startsWith(`${kind}:`)).length;
@@ -278,28 +281,30 @@ describe('the printed layouts', () => {
   });
 });
 
-describe('anomalies', () => {
-  const open = (book: string, layout: string) => {
+describe('anomalies (bets with an unusual edge, and sets of bets that cannot lose)', () => {
+  const layoutOf = (book: string, layout: string) => {
     const rulebook = RULEBOOKS.find(({ id }) => id === book) as Rulebook;
     return valueIn(openLayout(rulebook, layout));
   };
   const edgesWith = (anomalies: readonly Anomaly[], code: Anomaly['code']) =>
-    anomalies.flatMap(({ code: own, bets, edge }) => (own === code ? [`${bets.join(' ')} ${edge && makeRatio(edge)}`] : []));
+    anomalies.flatMap(({ code: foundCode, bets, edge }) =>
+      foundCode === code ? [`${bets.join(' ')} ${edge && makeRatio(edge)}`] : [],
+    );
 
   // If every bet favours the house, every set of bets loses on average, and so on at least one roll. A set that cannot lose
   // contains a bet that favours the player. It may contain other bets too, such as Any Colour Triple.
-  it.each(['A', 'B', 'E', 'F'])('crown-sic-bo %s has none', (layout) => {
-    expect(checkLayout(open('crown-sic-bo', layout))).toEqual([]);
+  it.each(['A', 'B', 'E', 'F'])('crown-sic-bo %s has no anomaly', (layout) => {
+    expect(checkLayout(layoutOf('crown-sic-bo', layout))).toEqual([]);
   });
 
-  it.each(['full', 'mini'])('adelaide-big-and-small %s has none', (layout) => {
-    expect(checkLayout(open('adelaide-big-and-small', layout))).toEqual([]);
+  it.each(['full', 'mini'])('adelaide-big-and-small %s has no anomaly', (layout) => {
+    expect(checkLayout(layoutOf('adelaide-big-and-small', layout))).toEqual([]);
   });
 
-  it('rws-tai-sai A has none; C and E have low returns of doubles with a single: 51 · 3 of 216', () => {
-    expect(checkLayout(open('rws-tai-sai', 'A'))).toEqual([]);
+  it('rws-tai-sai A has no anomaly; on C and E, doubles with a single return only 51 · 3 / 216 of the stake', () => {
+    expect(checkLayout(layoutOf('rws-tai-sai', 'A'))).toEqual([]);
     for (const id of ['C', 'E']) {
-      const layout = open('rws-tai-sai', id);
+      const layout = layoutOf('rws-tai-sai', id);
       const doubles = layout.bets.filter(({ kind }) => kind === 'double-single').map((bet) => `${bet.id} 7/24`);
       expect(edgesWith(checkLayout(layout), 'low-return')).toEqual(doubles);
       expect(checkLayout(layout)).toHaveLength(28);
@@ -307,7 +312,7 @@ describe('anomalies', () => {
   });
 
   it('triple-dice has a fair bet and low returns of triples, colours, doubles and the shooter (readings T-01 to T-04, T-11)', () => {
-    const anomalies = checkLayout(open('triple-dice', 'mat'));
+    const anomalies = checkLayout(layoutOf('triple-dice', 'mat'));
     expect(edgesWith(anomalies, 'fair')).toEqual(['any-triple 0/1']);
     expect(edgesWith(anomalies, 'low-return').toSorted()).toEqual(
       [
@@ -323,7 +328,7 @@ describe('anomalies', () => {
   });
 
   it('dicette has low returns of 2, 3, 11 and 12; 4 and 10 return exactly three quarters (reading D-12)', () => {
-    const anomalies = checkLayout(open('dicette', 'mat'));
+    const anomalies = checkLayout(layoutOf('dicette', 'mat'));
     expect(edgesWith(anomalies, 'low-return').toSorted()).toEqual([
       'number:11 7/18',
       'number:12 5/12',
@@ -334,7 +339,7 @@ describe('anomalies', () => {
   });
 
   it.each(['C', 'D'])('crown-sic-bo %s has colours and colour doubles that favour the player (readings C-01, C-02)', (id) => {
-    const layout = open('crown-sic-bo', id);
+    const layout = layoutOf('crown-sic-bo', id);
     const anomalies = checkLayout(layout);
     expect(edgesWith(anomalies, 'favours-player').toSorted()).toEqual([
       'colour-double:blue -1/27',
@@ -352,24 +357,24 @@ describe('anomalies', () => {
 
   it('crown-sic-bo C has the sets of reading C-01, which cannot lose', () => {
     const colours = ['colour:red', 'colour:green', 'colour:blue'];
-    const one = valueIn(
-      patternOf(open('crown-sic-bo', 'C'), [
+    const coloursAndTriple = valueIn(
+      patternOf(layoutOf('crown-sic-bo', 'C'), [
         ...colours.map((bet) => ({ bet, stake: 4 })),
         { bet: 'any-colour-triple', stake: 1 },
       ]),
     );
-    expect(one.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
+    expect(coloursAndTriple.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
       '3/1 on 7/9',
       '11/1 on 2/9',
     ]);
     const doubles = ['colour-double:red', 'colour-double:green', 'colour-double:blue'];
-    const two = valueIn(
+    const coloursAndDoubles = valueIn(
       patternOf(
-        open('crown-sic-bo', 'C'),
+        layoutOf('crown-sic-bo', 'C'),
         [...colours, ...doubles].map((bet) => ({ bet, stake: 1 })),
       ),
     );
-    expect(two.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
+    expect(coloursAndDoubles.results.map(({ net, probability }) => `${makeRatio(net)} on ${makeRatio(probability)}`)).toEqual([
       '0/1 on 1/3',
       '2/1 on 2/3',
     ]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isCode, projectFiles, ROOT } from '../scripts/lib/files.ts';
 import { run } from '../scripts/lib/tools.ts';
+import { PAGE_NAMES, PAGES } from '../src/protocol/pages.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
 import { PROBLEM_CODES, type ProblemCode, type RoundInput, sayProblem, settle } from '../src/rules/index.ts';
 import { findBrokenLinks, findDefinedReadings, findNpmScripts, findReadings, readNamedRows } from './kit/documents.ts';
@@ -12,7 +13,7 @@ const files = projectFiles();
 const documents = files.filter(({ path }) => path.endsWith('.md'));
 const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
 
-describe('links', () => {
+describe('links in documents', () => {
   it('have existing targets', () => {
     expect(documents.length).toBeGreaterThan(7);
     expect(documents.flatMap((document) => findBrokenLinks(document, files))).toEqual([]);
@@ -31,7 +32,7 @@ describe('links', () => {
     ],
     ['ignores web addresses', '[a](https://example.com/b.md)', []],
     ['ignores code', '`[a](b.md)`', []],
-  ])('%s', (_, text, faults) => {
+  ])('findBrokenLinks %s', (_, text, faults) => {
     const document = { path: 'docs/a.md', text };
     expect(findBrokenLinks(document, [...files, document])).toEqual(faults);
   });
@@ -40,7 +41,7 @@ describe('links', () => {
 describe('commands in the README', () => {
   const commands = findShownCommands(textOf('README.md'));
 
-  it('exist', () => {
+  it('are at least three', () => {
     expect(commands.length).toBeGreaterThanOrEqual(3);
   });
 
@@ -56,7 +57,7 @@ describe('commands in the README', () => {
     ['finds a different line', ['a', 'c'], 'c'],
     ['finds missing lines without …', ['b'], 'b'],
     ['finds a different order', ['…', 'b', '…', 'a'], 'a'],
-  ])('%s', (_, shown, missing) => {
+  ])('findMissingLine %s', (_, shown, missing) => {
     expect(findMissingLine(shown, 'a\nb\nd')).toBe(missing);
   });
 });
@@ -69,17 +70,22 @@ it('npm scripts in documents exist', () => {
   expect(findNpmScripts('`npm run nothing` and npm test')).toEqual(['nothing', 'test']);
 });
 
-describe('readings', () => {
+it('PAGES has the address of every page', () => {
+  const text = textOf('docs/PAGES.md');
+  expect(PAGE_NAMES.map((page) => PAGES[page]).filter((address) => !text.includes(`| \`${address}\``))).toEqual([]);
+});
+
+describe('readings (our answers to unclear clauses)', () => {
   const defined = findDefinedReadings(textOf('docs/READINGS.md'));
 
-  it('that are mentioned anywhere exist', () => {
+  it('that any file mentions are defined in docs/READINGS.md', () => {
     const mentioned = files.filter(({ path }) => isCode(path) || path.endsWith('.md')).flatMap(({ text }) => findReadings(text));
     expect(mentioned).toContain('R-02');
     expect(defined.length).toBeGreaterThan(40);
     expect([...new Set(mentioned)].filter((id) => !defined.includes(id))).toEqual([]);
   });
 
-  it('are unique', () => {
+  it('are defined only one time', () => {
     expect(defined.filter((id, i) => defined.indexOf(id) < i)).toEqual([]);
   });
 
@@ -89,7 +95,7 @@ describe('readings', () => {
   });
 });
 
-describe('problems', () => {
+describe('problems (errors for invalid input)', () => {
   const rows = readNamedRows(textOf('docs/PROBLEMS.md'));
   const round = {
     rulebook: 'adelaide-big-and-small',
@@ -128,17 +134,17 @@ describe('problems', () => {
     'amount-unsafe': { ...withWager({ bet: 'any-triple', stake: Number.MAX_SAFE_INTEGER }), result: [2, 2, 2] },
   };
 
-  it('are documented completely', () => {
+  it('are all documented, in the order of the code', () => {
     expect([...rows.keys()]).toEqual([...PROBLEM_CODES]);
   });
 
-  it.each([...PROBLEM_CODES])('%s has the documented example', (code) => {
+  it.each([...PROBLEM_CODES])('%s has the documented message for its example', (code) => {
     const result = settle(RULEBOOKS, examples[code] as RoundInput);
     expect(result).toMatchObject({ ok: false, problem: { code } });
     expect(result.ok || sayProblem(result.problem)).toBe(rows.get(code));
   });
 
-  it('are read from the rows of a table', () => {
+  it('are read from the table rows whose first and last cells are in backticks', () => {
     expect([...readNamedRows('| `a` | means | `b c` |\n| d | means | `e` |')]).toEqual([['a', 'b c']]);
   });
 });

@@ -1,4 +1,4 @@
-/** The felt in a real browser: print, keyboard, pointer, announcements, and minimal DOM updates. */
+/** The felt (the drawing of a layout) in a real browser: printed texts, keyboard, pointer, announcements, and minimal DOM updates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -20,8 +20,8 @@ import {
   printedLetters,
 } from '../src/web/felt/headless.ts';
 import type { BookName } from './kit/expected-permissions.ts';
-import { naivePays } from './kit/naive-pays.ts';
-import { FULL } from './kit/size.ts';
+import { naiveOddsOf } from './kit/naive-pays.ts';
+import { FULL_SIZE } from './kit/size.ts';
 import { findViolations } from './web/kit.ts';
 import { sharedBrowser } from './web/shared.ts';
 
@@ -52,7 +52,8 @@ afterAll(async () => {
   await gallery?.close();
 });
 
-async function open(options: Readonly<Record<string, string>>): Promise<void> {
+/** Shows a layout in the gallery, a page with only a felt. `bare` hides its chips and settings, `sample` places chips, `lit` lights bets. */
+async function openFelt(options: Readonly<Record<string, string>>): Promise<void> {
   faults = [];
   await page.evaluate(`window.gallery.open('?${new URLSearchParams(options)}')`);
   await page.waitForSelector('.cell');
@@ -71,8 +72,8 @@ const findWinningBets = (book: string, layout: string, faces: readonly Face[]): 
   return winningBets(opened.value, outcomeOf(faces), 1);
 };
 
-/** Runs in the page and returns the texts that are wider than their cell. */
-const PRINT_OUTSIDE = `[...document.querySelectorAll('.cell, .strip')].flatMap((cell) => {
+/** A script for the page. It returns the texts that are wider than their cell. */
+const FIND_TEXTS_OUTSIDE_CELLS = `[...document.querySelectorAll('.cell, .strip')].flatMap((cell) => {
   const box = cell.querySelector('.box').getBoundingClientRect();
   return [...cell.querySelectorAll(':scope > .print text')].flatMap((text) => {
     const { left, right } = text.getBoundingClientRect();
@@ -87,17 +88,18 @@ describe.each(LAYOUT_NAMES)('%s', (name) => {
     ['compact', 'player', 'en'],
   ] as const;
   // The quick test size covers the player's felt and one other variant.
-  it.each(variants.filter((_, i) => FULL || i === 0 || i === 1 + (LAYOUT_NAMES.indexOf(name) % 2)))(
+  it.each(variants.filter((_, i) => FULL_SIZE || i === 0 || i === 1 + (LAYOUT_NAMES.indexOf(name) % 2)))(
     'is drawn without errors in the form %s from the %s side in %s',
-    async (form, view, language) => {
+    async (form, side, language) => {
       await page.setViewportSize(form === 'compact' ? { width: 360, height: 740 } : { width: 1280, height: 800 });
-      await open({ at: name, form, view, language, bare: '1', sample: '1' });
+      await openFelt({ at: name, form, side, language, bare: '1', sample: '1' });
       const keys = (await page.evaluate("[...document.querySelectorAll('.cell')].map((cell) => cell.dataset.key)")) as string[];
       const toggleCount = await page.locator('.toggle').count();
+      // A key with # is the second cell of a bet, a key with + is a collapsed list.
       const shown = keys.filter((key) => !/[#+]/.test(key));
       if (form === 'felt') expect(shown).toEqual(betsOf(name));
       else if (toggleCount === 0) expect([...shown].sort()).toEqual([...betsOf(name)].sort());
-      expect(await page.evaluate(PRINT_OUTSIDE)).toEqual([]);
+      expect(await page.evaluate(FIND_TEXTS_OUTSIDE_CELLS)).toEqual([]);
       expect(faults).toEqual([]);
     },
   );
@@ -111,14 +113,14 @@ describe('accessibility', () => {
     ['auto', 'zh-Hant', 'compact', 'rws-tai-sai/C'],
     ['light', 'en', 'compact', 'triple-dice/mat'],
     ['dark', 'en', 'felt', 'dicette/mat'],
-  ])('passes axe in %s, %s, %s, %s', async (theme, language, form, at) => {
+  ])('passes the accessibility checker axe in %s, %s, %s, %s', async (theme, language, form, at) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open({ at, theme, language, form, sample: '1', lit: 'small,total:9,red' });
+    await openFelt({ at, theme, language, form, sample: '1', lit: 'small,total:9,red' });
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it('gives each cell a name with its odds, stakes and light', async () => {
-    await open({ at: 'crown-sic-bo/A', bare: '1', sample: '1', lit: 'small' });
+  it('names each cell with its odds and stakes, and whether it is lit', async () => {
+    await openFelt({ at: 'crown-sic-bo/A', bare: '1', sample: '1', lit: 'small' });
     expect(await page.locator('[data-key="small"] .button').getAttribute('aria-label')).toBe(
       'Small, pays 1 to 1, your stake 5, all stakes 20, lit',
     );
@@ -130,9 +132,9 @@ describe('accessibility', () => {
     const layouts = ['crown-sic-bo/A', 'rws-tai-sai/A', 'adelaide-big-and-small/full', 'triple-dice/mat', 'dicette/mat'];
     for (const [i, theme] of COLOUR_THEMES.entries()) {
       // The quick test size covers each layout in one theme.
-      for (const at of layouts.filter((_, k) => FULL || k % COLOUR_THEMES.length === i)) {
-        await open({ at, theme, bare: '1' });
-        const ratios = (await page.evaluate(CONTRASTS)) as Record<string, number>;
+      for (const at of layouts.filter((_, k) => FULL_SIZE || k % COLOUR_THEMES.length === i)) {
+        await openFelt({ at, theme, bare: '1' });
+        const ratios = (await page.evaluate(COMPUTE_CONTRASTS)) as Record<string, number>;
         expect(
           Object.entries(ratios).filter(
             ([pair, ratio]) => ratio < (pair.startsWith('ring') || pair.startsWith('line') ? 3 : 4.5),
@@ -144,8 +146,8 @@ describe('accessibility', () => {
   });
 });
 
-/** Runs in the page and returns the contrast of colours on their backgrounds. */
-const CONTRASTS = `(() => {
+/** A script for the page. It returns the contrast of colours on their backgrounds. */
+const COMPUTE_CONTRASTS = `(() => {
   const felt = document.querySelector('.felt');
   const probe = felt.appendChild(document.createElement('i'));
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -167,6 +169,7 @@ const CONTRASTS = `(() => {
 const focusedKey = (): Promise<string | null> =>
   page.evaluate("document.activeElement?.closest('[data-key]')?.dataset.key ?? null");
 const announcement = (): Promise<string> => page.evaluate("document.querySelector('.felt-status').textContent");
+/** The presses that the felt has reported to the gallery. */
 const presses = (): Promise<unknown> => page.evaluate('window.gallery.pressed');
 
 const ARROWS = { left: 'ArrowLeft', right: 'ArrowRight', up: 'ArrowUp', down: 'ArrowDown' } as const;
@@ -193,7 +196,7 @@ function pathTo(drawing: Drawing, from: string | null, unvisited: ReadonlySet<st
 
 describe('the keyboard', () => {
   it('has one tab stop, and arrow keys reach every bet', async () => {
-    await open({ at: 'crown-sic-bo/E' });
+    await openFelt({ at: 'crown-sic-bo/E' });
     expect(await page.locator('.cell [tabindex="0"]').count()).toBe(1);
     await page.locator('.cell [tabindex="0"]').focus();
     const drawing = await drawingFor('crown-sic-bo', 'E');
@@ -219,7 +222,7 @@ describe('the keyboard', () => {
   });
 
   it('adds and removes chips, and announces each change', async () => {
-    await open({ at: 'crown-sic-bo/A', bare: '1' });
+    await openFelt({ at: 'crown-sic-bo/A', bare: '1' });
     await page.locator('.cell [tabindex="0"]').focus();
     await page.keyboard.press('Enter');
     await expect.poll(announcement).toBe('Small, your stake 5');
@@ -238,7 +241,7 @@ describe('the keyboard', () => {
     expect(await focusedKey()).toBe('small');
   });
 
-  it('shows the focus', async () => {
+  it('draws a ring around the cell that has the focus', async () => {
     await page.locator('[data-key="total:9"] .button').focus();
     await page.keyboard.press('ArrowRight');
     expect(await focusedKey()).toBe('total:10');
@@ -247,7 +250,7 @@ describe('the keyboard', () => {
   });
 
   it('expands the collapsed lists of the compact form', async () => {
-    await open({ at: 'rws-tai-sai/C', form: 'compact', bare: '1' });
+    await openFelt({ at: 'rws-tai-sai/C', form: 'compact', bare: '1' });
     const row = page.locator('[data-key="+threes"] .button');
     expect(await row.getAttribute('aria-expanded')).toBe('false');
     await row.focus();
@@ -260,7 +263,7 @@ describe('the keyboard', () => {
 
 describe('the pointer', () => {
   it('adds a chip with a click, and removes it with the right button or with Shift', async () => {
-    await open({ at: 'crown-sic-bo/A', bare: '1' });
+    await openFelt({ at: 'crown-sic-bo/A', bare: '1' });
     const nine = page.locator('[data-key="total:9"] .button');
     await nine.click();
     await nine.click({ button: 'right' });
@@ -273,7 +276,7 @@ describe('the pointer', () => {
   });
 
   it('drops a dragged chip on the bet under it', async () => {
-    await open({ at: 'crown-sic-bo/A' });
+    await openFelt({ at: 'crown-sic-bo/A' });
     const chip = await page.getByRole('button', { name: '25', exact: true }).boundingBox();
     const at = (await page.evaluate("window.gallery.handle.middleOf('total:12')")) as { x: number; y: number };
     await page.mouse.move((chip?.x ?? 0) + 20, (chip?.y ?? 0) + 20);
@@ -285,8 +288,8 @@ describe('the pointer', () => {
     await expect.poll(announcement).toBe('Three dice total 12, your stake 25');
   });
 
-  it('announces that a bet is closed, and does not report the press', async () => {
-    await open({ at: 'crown-sic-bo/A', bare: '1' });
+  it('announces that a disabled bet is closed, and reports only presses of enabled bets', async () => {
+    await openFelt({ at: 'crown-sic-bo/A', bare: '1' });
     await page.evaluate("window.gallery.update({ enabled: ['big'] })");
     await page.locator('[data-key="small"] [aria-disabled]').click({ force: true });
     await expect.poll(announcement).toBe('Small, closed');
@@ -296,9 +299,9 @@ describe('the pointer', () => {
 });
 
 describe('the touch targets', () => {
-  it.each(LAYOUT_NAMES)('of %s are at least 44 pixels on a phone of 360 pixels', async (name) => {
+  it.each(LAYOUT_NAMES)('of %s are at least 44 pixels wide and high on a phone that is 360 pixels wide', async (name) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await open({ at: name, form: 'compact', bare: '1' });
+    await openFelt({ at: name, form: 'compact', bare: '1' });
     for (const row of await page.locator('.toggle .button').all()) await row.click();
     const small = await page.evaluate(`[...document.querySelectorAll('.cell')].flatMap((cell) => {
       const { width, height } = cell.querySelector('.box').getBoundingClientRect();
@@ -309,9 +312,9 @@ describe('the touch targets', () => {
   });
 });
 
-it("the dealer's side keeps its text upright", async () => {
+it("the layout is turned by 180 degrees on the dealer's side, but its text stays upright", async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await open({ at: 'crown-sic-bo/A', view: 'dealer', bare: '1' });
+  await openFelt({ at: 'crown-sic-bo/A', side: 'dealer', bare: '1' });
   const rotatedTexts = await page.evaluate(`[...document.querySelectorAll('.felt text, .felt use')].filter((element) => {
     const { a, b, c, d } = element.getScreenCTM();
     return a <= 0 || d <= 0 || b !== 0 || c !== 0;
@@ -357,22 +360,24 @@ describe('lit bets', () => {
     ],
   ] as const)('[crown-sic-bo 2.2.3] [adelaide-big-and-small 1(c)] are only the winning areas of %s', async (name, throws) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open({ at: name, bare: '1' });
+    await openFelt({ at: name, bare: '1' });
     const [book = '', layout = ''] = name.split('/');
     for (const faces of throws) {
-      // `winningBets` lights the felt. `naivePays`, an independent implementation, says which bets win.
+      // `winningBets` lights the felt. `naiveOddsOf`, an independent implementation, says which bets win.
       const lit = findWinningBets(book, layout, faces);
       await page.evaluate(`window.gallery.update(${JSON.stringify({ lit })})`);
       const litCells = (): Promise<string[]> =>
         page.evaluate("[...document.querySelectorAll('.cell.lit')].map((cell) => cell.dataset.key.split('#')[0])");
-      await expect.poll(litCells).toEqual(betsOf(name).filter((bet) => naivePays(book as BookName, layout, bet, faces) != null));
+      await expect
+        .poll(litCells)
+        .toEqual(betsOf(name).filter((bet) => naiveOddsOf(book as BookName, layout, bet, faces) != null));
     }
   });
 });
 
 describe('an update with 500 chips', () => {
-  /** Runs in the page and returns the cells and other elements that change during an update. */
-  const changesDuring = (update: string): string => `(async () => {
+  /** Builds a script for the page. It returns the cells and other elements that change during an update. */
+  const findChangesDuring = (update: string): string => `(async () => {
     // Effects run in a task after the next frame. On a busy machine that frame is late, so a fixed time is not enough.
     const effectsDone = async () => {
       for (let frame = 0; frame < 3; frame++) {
@@ -396,16 +401,16 @@ describe('an update with 500 chips', () => {
   })()`;
 
   it('changes only the DOM of the changed cells', async () => {
-    await open({ at: 'rws-tai-sai/E', bare: '1' });
+    await openFelt({ at: 'rws-tai-sai/E', bare: '1' });
     const bets = betsOf('rws-tai-sai/E');
-    // Five chips on each of 124 bets, some with two cells.
+    // The felt draws this amount as five chips, in each cell of the bet.
     const own = Object.fromEntries(bets.map((bet) => [bet, 63_100]));
     await page.evaluate(`window.gallery.update(${JSON.stringify({ own })})`);
     await page.waitForFunction("document.querySelectorAll('.disc').length > 500");
     const next = { own: { ...own, 'three:126': 100, big: 200 }, table: {} };
-    expect(await page.evaluate(changesDuring(JSON.stringify(next)))).toEqual(['big', 'big#2', 'felt-status', 'three:126']);
-    expect(await page.evaluate(changesDuring(JSON.stringify({ own: { ...next.own } })))).toEqual([]);
-    expect(await page.evaluate(changesDuring(JSON.stringify({ lit: ['four:6543'] })))).toEqual([
+    expect(await page.evaluate(findChangesDuring(JSON.stringify(next)))).toEqual(['big', 'big#2', 'felt-status', 'three:126']);
+    expect(await page.evaluate(findChangesDuring(JSON.stringify({ own: { ...next.own } })))).toEqual([]);
+    expect(await page.evaluate(findChangesDuring(JSON.stringify({ lit: ['four:6543'] })))).toEqual([
       'felt',
       'felt-status',
       'four:6543',
@@ -413,7 +418,7 @@ describe('an update with 500 chips', () => {
   });
 });
 
-it('uses system colours in forced-colors mode, and no animations under reduced motion', async () => {
+it('the felt uses system colours in forced-colors mode, and no animations under reduced motion', async () => {
   const forced = await browser.newPage({ forcedColors: 'active', reducedMotion: 'reduce' });
   await forced.goto(`${gallery.address}?at=crown-sic-bo/A&bare=1&lit=small&sample=1`);
   await forced.waitForSelector('.cell.lit');
@@ -429,6 +434,7 @@ it('uses system colours in forced-colors mode, and no animations under reduced m
 
 it('the fonts have every printed character', () => {
   const letters = (name: string): string => readFileSync(join(ROOT, 'src', 'web', 'felt', 'fonts', `${name}.txt`), 'utf8');
+  // Each font file has a text file with its letters.
   const fontLetters = new Set(letters('felt-chinese') + letters('felt-display'));
   const prints = RULEBOOKS.flatMap((book) => book.layouts.flatMap(({ id }) => feltBets(book, id)));
   const texts = prints.flatMap(({ caption, note, label }) => [caption, note, label]);

@@ -37,7 +37,7 @@ import {
   sum,
 } from '../src/rules/index.ts';
 import { allAlike, EMPTY_ROUND, type Roll, totalOf } from './kit/all-rolls.ts';
-import { settledAtTable } from './kit/random-rounds.ts';
+import { settleLikeTable } from './kit/random-rounds.ts';
 import { valueIn } from './kit/sample.ts';
 
 const GOLDEN = join(import.meta.dirname, 'golden');
@@ -50,7 +50,7 @@ const linesOf = (file: string): readonly string[] =>
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-/** `odds=ways` in ascending order, or the number of throws of a bet over several throws. */
+/** Formats the odds of a bet as in a perft file: `odds=ways`, or `throws x ways odds` for the shooter bet. Ways are ordered rolls. */
 function waysLine(layout: Layout, bet: Bet): string {
   const ways = new Map<string, number>();
   for (const { index, ways: orders } of layout.outcomes) {
@@ -65,7 +65,7 @@ function waysLine(layout: Layout, bet: Bet): string {
     .join(' ');
 }
 
-describe('perft', () => {
+describe('perft files (complete counts of winning rolls)', () => {
   it('has one file for every layout', () => {
     const files = readdirSync(GOLDEN).filter((file) => file.endsWith('.perft'));
     expect(files.toSorted()).toEqual(LAYOUTS.map(({ rulebook, id }) => `${rulebook.id}.${id}.perft`).toSorted());
@@ -119,11 +119,11 @@ describe('settlements', () => {
   );
 
   it.each(rounds.map((round) => [round.input.rulebook, round.clause, round.name, round] as const))(
-    'explained from the rows of a table: %s %s %s',
+    'wagers explained from the stored rows of a table: %s %s %s',
     (_book, _clause, _name, { input, expect: expected }) => {
       const { layout, round } = valueIn(readRound(RULEBOOKS, input));
       const explain = explainerOf(layout, round.result);
-      const rows = settledAtTable(layout, round).wagers.map((row) => explain(JSON.parse(JSON.stringify(row)) as SettledRow));
+      const rows = settleLikeTable(layout, round).wagers.map((row) => explain(JSON.parse(JSON.stringify(row)) as SettledRow));
       for (const wager of expected.wagers as readonly (SettledWager & { readonly odds: unknown })[]) {
         const row = rows.find(({ player, bet }) => player === wager.player && bet === wager.bet);
         expect(row && { ...row, odds: row.odds === null ? null : makeRatio(row.odds) }).toMatchObject(wager);
@@ -132,7 +132,7 @@ describe('settlements', () => {
     },
   );
 
-  it('cover every rulebook and every outcome of a wager', () => {
+  it('cover every rulebook and every outcome of a wager; `rides` means that it stays for the next throw', () => {
     expect(rounds).toHaveLength(143);
     expect(rounds.filter(({ expect: { wagers } }) => wagers.every(({ clauses }) => clauses !== undefined))).toHaveLength(54);
     expect(new Set(rounds.map(({ input }) => input.rulebook))).toEqual(new Set(RULEBOOKS.map(({ id }) => id)));
@@ -179,7 +179,7 @@ describe('published edges', () => {
   });
 });
 
-describe('readings', () => {
+describe('readings (answers to unclear clauses)', () => {
   interface Reading extends PricedBet {
     readonly id: string;
     readonly answer: string;
@@ -192,7 +192,8 @@ describe('readings', () => {
     expect(makeRatio(edgeOf(reading))).toBe(reading.edge);
   });
 
-  const BOOKS: Readonly<Record<string, readonly string[]>> = {
+  /** The rulebooks of a reading, by the first letter of its id. */
+  const BOOKS_BY_LETTER: Readonly<Record<string, readonly string[]>> = {
     C: ['crown-sic-bo'],
     R: ['rws-tai-sai'],
     S: ['adelaide-big-and-small'],
@@ -204,13 +205,14 @@ describe('readings', () => {
   const chosen = readings.filter(({ chosen, id }) => chosen && id !== 'S-04');
 
   it.each(chosen.map((reading) => [reading.id, reading.answer, reading] as const))(
-    '%s %s: the bet pays as the reading says',
+    '%s %s: a layout has a bet that pays as the chosen reading says',
     (id, _, reading) => {
       const paid = outcomesOf(reading.dice).map(({ faces }) => oddsOn(reading.condition, reading.pays, faces));
-      const books = RULEBOOKS.filter((rulebook) => BOOKS[id[0] as string]?.includes(rulebook.id));
+      const books = RULEBOOKS.filter((rulebook) => BOOKS_BY_LETTER[id[0] as string]?.includes(rulebook.id));
       const layouts = books.flatMap((rulebook) => rulebook.layouts.map((layout) => valueIn(openLayout(rulebook, layout.id))));
-      const text = (odds: readonly (Ratio | null)[]) => odds.map((each) => (each === null ? '-' : makeRatio(each))).join(' ');
-      expect(layouts.flatMap(({ bets }) => bets.filter(({ paysOn }) => text(paysOn) === text(paid)))).not.toEqual([]);
+      const formatOdds = (odds: readonly (Ratio | null)[]) =>
+        odds.map((each) => (each === null ? '-' : makeRatio(each))).join(' ');
+      expect(layouts.flatMap(({ bets }) => bets.filter(({ paysOn }) => formatOdds(paysOn) === formatOdds(paid)))).not.toEqual([]);
     },
   );
 });
@@ -315,7 +317,7 @@ describe('clauses', () => {
     }
   });
 
-  it.each(opened)('of every wager on %s %s, on every outcome and while it rides on', (book, id, layout) => {
+  it.each(opened)('of every wager on %s %s, on every outcome and while it stays for the next throw', (book, id, layout) => {
     const group = groupOf(book, id);
     const wagers = layout.bets.map((bet) => ({ player: 'ann', bet: bet.id, stake: 2 }));
     const ends = new Map<string, Set<string>>(layout.bets.map((bet) => [bet.id, new Set()]));

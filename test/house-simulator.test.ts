@@ -14,7 +14,7 @@ import {
   STUCK_COMMANDS,
   tableNames,
 } from '../src/testing/index.ts';
-import { sized } from './kit/size.ts';
+import { FULL_SIZE, quickOrFull } from './kit/size.ts';
 
 const NAMES = tableNames(RULEBOOKS);
 
@@ -36,7 +36,7 @@ function play(house: SimulatedHouse, rounds: number): BrokenInvariant | null {
 const occurred = new Set<string>();
 
 describe('a house with every layout', () => {
-  it.each(sized(['first', 'second'], ['first', 'second', 'third', 'fourth', 'sixth']))(
+  it.each(quickOrFull(['first', 'second'], ['first', 'second', 'third', 'fourth', 'sixth']))(
     'seed %s: the money adds up after 3000 rounds',
     (seed) => {
       const house = houseOf(seed);
@@ -48,7 +48,7 @@ describe('a house with every layout', () => {
   );
 });
 
-describe('seeds that once broke an invariant', () => {
+describe('seeds that broke an invariant in an earlier version', () => {
   const rows: readonly [seed: string, table: string, rounds: number, what: string][] = [
     ['5', 'crown-sic-bo/C', 63, 'withdrawn colour chips left an empty stack after the colour was redeemed'],
     ['24', 'triple-dice/mat', 425, 'damaged dice of an earlier throw left a frozen round without a shooter'],
@@ -72,16 +72,17 @@ describe('a seed', () => {
   });
 
   it('gives a table the same rounds alone as with other tables', () => {
-    const whole = houseOf('one', names);
-    play(whole, 150);
-    const alone = houseOf('one', ['dicette/mat/electronic']);
-    play(alone, 50);
-    expect(alone.tables[0]?.digest).toEqual(whole.tables[2]?.digest);
+    const threeTables = houseOf('one', names);
+    play(threeTables, 150);
+    const oneTable = houseOf('one', ['dicette/mat/electronic']);
+    // Each of the three tables has played 50 of the 150 rounds.
+    play(oneTable, 50);
+    expect(oneTable.tables[0]?.digest).toEqual(threeTables.tables[2]?.digest);
   });
 });
 
 describe('the simulator reports', () => {
-  it('money from nowhere', () => {
+  it('money that appears from nowhere', () => {
     const house = houseOf('one', ['dicette/mat']);
     expect(play(house, 5)).toBeNull();
     const table = house.tables[0] as SimulatedTable;
@@ -111,10 +112,14 @@ describe('the simulator reports', () => {
   );
 });
 
-it('all layouts, acts and events and almost all refusals occurred', () => {
+it('the simulated house has a table of every layout', () => {
   const layouts = RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => `${id}/${layout.id}`));
   expect(layouts.filter((name) => !NAMES.includes(name))).toEqual([]);
   expect(layouts).toHaveLength(13);
+});
+
+// Rare acts need the rounds of the full size. Which seed reaches them changes with every new act.
+it.runIf(FULL_SIZE)('all acts and events and almost all refusals occurred', () => {
   expect(EVENT_TYPES.filter((type) => !occurred.has(type))).toEqual([]);
   expect(ACTS.filter((act) => !occurred.has(act))).toEqual([]);
   expect(REFUSALS.filter((code) => !occurred.has(code)).length).toBeLessThanOrEqual(3);

@@ -92,7 +92,7 @@ describe('the package', () => {
     expect((await findPackageFaults(pack(brokenFolder))).sort()).toEqual(['FILE_DOES_NOT_EXIST', 'UntypedResolution']);
   });
 
-  it('is small', async () => {
+  it('is smaller than 25 kB when bundled, minified and compressed', async () => {
     const entry = join(libraryFolder, 'size.js');
     writeFileSync(entry, "export * from './rules/index.js';\nexport * from './rulebooks/index.js';\n");
     const bundle = await rolldown({ input: entry });
@@ -166,13 +166,14 @@ function findOldestNode(): string | undefined {
 describe('the library runs', () => {
   const expected = formatSample(rules, rulebooks, clauses);
 
-  it('and gives a long text to compare', () => {
+  it('in this process and gives a text that is long enough to compare', () => {
     expect(expected.split('\n').length).toBeGreaterThan(600);
     expect(expected).toContain('"paid":3050');
   });
 
-  it('in the oldest supported Node, or else in the running Node, and is compiled for ES2023', () => {
+  it('in the oldest supported Node if it is installed, otherwise in the running Node, and is compiled for ES2023', () => {
     const file = join(projectFolder, 'probe.js');
+    // `croupier/table` only has to load.
     const imports =
       "import * as a from 'croupier/rules';\nimport * as b from 'croupier/rulebooks';\nimport * as c from 'croupier/rulebooks/clauses';\nimport * as d from 'croupier/table';\n";
     writeFileSync(file, `${imports}console.log((${formatSample})(a, b, c));\n`);
@@ -208,7 +209,7 @@ describe('the library runs', () => {
 describe.each(['README.md', 'docs/LIBRARY.md'])('the example in %s', (document) => {
   const [example, ...otherExamples] = findLibraryExamples(readFileSync(join(ROOT, document), 'utf8'));
 
-  it('exists once', () => {
+  it('is the only example in the document', () => {
     expect(example).toBeDefined();
     expect(otherExamples).toEqual([]);
   });

@@ -25,6 +25,7 @@ function messagesIn(list: SyntaxNode, parentPath: readonly string[] = []): reado
   });
 }
 
+/** The messages of all exported English lists in a file. */
 const exportedLists = (file: TextFile): readonly Message[] =>
   [...nodes(parse(file).program)].flatMap(([node, parent]) =>
     node.type === 'VariableDeclarator' && parent.type === 'VariableDeclaration' && /^EN(?:_|$)/.test(nameOf(nodeAt(node, 'id')))
@@ -93,7 +94,7 @@ describe('unused messages', () => {
     expect(findUnused(messages, uses)).toEqual([]);
   });
 
-  it('are found in a sample', () => {
+  it('are found in a sample page', () => {
     const list = {
       path: 'a.ts',
       text: 'export const EN = { a: 1, b: { c: 1, d: 2 } satisfies X, e: { f: 1 }, g: { h: 1 }, i: 1, j: { l: 1 } };',

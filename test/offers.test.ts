@@ -1,12 +1,12 @@
-/** Offers compared with the handwritten lists of permissions and phases, in every phase of every rulebook. */
+/** Compares offers (the acts that the table offers to a role now) with handwritten lists of permissions and phases, in every phase of every rulebook. */
 import { describe, expect, it } from 'vitest';
 import { commandOf, isClosed, PHASES, type Phase, phasesOf, tableAt, variantsIn } from '../scripts/lib/phases.ts';
 import { type Act, assertPresent } from '../src/rules/index.ts';
 import { type Offer, offersOf, type TableState, turnActsFor } from '../src/table/index.ts';
-import { BOOK_NAMES, type BookName, LADDERS, OUTSIDE, permittedRoles } from './kit/expected-permissions.ts';
+import { BOOK_NAMES, type BookName, LADDERS, permittedRoles, ROLES_OUTSIDE_LADDERS } from './kit/expected-permissions.ts';
 import { isAllowedIn } from './kit/expected-phases.ts';
-import { sitting } from './kit/table.ts';
-import { digestOf } from './kit/tables.ts';
+import { digestOf } from './kit/table-states.ts';
+import { openTestTable } from './kit/test-table.ts';
 
 /** The acts that are offered. Acts about one player, round, dispute or amount are not, because a person must choose first. */
 const OFFERED_ACTS: readonly Act[] = [
@@ -16,7 +16,7 @@ const OFFERED_ACTS: readonly Act[] = [
   ...(['report-malfunction', 'declare-rectified', 'interrupt', 'report-lamps', 'correct-result', 'invalidate'] as const),
 ];
 
-/** The name of an offer in the lists; several grounds may share one name. */
+/** The name of an offer in the handwritten lists. Several grounds may have the same name. */
 function nameOf({ act, reason, ground, notice }: Offer): string {
   if (act === 'declare-failure') return `${act}:${reason}`;
   if (act === 'invalidate') return ground === 'unmended-malfunction' ? 'invalidate:unmended' : 'invalidate:current';
@@ -61,7 +61,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     it.each(phaseRows)('%s: each role is offered what the lists allow', (_, phase, suspended) => {
       const state = tableAt(book, phase, { dice, suspended });
       const before = digestOf(state);
-      for (const role of [...LADDERS[book], ...OUTSIDE]) {
+      for (const role of [...LADDERS[book], ...ROLES_OUTSIDE_LADDERS]) {
         const names = new Set(offersAt(book, state, role).map(nameOf));
         expect([role, [...names].sort()]).toEqual([role, [...expectedOffers(book, role, phase, dice, suspended)].sort()]);
       }
@@ -69,25 +69,28 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     });
   });
 
-  it('offers every ground and every reason of the rulebook once', () => {
+  it('offers every ground and every reason of the rulebook, and nothing twice in a phase', () => {
     const offered = new Set<string>();
     for (const phase of phasesOf(book, 'real'))
       for (const suspended of isClosed(phase) ? [false] : [false, true]) {
         const offers = offersAt(book, tableAt(book, phase, { suspended }), LADDERS[book].at(-1) ?? '');
-        const words = offers.map(({ act, reason, ground, notice }) => [act, reason, ground, notice].join(' '));
-        expect(new Set(words).size).toBe(words.length);
+        const offerTexts = offers.map(({ act, reason, ground, notice }) => [act, reason, ground, notice].join(' '));
+        expect(new Set(offerTexts).size).toBe(offerTexts.length);
         for (const { reason, ground } of offers) if (reason ?? ground) offered.add(reason ?? ground ?? '');
       }
     const { failures, invalidation, dryspins } = tableAt(book, 'I').conduct;
-    const words = [...failures.map(({ reason }) => reason), ...(invalidation?.grounds ?? []).map(({ ground }) => ground)];
+    const reasonsAndGrounds = [
+      ...failures.map(({ reason }) => reason),
+      ...(invalidation?.grounds ?? []).map(({ ground }) => ground),
+    ];
     expect([...offered].sort()).toEqual(
-      [...new Set([...words, ...(dryspins?.grounds ?? []).map(({ ground }) => ground)])].sort(),
+      [...new Set([...reasonsAndGrounds, ...(dryspins?.grounds ?? []).map(({ ground }) => ground)])].sort(),
     );
   });
 });
 
-/** The act of the dealer that the round waits for, by phase; a dash if it waits for a player, the dice or the house. */
-const NEXT: Readonly<Record<BookName, string>> = {
+/** Pairs of a phase (a letter of `PHASES`) and the dealer's act that the round waits for. A dash means that it waits for a player, the dice or the house. */
+const NEXT_ACTS: Readonly<Record<BookName, string>> = {
   'crown-sic-bo':
     'C - I call-bets B tumble T close-bets L uncover U enter-result N tumble R settle-round S take-losers P pay-winners',
   'rws-tai-sai': 'C - I call-bets B close-bets L tumble F tumble T enter-result R settle-round S take-losers P pay-winners',
@@ -100,7 +103,7 @@ const NEXT: Readonly<Record<BookName, string>> = {
 
 describe.each(BOOK_NAMES)('%s: the next act', (book) => {
   it('is the dealer’s next step, listed first and marked', () => {
-    const words = NEXT[book].split(' ');
+    const words = NEXT_ACTS[book].split(' ');
     const expectedActs = words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] === '-' ? null : words[i + 1]]] : []));
     const nextActs = phasesOf(book, 'real').map((phase) => {
       const offers = offersAt(book, tableAt(book, phase), 'dealer');
@@ -145,21 +148,21 @@ describe('offers depend on the person and the time', () => {
   });
 
   it('the person who read the dice cannot confirm them', () => {
-    const t = sitting('crown-sic-bo', 'A', { setup: { confirmAbove: 100 } });
-    t.does('pit-boss pam assign-staff person=deb role=dealer adult=true');
-    t.upTo('open');
-    t.does('player ann place bet=small amount=500');
-    t.upTo('result', '124');
+    const t = openTestTable('crown-sic-bo', 'A', { setup: { confirmAbove: 100 } });
+    t.accepts('pit-boss pam assign-staff person=deb role=dealer adult=true');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=small amount=500');
+    t.playUpTo('result', '124');
     const [dan, deb] = ['dan', 'deb'].map((person) => offersOf(t.state, { role: 'dealer', person }, 0)) as [Offer[], Offer[]];
     expect(dan.filter(({ act, next }) => next || act === 'confirm-result' || act === 'settle-round')).toEqual([]);
     expect(deb[0]).toMatchObject({ act: 'confirm-result', next: true });
-    t.does('dealer deb confirm-result faces=124');
+    t.accepts('dealer deb confirm-result faces=124');
     expect(offersOf(t.state, { role: 'dealer', person: 'dan' }, 0)[0]).toMatchObject({ act: 'settle-round', next: true });
   });
 
   it('a table may be closed when its notice of closure is due', () => {
-    const t = sitting('crown-sic-bo', 'A');
-    t.does('pit-boss pam post-notice notice=closure');
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.accepts('pit-boss pam post-notice notice=closure');
     const canClose = (atMs: number): boolean =>
       offersOf(t.state, { role: 'pit-boss', person: 'pam' }, atMs).some(({ act }) => act === 'close-table');
     const dueMs = t.state.closureDueMs ?? 0;
@@ -167,7 +170,7 @@ describe('offers depend on the person and the time', () => {
   });
 });
 
-describe('players', () => {
+describe('players at a table', () => {
   it('are offered their acts of a shooter’s turn', () => {
     const turnActsIn = (phase: Phase, person: string) => turnActsFor(tableAt('triple-dice', phase), person);
     const ann = phasesOf('triple-dice', 'real').map((phase) => `${phase} ${turnActsIn(phase, 'ann').join(' ')}`.trim());
@@ -191,7 +194,7 @@ describe('players', () => {
     expect(turnActsFor(tableAt('triple-dice', 'B', { suspended: true }), 'ann')).toEqual([]);
   });
 
-  it.each(BOOK_NAMES.filter((book) => book !== 'triple-dice'))('%s: there is no turn', (book) => {
+  it.each(BOOK_NAMES.filter((book) => book !== 'triple-dice'))('%s: have no such acts, because there is no shooter', (book) => {
     for (const phase of phasesOf(book, 'real')) expect(turnActsFor(tableAt(book, phase), 'ann')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Counts every sequence of a dozen commands at a table of each rulebook, and compares the counts with the golden file. */
+/** Counts every sequence of about a dozen commands at a table of each rulebook (a perft), and compares the counts with the golden file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     expect(naive.depths).toEqual(countsOf(golden));
   });
 
-  it('each count is the sum of what the previous states allow', () => {
+  it('each golden count is the sum of the commands that the states one command earlier allow', () => {
     for (const [i, { accepted, refused, ends }] of golden.depths.entries()) {
       const previous = golden.depths[i - 1];
       const sequences = previous?.accepted ?? 1;
@@ -49,7 +49,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
     }
   });
 
-  it('each state allows exactly what a clause of the rulebook allows', () => {
+  it('each state allows exactly the commands in the golden file, which cites a clause for each', () => {
     const clauses = new Set<string>(CLAUSES[book].map(({ id }) => id));
     const byState = new Map<string, Set<string>>();
     for (const [name, commands] of Object.entries(naive.allows)) {

@@ -1,4 +1,4 @@
-/** Every role at every act in every phase of every rulebook, compared with lists written by hand and with docs/PERMISSIONS.md. */
+/** Tries every act in every role and every phase of every rulebook. Compares the refusals with lists written by hand and with docs/PERMISSIONS.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -21,16 +21,16 @@ import { rolesOf, type TableState } from '../src/table/index.ts';
 import {
   BOOK_NAMES,
   type BookName,
-  cellOf,
   LADDERS,
-  OUTSIDE,
+  permissionTextOf,
   permittedRoles,
+  ROLES_OUTSIDE_LADDERS,
   TRANSCRIBED_ACTS,
 } from './kit/expected-permissions.ts';
 import { isAllowedIn, phasesInOrder, TRANSCRIBED_VARIANTS } from './kit/expected-phases.ts';
-import { digestOf } from './kit/tables.ts';
+import { digestOf } from './kit/table-states.ts';
 
-/** Refusals because of the role, in every phase. */
+/** Refusals because of the role. They do not depend on the phase. */
 const ROLE_REFUSALS = ['not-in-this-book', 'not-your-role', 'not-automatic'];
 
 /** The acts that a set-up can let the system do. */
@@ -44,7 +44,7 @@ type Setup = Required<Pick<PhaseOptions, 'dice' | 'automatic'>>;
 
 /** The refusal of a role that may not do the act; null if the role may do it. */
 function refusalOfRole(book: BookName, act: Act, role: string, { dice, automatic }: Setup): string | null {
-  if (cellOf(book, act) === '-') return 'not-in-this-book';
+  if (permissionTextOf(book, act) === '-') return 'not-in-this-book';
   const isAutomatic = role === 'system' && automatic.includes(act) && AUTOMATABLE.includes(act);
   const isPermitted =
     act === 'enter-result' && dice === 'electronic'
@@ -56,7 +56,7 @@ function refusalOfRole(book: BookName, act: Act, role: string, { dice, automatic
 const counts = new Map<string, number>();
 const count = (key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Describes a difference between the table and the lists for one role, act and phase. */
+/** Describes the difference between the table and the lists for one role, act and phase. Null if they agree. */
 function findCellError(book: BookName, state: TableState, variant: ActVariant, role: string, phase: Phase): string | null {
   const { setup } = state;
   const suspended = state.suspended !== null;
@@ -79,7 +79,7 @@ const SETUPS: readonly (readonly [name: string, setup: Setup])[] = [
 ];
 
 describe.each(BOOK_NAMES)('%s', (book) => {
-  const roles = [...LADDERS[book], ...OUTSIDE];
+  const roles = [...LADDERS[book], ...ROLES_OUTSIDE_LADDERS];
 
   it('has the ladder and roles of the list', () => {
     const conduct = RULEBOOKS.find(({ id }) => id === book)?.conduct;
@@ -97,7 +97,7 @@ describe.each(BOOK_NAMES)('%s', (book) => {
       ),
     );
 
-    it.each(phaseRows)('%s: every role at every act', (__, phase, suspended) => {
+    it.each(phaseRows)('%s: each role may do the acts in the lists, and no others', (__, phase, suspended) => {
       const [tableWithFreeSeat, fullTable] = [false, true].map((all) =>
         tableAt(book, phase, { ...setup, suspended, full: all }),
       ) as [TableState, TableState];
@@ -113,12 +113,12 @@ describe.each(BOOK_NAMES)('%s', (book) => {
   });
 });
 
-describe('all tests together', () => {
+describe('in the tests above', () => {
   const electronicOnly = ['commit-dice', 'reveal-dice'];
 
   it.each(BOOK_NAMES)('%s: every act of the rulebook was allowed to some role in some phase', (book) => {
     const names = variantsIn(book).filter(({ act, name }) => {
-      if (cellOf(book, act) === '-') return false;
+      if (permissionTextOf(book, act) === '-') return false;
       // Only Crown has this ground.
       return name !== 'invalidate:unmended' || book === 'crown-sic-bo';
     });
@@ -131,7 +131,7 @@ describe('all tests together', () => {
   });
 });
 
-describe('the lists and the matrix', () => {
+describe('the lists and docs/PERMISSIONS.md', () => {
   it('the list of permissions has every act once', () => {
     expect([...TRANSCRIBED_ACTS].toSorted()).toEqual([...ACTS].toSorted());
   });
@@ -142,15 +142,15 @@ describe('the lists and the matrix', () => {
     expect(new Set(TRANSCRIBED_VARIANTS.map((name) => name.split(':')[0]))).toEqual(new Set(ACTS));
   });
 
-  it('the matrix is up to date: run `npm run permissions` if this fails', () => {
+  it('the document is up to date: run `npm run permissions` if this fails', () => {
     expect(readFileSync(join(ROOT, PERMISSIONS_FILE), 'utf8')).toBe(makePermissions());
   });
 
-  /** The cells of the first or second table in the section of a rulebook, trimmed. */
-  function cellsOf(book: BookName, which: 0 | 1): readonly (readonly string[])[] {
+  /** The cells of the first table (permissions) or second table (phases) in the section of a rulebook, trimmed. */
+  function cellsOf(book: BookName, tableIndex: 0 | 1): readonly (readonly string[])[] {
     const section = makePermissions().split(`## ${book}\n`)[1]?.split('\n## ')[0] ?? '';
     const tables = section.split('\n\n').filter((block) => block.startsWith('|'));
-    return (tables[which] ?? '')
+    return (tables[tableIndex] ?? '')
       .trim()
       .split('\n')
       .map((line) =>
@@ -161,7 +161,7 @@ describe('the lists and the matrix', () => {
       );
   }
 
-  it.each(BOOK_NAMES)('%s: the matrix has the permissions of the list', (book) => {
+  it.each(BOOK_NAMES)('%s: the document has the permissions of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 0);
     const columns = [...LADDERS[book], 'player', 'officer'];
     expect(head.slice(1).map((title) => title.replace(/ \(.*/, ''))).toEqual(columns);
@@ -170,7 +170,7 @@ describe('the lists and the matrix', () => {
       expect([act, printed.get(act) ?? []]).toEqual([act, permittedRoles(book, act).filter((role) => role !== 'tumbler')]);
   });
 
-  /** The expected mark: `○` while play runs, `●` during a malfunction too, `◆` only then, with the dice if they differ. */
+  /** The expected mark of an act: `○` allowed, but not during a malfunction; `●` always allowed; `◆` allowed only during a malfunction. */
   function markOf(book: BookName, name: string, phase: Phase): string {
     const marks = (['real', 'electronic'] as const)
       .filter((dice) => phasesOf(book, dice).includes(phase))
@@ -187,11 +187,11 @@ describe('the lists and the matrix', () => {
     return marks.flatMap(({ dice, mark }) => (mark === '' ? [] : [`${mark} ${dice}`])).join(', ');
   }
 
-  it.each(BOOK_NAMES)('%s: the matrix has the phases of the list', (book) => {
+  it.each(BOOK_NAMES)('%s: the document has the phases of the list', (book) => {
     const [head = [], , ...rows] = cellsOf(book, 1);
     const columns = head.slice(1).map((title) => Object.entries(PHASES).find(([, name]) => name === title)?.[0] as Phase);
     expect(columns.filter((phase) => phase !== 'Z' && phase !== 'E')).toEqual(phasesInOrder(book));
-    const names = variantsIn(book).filter(({ act }) => cellOf(book, act) !== '-');
+    const names = variantsIn(book).filter(({ act }) => permissionTextOf(book, act) !== '-');
     const expectedRows = names.map(({ name }) => [name, ...columns.map((phase) => markOf(book, name, phase))]);
     expect(rows).toEqual(expectedRows.filter(([, ...marks]) => marks.some((mark) => mark !== '')));
   });

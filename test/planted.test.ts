@@ -1,4 +1,4 @@
-/** Tests that every planted bug can be applied to the source, and that the result can be parsed. */
+/** Tests that every planted bug (a bug that the tests must find) can be applied to the source, and that the result can be parsed. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../scripts/lib/files.ts';
 import { parse } from '../scripts/lib/parse.ts';
@@ -27,6 +27,7 @@ describe('planted bugs', () => {
 describe('plant', () => {
   const bug: PlantedBug = { name: 'x', file: 'a.ts', find: 'b', replace: '$&c', why: '' };
 
+  // In `String.replace`, `$&` has a special meaning.
   it('replaces all texts literally', () => {
     expect(plant('abd', { ...bug, also: [{ find: 'd', replace: 'e' }] })).toBe('a$&ce');
   });
@@ -34,7 +35,7 @@ describe('plant', () => {
   it.each([
     ['is missing', 'acd', 0],
     ['occurs twice', 'abbd', 2],
-  ])('throws if the text %s', (_, text, count) => {
+  ])('throws if the text to replace %s', (_, text, count) => {
     expect(() => plant(text, bug)).toThrow(`x: the text to replace occurs ${count} times in a.ts, expected once`);
   });
 });

@@ -1,4 +1,4 @@
-/** The order of precedence of refusals, and the examples in docs/REFUSALS.md. */
+/** Tests which refusal is given if several apply, and the examples in docs/REFUSALS.md. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../scripts/lib/files.ts';
 import { RULEBOOKS } from '../src/rulebooks/index.ts';
@@ -26,14 +26,14 @@ describe('docs/REFUSALS.md', () => {
   });
 });
 
-interface Walk {
-  /** The expected refusals. */
+interface ComparedRefusals {
+  /** The refusals in the transcript. */
   readonly expected: readonly string[];
   /** The actual refusals; `accepted` if the command was accepted. */
   readonly actual: readonly string[];
 }
 
-function walk(text: string): Walk {
+function playTranscript(text: string): ComparedRefusals {
   const lines = parseTranscript(text.trim());
   const played = 'message' in lines ? lines : replay(RULEBOOKS, lines);
   if ('message' in played) throw new Error(`line ${played.line}: ${played.message}`);
@@ -45,11 +45,11 @@ function walk(text: string): Walk {
   };
 }
 
-const codesOf = ({ expected }: Walk): readonly RefusalCode[] =>
+const codesOf = ({ expected }: ComparedRefusals): readonly RefusalCode[] =>
   expected.map((line) => line.replace('refused ', '') as RefusalCode);
 const rank = (code: RefusalCode): number => REFUSALS.indexOf(code);
 
-/** Neighbouring refusals that can never apply to the same command, with the reason. */
+/** Pairs of refusals that are neighbours in `REFUSALS` and can never apply to the same command, with the reason. */
 const NEVER_BOTH: Readonly<Record<string, string>> = {
   'not-your-role > not-automatic': 'one is for people, the other for the system',
   'not-automatic > not-at-this-table': 'the system is not assigned to tables',
@@ -91,15 +91,15 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
   'bad-position > position-taken': 'an unknown position is not taken',
   'position-taken > not-abstaining': 'one is for sitting down, the other for vacating',
   'not-abstaining > unknown-bet': 'vacating is not about a bet',
-  'bet-withheld > shooter-only': 'no rulebook has both',
+  'bet-withheld > shooter-only': 'no rulebook has both withheld bets and a shooter',
   'locked-in > chips-of-another-table': 'no rulebook has both several throws and colour chips',
   'not-enough-chips > not-enough-wagered': 'one is for placing, the other for withdrawing',
   'not-enough-wagered > surveillance-not-told': 'one is for wagers, the other for a closed table',
   'surveillance-not-told > below-minimum': 'one is for a closed table, the other for wagers',
-  'below-minimum > above-maximum': 'if no more fits, the stake is not below the minimum',
+  'below-minimum > above-maximum': 'a stake that leaves no room below the maximum is not below the minimum',
   'above-maximum > bad-sign': 'a wager has no sign',
   'notice-needed > notice-not-due': 'a notice that is not due is already posted',
-  'notice-not-due > officer-not-told': 'no rulebook asks for both',
+  'notice-not-due > officer-not-told': 'no rulebook asks for both a notice and an officer',
   'officer-not-told > nothing-held': 'one is for closing, the other for held winnings',
   'nothing-held > unknown-dispute': 'one is for held winnings, the other for disputes',
   'unknown-dispute > dispute-decided': 'a decided dispute is known',
@@ -110,7 +110,7 @@ const NEVER_BOTH: Readonly<Record<string, string>> = {
 
 describe('the first refusal that applies is given', () => {
   it.each(Object.entries(REFUSAL_TRANSCRIPTS))('%s', (_, text) => {
-    const result = walk(text);
+    const result = playTranscript(text);
     expect(result.actual).toEqual(result.expected);
     const ranks = codesOf(result).map(rank);
     expect(ranks.length).toBeGreaterThan(1);
@@ -119,12 +119,12 @@ describe('the first refusal that applies is given', () => {
 
   const comparedPairs = new Set(
     Object.values(REFUSAL_TRANSCRIPTS).flatMap((text) => {
-      const codes = codesOf(walk(text));
+      const codes = codesOf(playTranscript(text));
       return codes.flatMap((higher, i) => codes.slice(i + 1).map((lower) => `${higher} > ${lower}`));
     }),
   );
 
-  it('for all neighbours that can apply together', () => {
+  it('in a transcript for each pair of neighbours that can apply to the same command', () => {
     const neighbours = REFUSALS.slice(1).map((lower, i) => `${REFUSALS[i]} > ${lower}`);
     expect(Object.keys(NEVER_BOTH).filter((pair) => !neighbours.includes(pair))).toEqual([]);
     expect(neighbours.filter((pair) => comparedPairs.has(pair) === pair in NEVER_BOTH)).toEqual([]);

@@ -33,6 +33,7 @@ describe('the clause register', () => {
   });
 });
 
+/** A clause of the register. Its `home` is the folder that implements it. `waits` marks a clause whose folder is not finished. */
 const clause = (id: string, fields: Partial<Clause> = {}): Clause => ({
   id,
   kind: 'enforced',
@@ -44,7 +45,7 @@ const citationBy = (by: Citation['by'], id: string): Citation => ({ book: 'book'
 const citationsByDataAndTest = (...ids: string[]): Citation[] =>
   ids.flatMap((id) => [citationBy('data', id), citationBy('test', id)]);
 
-describe('checks of the register', () => {
+describe('findFaults, the check of the register,', () => {
   const rows: readonly [name: string, clauses: readonly Clause[], cited: readonly Citation[], fault: string | undefined][] = [
     ['accepts a clause cited by data and a test', [clause('1')], citationsByDataAndTest('1'), undefined],
     ['accepts a clause cited by code and a test', [clause('1')], [citationBy('code', '1'), citationBy('test', '1')], undefined],
@@ -141,7 +142,7 @@ describe('citations', () => {
     expect(findCitations('test/a.test.ts', text)).toEqual(['test dicette 2 test/a.test.ts:2', 'test dicette 3 test/a.test.ts:3']);
   });
 
-  it('are found for a misspelt rulebook', () => {
+  it('are found even if the id of the rulebook is misspelt', () => {
     expect(findCitations('test/a.test.ts', `it('${tag('dicete', '2')} two dice');`)).toEqual(['test dicete 2 test/a.test.ts:1']);
     expect(findCitations('test/a.test.ts', "it('prints [odds table]');")).toEqual([]);
   });

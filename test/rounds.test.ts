@@ -15,14 +15,15 @@ const rulebookOf = (path: string): string => path.split('/')[2] ?? '';
 /** Returns the comment at the start, which describes the transcript and cites clauses. */
 const openingCommentOf = (text: string): string => /^(?:#.*\n)*/.exec(text)?.[0] ?? '';
 
-/** Clauses in brackets, in the numbering of each rulebook. */
+/** Whether the comment mentions a clause of the rulebook or a reading. */
 const citesClause = (opening: string, book: string): boolean =>
   (CLAUSES as Register)[book]?.some(({ id }) => opening.includes(id)) || findReadings(opening).length > 0;
 
+/** The names of transcripts about irregularities. Each must show a fact that no other transcript shows. */
 const IRREGULARITY_PATH =
   /(?:no-spin|no-throw|void|exposed|not-flat|stacked|early|too-few|damaged|malfunction|interruption|lamps|correct|invalid|error|exclusion|sanction|held|dispute|rules|dry-spins|second-reader|electronic)/;
 
-/** Transcripts about a separate subject. Other transcripts show all their facts too. */
+/** Exceptions: other transcripts show all facts of these transcripts too. */
 const SHOWN_TWICE: readonly string[] = [
   'test/rounds/crown-sic-bo/invalidated-before-settlement.round', // also in committed-dice and electronic-dice
   'test/rounds/crown-sic-bo/result-corrected-before-settlement.round', // also in second-reader
@@ -30,7 +31,7 @@ const SHOWN_TWICE: readonly string[] = [
 ];
 
 describe.each(files.map(({ path, text }) => [path.replace('test/rounds/', ''), path, text] as const))('%s', (_, path, text) => {
-  it('agrees line by line', () => {
+  it('has the events and refusals of the table, line by line', () => {
     const rounds = playTranscript(RULEBOOKS, text);
     expect(firstDifference(rounds)).toBeNull();
     const withoutExpectation = rounds.filter(({ line, expected }) => line.kind === 'command' && expected.length === 0);
@@ -74,9 +75,12 @@ describe('together the transcripts show', () => {
     });
 
     const irregular = ownTranscripts.filter(({ path }) => IRREGULARITY_PATH.test(path) && !SHOWN_TWICE.includes(path));
-    it.each(irregular.map(({ path }) => [path.replace('test/rounds/', '')]))('less if %s is removed', (removedPath) => {
-      expect(missingFacts(ownTranscripts.filter(({ path }) => !path.endsWith(removedPath)))).not.toEqual([]);
-    });
+    it.each(irregular.map(({ path }) => [path.replace('test/rounds/', '')]))(
+      'fewer of these facts if %s is removed',
+      (removedPath) => {
+        expect(missingFacts(ownTranscripts.filter(({ path }) => !path.endsWith(removedPath)))).not.toEqual([]);
+      },
+    );
   });
 
   it('SHOWN_TWICE lists only existing transcripts', () => {

@@ -1,4 +1,4 @@
-/** Checks the house style in the whole project, and tests every check on small samples. */
+/** Checks the code style (STYLE.md) in the whole project, and tests every check on small samples. */
 import { describe, expect, it } from 'vitest';
 import { isCode, projectFiles, type TextFile } from '../scripts/lib/files.ts';
 import { parse, type Source } from '../scripts/lib/parse.ts';
@@ -31,13 +31,16 @@ const textOf = (path: string): string => files.find((file) => file.path === path
 describe('in the whole project', () => {
   const checks: readonly [name: string, check: (source: Source) => readonly string[]][] = [
     ['all imports point in one direction and use public exports', findImportFaults],
-    ['pure code has no clock, dice, environment or classes', findImpurities],
+    ['pure code has no clock, randomness, environment or classes', findImpurities],
     ['rulebooks contain no functions', findFunctionsInData],
-    ['no default export, enum, any, leftover mark or focused test', findForbiddenSyntax],
+    [
+      'no file has a default export, an enum, `any`, a mark of unfinished work, or a focused or skipped test',
+      findForbiddenSyntax,
+    ],
     ['every module starts with a header comment', findHeaderFaults],
     ['files have at most 500 lines', findLengthFaults],
     ['the rules contain no rulebook id', findRulebookIdsIn],
-    ['pure code divides only in named functions', findDivisions],
+    ['pure code divides only in listed files or with a rounding call', findDivisions],
   ];
   it.each(checks)('%s', (_, check) => {
     expect(sources.flatMap(check)).toEqual([]);
@@ -47,15 +50,15 @@ describe('in the whole project', () => {
     expect(files.flatMap(findMachinePaths)).toEqual([]);
   });
 
-  it('packages are locked by hash, without a fixed source', () => {
+  it('packages are locked by hash, without a fixed download address', () => {
     expect(findLockFaults(textOf('package-lock.json'))).toEqual([]);
   });
 
-  it('versions are exact', () => {
+  it('versions of packages are exact', () => {
     expect(findVersionFaults(textOf('package.json'))).toEqual([]);
   });
 
-  it('exceptions are existing files, and every folder is in the import table', () => {
+  it('the files in the lists of exceptions exist, and every folder is in the import table', () => {
     const paths = files.map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([...LONG_FILES, ...Object.keys(DIVIDING_FILES)]));
     const folders = new Set(paths.flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []));
@@ -179,9 +182,9 @@ testCheck('imports', findImportFaults, [
     "import { x } from 'node:fs';",
     '1: client runs in browsers too and may not import node:fs',
   ],
-  ['accepts Node in the shell', 'src/cli/a.ts', "import { x } from 'node:fs';", null],
+  ['accepts Node in the command line', 'src/cli/a.ts', "import { x } from 'node:fs';", null],
   [
-    'rejects tests in src',
+    'rejects an import of test code in src',
     'src/cli/a.ts',
     "import { x } from '../../test/kit/tidy.ts';",
     '1: cli imports test/kit/tidy.ts, which is not in src',
@@ -224,11 +227,11 @@ testCheck('purity', findImpurities, [
   ['rejects a class', 'src/table/a.ts', 'export class Table {}', '1: pure code may not use classes'],
   ['accepts a property with the name of a global', 'src/rules/a.ts', 'export const x = { process: 1 }.process;', null],
   ['accepts the name of a global in a comment', 'src/rules/a.ts', '// the process of Date', null],
-  ['accepts a clock in the shell', 'src/server/a.ts', 'export const now = Date.now();', null],
+  ['accepts a clock in the server', 'src/server/a.ts', 'export const now = Date.now();', null],
   ['accepts a clock in a test', 'src/rules/a.test.ts', 'export const now = Date.now();', null],
 ]);
 
-testCheck('data', findFunctionsInData, [
+testCheck('rulebook data', findFunctionsInData, [
   [
     'rejects a function',
     'src/rulebooks/a.ts',
@@ -339,7 +342,7 @@ describe('the check of packages', () => {
     ['rejects a package without a hash', lock({}), ['node_modules/a: has no hash']],
     ['rejects a link', lock({ link: true }), ['node_modules/a: has no hash, because the package is a link']],
     [
-      'rejects a fixed source',
+      'rejects a fixed download address',
       lock({ integrity: 'sha512-x', resolved: 'file:a.tgz' }),
       ['node_modules/a: has the fixed source file:a.tgz'],
     ],
@@ -374,7 +377,11 @@ describe('breakpoints', () => {
     ['an unlisted width', '\n@media (width < 480px) {}', ['a.css:2: 480px is not a listed width']],
     ['a different unit', '@container (inline-size > 40rem) {}', ['a.css:1: 40rem is not a listed width']],
     ['an unlisted height', '@media (width < 560px) and (height > 900px) {}', ['a.css:1: 900px is not a listed height']],
-    ['a minimum', '@media (min-width: 560px) {}', ['a.css:1: (min-width: 560px) is not written as a range']],
+    [
+      'a minimum that is not written as a range',
+      '@media (min-width: 560px) {}',
+      ['a.css:1: (min-width: 560px) is not written as a range'],
+    ],
   ])('are checked in a sample with %s', (_, text, faults) => {
     expect(findBreakpointFaults({ path: 'a.css', text }, sample)).toEqual(faults);
   });

@@ -1,4 +1,4 @@
-/* Functions of all C programs: they measure time and read numbers from a file. */
+/* Functions that both C programs use: they measure time and read numbers from a file. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

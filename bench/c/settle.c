@@ -1,11 +1,11 @@
 /*
- * Settles wagers with a pay matrix, like payAll: computes the winnings of each wager on one outcome.
+ * Settles wagers like payAll: looks up in a matrix what a bet pays on an outcome, and multiplies by the stake.
  * usage: settle FILE WAGERS SAMPLES
  * Prints the minimum nanoseconds per wager with doubles and with 64-bit integers, and the sum of all winnings on all outcomes.
  */
 #include "bench.h"
 
-/* Wagers per time measurement. */
+/* The number of wagers that are settled per time measurement. */
 #define SAMPLE_WAGERS 2000000
 
 static void doubles_loop(const double *restrict wins, const uint16_t *restrict bets, const double *restrict stakes,
@@ -18,7 +18,7 @@ static void integers_loop(const int64_t *restrict wins, const uint16_t *restrict
   for (size_t i = 0; i < count; i++) paid[i] = stakes[i] * wins[bets[i]];
 }
 
-/* Called through volatile pointers, because inlining makes them slower. */
+/* The loops are called through volatile pointers, because the compiler makes them slower if it inlines them. */
 static void (*volatile pay_doubles)(const double *, const uint16_t *, const double *, double *, size_t) = doubles_loop;
 static void (*volatile pay_integers)(const int64_t *, const uint16_t *, const int64_t *, int64_t *, size_t) = integers_loop;
 

@@ -1,5 +1,5 @@
 /*
- * Rolls, counts and settles rounds like the simulation: in blocks of 65,536 rounds. Each block has a separate generator.
+ * Rolls, counts and settles rounds like the simulation: in blocks of 65,536 rounds. Each block has a separate random generator.
  * usage: simulate FILE SEED ROUNDS counts|lookup|settle
  * Prints the time in nanoseconds, the net result with its minimum and maximum, and the count of each roll.
  */
@@ -21,6 +21,7 @@ static uint32_t next(generator *g) {
   return word;
 }
 
+/* Hashes a text (FNV-1a). */
 static uint32_t word_of(const char *text, uint32_t offset) {
   uint32_t hash = 0x811c9dc5 ^ offset;
   for (; *text != '\0'; text++) hash = (hash ^ (unsigned char)*text) * 0x01000193;
@@ -35,7 +36,7 @@ static generator generator_of(const char *seed, uint64_t block) {
   return g;
 }
 
-/* Writes `count` rolls, or one more if the second half of the last word is a roll too. */
+/* Writes `count` rolls, or one more: each random word gives up to two rolls. */
 static void roll_into(generator *shared, uint32_t sides, uint8_t *rolled, size_t count) {
   generator g = *shared;
   uint32_t threshold = 65536 % sides;
@@ -48,7 +49,7 @@ static void roll_into(generator *shared, uint32_t sides, uint8_t *rolled, size_t
   *shared = g;
 }
 
-/* Four sets of counters, so that no roll waits for the previous count. */
+/* There are four sets of counters, so that the processor can count four rolls at the same time. */
 static void count_rolls(const uint8_t *rolled, size_t count, uint64_t *counts) {
   uint32_t parts[4][ROLLS_MAX] = {{0}};
   size_t i = 0;

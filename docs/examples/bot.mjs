@@ -18,7 +18,7 @@ async function request(method, path, body) {
   if (!response.ok) throw new Error(`${path}: ${answer.error.code}, ${answer.error.message}`);
   return answer;
 }
-const { person: player } = await request('POST', '/guests', { adult: true, over: 21 });
+const { person: player } = await request('POST', '/guests', { adult: true, over: 21 }); // over: at least 21 years old
 const { ticket } = await request('POST', '/socket-tickets');
 
 // 2. The WebSocket. Each message is a JSON object with a `type`. The bot keeps the public view up to date.

@@ -1,4 +1,4 @@
-/** The server of `npm run dev`, in a child process: without built pages, and with a short stop for quick restarts. */
+/** Runs the server of `npm run dev` in a child process, without built pages. It stops without waiting for open rounds, so that a restart is quick. */
 import { pino } from 'pino';
 import { readConfig, ServeFault, serve } from '../../src/server/index.ts';
 

@@ -10,7 +10,7 @@ const TABLE = 'statistics';
 /** Creates a reproducible seed: the SHA-256 of a name and a number. */
 const seedOf = (name: string, round: number): Buffer => createHash('sha256').update(`${name}\n${round}`).digest();
 
-/** Creates a source that draws like the tumbler, with random seeds and chained close hashes as in a journal. */
+/** Creates a source that draws like the tumbler, with random seeds. Each close hash (hash of the record that closes betting) depends on the previous one, as in a journal. */
 export function tumblerSource(): Source {
   const seedsPerBatch = 4096;
   let seeds = Buffer.alloc(0);
@@ -34,7 +34,7 @@ export const namedSource =
       3,
     );
 
-/** Creates a generator of reproducible random bytes. It is faster than a seed per round. */
+/** Creates a generator of reproducible random bytes. It is faster than a new hash for every round. */
 function byteSource(name: string): () => number {
   let [bytes, offset, block]: [Uint8Array, number, number] = [new Uint8Array(0), 0, 0];
   return () => {
@@ -53,31 +53,32 @@ function fairSource(name: string): Source {
   const rollDie = (): number => {
     for (;;) {
       const byte = nextByte();
+      // 252 is a multiple of 6, so that all faces are equally likely.
       if (byte < 252) return (byte % 6) + 1;
     }
   };
   return () => [rollDie(), rollDie(), rollDie()];
 }
 
-/** Biased tumblers that the tests must catch. `none` is a fair tumbler that the tests must not catch. */
+/** Biased tumblers that the tests must catch. `fair` is a fair tumbler that the tests must not catch. */
 export const CONTROLS: Readonly<Record<'fair' | 'biased' | 'modulo' | 'repeated' | 'cycled', (name: string) => Source>> = {
   fair: fairSource,
-  /** Changes one of 256 faces to a six. */
+  /** Changes about one of 256 faces to a six. */
   biased: (name) => {
-    const [rollFair, nextLot] = [fairSource(name), byteSource(`${name} lots`)];
-    return (round) => rollFair(round).map((face) => (nextLot() === 0 ? 6 : face));
+    const [rollFair, nextByte] = [fairSource(name), byteSource(`${name} lots`)];
+    return (round) => rollFair(round).map((face) => (nextByte() === 0 ? 6 : face));
   },
   /** Uses bytes modulo six without rejecting the highest bytes. */
   modulo: (name) => {
     const nextByte = byteSource(name);
     return () => [nextByte(), nextByte(), nextByte()].map((byte) => (byte % 6) + 1);
   },
-  /** Repeats the dice of the previous round in one round of 64. */
+  /** Repeats the dice of the previous round in about one of 64 rounds. */
   repeated: (name) => {
-    const [rollFair, nextLot] = [fairSource(name), byteSource(`${name} lots`)];
+    const [rollFair, nextByte] = [fairSource(name), byteSource(`${name} lots`)];
     let lastFaces = rollFair(0);
     return (round) => {
-      if (nextLot() >= 4) lastFaces = rollFair(round);
+      if (nextByte() >= 4) lastFaces = rollFair(round);
       return lastFaces;
     };
   },

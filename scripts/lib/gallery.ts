@@ -1,4 +1,4 @@
-/** Builds and serves the gallery page of the felt, for tests and screenshots. */
+/** Builds and serves the gallery, a page that shows the felt of any layout, for tests and screenshots. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The policy is as strict as for the real pages: no inline code and no other origins. */
+/** The content security policy is as strict as for the real pages: no inline code and no other origins. */
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; connect-src 'self'";
 
 export interface RunningServer {

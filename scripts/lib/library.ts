@@ -10,7 +10,7 @@ const EXPORTED_FOLDERS = ['rules', 'rulebooks', 'rulebooks/clauses', 'table'];
 /** The oldest major version of Node that the library supports. */
 export const NODE_MAJOR_MIN = 20;
 
-/** Empties the folder and builds the library folder it. */
+/** Empties the folder and builds the library in it. */
 export function buildLibrary(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

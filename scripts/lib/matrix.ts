@@ -22,9 +22,11 @@ const INTRODUCTION = `# Clauses
 Every clause of every rulebook, in our own words, with the folder that implements it and the number of its citations.
 \`npm run clauses\` generates this file from the registers in \`src/rulebooks/clauses\`; a test fails when it is out of date.
 
-**kind**: the software enforces, records or displays the clause, or the clause is not for software.
-**data** counts citations in the data of the rulebook, **code** tags in the source, **tests** test titles. The numbers
-of a clause include those of its sub-clauses.
+- **kind** says whether the software enforces, records or displays the clause, or whether the clause is not for software.
+- **folder** is the folder in \`src\`. "waits for tournament" means that the clause waits until the software has tournaments. The first table
+  counts these clauses as "waiting".
+- **data**, **code** and **tests** count citations in the data of the rulebook, in tags of the source, and in test titles. The numbers of a clause
+  include those of its sub-clauses.
 `;
 
 export function makeMatrix(citations: readonly Citation[] = projectCitations()): string {
@@ -41,6 +43,7 @@ export function makeMatrix(citations: readonly Citation[] = projectCitations()):
   return `${[INTRODUCTION, overview, ...sections].join('\n')}`;
 }
 
+/** Counts the clauses for a row of the overview, in the order of its columns. */
 function countClauses(rows: readonly MatrixRow[]): readonly number[] {
   const notForSoftware = rows.filter(({ clause }) => clause.home === null).length;
   const waiting = rows.filter(({ clause }) => clause.waits).length;

@@ -32,7 +32,7 @@ const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 
 /** Yields every node with its parent. Parents come before their children. */
-export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<readonly [SyntaxNode, SyntaxNode]> {
+export function* nodes(node: SyntaxNode, parent: SyntaxNode = node): Generator<readonly [node: SyntaxNode, parent: SyntaxNode]> {
   yield [node, parent];
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodes(child, node);

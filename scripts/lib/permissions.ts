@@ -9,31 +9,34 @@ export const PERMISSIONS_FILE = 'docs/PERMISSIONS.md';
 const INTRODUCTION = `# Permissions
 
 Every act at a table, by rulebook. The first table of a rulebook lists the roles that may do an act, with the clause. The second lists the
-phases of play. A role may do an act in a phase if both tables have an entry. \`npm run permissions\` generates this file. The roles come from
+phases of play in which the act is allowed. A role may do an act in a phase if both tables have an entry. \`npm run permissions\` generates this file. The roles come from
 the data in \`src/rulebooks/conduct\`. For the phases, the script puts a gaming table
 into each phase, prepares everything else that the act needs, and tries the act. A test fails when
 this file is out of date. Another test compares every role, act and phase with two lists that were written by hand.
 
 Roles:
 
-- A cell has the clause of the act, or **ours** if the rulebook is silent and we decided. An empty cell means that the role may not.
-- Roles are in the order of the ladder, lowest first. A dealer acts only at the table they are assigned to.
+- A cell has the clause of the act, or **ours** if the rulebook is silent and we decided. An empty cell means that the role may not do the act.
+- Staff roles come first, from the lowest to the highest. A dealer acts only at the table they are assigned to.
 - Players act only for themselves. **shooter** is the player who has the dice.
 - The officer works for the government. The officer sees everything, and may do only the acts that a clause allows.
 - Which acts a table does automatically depends on its set-up. This is not shown here.
-- With electronic dice only the tumbler enters the result. With real dice only people enter it. Only the tumbler commits to a result before
-  betting (\`commit-dice\`) and reveals the seed after it (\`reveal-dice\`), at every table.
+- With electronic dice only the tumbler enters the result. With real dice only people enter it. At every table, only the tumbler
+  publishes the hash of its secret seed before betting (\`commit-dice\`) and the seed after the result (\`reveal-dice\`).
 - Acts that a rulebook does not have are listed below its table. No role may do them.
+- A dry spin is a round without wagers, to test the tumbler. Lamps are lights in the layout that show the winning bets. A gaming day is the
+  working day of a casino, which may end after midnight.
 
 Phases:
 
 - ● allowed, including during a malfunction; ○ allowed, but not during a malfunction; ◆ allowed only during a malfunction.
   **real** and **electronic**: only with such dice. An empty cell means that the act is refused.
-- If the fields of an act decide when the act is allowed, each variant has a row: \`declare-failure:exposed\`, \`invalidate:earlier\`.
-- The tables have everything else that the act needs: for example a barred player to readmit, held money to release, or a notice that is old enough.
+- If the fields of an act decide when the act is allowed, each variant has a row: \`declare-failure:exposed\` (the dice were visible too
+  early), \`invalidate:earlier\` (an earlier round), \`invalidate:unmended\` (a malfunction that cannot be mended).
+- Everything else that the act needs is present: for example a barred player to readmit, held money to release, or a notice that is old enough.
 `;
 
-/** The roles outside the ladder that have a column. */
+/** The roles outside the ladder (the staff roles of a rulebook) that have a column. */
 const OUTSIDE_COLUMNS = ['player', 'officer'] as const;
 
 /** Formats the cell of a role: clauses, `ours`, or empty. */
@@ -57,13 +60,13 @@ function formatRulebook(rulebook: Rulebook): string {
     const permit = conduct.acts[act];
     return permit === undefined ? [] : [[act, ...roles.map((role) => formatCell(rulebook, permit, role))]];
   });
-  const absent = BOOK_ACTS.filter((act) => !(act in conduct.acts)).map((act) => `\`${act}\``);
+  const absentActs = BOOK_ACTS.filter((act) => !(act in conduct.acts)).map((act) => `\`${act}\``);
   const origin = house === null ? '' : ` (${house})`;
   const roleTable = formatTable(['act', ...header], rows);
-  return `## ${id}\n\n${title}${origin}\n\n${roleTable}\nNot in this rulebook: ${absent.join(', ')}.\n\n${formatPhases(rulebook)}`;
+  return `## ${id}\n\n${title}${origin}\n\n${roleTable}\nNot in this rulebook: ${absentActs.join(', ')}.\n\n${formatPhases(rulebook)}`;
 }
 
-/** Two flags: a role may do the act while the table runs, and while play is suspended. */
+/** Whether at least one role may do the act while the table runs, and while play is suspended. */
 type Allowed = readonly [running: boolean, suspended: boolean];
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -83,14 +86,14 @@ function formatPhases({ id: rulebook, conduct }: Rulebook): string {
   );
   const cellFormatters = columns.map((phase) => {
     const diceKinds = DICE.filter((dice) => phasesOf(rulebook, dice).includes(phase)).map((dice) => {
-      const tables = [false, true].map((suspended) => {
+      const tableChoosers = [false, true].map((suspended) => {
         const [tableWithRoom, fullTable] = [false, true].map((full) =>
           tableAt(rulebook, phase, { dice, suspended: suspended && !isClosed(phase), full }),
         );
         return (variant: ActVariant): TableState => (variant.full ? fullTable : tableWithRoom) as TableState;
       });
       const findAllowed = (variant: ActVariant): Allowed =>
-        tables.map((chooseTable) =>
+        tableChoosers.map((chooseTable) =>
           rolesOf(conduct).some((role) => refusalOf(rulebook, chooseTable(variant), variant, role) === null),
         ) as [boolean, boolean];
       return { dice, findAllowed };
@@ -108,7 +111,7 @@ function formatPhases({ id: rulebook, conduct }: Rulebook): string {
   return formatTable(['act', ...columns.map((phase) => PHASES[phase])], rows);
 }
 
-/** Returns a number that orders the phases as in play, for both kinds of dice. */
+/** Returns a number that orders the phases as in play. A phase that exists only with real dice comes just before the phase that follows it. */
 const phaseOrder = (rulebook: string, phase: Phase): number => {
   const [real, electronic] = DICE.map((dice) => phasesOf(rulebook, dice)) as [readonly Phase[], readonly Phase[]];
   const index = electronic.indexOf(phase);

@@ -1,4 +1,4 @@
-/** Creates a table in any phase of any rulebook, with the conditions of every act fulfilled, and finds the acts that it allows. */
+/** Creates a table in any phase of any rulebook, with the conditions of every act fulfilled, and finds the acts that the table allows. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, type Act, type FieldKind, type FieldRecord, type Rulebook, variantsOf } from '../../src/rules/index.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type TableState,
 } from '../../src/table/index.ts';
 
-/** The phases of a table, by the letter that the lists of allowed acts use. */
+/** The phases of a table. Lists of allowed acts in tests use the letters. Dice are committed after the tumbler has published the hash of its seed. */
 export const PHASES = {
   C: 'table closed',
   E: 'table closed, dice not committed',
@@ -37,7 +37,7 @@ export type Phase = keyof typeof PHASES;
 
 type Dice = TableSetup['dice'];
 
-/** The commands that lead to a phase. Real dice skip `commit` and `reveal`. The tumbler or the dealer enters `result`. */
+/** The commands that lead to a phase. `commit`, `reveal` and `result` are short for commands: see `expandCommand`. */
 interface PhasePath {
   readonly phase: Phase;
   /** The previous phase, or null for the first phase. */
@@ -52,24 +52,27 @@ interface TestRound {
   /** The bet to which ann moves her wager. */
   readonly moveTo: string;
   readonly faces: string;
-  /** A result that the dealer entered by mistake. */
-  readonly misread: string;
+  /** A different result, for the acts that correct a result. */
+  readonly correctedFaces: string;
   readonly sign: string;
   /** The commands of a round until the result. */
-  readonly round: readonly string[];
-  /** The number of rounds that are played before the phases. */
-  readonly rounds: number;
+  readonly commandsToResult: readonly string[];
+  /** The number of complete rounds before the round that reaches the phases. */
+  readonly earlierRounds: number;
   /** Commands that fulfil conditions of acts, such as a notice. */
   readonly preparations: readonly string[];
   readonly paths: readonly PhasePath[];
 }
 
-/** Builds the paths of consecutive phases. Commas separate the commands of a phase. */
-const pathsThrough = (previous: Phase | null, ...stops: readonly (readonly [Phase, string])[]): readonly PhasePath[] =>
-  stops.map(([phase, lines], i) => ({
+/** Builds the paths of consecutive phases. A stop is a phase and its commands, separated by commas. */
+const pathsThrough = (
+  previous: Phase | null,
+  ...stops: readonly (readonly [phase: Phase, commands: string])[]
+): readonly PhasePath[] =>
+  stops.map(([phase, commands], i) => ({
     phase,
     previous: i === 0 ? previous : (stops[i - 1]?.[0] ?? null),
-    lines: lines.split(', ').filter(Boolean),
+    lines: commands.split(', ').filter(Boolean),
   }));
 
 const PLACE_WAGER = 'player ann place bet=BET amount=20';
@@ -86,9 +89,9 @@ const CROWN: TestRound = {
   bet: 'small',
   moveTo: 'big',
   faces: '124',
-  misread: '125',
+  correctedFaces: '125',
   sign: '{"minimum":10,"maximum":1000}',
-  round: [
+  commandsToResult: [
     'commit',
     'dealer dan call-bets',
     PLACE_WAGER,
@@ -96,7 +99,8 @@ const CROWN: TestRound = {
     'dealer dan close-bets',
     'dealer dan uncover',
   ],
-  rounds: 3,
+  // After three rounds without a wager, cy can be required to leave the seat.
+  earlierRounds: 3,
   preparations: [
     ISSUE_COLOUR,
     'pit-boss max post-notice notice=closure',
@@ -123,10 +127,10 @@ const RWS: TestRound = {
   bet: 'small',
   moveTo: 'big',
   faces: '124',
-  misread: '125',
+  correctedFaces: '125',
   sign: '{"minimum":10,"maximum":1000,"differential":5000}',
-  round: ['commit', 'dealer dan call-bets', PLACE_WAGER, 'dealer dan close-bets', 'dealer dan tumble times=3'],
-  rounds: 1,
+  commandsToResult: ['commit', 'dealer dan call-bets', PLACE_WAGER, 'dealer dan close-bets', 'dealer dan tumble times=3'],
+  earlierRounds: 1,
   preparations: [],
   paths: [
     ...pathsThrough(null, ['Z', 'reveal']),
@@ -148,9 +152,9 @@ const ADELAIDE: TestRound = {
   bet: 'small',
   moveTo: 'big',
   faces: '124',
-  misread: '125',
+  correctedFaces: '125',
   sign: '{"minimum":10,"maximum":1000}',
-  round: [
+  commandsToResult: [
     'commit',
     'dealer dan tumble times=3',
     'dealer dan call-bets',
@@ -158,7 +162,7 @@ const ADELAIDE: TestRound = {
     'dealer dan close-bets',
     'dealer dan uncover',
   ],
-  rounds: 1,
+  earlierRounds: 1,
   preparations: [
     ISSUE_COLOUR,
     'house max notify-officer',
@@ -191,11 +195,13 @@ const TRIPLE_DICE: TestRound = {
   bet: 'symbol:crown',
   moveTo: 'symbol:anchor',
   faces: '124',
-  misread: '134',
+  correctedFaces: '134',
   sign: '{"minimum":10,"maximum":1000}',
-  // The turn ends at the first throw, so that there is no shooter after the round.
-  round: [...`commit, ${START_TURN}, dealer dan call-bets, ${PREPARE_THROW}, ${PLACE_WAGER}, player ann throw`.split(', ')],
-  rounds: 1,
+  // The shooter loses the first throw (see `tableAt`), so that there is no shooter after the round.
+  commandsToResult: [
+    ...`commit, ${START_TURN}, dealer dan call-bets, ${PREPARE_THROW}, ${PLACE_WAGER}, player ann throw`.split(', '),
+  ],
+  earlierRounds: 1,
   preparations: [],
   paths: [
     ...pathsThrough(null, ['Z', 'reveal']),
@@ -220,10 +226,10 @@ const DICETTE: TestRound = {
   bet: 'number:7',
   moveTo: 'red',
   faces: '34',
-  misread: '33',
+  correctedFaces: '33',
   sign: '{"minimum":10,"maximum":1000}',
-  round: ['commit', 'dealer dan call-bets', PLACE_WAGER, 'dealer dan throw'],
-  rounds: 1,
+  commandsToResult: ['commit', 'dealer dan call-bets', PLACE_WAGER, 'dealer dan throw'],
+  earlierRounds: 1,
   preparations: [],
   paths: [
     ...pathsThrough(null, ['Z', 'reveal']),
@@ -258,7 +264,7 @@ const getRulebook = (id: string): Rulebook => {
   return rulebook;
 };
 
-/** Most rulebooks repeat a roll only with real dice. Only electronic dice have commitments. */
+/** Whether a phase exists with this kind of dice. Most rulebooks repeat a roll only with real dice. Only electronic dice are committed. */
 function hasPhase(rulebook: string, phase: Phase, dice: Dice): boolean {
   if (phase === 'Z' || phase === 'E') return dice === 'electronic';
   return phase !== 'N' || dice === 'real' || rulebook === 'crown-sic-bo';
@@ -270,7 +276,7 @@ export function phasesOf(rulebook: string, dice: Dice): readonly Phase[] {
   return phaseOrder(rulebook).filter((phase) => reachable.has(phase) && hasPhase(rulebook, phase, dice));
 }
 
-/** Returns all phases of a rulebook in order: closed phases first, and `N` before the result. */
+/** Returns all phases of a rulebook in order: closed phases first, and `N` (to be rolled again) before the result. */
 function phaseOrder(rulebook: string): readonly Phase[] {
   const { paths } = getTestRound(rulebook);
   const playPhases = paths.map(({ phase }) => phase).filter((phase) => !['C', 'E', 'N'].includes(phase));
@@ -281,7 +287,7 @@ function phaseOrder(rulebook: string): readonly Phase[] {
 /** Returns true if the table is closed. A closed table has no malfunction. */
 export const isClosed = (phase: Phase): boolean => phase === 'C' || phase === 'E';
 
-/** The time of the commands. The notices, which are posted at the start, are then old enough. */
+/** The time of the commands that are tried. The notices, which are posted at the start, are then old enough. */
 const COMMAND_AT_MS = 3_600_000;
 
 export interface PhaseOptions {
@@ -321,8 +327,8 @@ export function tableAt(
     `player ${player} seat-player position=${i + 1} adult=true`,
     `player ${player} buy-chips from=cage amount=1000`,
   ]);
-  // The last seed is not revealed here. The paths reveal it if they continue.
-  const rounds = Array.from({ length: testRound.rounds }, () => [...testRound.round, ...REST_OF_ROUND])
+  // The last `reveal` is left out, because the paths contain it.
+  const earlierRounds = Array.from({ length: testRound.earlierRounds }, () => [...testRound.commandsToResult, ...REST_OF_ROUND])
     .flat()
     .slice(0, -1);
   const hasShooter = conduct.shooter !== null;
@@ -332,7 +338,8 @@ export function tableAt(
     ...['dan', 'deb'].map((person) => `${topRole} max assign-staff person=${person} role=dealer adult=true`),
     `${topRole} max open-table sign=${testRound.sign} floatMinor=100000`,
     ...seats,
-    ...rounds.map((text) => (hasShooter && text === 'result' ? 'result 246' : text)),
+    // With 246 the shooter loses, and the turn ends.
+    ...earlierRounds.map((text) => (hasShooter && text === 'result' ? 'result 246' : text)),
     `${topRole} max exclude-player player=bo grounds=conduct`,
     `${topRole} max hold-winnings player=ann amount=10 grounds=device`,
     ...disputes,
@@ -352,7 +359,7 @@ function commandsTo({ paths }: TestRound, phase: Phase): readonly string[] {
   return [...(path.previous === null ? [] : commandsTo({ paths } as TestRound, path.previous)), ...path.lines];
 }
 
-/** Expands `result`, `commit`, `reveal` and `BET` into commands of this table. */
+/** Replaces `result`, `commit`, `reveal` and `BET` by commands of this table. Real dice have no `commit` and `reveal`. */
 function expandCommand(text: string, { setup, rounds, round }: TableState, { bet, faces }: TestRound): readonly string[] {
   const [word, resultFaces = faces] = text.split(' ');
   const isElectronic = setup.dice === 'electronic';
@@ -408,14 +415,14 @@ const SPECIAL_VALUES: Readonly<Partial<Record<Act, Readonly<Record<string, strin
   'require-to-vacate': { player: 'cy' },
   move: { to: 'MOVETO' },
   'replace-shooter': { player: 'cy' },
-  'correct-result': { faces: 'MISREAD' },
-  'correct-settlement': { faces: 'MISREAD' },
+  'correct-result': { faces: 'CORRECTED' },
+  'correct-settlement': { faces: 'CORRECTED' },
   'request-review': { dispute: '2' },
   'decide-review': { dispute: '3' },
   'reveal-dice': { round: 'COMMITTED', seed: 's' },
 };
 
-/** Returns a value for a field, or undefined for an optional field. */
+/** Returns a value for a field, or undefined if the optional field is left out. */
 function valueFor(act: Act, name: string, record: FieldRecord): string | undefined {
   const special = SPECIAL_VALUES[act]?.[name];
   if (special !== undefined) return special;
@@ -467,7 +474,7 @@ export function commandOf(rulebook: string, state: TableState, { act, fields }: 
     BET: testRound.bet,
     MOVETO: testRound.moveTo,
     FACES: testRound.faces,
-    MISREAD: testRound.misread,
+    CORRECTED: testRound.correctedFaces,
     COMMITTED: String(state.commitment?.round ?? 1),
     CURRENT: String(state.round?.number ?? state.rounds + 1),
   };

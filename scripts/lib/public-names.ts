@@ -19,7 +19,7 @@ import {
 import { PAGES } from '../../src/protocol/pages.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { ACTS, ANOMALY_CODES, makeAnswer, PROBLEM_CODES, type RoundInput, settle } from '../../src/rules/index.ts';
-import { readConfig, SETTINGS, serve, variableOf } from '../../src/server/index.ts';
+import { knownHashes, readConfig, SETTINGS, serve, variableOf } from '../../src/server/index.ts';
 import {
   COMMAND_FIELDS,
   CONDUCT_VERSION,
@@ -225,14 +225,13 @@ function databaseNames(folder: string, file: string): readonly string[] {
   }
 }
 
-/** Returns the keys of record bodies, except in acts and events, and the rulebook hashes of the set-ups. */
-function recordNames(folder: string): Pick<Record<string, readonly string[]>, 'recordKeys' | 'rulebookHashes'> {
+/** Returns the keys of record bodies, except in acts and events. */
+function recordNames(folder: string): Pick<Record<string, readonly string[]>, 'recordKeys'> {
   const database = new DatabaseSync(join(folder, 'croupier.db'), { readOnly: true });
   try {
     const rows = database.prepare('SELECT body FROM journal').all() as unknown as readonly { readonly body: string }[];
     const bodies = rows.map(({ body }) => parseWithoutActs(body));
-    const hashes = bodies.flatMap(({ rulebook }) => schemasIn(rulebook).map(({ id, hash }) => `${id} ${hash}`));
-    return { recordKeys: bodies.flatMap((body) => pathsOf(body, 'record')), rulebookHashes: hashes };
+    return { recordKeys: bodies.flatMap((body) => pathsOf(body, 'record')) };
   } finally {
     database.close();
   }
@@ -258,6 +257,7 @@ async function servedNames(address: string): Promise<Readonly<Record<string, rea
   const guest = await fetch(`${address}/api/v1/guests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [GUARD_HEADER]: '1' },
+    // The guest declares an age of at least 21.
     body: '{"over":21}',
   });
   return {
@@ -340,11 +340,11 @@ function browserNames(): readonly string[] {
     [...nodes(parse(file).program)].flatMap(([node, parent]) => {
       if (node.type !== 'ObjectExpression') return [];
       const properties = (node.properties as readonly SyntaxNode[]).filter(({ type }) => type === 'Property');
-      const isValue = parent.type === 'VariableDeclarator' && (parent.id as SyntaxNode).typeAnnotation !== null;
+      const isTypedConstant = parent.type === 'VariableDeclarator' && (parent.id as SyntaxNode).typeAnnotation !== null;
       const isSettings = properties.some(
         (property) => ((property.value as SyntaxNode).callee as SyntaxNode | undefined)?.name === 'signal',
       );
-      return isValue || isSettings ? properties.map((property) => `field ${(property.key as SyntaxNode).name}`) : [];
+      return isTypedConstant || isSettings ? properties.map((property) => `field ${(property.key as SyntaxNode).name}`) : [];
     }),
   );
   return [...textsIn(files, /^croupier\./), ...fields];
@@ -394,7 +394,12 @@ export async function collectPublicNames(): Promise<PublicNames> {
     browserStorage: browserNames(),
     paths: ['src/protocol', 'src/server'].flatMap((folder) => textsIn(readSources(folder), /^\/[a-z][a-z0-9/:._-]*$/)),
     headers: [GUARD_HEADER, KEY_HEADER, ...textsIn(readSources('src/server'), /^x-croupier/)],
-    versions: [`protocol ${PROTOCOL_VERSION}`, `conduct ${CONDUCT_VERSION}`],
+    versions: [
+      `protocol ${PROTOCOL_VERSION}`,
+      // Records of every conduct version stay readable.
+      ...Array.from({ length: CONDUCT_VERSION }, (_, i) => `conduct ${i + 1}`),
+    ],
+    rulebookHashes: RULEBOOKS.flatMap((rulebook) => knownHashes(rulebook).map((hash) => `${rulebook.id} ${hash}`)),
     library: LIBRARY_FOLDERS.flatMap((folder) => exportsOf(`src/${folder}/index.ts`).map((name) => `${folder} ${name}`)),
     rulebooks: RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => `${id} ${layout.id}`)),
   };

@@ -9,6 +9,7 @@ export type Register = Readonly<Record<string, readonly Clause[]>>;
 export interface Citation {
   readonly book: string;
   readonly clause: ClauseId;
+  /** What cites the clause. */
   readonly by: 'data' | 'code' | 'test';
   /** A file and line, or a path into a rulebook. */
   readonly at: string;
@@ -109,7 +110,7 @@ export function matrixOf(register: Register, citations: readonly Citation[]): re
   });
 }
 
-/** These folders are finished. No clause may wait for them. */
+/** Folders that are finished. No clause may wait for them. */
 const FINISHED_FOLDERS: readonly Clause['home'][] = ['rules', 'cli', 'table', 'server'];
 
 /** Finds all differences between the registers and the citations. */
@@ -121,6 +122,7 @@ export function findFaults(register: Register, citations: readonly Citation[]): 
   ];
 }
 
+/** `home` is the folder that implements a clause. A clause `waits` until this folder exists. */
 function findRegisterFaults(register: Register): readonly string[] {
   return Object.entries(register).flatMap(([book, clauses]) => {
     const ids = clauses.map(({ id }) => id);

@@ -53,6 +53,7 @@ export const normalP = (z: number): number => upperGamma(0.5, (z * z) / 2);
 export interface TestResult {
   readonly name: string;
   readonly statistic: number;
+  /** The degrees of freedom of a chi-square test; null for the runs test. */
   readonly freedom: number | null;
   readonly p: number;
 }
@@ -92,11 +93,12 @@ export interface Tally {
 /** Creates a tally that counts rounds of three dice, in the order of play. */
 export function newTally(): Tally {
   const faces = [new Float64Array(6), new Float64Array(6), new Float64Array(6)];
-  const triples = new Float64Array(216);
+  const rolls = new Float64Array(216);
   const totals = new Float64Array(16);
   // Counts pairs of faces of the same die in consecutive rounds. No round is in two pairs, so that the pairs are independent.
   const facePairs = [new Float64Array(36), new Float64Array(36), new Float64Array(36)];
   const previousFaces = [0, 0, 0];
+  // A run is a sequence of rounds whose totals are all big (11 to 18) or all small.
   let [rounds, runs, bigCount, previousBig] = [0, 0, 0, -1];
 
   const increment = (cells: Float64Array, cell: number): void => {
@@ -112,9 +114,9 @@ export function newTally(): Tally {
       if (rounds % 2 === 1) increment(facePairs[i] as Float64Array, (previousFaces[i] as number) * 6 + face);
       previousFaces[i] = face;
     }
-    increment(triples, dice[0] * 36 + dice[1] * 6 + dice[2]);
+    increment(rolls, dice[0] * 36 + dice[1] * 6 + dice[2]);
     increment(totals, total);
-    // Totals of 3 to 10 and of 11 to 18, with triples, are equally likely.
+    // Totals of 3 to 10 and of 11 to 18 are equally likely. Here faces start at 0, so that 11 is 8.
     const big = total >= 8 ? 1 : 0;
     if (big !== previousBig) runs += 1;
     previousBig = big;
@@ -136,7 +138,7 @@ export function newTally(): Tally {
     tests: () => [
       ...faces.map((counts, i) => chiSquareTest(`faces of die ${i + 1}`, counts, uniformProbabilities(6))),
       chiSquareTest('faces of all dice', addLists(faces), uniformProbabilities(6)),
-      chiSquareTest('triples, in order', triples, uniformProbabilities(216)),
+      chiSquareTest('rolls of three dice, in order', rolls, uniformProbabilities(216)),
       chiSquareTest('totals', totals, TOTAL_PROBABILITIES),
       ...facePairs.map((counts, i) => chiSquareTest(`die ${i + 1} after itself`, counts, uniformProbabilities(36))),
       runsTest(),
@@ -144,7 +146,7 @@ export function newTally(): Tally {
   };
 }
 
-/** A p-value below this, or above 1 minus this, is suspicious. With a fair tumbler about one of 50,000 runs with ten tests fails. */
+/** A p-value below this, or above 1 minus this, is suspicious. With a fair tumbler, about one of 50,000 executions of all ten tests fails. */
 export const P_MIN = 1e-6;
 
 /** Finds results that are too far from their expectation or too close to it. */

@@ -15,23 +15,24 @@ const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS;
 
-export interface Ran {
+export interface ProgramResult {
   readonly status: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs a program and returns its exit code and output. */
-export function run(program: string, args: readonly string[], options: { cwd?: string; input?: string } = {}): Ran {
+export function run(program: string, args: readonly string[], options: { cwd?: string; input?: string } = {}): ProgramResult {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: ROOT, encoding: 'utf8', ...options });
   return error === undefined ? { status: status ?? 1, stdout, stderr } : { status: 1, stdout: '', stderr: String(error) };
 }
 
 const scriptOf = (tool: ToolName): string => join(ROOT, 'node_modules', TOOLS[tool]);
 
-export const runTool = (tool: ToolName, ...args: readonly string[]): Ran => run(process.execPath, [scriptOf(tool), ...args]);
+export const runTool = (tool: ToolName, ...args: readonly string[]): ProgramResult =>
+  run(process.execPath, [scriptOf(tool), ...args]);
 
-/** Lowers the priority. Raising it would need administrator rights. */
+/** Lowers the priority of a process. `Math.max` never raises it, because that needs administrator rights. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
@@ -55,7 +56,7 @@ export async function startTool(
 }
 
 /** Runs npm with the script of `npm_execpath`, or the npm of the PATH. */
-export function runNpm(cwd: string, ...args: readonly string[]): Ran {
+export function runNpm(cwd: string, ...args: readonly string[]): ProgramResult {
   const script = process.env.npm_execpath;
   return script?.endsWith('.js') ? run(process.execPath, [script, ...args], { cwd }) : run('npm', args, { cwd });
 }

@@ -9,10 +9,11 @@ export interface Change {
 
 /** A plausible mistake that the tests must catch. */
 export interface PlantedBug extends Change {
+  /** What is wrong with the bug in place. */
   readonly name: string;
   /** Path from the root of the project. */
   readonly file: string;
-  /** The consequence at the table. */
+  /** Why it is a mistake: what would happen at a table, or the rule that the bug breaks. */
   readonly why: string;
   /** Further changes in the same file that belong to the bug. */
   readonly also?: readonly Change[];

@@ -1,4 +1,4 @@
-/** Planted bugs in the clauses and titles of the rulebooks, with correct odds and payments. */
+/** Planted bugs in the clauses and titles of the rulebooks. Odds and payments stay correct. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';
@@ -7,7 +7,7 @@ const DICETTE = 'src/rulebooks/dicette.ts';
 const RWS = 'src/rulebooks/rws-tai-sai.ts';
 const TRIPLE_DICE = 'src/rulebooks/triple-dice.ts';
 
-/** The title of a line, up to a text that only this line has. */
+/** The text after a title, up to a text that occurs only here. The title alone occurs several times in the file. */
 const CROWN_SMALL = `',
           shape: 'total',
           tripleLoses: true,
@@ -43,7 +43,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     find: "offered: ['3.7.2(b)'], wins: ['3.18.1']",
     replace: "offered: ['3.7.2(a)'], wins: ['3.18.1']",
     also: [{ find: "offered: ['3.7.2(a)'], wins: ['3.17.1']", replace: "offered: ['3.7.2(b)'], wins: ['3.17.1']" }],
-    why: '3.7.2(a) is Odd and 3.7.2(b) is Even, in the opposite order of the pay table',
+    why: 'clause 3.7.2(a) is Odd and 3.7.2(b) is Even; the pay table has the opposite order',
   },
   {
     name: 'triples-offered-as-doubles',
@@ -82,7 +82,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     also: [
       { find: "pays: ['6(i)'] },\n          perBet: { 'total:5'", replace: "pays: ['6(h)'] },\n          perBet: { 'total:5'" },
     ],
-    why: '4 and 17 are paid by 6(h), 5 and 16 by 6(i)',
+    why: 'clause 6(h) pays the totals 4 and 17, clause 6(i) the totals 5 and 16',
   },
   {
     name: 'triples-by-the-odds-of-any-triple',
@@ -110,7 +110,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
         replace: "pays: '120/1',\n          clauses: { wins: ['wager-table-any-triple'] }",
       },
     ],
-    why: 'each has its own row in the table of wagers',
+    why: 'any triple and a specific triple have different rows in the table of wagers',
   },
   {
     name: 'rows-by-the-clause-of-columns',
@@ -123,7 +123,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
         replace: "pays: '5/1',\n          clauses: { wins: ['9(b)', 'diagram']",
       },
     ],
-    why: 'the book calls a row a horizontal column, 9(b), and a column a vertical one, 9(c)',
+    why: 'the rulebook calls a row a horizontal column (clause 9(b)) and a column a vertical column (9(c))',
   },
   {
     name: 'triples-allowed-as-any-triple',
@@ -131,7 +131,7 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     find: "clauses: ['3.10.1'], bets: ['triple:1'",
     replace: "clauses: ['3.10.2'], bets: ['triple:1'",
     also: [{ find: "clauses: ['3.10.2'], bets: ['any-triple']", replace: "clauses: ['3.10.1'], bets: ['any-triple']" }],
-    why: 'on a triple, 3.10.1 lets the specific triple win and 3.10.2 any triple',
+    why: 'on a triple, clause 3.10.1 lets the bet on this triple win, and 3.10.2 the bet on any triple',
   },
   {
     name: 'big-called-small',
@@ -150,25 +150,25 @@ export const IN_CITATIONS: readonly PlantedBug[] = [
     why: 'players and dealers read the title, not the id',
   },
   {
-    name: 'layouts-called-by-each-others-names',
+    name: 'titles-of-two-layouts-swapped',
     file: CROWN,
     find: "id: 'A', title: 'Option A, diagram A'",
     replace: "id: 'A', title: 'Option B, diagram C'",
     also: [{ find: "id: 'C', title: 'Option B, diagram C'", replace: "id: 'C', title: 'Option A, diagram A'" }],
-    why: 'layout A is option A with numbers, layout C option B with symbols',
+    why: 'layout A is option A, with numbers; layout C is option B, with symbols',
   },
   {
     name: 'treble-clause-missing',
     file: ADELAIDE,
     find: "wins: ['5(d)'], triple: ['3(f)']",
     replace: "wins: ['5(d)']",
-    why: 'Small loses on a treble by 3(f)',
+    why: 'clause 3(f) says that Small loses on a treble (three equal dice)',
   },
   {
     name: 'maximum-by-the-clause-of-the-minimum',
     file: ADELAIDE,
     find: "aboveMaximum: { policy: 'cut', clauses: ['8(e)'] }",
     replace: "aboveMaximum: { policy: 'cut', clauses: ['8(d)'] }",
-    why: '8(e) returns the excess above the maximum',
+    why: 'clause 8(e) returns the excess above the maximum; 8(d) is about the minimum',
   },
 ];

@@ -1,4 +1,4 @@
-/** Planted bugs in the conduct data of the rulebooks: the rule of one house used for another. */
+/** Planted bugs in the conduct data of the rulebooks. Many use the rule of one house for another house. */
 import type { PlantedBug } from './bug.ts';
 
 const inBook = (book: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({
@@ -14,16 +14,16 @@ const TRIPLE_DICE = 'triple-dice';
 
 export const IN_CONDUCT: readonly PlantedBug[] = [
   inBook(ADELAIDE, {
-    name: 'values-differ-at-adelaide',
+    name: 'colour-chips-of-two-values-at-adelaide',
     find: "severalValues: 'must-equal'",
     replace: "severalValues: 'may-differ'",
-    why: 'the colours of one player have one value there',
+    why: 'at Adelaide all colour chips of one player must have the same value',
   }),
   inBook(CROWN, {
-    name: 'values-equal-at-crown',
+    name: 'colour-chips-of-one-value-at-crown',
     find: "severalValues: 'may-differ'",
     replace: "severalValues: 'must-equal'",
-    why: 'the colours of one player may differ in value there',
+    why: 'at Crown two colours of one player may have different values',
   }),
   inBook(CROWN, {
     name: 'close-before-the-tumble-at-crown',
@@ -37,7 +37,7 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     find: "{ step: 'close', call: 'No more Bets', clauses: ['3.6', '5.9'] },\n    { step: 'tumble', call: null, clauses: ['3.7'] },",
     replace:
       "{ step: 'tumble', call: null, clauses: ['3.7'] },\n    { step: 'close', call: 'No more Bets', clauses: ['3.6', '5.9'] },",
-    why: 'at Sentosa the dice are tumbled only after the close',
+    why: 'at RWS the dice are tumbled only after the close',
   }),
   inBook(ADELAIDE, {
     name: 'bets-before-the-tumble-at-adelaide',
@@ -68,19 +68,19 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'no-bell-at-adelaide',
     find: "bell: { clauses: ['4(b)'] }",
     replace: 'bell: null',
-    why: 'a bell is rung with the close',
+    why: 'a bell must ring when betting closes',
   }),
   inBook(RWS, {
-    name: 'bets-called-as-elsewhere',
+    name: 'call-for-bets-of-another-rulebook',
     find: "call: 'Place your Bets, please'",
     replace: "call: 'Place your bets'",
-    why: 'each book has its own call',
+    why: 'each rulebook has its own words for the call for bets',
   }),
   inBook(TRIPLE_DICE, {
     name: 'five-dice-chosen',
     find: 'diceChosen: 3',
     replace: 'diceChosen: 5',
-    why: 'five dice are offered, three are thrown',
+    why: 'the shooter gets five dice, and chooses and throws three',
   }),
   inBook(CROWN, {
     name: 'no-spin-returns-wagers-at-crown',
@@ -92,13 +92,13 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'void-keeps-wagers-at-dicette',
     find: "consequence: 'void', call: 'No Spin/Throw'",
     replace: "consequence: 'again', call: 'No Spin/Throw'",
-    why: 'a failed throw is void and every wager goes back',
+    why: 'a failed throw is void, and every wager is returned',
   }),
   inBook(ADELAIDE, {
-    name: 'exposed-dice-stand-at-adelaide',
+    name: 'exposed-dice-not-void-at-adelaide',
     find: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'void'",
     replace: "{ reason: 'exposed', after: 'tumble', before: 'close', consequence: 'again'",
-    why: 'dice exposed before the close void the round',
+    why: 'if the dice are visible before the close, the round is void',
   }),
   inBook(DICETTE, {
     name: 'supervisor-throws-at-dicette',
@@ -110,24 +110,24 @@ export const IN_CONDUCT: readonly PlantedBug[] = [
     name: 'dealer-corrects-a-result-at-crown',
     find: "'correct-result': { least: 'game-supervisor'",
     replace: "'correct-result': { least: 'dealer'",
-    why: 'the dealer may not correct the own entry',
+    why: 'dealers may not correct a result that they entered',
   }),
   inBook(CROWN, {
-    name: 'raised-after-nineteen-minutes',
+    name: 'minimum-raised-after-nineteen-minutes',
     find: 'raiseMinimum: { minutes: 20,',
     replace: 'raiseMinimum: { minutes: 19,',
-    why: 'a higher minimum is announced twenty minutes before',
+    why: 'a higher minimum must be announced twenty minutes before',
   }),
   inBook(CROWN, {
-    name: 'closed-after-nineteen-minutes',
+    name: 'table-closed-after-nineteen-minutes',
     find: 'closure: { minutes: 20,',
     replace: 'closure: { minutes: 19,',
-    why: 'a closure is announced twenty minutes before',
+    why: 'the closure of a table must be announced twenty minutes before',
   }),
   inBook(ADELAIDE, {
-    name: 'closed-without-the-officer',
+    name: 'table-closed-without-the-officer',
     find: "closureNotified: { clauses: ['8(g)'] }",
     replace: 'closureNotified: null',
-    why: 'the authorised officer must be notified first',
+    why: 'the authorised officer must be notified before the table closes',
   }),
 ];

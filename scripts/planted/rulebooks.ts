@@ -1,4 +1,4 @@
-/** Planted bugs in the rulebooks: plausible mistakes of transcription. */
+/** Planted bugs in the data of the rulebooks: mistakes that can happen when a rulebook is copied. */
 import type { PlantedBug } from './bug.ts';
 
 const ADELAIDE = 'src/rulebooks/adelaide-big-and-small.ts';
@@ -23,56 +23,56 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
         replace: "'three:345', 'double-single:112', 'double-single:665', 'double-single:113',",
       },
     ],
-    why: 'the rulebook prints 28 of the 30 doubles with a single',
+    why: 'the rulebook has only 28 of the 30 possible doubles with a single',
   },
   {
     name: 'three-singles-at-31',
     file: RWS,
     find: "pays: '30/1'",
     replace: "pays: '31/1'",
-    why: 'three single dice pay 30 to 1; the next line has 31',
+    why: 'three single dice pay 30 to 1; any triple pays 31 to 1',
   },
   {
     name: 'maximum-per-player-at-rws',
     file: RWS,
     find: "maximumOver: 'bet'",
     replace: "maximumOver: 'player-and-bet'",
-    why: 'players of a box must share its maximum',
+    why: 'all players on a bet share one maximum',
   },
   {
     name: 'excess-rejected-at-rws',
     file: RWS,
     find: "aboveMaximum: { policy: 'pro-rata',",
     replace: "aboveMaximum: { policy: 'rejected',",
-    why: 'the excess of a box is shared by its players',
+    why: 'above the maximum, the stakes of all players on the bet count in proportion',
   },
   {
     name: 'differential-of-big-and-even',
     file: RWS,
     find: "['odd', 'even'],",
     replace: "['big', 'even'],",
-    why: 'the Differential is between odd and even as well as between big and small',
+    why: 'the Differential (the largest allowed difference) is between odd and even, and between big and small',
   },
   {
     name: 'below-minimum-rejected-at-rws',
     file: RWS,
     find: "policy: 'stands'",
     replace: "policy: 'rejected'",
-    why: 'a wager below the minimum stands as placed',
+    why: 'a wager below the minimum counts as placed',
   },
   {
-    name: 'four-numbers-on-table-3-wrong',
+    name: 'two-equal-sets-of-four-numbers',
     file: RWS,
     find: "'four:6431': [6, 4, 3, 1],",
     replace: "'four:6431': [6, 5, 3, 1],",
-    why: 'one of fifteen combinations would be a duplicate',
+    why: 'the fifteen sets of four numbers are all different',
   },
   {
     name: 'three-of-a-single-at-12',
     file: ADELAIDE,
     find: "3: '10/1' }",
     replace: "3: '12/1' }",
-    why: 'a single dice shown three times pays 10 to 1 here and 12 to 1 in the other books',
+    why: 'a number on all three dice pays 10 to 1 at Adelaide and 12 to 1 in the other rulebooks',
   },
   {
     name: 'big-wins-on-triples',
@@ -86,7 +86,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: ADELAIDE,
     find: "pays: '11/2'",
     replace: "pays: '5/1'",
-    why: 'a domino pays 5½ to 1',
+    why: 'a domino (a pair of two numbers) pays 5½ to 1',
   },
   {
     name: 'field-without-15',
@@ -107,7 +107,7 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: ADELAIDE,
     find: "wins: ['5(l)']",
     replace: "wins: ['5(1)']",
-    why: '1 instead of l: the clause does not exist',
+    why: 'the clause is 5(l) with a letter; 5(1) with a digit does not exist',
   },
   {
     name: 'wrong-clause-of-a-bet',
@@ -117,11 +117,11 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     why: 'Big would be settled by the clause of Small',
   },
   {
-    name: 'no-lower-multiple-at-adelaide',
+    name: 'lower-multiple-ignored-at-adelaide',
     file: ADELAIDE,
     find: "policy: 'up-to-chip-or-lower-multiple'",
     replace: "policy: 'up-to-chip'",
-    why: 'with a notice of multiples only the lower multiple is paid',
+    why: 'if a notice requires multiples of the minimum, only the next lower multiple is paid',
   },
   {
     name: 'odd-without-15',
@@ -156,14 +156,14 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: CROWN,
     find: "'four:6543', 'four:6532', 'four:5432', 'four:4321', 'single:1'",
     replace: "'four:6543', 'four:5432', 'four:4321', 'single:1'",
-    why: 'layout F has all four combinations',
+    why: 'layout F has four sets of four numbers',
   },
   {
     name: 'excess-shared-at-crown',
     file: CROWN,
     find: "aboveMaximum: { policy: 'cut',",
     replace: "aboveMaximum: { policy: 'pro-rata',",
-    why: 'the maximum is for one wager; other players on the bet have their own',
+    why: 'the maximum applies to each wager; players on one bet do not share it',
   },
   {
     name: 'no-rounding-at-crown',
@@ -198,14 +198,14 @@ export const IN_RULEBOOKS: readonly PlantedBug[] = [
     file: TRIPLE_DICE,
     find: 'throws: 4',
     replace: 'throws: 3',
-    why: 'the shooter bet needs four passed throws in a row',
+    why: 'the shooter bet wins after four throws in a row with a crown',
   },
   {
     name: 'several-shooters',
     file: TRIPLE_DICE,
     find: "          soleHolder: { clauses: ['8'] },\n",
     replace: '',
-    why: "only the shooter may hold the shooter's bet",
+    why: 'only one player, the shooter, may have the shooter bet',
   },
   {
     name: 'red-with-the-club',

@@ -1,4 +1,4 @@
-/** Planted bugs in the rules that the compiler does not find. */
+/** Planted bugs in the code of the rules. The compiler does not find them. */
 import type { PlantedBug } from './bug.ts';
 
 const inRules = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/rules/${file}.ts` });
@@ -11,7 +11,7 @@ const IN_CONDITIONS: readonly PlantedBug[] = [
     why: 'a pair of 1 and 2 would win on 115',
   }),
   inRules('conditions', {
-    name: 'repeated-face-once',
+    name: 'repeated-face-counted-one-time',
     find: 'countOf(faces, [face]) >= countOf(required, [face])',
     replace: 'faces.includes(face)',
     why: 'a double 1 with a single 3 would win on 133',
@@ -26,7 +26,7 @@ const IN_CONDITIONS: readonly PlantedBug[] = [
     name: 'lowest-tier-always',
     find: 'return matchCount >= condition.atLeast ? matchCount : 0;',
     replace: 'return matchCount >= condition.atLeast ? condition.atLeast : 0;',
-    why: 'a single shown three times would be paid as shown once',
+    why: 'a number on all three dice would be paid as if only one die showed it',
   }),
   inRules('dice', {
     name: 'double-is-a-triple',
@@ -53,10 +53,10 @@ const IN_ODDS: readonly PlantedBug[] = [
     name: 'probability-over-56',
     find: 'return ratio(ways, rollsOf(layout.dice.count));',
     replace: 'return ratio(ways, layout.outcomes.length);',
-    why: 'winning rolls are counted over all rolls, not over all outcomes',
+    why: 'winning rolls are divided by the number of rolls (216), not of outcomes (56)',
   }),
   inRules('odds', {
-    name: 'variance-about-zero',
+    name: 'squared-mean-not-subtracted',
     find: 'variance: subtract(square, multiply(mean, mean))',
     replace: 'variance: square',
     why: 'the squared mean must be subtracted',
@@ -74,13 +74,13 @@ const IN_ODDS: readonly PlantedBug[] = [
     why: 'decimals must be rounded, not truncated',
   }),
   inRules('pattern', {
-    name: 'later-stake-replaces',
+    name: 'second-stake-replaces-the-first',
     find: '(sums.get(bet) ?? 0n) + BigInt(stake)',
     replace: 'BigInt(stake)',
     why: 'two stakes on a bet add up to one wager',
   }),
   inRules('check', {
-    name: 'break-even-sets-unseen',
+    name: 'break-even-sets-not-found',
     find: 'compare(cover.cost, ONE) > 0',
     replace: 'compare(cover.cost, ONE) >= 0',
     why: 'sets of wagers that always break even are an anomaly too',
@@ -92,16 +92,16 @@ const IN_ODDS: readonly PlantedBug[] = [
     why: 'a winning wager also returns its stake',
   }),
   inRules('simplex', {
-    name: 'simplex-sign',
+    name: 'simplex-cost-negated',
     find: 'cost: ratio(entryAt(objective, columns + rows), denominator),',
     replace: 'cost: ratio(-entryAt(objective, columns + rows), denominator),',
     why: 'every layout would have wagers that cannot lose',
   }),
   inRules('simplex', {
-    name: 'simplex-leaves-by-the-last-bound',
+    name: 'simplex-does-not-use-the-tightest-bound',
     find: 'margin < 0n ||',
     replace: 'margin > 0n ||',
-    why: 'the tightest bound must leave the basis; any other is infeasible',
+    why: 'the variable with the tightest bound must leave the basis; otherwise the solution is infeasible',
   }),
   inRules('matrix', {
     name: 'halves-lost-in-the-matrix',
@@ -119,26 +119,26 @@ const IN_ODDS: readonly PlantedBug[] = [
 
 const IN_SETTLEMENT: readonly PlantedBug[] = [
   inRules('settle', {
-    name: 'minimum-itself-too-low',
+    name: 'wager-of-the-minimum-is-too-low',
     find: 'if (stake >= minimum || ',
     replace: 'if (stake > minimum || ',
-    why: 'a wager of the minimum is within the limits',
+    why: 'a wager of exactly the minimum is within the limits',
   }),
   inRules('settle', {
     name: 'warned-players-settled',
     find: "policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player))",
     replace: "policy === 'rejected'",
-    why: 'a warned player always gets the wager back',
+    why: 'a warned player gets a wager below the minimum back',
   }),
   inRules('settle', {
-    name: 'advised-although-returned',
+    name: 'warned-player-advised-again',
     find: "if (policy === 'warn-then-return' && !isReturned) advised",
     replace: "if (policy === 'warn-then-return') advised",
-    why: 'a warned player is not advised again',
+    why: 'a player who was warned before is not warned (advised) again',
   }),
   inRules('settle', {
     name: 'excess-kept',
-    find: 'const returned = stakeAt(spot, index) - counted;',
+    find: 'const returned = stakeAt(betWagers, index) - counted;',
     replace: 'const returned = 0;',
     why: 'the excess above the maximum is returned',
   }),
@@ -161,29 +161,29 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     why: 'individual limits take precedence over the sign',
   }),
   inRules('settle', {
-    name: 'differential-from-the-placed',
-    find: 'share(spots.get(larger), countedOn(spots.get(smaller)) + allowed, { differential });',
+    name: 'differential-from-placed-stakes',
+    find: 'share(byBet.get(larger), countedOn(byBet.get(smaller)) + allowed, { differential });',
     replace:
-      'let placed = 0n;\n    for (const stake of spots.get(smaller)?.stakes ?? []) placed += BigInt(stake);\n    share(spots.get(larger), placed + allowed, { differential });',
-    why: 'the lighter side is its counted amount, not the placed one',
+      'let placed = 0n;\n    for (const stake of byBet.get(smaller)?.stakes ?? []) placed += BigInt(stake);\n    share(byBet.get(larger), placed + allowed, { differential });',
+    why: 'the Differential starts from the stakes that count on the smaller side, not from all placed stakes',
   }),
   inRules('settle', {
-    name: 'shared-from-what-counted',
-    find: '({ player, stake: stakeAt(spot, index) })',
-    replace: '({ player, stake: countedAt(spot, index) })',
+    name: 'differential-shared-by-counted-stakes',
+    find: '({ player, stake: stakeAt(betWagers, index) })',
+    replace: '({ player, stake: countedAt(betWagers, index) })',
     why: 'the Differential is shared in proportion to the placed stakes',
   }),
   inRules('settle', {
     name: 'limits-on-a-locked-wager',
     find: 'bet.throws > 1 && terms.throw > 1;',
     replace: 'bet.throws > 1 && terms.throw > 4;',
-    why: 'limits never change a locked wager over several throws',
+    why: 'after the first throw, limits never change a wager over several throws',
   }),
   inRules('layout', {
     name: 'losers-without-the-exclusive-clause',
     find: '.flatMap((allowed) => allowed.clauses) : clauses;',
     replace: '.flatMap((allowed) => allowed.clauses) : [];',
-    why: 'a loss by an exclusive clause must cite that clause',
+    why: 'a loss by an exclusive clause (which lets only some bets win) must cite that clause',
   }),
   inRules('layout', {
     name: 'triple-clause-on-every-loss',
@@ -198,34 +198,34 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     why: 'a wager below the minimum would win nothing',
   }),
   inRules('settle', {
-    name: 'lower-multiple-without-need',
+    name: 'lower-multiple-for-an-exact-win',
     find: 'if (full.exact) return',
     replace: 'if (full.exact && terms.sign.multiples !== true) return',
-    why: 'an exactly payable win needs no lower multiple',
+    why: 'a win that can be paid exactly is paid on the whole stake, not on a lower multiple',
   }),
   inRules('settle', {
     name: 'shooter-paid-at-the-third-throw',
     find: "terms.throw < bet.throws ? 'rides'",
     replace: "terms.throw < bet.throws - 1 ? 'rides'",
-    why: 'the wager rides until its last throw',
+    why: 'the wager rides (stays on the layout) until its last throw',
   }),
   inRules('settle', {
     name: 'shooter-lit-too-early',
     find: '(throws === 1 || throwNumber === throws)',
     replace: '(throws === 1 || throwNumber <= throws)',
-    why: 'a bet over several throws is lit when it wins, not while it rides',
+    why: 'a bet over several throws is highlighted (lit) when it wins, not while it rides',
   }),
   inRules('money', {
-    name: 'floor-for-ceiling',
+    name: 'winnings-rounded-down',
     find: 'paid: (remainder === 0 ? won : won - remainder + unit) / denominator',
     replace: 'paid: (won - remainder) / denominator',
-    why: "rounding up is in the player's favour",
+    why: "winnings are rounded up, in the player's favour",
   }),
   inRules('limits', {
-    name: 'general-before-the-bet',
+    name: 'general-limits-before-limits-of-a-bet',
     find: 'maximum: agreedForBet?.maximum ?? agreed?.maximum ??',
     replace: 'maximum: agreed?.maximum ?? agreedForBet?.maximum ??',
-    why: 'limits of a bet take precedence over the general ones',
+    why: 'limits of a bet take precedence over general limits',
   }),
   inRules('limits', {
     name: 'ties-to-the-smaller-stake',
@@ -240,7 +240,7 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     why: 'remaining units go to the largest fractions',
   }),
   inRules('limits', {
-    name: 'floors-ignored',
+    name: 'minimum-share-ignored',
     find: 'if (stake * room >= minimumShare * weight) break;',
     replace: 'break;',
     why: 'no share falls below the minimum',
@@ -249,49 +249,49 @@ const IN_SETTLEMENT: readonly PlantedBug[] = [
     name: 'stakes-below-the-minimum-shared',
     find: '(stake < minimum ? BigInt(stake) : null)',
     replace: '(stake < 0 ? BigInt(stake) : null)',
-    why: 'a stake below the minimum stands in full',
+    why: 'a stake below the minimum counts in full',
   }),
 ];
 
-const IN_GATE: readonly PlantedBug[] = [
+const IN_INPUT: readonly PlantedBug[] = [
   inRules('input', {
-    name: 'gate-lets-a-7-pass',
+    name: 'input-accepts-a-7',
     find: 'if (!isFace(face))',
     replace: 'if (!Number.isInteger(face))',
     why: 'faces are 1 to 6',
   }),
   inRules('input', {
-    name: 'gate-lets-a-stake-of-0-pass',
+    name: 'input-accepts-a-stake-of-0',
     find: '.stake`, 1);',
     replace: '.stake`, 0);',
     why: 'a stake must be positive',
   }),
   inRules('input', {
-    name: 'gate-takes-the-last-fault',
+    name: 'input-reports-the-last-problem',
     find: 'const [problem] = problems;\n  return problem === undefined ? ok({ layout, round })',
     replace: 'const problem = problems.at(-1);\n  return problem === undefined ? ok({ layout, round })',
     why: 'the first problem must be reported',
   }),
   inRules('input', {
-    name: 'gate-lets-unknown-fields-pass',
+    name: 'input-accepts-unknown-fields',
     find: 'if (known !== null && unknown !== undefined) {',
     replace: 'if (known === null && unknown !== undefined) {',
     why: 'a mistyped field would silently have no effect',
   }),
   inRules('input', {
-    name: 'gate-sums-nothing',
+    name: 'input-does-not-add-stakes',
     find: 'if (stakeSum > AMOUNT_MAX)',
     replace: 'if (stake > AMOUNT_MAX)',
-    why: 'the sum of safe stakes may be unsafe',
+    why: 'the sum of the stakes may be too large, although each stake is not',
   }),
   inRules('layout', {
-    name: 'odds-below-the-floor',
+    name: 'odds-below-the-printed-odds',
     find: 'if (compare(odds, printed) < 0) {',
     replace: 'if (compare(odds, printed) < -1) {',
     why: 'a table may pay more than the printed odds, never less',
   }),
   inRules('layout', {
-    name: 'promises-of-the-book-not-held',
+    name: 'exclusive-clause-not-checked',
     find: 'forbiddenBet === undefined,',
     replace: 'forbiddenBet !== null,',
     why: 'a pay table that breaks an exclusive clause would be accepted',
@@ -309,10 +309,10 @@ const IN_SIMULATION: readonly PlantedBug[] = [
     name: 'generator-rejects-nothing',
     find: 'const threshold = HALF_WORD % sides;',
     replace: 'const threshold = 0;',
-    why: '216 does not divide 2^16: without rejection some rolls come more often',
+    why: '216 does not divide 2^16: if no number is rejected, some rolls come more often',
   }),
   inRules('generator', {
-    name: 'every-block-alike',
+    name: 'every-block-has-the-same-rolls',
     find: 'wordOf(text, 0), wordOf(text, 0x9e3779b9), wordOf(text, 0x7f4a7c15)',
     replace: 'wordOf(seed, 0), wordOf(seed, 0x9e3779b9), wordOf(seed, 0x7f4a7c15)',
     why: 'all blocks would have the same rolls',
@@ -324,11 +324,11 @@ const IN_SIMULATION: readonly PlantedBug[] = [
     why: 'turns at the end of a block would be lost',
   }),
   inRules('simulate', {
-    name: 'lowest-point-of-the-second-run',
+    name: 'lowest-point-of-the-second-half-alone',
     find: 'Math.min(first.lowest, first.net + second.lowest)',
     replace: 'Math.min(first.lowest, second.lowest)',
-    why: 'the second run starts where the first ended',
+    why: 'the running total of the second tally starts where the first tally ended',
   }),
 ];
 
-export const IN_RULES: readonly PlantedBug[] = [...IN_CONDITIONS, ...IN_ODDS, ...IN_SETTLEMENT, ...IN_GATE, ...IN_SIMULATION];
+export const IN_RULES: readonly PlantedBug[] = [...IN_CONDITIONS, ...IN_ODDS, ...IN_SETTLEMENT, ...IN_INPUT, ...IN_SIMULATION];

@@ -3,31 +3,31 @@ import type { PlantedBug } from './bug.ts';
 
 const inTable = (file: string, bug: Omit<PlantedBug, 'file'>): PlantedBug => ({ ...bug, file: `src/table/${file}.ts` });
 
-/** Assertions removed or weakened, so that a later mistake would go unnoticed. */
+/** These bugs remove or weaken assertions. A second mistake would then go unnoticed. */
 const IN_ASSERTIONS: readonly PlantedBug[] = [
   inTable('ledger', {
-    name: 'sum-not-asserted',
+    name: 'sum-of-accounts-not-asserted',
     find: 'held + rounding === 0,',
     replace: 'held + rounding < Infinity,',
     why: 'money could appear or vanish',
   }),
   inTable('ledger', {
-    name: 'fractions-not-asserted',
+    name: 'whole-amounts-not-asserted',
     find: 'Number.isSafeInteger(cage) && Number.isSafeInteger(float)',
     replace: 'Number.isFinite(cage) && Number.isFinite(float)',
     why: 'amounts could be fractions',
   }),
   inTable('ledger', {
-    name: 'debts-not-asserted',
+    name: 'held-amount-not-asserted',
     find: 'layout >= 0 && held >= 0,',
     replace: 'layout >= 0,',
-    why: 'the held amount could be negative',
+    why: 'the amount of held winnings could be negative',
   }),
   inTable('evolve-chips', {
     name: 'rack-not-asserted',
     find: "  assert(player.rack >= 0, 'a rack is negative');\n",
     replace: '',
-    why: 'a rack could be negative while the total is correct',
+    why: 'a rack (chips of a player that are not on the layout) could be negative while the total is correct',
   }),
   inTable('evolve-chips', {
     name: 'wager-not-asserted',
@@ -36,7 +36,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     why: 'a player could withdraw more than the wager',
   }),
   inTable('evolve-chips', {
-    name: 'part-of-a-wager-ends',
+    name: 'part-of-a-wager-settled',
     find: "    assert(stakeOn(state, player, spot.bet) === counted + returned, 'a settled row differs from the wager on the layout');\n",
     replace: '',
     why: 'part of a wager could stay unsettled',
@@ -48,16 +48,16 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     why: 'a wager could stay unsettled',
   }),
   inTable('evolve-chips', {
-    name: 'absent-wager-leaves',
+    name: 'absent-wager-removed',
     find: "  assert(amount > 0, 'there is no wager to remove');\n",
     replace: '',
     why: 'the number of wagers could be wrong',
   }),
   inTable('evolve-chips', {
-    name: 'staked-not-asserted',
+    name: 'stake-of-a-player-not-asserted',
     find: "    assert(player.staked >= 0 && player.rack >= 0, 'a stake or a rack is negative');\n",
     replace: '',
-    why: "one player's wager could end with another's money",
+    why: "one player's wager could be settled with another player's money",
   }),
   inTable('evolve', {
     name: 'money-left-on-the-layout',
@@ -66,7 +66,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     why: 'an ended round could leave unsettled wagers',
   }),
   inTable('evolve', {
-    name: 'void-returns-less',
+    name: 'void-round-returns-less',
     find: "=== amount, 'a void returns a wrong",
     replace: ">= amount, 'a void returns a wrong",
     why: 'a player would get back less than was placed',
@@ -102,7 +102,7 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
     why: 'the total of a bet could differ from its wagers',
   }),
   inTable('evolve', {
-    name: 'two-rounds-at-once',
+    name: 'step-of-another-round',
     find: 'assert(state.round.number === number,',
     replace: 'assert(state.round.number >= 0,',
     why: 'a step of one round could be taken in another',
@@ -111,10 +111,10 @@ const IN_ASSERTIONS: readonly PlantedBug[] = [
 
 const IN_MONEY: readonly PlantedBug[] = [
   inTable('ledger', {
-    name: 'posting-one-sided',
+    name: 'money-reaches-no-account',
     find: '  accounts[to] += amount;\n',
     replace: '',
-    why: 'money would leave one account without reaching another',
+    why: 'money would leave one account and not reach another',
   }),
   inTable('decide-wagers', {
     name: 'wager-beyond-the-rack',
@@ -129,7 +129,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     why: 'a lost wager would stay for the next round',
   }),
   inTable('evolve-chips', {
-    name: 'riding-wagers-moved',
+    name: 'riding-wagers-taken',
     find: '      ridingCount += 1;\n      continue;\n',
     replace: '      ridingCount += 1;\n',
     why: 'a wager over several throws would be taken at the first throw',
@@ -165,7 +165,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     why: 'a round could be voided twice',
   }),
   inTable('evolve-chips', {
-    name: 'reversal-paid-twice',
+    name: 'correction-paid-twice',
     find: '    past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);\n',
     replace: '',
     why: 'a second correction would pay the same money again',
@@ -174,7 +174,7 @@ const IN_MONEY: readonly PlantedBug[] = [
     name: 'corrected-under-todays-sign',
     find: 'past.terms, faces)',
     replace: '{ ...past.terms, sign: state.sign ?? {} }, faces)',
-    why: 'a correction must use the limits of the round',
+    why: 'a correction must use the limits that applied to the round, not those of the current sign',
   }),
   inTable('evolve', {
     name: 'held-released-twice',
@@ -198,14 +198,14 @@ const IN_CHIPS: readonly PlantedBug[] = [
     why: 'chips of a closed table may be redeemed only after surveillance is notified',
   }),
   inTable('decide-chips', {
-    name: 'colour-of-another-table',
+    name: 'colour-chips-of-another-table',
     find: "    if (issuedAt !== state.setup.table) return refuse('chips-of-another-table', clauses, { table: issuedAt });\n",
     replace: '',
     why: 'colour chips may be redeemed only at the table that issued them',
   }),
   inTable('decide-chips', {
     name: 'colour-shared-without-consent',
-    find: 'rules.sharedIfAgreed !== null && dissenter === undefined',
+    find: 'rules.sharedIfAgreed !== null && playerWithoutConsent === undefined',
     replace: 'rules.sharedIfAgreed !== null',
     why: 'players share a colour only if all agree',
   }),
@@ -228,7 +228,7 @@ const IN_WAGERS: readonly PlantedBug[] = [
     name: 'wagers-after-the-close',
     find: "!done.has('close') && ",
     replace: '',
-    why: 'nothing moves between close and settlement',
+    why: 'no wager changes between the close and the settlement',
   }),
   inTable('state', {
     name: 'wagers-before-the-call',
@@ -240,7 +240,7 @@ const IN_WAGERS: readonly PlantedBug[] = [
     name: 'shared-maximum-per-player',
     find: "state.rulebook.money.limits.maximumOver === 'bet' ? spot.total : stake",
     replace: 'stake',
-    why: 'all players of a box share its maximum',
+    why: 'all players on a bet share its maximum',
   }),
   inTable('decide-wagers', {
     name: 'excess-accepted',
@@ -252,10 +252,10 @@ const IN_WAGERS: readonly PlantedBug[] = [
     name: 'differential-refused-at-placement',
     find: 'Math.min(amount, maximum - usedAmount)',
     replace: 'Math.min(amount, maximum - usedAmount, state.sign?.differential ?? amount)',
-    why: 'the Differential is settled at the close, when both sides are known',
+    why: 'the Differential (the largest allowed difference between two opposite bets) applies after the close, when both sides are known',
   }),
   inTable('decide-house', {
-    name: 'limits-follow-the-dice',
+    name: 'limits-agreed-after-the-close',
     find: 'state.round !== null && !bettingOpen(state)',
     replace: 'state.round !== null && !state.round.done.has("open")',
     why: 'limits agreed after the close would change the settlement',
@@ -276,16 +276,16 @@ const IN_WAGERS: readonly PlantedBug[] = [
     name: 'staff-wager',
     find: '  if (refusal !== null || !state.staff.has(id)) return refusal;\n',
     replace: '  if (refusal !== null || state.staff.has(id)) return refusal;\n',
-    why: 'staff of the table may not wager, other people may',
+    why: 'staff of the table may not wager, but other people may',
   }),
   inTable('decide-people', {
     name: 'barred-player-sits-down',
-    find: 'if (known !== undefined && known.barred !== null)',
-    replace: "if (known !== undefined && known.barred === '')",
+    find: 'if (playerState !== undefined && playerState.barred !== null)',
+    replace: "if (playerState !== undefined && playerState.barred === '')",
     why: 'an excluded player would come back and wager',
   }),
   inTable('decide-people', {
-    name: 'barred-player-not-named-so',
+    name: 'exclusion-not-named-in-the-refusal',
     find: "  if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });\n  return playerState",
     replace: '  return playerState',
     why: 'the refusal must name the exclusion',
@@ -306,7 +306,7 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
     why: 'the total of symbols is shown, not called',
   }),
   inTable('calls', {
-    name: 'called-as-thrown',
+    name: 'numbers-called-in-the-order-thrown',
     find: 'const spoken = faces.map(',
     replace: 'const spoken = result.map(',
     why: 'numbers are called from the smallest to the highest',
@@ -315,7 +315,7 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
     name: 'dry-spin-counts-as-abstention',
     find: '    if (!round.dry) player.abstained =',
     replace: '    player.abstained =',
-    why: 'no player can wager during a dry spin',
+    why: 'no player can wager during a dry spin (a test of the tumbler)',
   }),
   inTable('decide-people', {
     name: 'abstention-with-a-seat-free',
@@ -324,7 +324,7 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
     why: 'abstaining counts only at a full table',
   }),
   inTable('decide-round', {
-    name: 'one-die-chosen-thrice',
+    name: 'same-die-chosen-three-times',
     find: '      new Set(dice).size === dice.length &&\n',
     replace: '',
     why: 'the three dice must differ',
@@ -343,12 +343,12 @@ const IN_THE_ROUND: readonly PlantedBug[] = [
   }),
 ];
 
-const IN_TROUBLE: readonly PlantedBug[] = [
+const IN_FAILURES_AND_CORRECTIONS: readonly PlantedBug[] = [
   inTable('evolve', {
-    name: 'no-throw-unfreezes-bets',
+    name: 'failed-throw-unfreezes-bets',
     find: "    round.frozen = round.done.has('throw') || round.frozen;\n",
     replace: '',
-    why: 'no bet changes between a failed throw and the next',
+    why: 'no wager changes between a failed throw and the next throw',
   }),
   inTable('decide-trouble', {
     name: 'electronic-dice-not-flat',
@@ -372,11 +372,11 @@ const IN_TROUBLE: readonly PlantedBug[] = [
     name: 'result-corrected-after-settlement',
     find: "    if (isSettled(state)) return refuse('result-settled', clauses, { round: state.round.number });\n",
     replace: '',
-    why: 'after the settlement only a corrected settlement may change it',
+    why: 'after the settlement, only the act `correct-settlement` may change the result',
   }),
   inTable('decide-trouble', {
     name: 'interrupted-to-escape-a-result',
-    find: 'if (state.round.faces !== null || isCommitted)',
+    find: 'if (state.round.faces !== null || isFixedBySeed)',
     replace: 'if (state.round.faces !== null)',
     why: 'an interruption must not change the outcome of committed dice',
   }),
@@ -385,7 +385,7 @@ const IN_TROUBLE: readonly PlantedBug[] = [
     name: 'wagers-during-a-malfunction',
     find: "  place: {\n    who: 'player',\n    when: 'running',",
     replace: "  place: {\n    who: 'player',\n    when: 'open',",
-    why: 'nothing moves until the malfunction is mended',
+    why: 'no wager changes until the malfunction is mended',
   },
 ];
 
@@ -412,7 +412,7 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
     name: 'system-acts-unasked',
     find: 'if (automatic.includes(act) && AUTOMATABLE_ACTS.includes(act)) roles',
     replace: 'if (AUTOMATABLE_ACTS.includes(act)) roles',
-    why: 'the system would close the bets of a live dealer',
+    why: 'the system would close betting at a table with a live dealer',
   }),
   inTable('decide-round', {
     name: 'system-closes-early',
@@ -421,10 +421,10 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
     why: 'players must have the betting time of the set-up',
   }),
   inTable('views', {
-    name: 'player-sees-the-house',
+    name: 'player-sees-the-staff-view',
     find: "role !== null && (conduct.ladder.includes(role) || role === 'officer')",
     replace: "role !== null && (conduct.ladder.includes(role) || role === 'officer' || role === 'player')",
-    why: "a player would see the others' racks",
+    why: "a player would see the other players' racks",
   }),
   inTable('views', {
     name: 'racks-on-display',
@@ -434,22 +434,22 @@ const IN_PERMISSIONS: readonly PlantedBug[] = [
   }),
 ];
 
-/** Data for pages, which have no rules. */
-const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
+/** Bugs in the data for pages. Pages contain no rules and show what they get. */
+const IN_DATA_FOR_PAGES: readonly PlantedBug[] = [
   inTable('views', {
-    name: 'shooter-lit-early',
+    name: 'shooter-bet-lit-at-every-throw',
     find: 'winningBets(layout, outcomeOf(faces), throwNumber)',
     replace: 'winningBets(layout, outcomeOf(faces), 4)',
-    why: 'the shooter bet would be lit at every passed throw',
+    why: 'the shooter bet would be highlighted (lit) after every throw with a crown',
   }),
   inTable('evolve', {
-    name: 'correction-shown-for-good',
+    name: 'correction-shown-in-the-next-round',
     find: '  if (state.round === null) Object.assign(state, { corrected: null, undone: null });\n',
     replace: '',
     why: 'the next round would look corrected',
   }),
   inTable('dues', {
-    name: 'paid-and-still-to-pay',
+    name: 'paid-wager-still-due',
     find: "outcome === 'won' ? round.unpaid.includes(bet) : returned > 0",
     replace: "outcome === 'won' || returned > 0",
     why: 'the dealer would pay twice',
@@ -464,7 +464,7 @@ const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
     name: 'offered-to-everybody',
     find: 'const refusal = refusalFor(state, { ...body, by, atMs });',
     replace: "const refusal = refusalFor(state, { ...body, by: { ...by, person: 'dan' }, atMs });",
-    why: 'people who are not staff of the table would be offered its acts',
+    why: 'people who are not staff of the table would get offers of its acts',
   }),
   inTable('offers', {
     name: 'dice-offered-twice',
@@ -473,10 +473,10 @@ const IN_WHAT_IS_TOLD: readonly PlantedBug[] = [
     why: 'the dealer would be asked to offer the dice twice',
   }),
   inTable('replay', {
-    name: 'rules-of-another-house',
+    name: 'rules-document-of-another-site',
     find: "if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))",
     replace: "if (!/^(?:https?:|[/])/.test(setup.rulesDocument ?? '/'))",
-    why: 'a path could lead to another house',
+    why: 'the path of the rules document could lead to another website',
   }),
 ];
 
@@ -507,13 +507,13 @@ const IN_THE_HOUSE: readonly PlantedBug[] = [
   }),
 ];
 
-/** Confirmation of results, and later decisions about a round. */
-const IN_VOUCHING: readonly PlantedBug[] = [
+/** Bugs in the commitment of dice, the confirmation of results, and later decisions about a round. */
+const IN_DICE_AND_DECISIONS: readonly PlantedBug[] = [
   inTable('decide-dice', {
     name: 'bets-before-the-commitment',
     find: "  return state.commitment?.round === round ? null : refuse('dice-not-committed', [], { round });",
     replace: '  return null;',
-    why: 'electronic dice could be chosen after the wagers are known',
+    why: 'without a commitment (the published hash of the seed), the house could choose the dice after it knows the wagers',
   }),
   inTable('decide-dice', {
     name: 'two-commitments',
@@ -528,16 +528,16 @@ const IN_VOUCHING: readonly PlantedBug[] = [
     why: 'the seed reveals the result',
   }),
   inTable('decide-dice', {
-    name: 'one-reads-twice',
+    name: 'same-person-reads-and-confirms',
     find: "    if (round.readBy === by.person) return refuse('same-reader', [], { person: by.person });\n",
     replace: '',
     why: 'a second person must confirm the result',
   }),
   inTable('decide-dice', {
-    name: 'confirmed-at-the-limit',
+    name: 'confirmation-needed-at-the-limit',
     find: 'return winnings > limit ?',
     replace: 'return winnings >= limit ?',
-    why: 'up to the limit no confirmation is needed',
+    why: 'winnings up to the limit, and at the limit, need no confirmation',
   }),
   inTable('evolve', {
     name: 'confirmation-outlives-a-correction',
@@ -546,7 +546,7 @@ const IN_VOUCHING: readonly PlantedBug[] = [
     why: 'the confirmation was for the earlier result',
   }),
   inTable('evolve', {
-    name: 'same-draw-again',
+    name: 'repeated-roll-uses-the-same-draw',
     find: '    round.draw += 1;\n',
     replace: '',
     why: 'a repeated roll must use the next draw',
@@ -558,7 +558,7 @@ const IN_VOUCHING: readonly PlantedBug[] = [
     why: 'the outcome of committed dice is fixed at the close',
   }),
   inTable('turn', {
-    name: 'staff-play',
+    name: 'person-with-a-wager-reads-the-dice',
     find: '(players.get(person)?.staked ?? 0) > 0 || turn.shooter === person',
     replace: 'turn.shooter === person',
     why: 'a person with a wager may not read the dice',
@@ -573,7 +573,7 @@ const IN_VOUCHING: readonly PlantedBug[] = [
     name: 'debts-add-up',
     find: 'player.owed += owed - (past?.owed.get(id) ?? 0);',
     replace: 'player.owed += owed;',
-    why: 'a second decision about a round replaces the first',
+    why: 'the debt of a second decision about a round replaces the debt of the first',
   }),
   inTable('decide-trouble', {
     name: 'ended-turn-stands',
@@ -582,19 +582,19 @@ const IN_VOUCHING: readonly PlantedBug[] = [
     why: 'voiding a throw must also void the shooter wager that it decided',
   }),
   inTable('decide-trouble', {
-    name: 'malfunction-without-one',
+    name: 'invalidated-without-a-malfunction',
     find: "  if (rule?.whileSuspended && state.suspended === null) return refuse('table-running', rule.clauses);\n",
     replace: '',
-    why: 'this ground needs a reported malfunction',
+    why: 'this reason to invalidate a round needs a reported malfunction',
   }),
   inTable('evolve', {
-    name: 'abstaining-beside-a-free-place',
+    name: 'abstention-counted-beside-a-free-seat',
     find: 'player.wagered || player.position === null || !isFull ? 0',
     replace: 'player.wagered || player.position === null ? 0',
     why: 'abstaining counts only if all other positions are taken',
   }),
   inTable('ledger', {
-    name: 'wins-beyond-counting',
+    name: 'win-too-large-to-count',
     find: 'Math.floor((ACCOUNT_MAX_MINOR - Math.abs(float)) / ODDS_MAX)',
     replace: 'ACCOUNT_MAX_MINOR',
     why: 'a win could be too large to be counted exactly',
@@ -620,14 +620,14 @@ const IN_VOUCHING: readonly PlantedBug[] = [
 ];
 
 export const IN_THE_TABLE: readonly PlantedBug[] = [
-  ...IN_VOUCHING,
+  ...IN_DICE_AND_DECISIONS,
   ...IN_ASSERTIONS,
   ...IN_MONEY,
   ...IN_CHIPS,
   ...IN_WAGERS,
   ...IN_THE_ROUND,
-  ...IN_TROUBLE,
+  ...IN_FAILURES_AND_CORRECTIONS,
   ...IN_PERMISSIONS,
-  ...IN_WHAT_IS_TOLD,
+  ...IN_DATA_FOR_PAGES,
   ...IN_THE_HOUSE,
 ];

@@ -32,10 +32,11 @@ export interface GrantOptions extends AdminOptions {
   readonly table?: string;
 }
 
-/** The log shows this actor for changes by `admin`. It is not an account, because no account may grant a role to itself. */
+/** The log shows this name for changes by `admin`. No account has this name, because no account may grant a role to itself. */
 const CONSOLE = 'console';
 const STAFF_PAGE_SIZE = 200;
 
+/** The roles that can be granted. The ladder of a rulebook is its list of staff roles. */
 export const ROLES: readonly string[] = [
   ...new Set([ADMINISTRATOR, OFFICER, ...RULEBOOKS.flatMap(({ conduct }) => conduct.ladder)]),
 ];

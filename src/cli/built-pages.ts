@@ -41,7 +41,7 @@ export function findBuiltPages(): string | null {
   return existsSync(join(folder, 'index.html')) ? folder : null;
 }
 
-/** Returns the newest build, for a package without the source of the pages. */
+/** Returns the newest build. Used in an installed package, which does not contain the source of the pages. */
 function findNewestBuild(): string | null {
   if (!existsSync(BUILDS_FOLDER)) return null;
   const folders = readdirSync(BUILDS_FOLDER).map((name) => join(BUILDS_FOLDER, name));
@@ -51,8 +51,8 @@ function findNewestBuild(): string | null {
   return builds.sort((a, b) => b.builtAtMs - a.builtAtMs)[0]?.folder ?? null;
 }
 
-/** Builds in a child process, so that its memory is freed. Returns the folder, or the reason why the build failed. */
-export function ensurePagesBuilt(log: (line: string) => void): { readonly folder: string } | { readonly missing: string } {
+/** Returns the folder of the pages, or why the build failed. Builds in a child process, so that its memory is freed afterwards. */
+export function ensurePagesBuilt(log: (line: string) => void): { readonly folder: string } | { readonly failure: string } {
   const built = findBuiltPages();
   if (built !== null) return { folder: built };
   log('building the pages because their source has changed\n');
@@ -63,5 +63,5 @@ export function ensurePagesBuilt(log: (line: string) => void): { readonly folder
   });
   const folder = findBuiltPages();
   if (status === 0 && folder !== null) return { folder };
-  return { missing: stderr.trim().replace(/^croupier: /, '') || 'building the pages failed' };
+  return { failure: stderr.trim().replace(/^croupier: /, '') || 'building the pages failed' };
 }

@@ -63,7 +63,7 @@ export async function check(rulebookId: string | undefined, options: CheckOption
 
 const ratioText = (value: Ratio | null): string | null => (value === null ? null : makeRatio(value));
 
-/** Parses `75%`, `87.5 %` or `3/4`, from 0 to 1. */
+/** Parses a return such as `75%`, `87.5 %` or `3/4`. It must be from 0 to 1. */
 function parseReturn(text: string): Ratio {
   const parts = /^(\d{1,3})(?:\.(\d{1,9}))?\s*%$/.exec(text);
   const decimals = parts?.[2] ?? '';
@@ -107,7 +107,7 @@ function formatText({ layout, anomalies }: CheckedLayout, minimum: Ratio): strin
       bets.join(', '),
     ];
   });
-  const singles = formatTable(
+  const singleBets = formatTable(
     [
       { header: '', wrapTo: 12 },
       { header: 'exact', align: 'right', dropOrder: 2 },
@@ -118,11 +118,11 @@ function formatText({ layout, anomalies }: CheckedLayout, minimum: Ratio): strin
     rows,
   );
   const sets = anomalies.filter(({ stakes }) => stakes !== null).map(formatSet);
-  return `${heading}${formatCount(anomalies.length, 'anomaly').replace(/ys$/, 'ies')}\n\n${rows.length > 0 ? singles : ''}${sets.join('')}`;
+  return `${heading}${formatCount(anomalies.length, 'anomaly').replace(/ys$/, 'ies')}\n\n${rows.length > 0 ? singleBets : ''}${sets.join('')}`;
 }
 
-/** Groups bets with the same code and edge. */
-function groupByEdge(anomalies: readonly Anomaly[]): readonly (readonly [Anomaly, readonly string[]])[] {
+/** Groups bets with the same code and edge. A group is its first anomaly and the bets of all its anomalies. */
+function groupByEdge(anomalies: readonly Anomaly[]): readonly (readonly [first: Anomaly, bets: readonly string[]])[] {
   const groups = new Map<string, [Anomaly, string[]]>();
   for (const anomaly of anomalies) {
     const key = `${anomaly.code} ${ratioText(anomaly.edge)}`;
@@ -133,7 +133,7 @@ function groupByEdge(anomalies: readonly Anomaly[]): readonly (readonly [Anomaly
   return [...groups.values()];
 }
 
-/** Formats a set of wagers in the smallest whole stakes. */
+/** Formats a set of wagers with the smallest stakes that are whole numbers. In an anomaly, each stake is a fraction of the total. */
 function formatSet({ code, stakes, worst, best }: Anomaly): string {
   const totalStake = ratio((stakes ?? []).reduce((denominator, { stake }) => lcm(denominator, stake.d), 1n));
   const scaled = (value: Ratio | null): string => formatRatio(multiply(value ?? ZERO, totalStake));

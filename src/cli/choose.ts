@@ -17,7 +17,7 @@ export function unwrap<T>(result: Result<T>, toOption: (at: string) => string): 
   return result.ok ? result.value : fail(sayProblem({ ...result.problem, at: toOption(result.problem.at) }));
 }
 
-/** Loading one rulebook is faster than loading all. A rulebook that is missing here is found in the list of all. */
+/** Loading one rulebook is faster than loading all. An id that is missing here is looked up in the list of all rulebooks. */
 const LOADERS = new Map<string, () => Promise<Rulebook>>([
   ['crown-sic-bo', async () => (await import('../rulebooks/crown-sic-bo.ts')).CROWN_SIC_BO],
   ['rws-tai-sai', async () => (await import('../rulebooks/rws-tai-sai.ts')).RWS_TAI_SAI],
@@ -29,7 +29,7 @@ const LOADERS = new Map<string, () => Promise<Rulebook>>([
 export const allRulebooks = async (): Promise<readonly Rulebook[]> => (await import('../rulebooks/index.ts')).RULEBOOKS;
 
 /** Converts a path such as `wagers[0]` to `--wagers, entry 1`. */
-export const inWagers = (at: string): string =>
+export const optionOfWagersField = (at: string): string =>
   at.replace(/^wagers(?:\[(\d+)\])?/, (_, i) => (i === undefined ? '--wagers' : `--wagers, entry ${Number(i) + 1}`));
 
 export async function chooseRulebook(id: string): Promise<Rulebook> {
@@ -43,7 +43,7 @@ const optionOfLayoutField = (at: string): string =>
 
 const layoutIds = (rulebook: Rulebook): string => rulebook.layouts.map(({ id }) => id).join(', ');
 
-/** Opens the layout with the id, or the only layout. `neededBy` is the option or subcommand that needs a layout. */
+/** Opens the layout with the id, or the only layout. `neededBy` is the option or subcommand that needs a layout, for the error message. */
 export function chooseLayout(rulebook: Rulebook, id: string | undefined, neededBy: string, raised: RaisedOdds = {}): Layout {
   const [first, second] = rulebook.layouts;
   // If the rulebook does not allow raised odds, opening any layout reports that error first.

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-/** Starts the command line. It is plain JavaScript, so that an old Node can still run it and report its version. */
+/** Starts the command line. This file is plain JavaScript, so that an old Node can run it and report that a newer Node is needed. */
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR_MIN = 24;
+/** The value of EX_SOFTWARE in sysexits.h. */
+const EXIT_INTERNAL_ERROR = 70;
 const major = Number.parseInt(process.versions.node, 10);
 
 if (major < NODE_MAJOR_MIN) {
@@ -15,7 +17,7 @@ if (major < NODE_MAJOR_MIN) {
 } else {
   // Without write access there is no cache, and the start is slower.
   const { directory } = module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/croupier', import.meta.url)));
-  // Worker threads and child processes use the same cache. Without it each of them loads the type stripper, 30 MB.
+  // Worker threads and child processes use the same cache. Without the cache each of them loads the program that removes the TypeScript types, 30 MB.
   if (directory !== undefined) process.env.NODE_COMPILE_CACHE ??= directory;
   await start();
 }
@@ -31,6 +33,6 @@ async function start() {
         ? `croupier: package '${missingPackage[1]}' is not installed; run 'npm install' first\n`
         : `${error?.stack ?? error}\n`,
     );
-    process.exitCode = missingPackage ? 1 : 70;
+    process.exitCode = missingPackage ? 1 : EXIT_INTERNAL_ERROR;
   }
 }

@@ -15,7 +15,7 @@ import type { Cell } from './table.ts';
 
 const HUNDRED = ratio(100);
 
-/** Formats a ratio, whole numbers without denominator: `6`, `11/2`. */
+/** Formats a ratio. A whole number has no denominator: `6`, but `11/2`. */
 export const formatRatio = (a: Ratio): string => (a.d === 1n ? `${a.n}` : makeRatio(a));
 
 export const formatPercent = (a: Ratio, decimals = 2): string => `${makeDecimal(multiply(a, HUNDRED), decimals)} %`;
@@ -25,11 +25,11 @@ export const formatPercentNumber = (a: Ratio): string => makeDecimal(multiply(a,
 
 /** Colours an unusual edge: red if it favours the player, yellow if it is zero. */
 export function edgeCell(edge: Ratio, text: string): Cell {
-  const side = compare(edge, ZERO);
-  return side > 0 ? text : { text, style: side < 0 ? 'red' : 'yellow' };
+  const comparison = compare(edge, ZERO);
+  return comparison > 0 ? text : { text, style: comparison < 0 ? 'red' : 'yellow' };
 }
 
-/** Returns the different odds of a bet in ascending order. Most bets have one; a bet on a single number has three. */
+/** Returns the different odds of a bet in ascending order. Most bets have one. A bet on a single number has three: for one, two and three matching dice. */
 export function distinctOdds(bet: Bet): readonly Ratio[] {
   const distinct: Ratio[] = [];
   for (const odds of bet.paysOn) if (odds !== null && !distinct.some((known) => equal(known, odds))) distinct.push(odds);
@@ -50,7 +50,7 @@ export function formatHeading(layout: Layout): string {
   return `${parts.filter((part) => part !== null).join(' · ')}\n${id}, layout ${layout.id}: ${layout.title}\n`;
 }
 
-/** Formats the symbols of the faces. Dice with numbers have none. */
+/** Formats the symbols on the faces of the dice. Returns an empty text for dice with numbers. */
 export function formatSymbols(layout: Layout): string {
   const { symbols } = layout.dice;
   return symbols === null ? '' : `faces: ${symbols.map((symbol, i) => `${i + 1} ${symbol}`).join(', ')}\n`;

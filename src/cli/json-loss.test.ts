@@ -1,4 +1,4 @@
-/** Tests that data which JSON.parse would lose are found. */
+/** Tests that findJsonLoss finds the data that JSON.parse would lose. */
 import { describe, expect, test } from 'vitest';
 import { findJsonLoss } from './json-loss.ts';
 
@@ -26,12 +26,12 @@ describe('findJsonLoss', () => {
     ['[0.30000000000000000001]', 1, 'the number 0.30000000000000000001 has too many digits'],
     ['[1e400]', 1, 'the number 1e400 has too many digits'],
     ['[1e-400]', 1, 'the number 1e-400 has too many digits'],
-  ])('%s', (text, offset, message) => {
+  ])('finds the lost data in %s', (text, offset, message) => {
     JSON.parse(text);
     expect(findJsonLoss(text)).toEqual({ offset, message });
   });
 
-  test('rejects a number of 100,000 digits immediately', () => {
+  test('finds a number of 100,000 digits without comparing its digits', () => {
     expect(findJsonLoss(`[1${'0'.repeat(100_000)}1]`)?.offset).toBe(1);
   });
 });

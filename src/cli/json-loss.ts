@@ -11,7 +11,7 @@ const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*|[{}[\],:]/g;
 
 /** Finds the first position where parsing would lose data. */
 export function findJsonLoss(text: string): JsonLoss | undefined {
-  /** The keys so far of each enclosing object, or null for an array. */
+  /** For each enclosing object, the keys that were read so far; null for an array. */
   const enclosing: (Set<string> | null)[] = [];
   let previousToken = '';
   for (const { 0: token, index: offset } of text.matchAll(TOKEN)) {
@@ -20,6 +20,7 @@ export function findJsonLoss(text: string): JsonLoss | undefined {
     else if (token === '[') enclosing.push(null);
     else if (token === '}' || token === ']') enclosing.pop();
     else if (token.startsWith('"')) {
+      // Inside an object, a string that does not follow a colon is a key.
       if (keys && previousToken !== ':') {
         const key = token.includes('\\') ? (JSON.parse(token) as string) : token.slice(1, -1);
         if (keys.has(key)) return { offset, message: `duplicate field ${quote(key)}` };

@@ -7,7 +7,7 @@ const jsonOption = (): Option => new Option('--json', 'print JSON');
 function addServe(program: Command): void {
   program
     .command('serve')
-    .description('run the server: tables over HTTP and WebSocket; a practice floor unless --live')
+    .description('run the server: tables over HTTP and WebSocket, with play money for practice unless --live is given')
     .option('--host <address>', 'address to listen on (default: 127.0.0.1)')
     .option('--port <number>', 'port to listen on, 0 for any free port (default: 8080)')
     .option('--data <folder>', "data folder (default: in the user's data directory)")
@@ -79,7 +79,7 @@ function adminSubcommand(admin: Command, name: string, description: string): Com
     .command(name)
     .description(description)
     .option('--data <folder>', "data folder (default: in the user's data directory)")
-    .option('--live', 'default data folder of a real house instead of practice')
+    .option('--live', 'use the default data folder of a real house, not the folder for practice')
     .addOption(jsonOption());
 }
 

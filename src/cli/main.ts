@@ -118,11 +118,15 @@ function addPerft(program: Command): void {
 }
 
 function addRoads(program: Command): void {
-  addSubcommand(program, 'roads', 'print past results as bead plate and big road, with the actual and the expected counts')
+  addSubcommand(
+    program,
+    'roads',
+    'print charts of past results (bead plate and big road), with the actual and the expected counts',
+  )
     .argument('<rulebook>', 'rulebook id, such as rws-tai-sai')
     .argument('[file]', 'results such as 124 356 222, oldest first (default or -: standard input)')
     .addOption(layoutOption())
-    .option('--derived', 'also print the big eye, small and cockroach roads')
+    .option('--derived', 'also print the three roads derived from the big road: big eye, small and cockroach')
     .action(async (rulebook, file, options) => (await import('./roads.ts')).roads(rulebook, file, options));
 }
 
@@ -200,6 +204,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     else await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
+    // Commander reports `commander.help` if a subcommand is missing, or if `help` names an unknown subcommand.
     if (error instanceof CommanderError && error.code === 'commander.help' && argv[0] !== 'help') return program.outputHelp();
     if (!isUserError(error) && !(error instanceof CommanderError)) throw error;
     process.stderr.write(formatError(isUserError(error) ? error.message : await formatUsageError(error, program, argv)));
@@ -217,15 +222,15 @@ function handleOutputError(error: NodeJS.ErrnoException): void {
 /** Formats an error of Commander as one line that ends with the help command. */
 async function formatUsageError(error: CommanderError, program: Command, argv: readonly string[]): Promise<string> {
   const [first = '', second = ''] = argv;
-  const isSubcommand = program.commands.some((command) => command.name() === first);
+  const isFirstSubcommand = program.commands.some((command) => command.name() === first);
   const message =
     error.code === 'commander.help'
       ? await formatUnknownCommand(program, second)
       : error.message.replace(/^error: /, '').replace(/\.?\n\(Did you mean (?:one of )?(.+)\?\)$/, " (did you mean '$1'?)");
-  return `${message.replace(/\.$/, '')}; see '${commandFor(`${isSubcommand ? `${first} ` : ''}--help`)}'`;
+  return `${message.replace(/\.$/, '')}; see '${commandFor(`${isFirstSubcommand ? `${first} ` : ''}--help`)}'`;
 }
 
-/** Suggests a similar subcommand after `help`, because Commander does not. */
+/** Formats the error for `help` with an unknown subcommand. Suggests a similar subcommand, because Commander does not. */
 async function formatUnknownCommand(program: Command, subcommand: string): Promise<string> {
   const { nearest } = await import('../rules/index.ts');
   const near = nearest(

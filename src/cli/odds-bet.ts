@@ -1,4 +1,4 @@
-/** Prints the details of one bet: winning outcomes, exact odds and its clauses, paraphrased. */
+/** Prints the details of one bet: winning outcomes, exact odds, and its clauses in our words. */
 import {
   type Bet,
   type Clause,
@@ -71,17 +71,18 @@ async function findClauses(layout: Layout, bet: Bet): Promise<readonly Clause[]>
   const { CLAUSES } = await import('../rulebooks/clauses/index.ts');
   const registers: Readonly<Record<string, readonly Clause[]>> = CLAUSES;
   const register = registers[layout.rulebook.id] ?? [];
+  // `soleHolder` has the clauses that allow only one player on the bet.
   const cited = [...clausesOf(bet), ...(bet.soleHolder ?? [])];
   return register.filter(({ id }) => cited.includes(id));
 }
 
 function formatText(layout: Layout, bet: Bet, layouts: readonly string[], clauses: readonly Clause[]): string {
-  const { probability, return: back, edge, variance } = oddsOf(layout, bet);
+  const { probability, return: returnRatio, edge, variance } = oddsOf(layout, bet);
   const oddsTable = formatTable(
     [{ header: '' }, { header: 'exact', align: 'right', wrapTo: 12 }, { header: '', align: 'right' }],
     [
       ['probability', makeRatio(probability), formatPercent(probability, 4)],
-      ['return', makeRatio(back), formatPercent(back, 4)],
+      ['return', makeRatio(returnRatio), formatPercent(returnRatio, 4)],
       ['house edge', edgeCell(edge, makeRatio(edge)), edgeCell(edge, formatPercent(edge, 4))],
       ['variance', makeRatio(variance), makeDecimal(variance, 4)],
     ],

@@ -1,4 +1,4 @@
-/** Prints the bets of every layout that have the lowest and the highest house edge. */
+/** Prints, for every layout, the bets with the lowest and the highest house edge. */
 import {
   assert,
   type BetId,

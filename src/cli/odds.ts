@@ -82,7 +82,7 @@ export const layoutHeader = (layout: Layout): object => ({
 
 /** Builds the documented JSON of one bet. */
 export function betJson(layout: Layout, bet: Bet): object {
-  const { pays, ways, probability, return: back, edge, variance } = oddsOf(layout, bet);
+  const { pays, ways, probability, return: returnRatio, edge, variance } = oddsOf(layout, bet);
   return {
     bet: bet.id,
     title: bet.title,
@@ -90,7 +90,7 @@ export function betJson(layout: Layout, bet: Bet): object {
     pays: pays === null ? null : Object.fromEntries([...pays].map(([outcome, odds]) => [outcome, makeRatio(odds)])),
     ways,
     probability: makeRatio(probability),
-    return: makeRatio(back),
+    return: makeRatio(returnRatio),
     edge: makeRatio(edge),
     variance: makeRatio(variance),
     ...(bet.throws > 1 ? { valueAfterPasses: valueAfterPasses(layout, bet).map(makeRatio) } : {}),
@@ -115,7 +115,7 @@ function buildSheet(layout: Layout): Sheet {
       'clauses',
     ],
     rows: layout.bets.map((bet) => {
-      const { ways, probability, return: back, edge, variance } = oddsOf(layout, bet);
+      const { ways, probability, return: returnRatio, edge, variance } = oddsOf(layout, bet);
       return [
         layout.rulebook.id,
         layout.id,
@@ -125,7 +125,7 @@ function buildSheet(layout: Layout): Sheet {
         ways,
         rollsOf(layout.dice.count),
         makeRatio(probability),
-        makeRatio(back),
+        makeRatio(returnRatio),
         makeRatio(edge),
         formatPercentNumber(edge),
         makeRatio(variance),
@@ -162,21 +162,21 @@ function formatText(layout: Layout): string {
       ];
     }),
   );
-  const legend = `${formatCount(layout.bets.length, 'bet')}; ways out of ${rolls}; pays: to 1, by the number of matching dice if there are several\n`;
+  const legend = `${formatCount(layout.bets.length, 'bet')}; ways out of ${rolls}; pays: to 1; several numbers are for one, two and three matching dice\n`;
   const passTables = layout.bets.filter(({ throws }) => throws > 1).map((bet) => `\n${formatPasses(layout, bet)}`);
   const hint = formatHint('details of one bet', `odds ${layout.rulebook.id} --layout ${layout.id} --bet ${layout.bets[0]?.id}`);
   return `${formatHeading(layout)}${formatSymbols(layout)}${legend}\n${table}${passTables.join('')}\n${hint}`;
 }
 
-/** Formats the value of one staked unit after each throw, for a bet over several throws. Their fractions are too long for a table. */
+/** Formats the value of one staked unit after each throw, for a bet that must survive several throws. The fractions are too long for a table. */
 export function formatPasses(layout: Layout, bet: Bet): string {
   const { probability, edge } = oddsOf(layout, bet);
   const values = valueAfterPasses(layout, bet).map((value, passCount) => {
-    const moment = passCount === 0 ? 'before the first throw' : `after ${formatCount(passCount, 'passed throw')}`;
+    const moment = passCount === 0 ? 'before the first throw' : `after ${formatCount(passCount, 'throw')} without a loss`;
     return `  ${makeDecimal(value, 4).padStart(8)}  ${moment}${passCount === bet.throws ? ' (won)' : ''}\n`;
   });
   return [
-    `${bet.title}: ${bet.throws} throws in a row must pass; `,
+    `${bet.title}: ${bet.throws} throws in a row must not lose; `,
     `probability ${makeRatio(probability)}, edge ${makeRatio(edge)}\n`,
     'value of one staked unit, stake included:\n',
     ...values,

@@ -17,7 +17,7 @@ import { fail } from './user-error.ts';
 
 /** Files that are compressed already. */
 const COMPRESSED_FILE = /\.(?:woff2|png|br|gz)$/;
-/** Compressing smaller files saves no packet. */
+/** A smaller file fits into one network packet without compression. */
 const COMPRESS_BYTES_MIN = 1024;
 
 async function loadBuilder(): Promise<typeof import('vite')> {
@@ -70,7 +70,7 @@ async function buildInto(folder: string): Promise<void> {
   compress(folder);
 }
 
-/** Writes compressed copies, so that no request has to compress. */
+/** Writes compressed copies, so that the server does not compress files for each request. */
 function compress(folder: string): void {
   for (const file of filesUnder(folder)) {
     const bytes = readFileSync(file);

@@ -1,4 +1,4 @@
-/** The subcommand `perft`: counts every pair of a bet and an outcome, and hashes all payments. Two implementations agree if their hashes are equal. */
+/** The subcommand `perft`, named after a test of chess programs that counts all moves: counts every pair of a bet and an outcome, and hashes all payments. Two implementations agree if their hashes are equal. */
 import { createHash } from 'node:crypto';
 import { perft as countPairs, type Layout, type Perft } from '../rules/index.ts';
 import { chooseLayout, chooseLayouts, chooseRulebook, failWithoutRulebook, type LayoutOptions, parseRaised } from './choose.ts';
@@ -6,7 +6,9 @@ import { type FormatOptions, print } from './output.ts';
 import { formatTable } from './table.ts';
 
 export interface PerftOptions extends FormatOptions, LayoutOptions {
+  /** Counts each bet separately. */
   readonly divide?: true;
+  /** Prints the text that is hashed. */
   readonly matrix?: true;
 }
 

@@ -21,16 +21,17 @@ interface Session {
   /** The time of the last command. */
   nowMs: number;
   readonly json: boolean;
-  /** True if the commands are printed too, so that the output of a pipe is a transcript. */
+  /** True if commands are printed before their events. The output of a pipe is then a transcript. */
   readonly isEchoing: boolean;
 }
 
 type Response = { readonly output: string } | { readonly error: string };
 
-/** Returns a valid sign for the rulebook. Some rulebooks require a differential. */
+/** Returns a valid sign for the rulebook. Some rulebooks require a differential: the largest allowed difference between two opposite bets. */
 const signFor = ({ rulebook }: TableState): string =>
   JSON.stringify({ minimum: 500, maximum: 50_000, ...(rulebook.money.differential === null ? {} : { differential: 100_000 }) });
 
+/** The example opens the table in the highest staff role, which is the last of the ladder. */
 const formatHelp = (state: TableState): string => `A command is ROLE PERSON ACT key=value …, for example
   ${state.conduct.ladder.at(-1)} pam open-table sign=${signFor(state)} floatMinor=1000000
   player ann place bet=${state.layout.bets[0]?.id} amount=500
@@ -89,6 +90,7 @@ function respond(session: Session, number: number, text: string): Response {
   if (typeof line === 'string') return { error: line };
   const echo = session.isEchoing ? `${printable(line.text)}\n` : '';
   switch (line.kind) {
+    // A comment or an empty line.
     case 'prose':
       return { output: echo };
     case 'expected':

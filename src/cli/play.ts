@@ -81,6 +81,7 @@ function writeTranscript(file: string, oldText: string, newText: string): void {
   }
 }
 
+/** Formats a line of the transcript with the events of its command. `prose` is a comment or an empty line. */
 const formatPlayed = ({ line, result }: PlayedLine): string =>
   `${line.kind === 'prose' ? paint('dim', printable(line.text)) : printable(line.text)}\n${result === null ? '' : formatEvents(result)}`;
 

@@ -70,12 +70,12 @@ function parse(name: string, text: string): unknown {
     return value;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return failAt(errorOffset(text, error.message), `invalid JSON: ${cleanMessage(error.message)}`);
+    return failAt(errorOffset(text, error.message), `invalid JSON: ${removePosition(error.message)}`);
   }
 }
 
-/** Removes the position from the message of JSON.parse. */
-function cleanMessage(message: string): string {
+/** Removes the position from the message of JSON.parse, because `parse` prints line and column instead. */
+function removePosition(message: string): string {
   const text = message
     .replace(/ (?:in|after) JSON at position .*$/, '')
     .replace(/ of JSON input$/, '')
@@ -84,7 +84,7 @@ function cleanMessage(message: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Returns the position of the error. JSON.parse omits it for an unexpected token; then a binary search over prefixes of the text finds it. */
+/** Returns the position of the error. For an unexpected token, JSON.parse omits the position. A binary search over the starts of the text then finds it. */
 function errorOffset(text: string, message: string): number {
   const position = /at position (\d+)/.exec(message);
   if (position !== null) return Number(position[1]);

@@ -1,4 +1,4 @@
-/** The subcommand `replay`: prints all records of one round, with the clause of every settled wager. */
+/** The subcommand `replay`: prints all records of one round, with the clauses of every settled wager. */
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { explainerOf, type Face, type Layout, openLayout, type SettledRow } from '../rules/index.ts';
 import {
@@ -35,10 +35,10 @@ interface ReplayedRound {
   readonly setup: SetupBody;
   readonly versions: VersionHistory;
   readonly round: number;
-  /** null while the round is in progress. */
+  /** The first and last record of the round, and how it ended; null while the round is in progress. */
   readonly span: RoundSpan | null;
   readonly records: readonly JournalRecord[];
-  /** Later records about the round, such as corrections. */
+  /** Records after the end of the round that are about it, such as corrections. */
   readonly later: readonly JournalRecord[];
 }
 
@@ -86,6 +86,7 @@ function readRound(journal: SqliteJournal, table: string, requested: number | nu
   const setupRecords = journal.setupRecords(table);
   const [first] = setupRecords;
   if (first === undefined) fail(`table ${table} has no records`);
+  // `rounds` returns finished rounds before the given round, newest first; null means no limit.
   const [last] = journal.rounds(table, null, 1);
   const round = requested ?? last?.round ?? 1;
   const current = (last?.round ?? 0) + 1;
@@ -133,7 +134,7 @@ function buildAnswer(table: string, replayed: ReplayedRound): unknown {
   };
 }
 
-/** Returns the rulebook data and conduct version at the end of the round, or of its last record so far. */
+/** Returns the rulebook data and conduct version at the end of the round, or at its last record if the round is in progress. */
 function roundVersion({ versions, span, records }: ReplayedRound): VersionEntry {
   return versionAt(versions, span?.toSeq ?? records.at(-1)?.seq ?? 1);
 }
@@ -143,7 +144,7 @@ function governingFields(replayed: ReplayedRound): object {
   return { rulebookVersion: rulebook.version, rulebookHash: rulebook.hash, conduct };
 }
 
-/** Returns the layout of the round, or null if the current rulebook data pay differently. */
+/** Returns the layout of the round. Returns null if the current rulebook data pay other odds than the data of the round. */
 function layoutOf(replayed: ReplayedRound): Layout | null {
   const { id, hash } = roundVersion(replayed).rulebook;
   const rulebook = RULEBOOKS.find((candidate) => candidate.id === id);
@@ -153,9 +154,9 @@ function layoutOf(replayed: ReplayedRound): Layout | null {
   return result.ok ? result.value : null;
 }
 
-type Explainer = ((row: SettledRow) => { readonly clauses: readonly string[] }) | null;
+type Explainer = (row: SettledRow) => { readonly clauses: readonly string[] };
 
-/** Creates the explainer of the settlement. Uses the faces that were valid when the round was settled. */
+/** Creates a function that explains rows of the settlement. It uses the faces that were valid when the round was settled. */
 function createExplainer(replayed: ReplayedRound): Explainer | null {
   const layout = layoutOf(replayed);
   let faces: readonly Face[] = [];
@@ -177,6 +178,7 @@ function formatEvent(event: TableEvent, explain: Explainer | null): readonly str
 function formatRecord(versions: VersionHistory, record: JournalRecord, explain: Explainer | null): readonly string[] {
   const { asked, events } = readActBody(versions, record);
   const header = `# record ${record.seq}, ${new Date(record.atMs).toISOString()}, ${record.hash.slice(0, 16)}…`;
+  // A record without a command starts a new version of the rulebook data or the conduct.
   if (asked === null)
     return [paint('dim', header), `# from here on governed by ${formatVersion(versionAt(versions, record.seq))}`];
   return [
@@ -197,7 +199,7 @@ function formatText(table: string, replayed: ReplayedRound): string {
   const formatLines = (record: JournalRecord): readonly string[] => formatRecord(versions, record, explain);
   const header = [
     `# table ${table}: ${rulebook.id}, layout ${tableSetup.layout}, ${tableSetup.dice} dice; round ${round}, ${end}`,
-    // This is the version at the first record. Each later change has a separate line.
+    // This is the version at the first record. A change of the version during the round has a separate line.
     `# governed by ${formatVersion(versionAt(versions, records[0]?.seq ?? 1))}`,
   ];
   const laterLines =

@@ -1,4 +1,4 @@
-/** The subcommand `roads`: prints past results as bead plate and roads, with actual and expected counts. */
+/** The subcommand `roads`: prints past results as bead plate and roads (the charts that casinos show), with actual and expected counts. */
 import {
   roads as buildRoads,
   type Count,
@@ -28,7 +28,7 @@ export interface RoadsOptions extends FormatOptions {
   readonly derived?: true;
 }
 
-/** A table has fewer results in a month. */
+/** A table has fewer results than this in a month. */
 const RESULTS_MAX = 1_000_000;
 
 export async function roads(rulebookId: string, file: string | undefined, options: RoadsOptions): Promise<void> {
@@ -105,7 +105,7 @@ function formatJson({ strip, pairs, counts }: Roads): object {
   };
 }
 
-/** Returns the letters of the two sides: their first letters, or arrows if the first letters are equal. */
+/** Returns a letter for each of two opposite bets, such as B for big and S for small. If the first letters are equal, returns arrows. */
 const lettersOf = ([a, b]: PairRoads['bets']): readonly [string, string] =>
   a[0] === b[0] ? ['↓', '↑'] : [(a[0] ?? '').toUpperCase(), (b[0] ?? '').toUpperCase()];
 
@@ -120,6 +120,7 @@ function formatGrid(columns: number, formatCell: (column: number, row: number) =
   return `${rows.join('\n').trimEnd()}\n`;
 }
 
+/** Formats a road. The digit after a letter counts the results with no winning side before the next cell. */
 function formatRoad(cells: readonly RoadCell[], letters: readonly [string, string]): string {
   const cellsByPosition = new Map(cells.map((cell) => [`${cell.column} ${cell.row}`, cell]));
   const columns = cells.reduce((count, { column }) => Math.max(count, column + 1), 0);
@@ -132,6 +133,7 @@ function formatRoad(cells: readonly RoadCell[], letters: readonly [string, strin
 
 function formatPair(layout: Layout, { bets, bead, big, derived, longest, current }: PairRoads): string {
   const letters = lettersOf(bets);
+  // With three dice, neither side wins on a triple (T).
   const neitherLetter = layout.dice.count === 3 ? 'T' : '-';
   const letterOf = (side: Side | undefined): string => (side === undefined ? '' : side === null ? neitherLetter : letters[side]);
   const parts = [

@@ -23,14 +23,14 @@ export interface ServeOptions {
   readonly dealing?: string;
 }
 
-/** Converts the options to settings. */
+/** Converts the options to settings of the server, which are texts. */
 function settingsOf({ live, ...options }: ServeOptions): Partial<Record<Setting, string>> {
   return { ...options, ...(live ? { live: 'true' } : {}) };
 }
 
 function formatSummary(
   config: Config,
-  { address, administrator, tables, interruptions, lost }: RunningServer,
+  { address, administrator, tables, interruptions, lost: lostSeeds }: RunningServer,
   notes: readonly string[],
 ): string {
   const lines = [
@@ -44,7 +44,7 @@ function formatSummary(
     ...interruptions.map(
       ({ table, round, outcome }) => `round ${round} of ${table} was in progress: ${INTERRUPTION_TEXTS[outcome]}`,
     ),
-    ...lost.map(
+    ...lostSeeds.map(
       ({ table, round }) =>
         `warning: the seed of round ${round} of ${table} is lost, because tumbler.db is missing or too old; the table waits ("A seed is lost" in docs/OPERATIONS.md)`,
     ),
@@ -62,6 +62,7 @@ function formatSummary(
   return `${lines.join('\n')}\n`;
 }
 
+/** What happens to a round that was in progress when the server stopped. */
 const INTERRUPTION_TEXTS = {
   established: 'its result is known, and it will be settled',
   void: 'void by its rulebook; the wagers are returned',
@@ -81,11 +82,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   });
   // The signal handlers must be ready before the summary says that the server is ready.
   const stopped = waitForSignal(server);
-  process.stdout.write(formatSummary(config, server, 'missing' in built ? [`no pages: ${built.missing}`] : []));
+  process.stdout.write(formatSummary(config, server, 'failure' in built ? [`no pages: ${built.failure}`] : []));
   await stopped;
 }
 
-/** The first signal stops the server in order. The second signal ends the process immediately. Committed records are safe in both cases. */
+/** The first signal lets the server settle closed rounds and stop. The second signal ends the process immediately. Committed records are safe in both cases. */
 function waitForSignal(server: RunningServer): Promise<void> {
   return new Promise((resolve, reject) => {
     let isStopping = false;

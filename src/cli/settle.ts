@@ -30,6 +30,7 @@ export async function settle(file: string | undefined, options: FormatOptions): 
   });
 }
 
+/** Builds one row per wager. `advised`: the player must be warned that the next wager below the minimum will be returned. */
 function buildSheet({ advised, wagers }: Settlement): Sheet {
   const advisedPlayers = new Set(advised);
   return {
@@ -61,6 +62,7 @@ function formatText(layout: Layout, { result, lit, advised, wagers }: Settlement
   return [...lines, '\n', formatRows(wagers, throwNumber), '\n', formatSums(wagers)].join('');
 }
 
+/** A wager over several throws rides: it stays on the layout for the next throw. */
 const OUTCOME_STYLES = { won: 'green', lost: 'dim', returned: 'yellow', rides: 'cyan' } as const;
 
 function formatRows(wagers: readonly SettledWager[], throwNumber: number): string {
@@ -83,6 +85,7 @@ function formatRows(wagers: readonly SettledWager[], throwNumber: number): strin
   );
 }
 
+/** Formats how the payment is calculated. `paidOn` is the amount that the odds are applied to, at most the counted stake. */
 function formatArithmetic({ counted, returned, outcome, odds, paidOn, paid }: SettledWager, throwNumber: number): string {
   const returnedText = returned === 0 ? '' : `${returned} returned`;
   switch (outcome) {

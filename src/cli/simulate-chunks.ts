@@ -1,9 +1,10 @@
-/** Splits the blocks of a simulation into chunks, at least one per worker. */
+/** Splits a simulation into chunks, at least one per worker. A chunk has one or more blocks of 65,536 rounds. */
 
-/** At most this many blocks are one step of the progress bar, which takes a few hundredths of a second. */
+/** A chunk has at most this many blocks. It is one step of the progress bar and takes a few hundredths of a second. */
 const CHUNK_BLOCKS_MAX = 64;
 
 export interface Chunk {
+  /** The number of its first block. */
   readonly first: number;
   readonly blocks: number;
 }

@@ -61,7 +61,7 @@ function openChosenHouse({ tables, seed }: SimulateFloorOptions): SimulatedHouse
   );
 }
 
-/** Plays one round per table in turn, until an invariant is violated. */
+/** Plays one round at each table in turn. Returns the first violation of an invariant, or null. */
 async function playRounds(house: SimulatedHouse, rounds: number): Promise<BrokenInvariant | null> {
   const { tables } = house;
   const progress = await showProgress(Math.ceil(rounds / ROUNDS_PER_STEP));
@@ -82,9 +82,9 @@ async function playRounds(house: SimulatedHouse, rounds: number): Promise<Broken
 const sumCounts = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const roundsOf = ({ tables }: SimulatedHouse): number => tables.reduce((sum, { rounds }) => sum + rounds, 0);
 
-/** Sorts by count, then by name. */
+/** Sorts by count, the highest first, then by name. */
 const sortByCount = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
-  [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  [...counts].sort(([nameA, countA], [nameB, countB]) => countB - countA || (nameA < nameB ? -1 : 1));
 
 function buildAnswer(house: SimulatedHouse, violation: BrokenInvariant | null, seconds: number): unknown {
   const rounds = roundsOf(house);

@@ -1,4 +1,4 @@
-/** Runs a simulation in worker threads and joins their tallies in order, so that the result does not depend on the number of workers. */
+/** Runs a simulation in worker threads and adds their tallies (counts) in order, so that the result does not depend on the number of workers. */
 import { Worker } from 'node:worker_threads';
 import {
   blocksOf,
@@ -13,14 +13,16 @@ import { type Progress, showProgress, yieldToTimers } from './progress.ts';
 import { type Chunk, splitBlocks } from './simulate-chunks.ts';
 import type { WorkerTask } from './simulate-worker.ts';
 
-export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workers: number): Promise<Tally> {
-  const chunks = splitBlocks(blocksOf(plan.rounds), workers);
+export async function runPlan(layout: Layout, raised: RaisedOdds, plan: SimulationPlan, workersMax: number): Promise<Tally> {
+  const chunks = splitBlocks(blocksOf(plan.rounds), workersMax);
   const progress = await showProgress(chunks.length);
-  const count = Math.min(workers, chunks.length);
+  const workerCount = Math.min(workersMax, chunks.length);
   const task: WorkerTask = { rulebook: layout.rulebook.id, layout: layout.id, raised, plan };
   try {
     const tallies =
-      count === 1 ? await rollInThisThread(layout, plan, chunks, progress) : await rollInWorkers(task, chunks, count, progress);
+      workerCount === 1
+        ? await rollInThisThread(layout, plan, chunks, progress)
+        : await rollInWorkers(task, chunks, workerCount, progress);
     return tallies.reduce(joinTallies);
   } finally {
     progress.stop();
@@ -43,13 +45,18 @@ async function rollInThisThread(
 }
 
 /** A worker gets the next chunk when it has finished the previous chunk. */
-async function rollInWorkers(task: WorkerTask, chunks: readonly Chunk[], count: number, progress: Progress): Promise<Tally[]> {
+async function rollInWorkers(
+  task: WorkerTask,
+  chunks: readonly Chunk[],
+  workerCount: number,
+  progress: Progress,
+): Promise<Tally[]> {
   const tallies = Array<Tally>(chunks.length);
-  let next = 0;
-  const workers = Array.from({ length: count }, async () => {
+  let nextChunk = 0;
+  const workers = Array.from({ length: workerCount }, async () => {
     const worker = new Worker(new URL('./simulate-worker.ts', import.meta.url), { workerData: task });
     try {
-      for (let i = next++; i < chunks.length; i = next++) {
+      for (let i = nextChunk++; i < chunks.length; i = nextChunk++) {
         tallies[i] = await runChunk(worker, chunks[i] as Chunk);
         progress.step();
       }

@@ -20,7 +20,7 @@ import {
   type SimulationPlan,
   type Tally,
 } from '../rules/index.ts';
-import { chooseLayout, chooseRulebook, inWagers, type LayoutOptions, parseRaised, unwrap } from './choose.ts';
+import { chooseLayout, chooseRulebook, type LayoutOptions, optionOfWagersField, parseRaised, unwrap } from './choose.ts';
 import { formatHeading, formatPercent, formatPercentNumber, formatRatio } from './format.ts';
 import { type FormatOptions, print, type Sheet } from './output.ts';
 import { parseRoundCount } from './round-count.ts';
@@ -36,23 +36,23 @@ export interface SimulateOptions extends FormatOptions, LayoutOptions {
 }
 
 const WORKERS_MAX = 256;
-/** A result is highlighted if it differs from the expectation by more standard deviations. */
+/** A result is highlighted if it differs from the expectation by more than this many standard deviations (z). */
 const Z_HIGHLIGHTED = 4;
 
 export async function simulate(rulebookId: string, options: SimulateOptions): Promise<void> {
   const raised = parseRaised(options.raise);
   const layout = chooseLayout(await chooseRulebook(rulebookId), options.layout, 'simulate', raised);
-  const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), inWagers);
+  const wagers = options.wagers === undefined ? [] : unwrap(parseStakes(options.wagers), optionOfWagersField);
   const plan = unwrap(checkPlan(layout, { rounds: parseRoundCount(options.rounds), seed: options.seed, wagers }), (at) =>
-    at.startsWith('wagers') ? inWagers(at) : `--${at}`,
+    at.startsWith('wagers') ? optionOfWagersField(at) : `--${at}`,
   );
   const tally = await runPlan(layout, raised, plan, parseWorkers(options.workers));
   const bets = reportBets(layout, tally);
-  const pattern = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
+  const wagersReport = wagers.length === 0 ? null : reportWagers(layout, plan, tally);
   await print(options, {
-    json: () => buildAnswer(layout, plan, bets, pattern),
-    csv: () => buildSheet(plan, bets, pattern),
-    text: () => formatText(layout, plan, bets, pattern),
+    json: () => buildAnswer(layout, plan, bets, wagersReport),
+    csv: () => buildSheet(plan, bets, wagersReport),
+    text: () => formatText(layout, plan, bets, wagersReport),
   });
 }
 
@@ -63,28 +63,30 @@ function parseWorkers(text: string | undefined): number {
   return workers;
 }
 
-/** The total result of all wagers of all rounds, in minor units. */
+/** The total result of the option --wagers over all rounds, in minor units. */
 interface SimulatedWagers {
+  /** The exact figures of one round with these wagers. */
   readonly pattern: Pattern;
   readonly net: Ratio;
+  /** The lowest and the highest value of the running total. */
   readonly lowest: Ratio;
   readonly highest: Ratio;
   readonly z: number;
 }
 
 function reportWagers(layout: Layout, plan: SimulationPlan, tally: Tally): SimulatedWagers {
-  const pattern = unwrap(patternOf(layout, plan.wagers), inWagers);
+  const pattern = unwrap(patternOf(layout, plan.wagers), optionOfWagersField);
   const { denominator } = payMatrix(layout);
   const net = ratio(tally.net, denominator);
-  const spread = Math.sqrt(approximate(pattern.variance) * plan.rounds);
+  const standardDeviation = Math.sqrt(approximate(pattern.variance) * plan.rounds);
   const distance = approximate(net) - approximate(pattern.mean) * plan.rounds;
   return {
     pattern,
     net,
     lowest: ratio(tally.lowest, denominator),
     highest: ratio(tally.highest, denominator),
-    // Wagers with a constant result always equal their mean.
-    z: spread === 0 ? 0 : distance / spread,
+    // If every outcome has the same net result, the total always equals the expectation.
+    z: standardDeviation === 0 ? 0 : distance / standardDeviation,
   };
 }
 
@@ -100,11 +102,11 @@ function buildAnswer(
     rounds: plan.rounds,
     seed: plan.seed,
     ...(wagers === null ? {} : { wagers: buildWagersAnswer(plan, wagers) }),
-    bets: bets.map(({ bet, trials, hits, return: back, expected, z }) => ({
+    bets: bets.map(({ bet, trials, hits, return: returnRatio, expected, z }) => ({
       bet,
       trials,
       hits,
-      return: makeRatio(back),
+      return: makeRatio(returnRatio),
       expected: makeRatio(expected),
       z,
     })),
@@ -125,21 +127,21 @@ function buildWagersAnswer(plan: SimulationPlan, { pattern, net, lowest, highest
 /** Builds one row per bet, and one row for all wagers together if there are any wagers. */
 function buildSheet(plan: SimulationPlan, bets: readonly SimulatedBet[], wagers: SimulatedWagers | null): Sheet {
   const columns = ['bet', 'trials', 'hits', 'return', 'returnPercent', 'expected', 'expectedPercent', 'z'];
-  const formatNumbers = (back: Ratio, expected: Ratio, z: number): readonly (string | number)[] => [
-    ...[makeRatio(back), formatPercentNumber(back), makeRatio(expected), formatPercentNumber(expected)],
+  const formatNumbers = (returnRatio: Ratio, expected: Ratio, z: number): readonly (string | number)[] => [
+    ...[makeRatio(returnRatio), formatPercentNumber(returnRatio), makeRatio(expected), formatPercentNumber(expected)],
     z,
   ];
-  const rows = bets.map(({ bet, trials, hits, return: back, expected, z }) => [
+  const rows = bets.map(({ bet, trials, hits, return: returnRatio, expected, z }) => [
     bet,
     trials,
     hits,
-    ...formatNumbers(back, expected, z),
+    ...formatNumbers(returnRatio, expected, z),
   ]);
   if (wagers === null) return { columns, rows };
   const { pattern, net, lowest, highest, z } = wagers;
   const staked = ratio(pattern.staked);
-  const back = add(ONE, divide(net, multiply(staked, ratio(plan.rounds))));
-  const totalRow = ['all wagers', plan.rounds, null, ...formatNumbers(back, add(ONE, divide(pattern.mean, staked)), z)];
+  const returnRatio = add(ONE, divide(net, multiply(staked, ratio(plan.rounds))));
+  const totalRow = ['all wagers', plan.rounds, null, ...formatNumbers(returnRatio, add(ONE, divide(pattern.mean, staked)), z)];
   return {
     columns: [...columns, 'net', 'lowest', 'highest'],
     rows: [...rows.map((row) => [...row, null, null, null]), [...totalRow, ...[net, lowest, highest].map(makeRatio)]],
@@ -162,11 +164,11 @@ function formatText(layout: Layout, plan: SimulationPlan, bets: readonly Simulat
       { header: 'exact', align: 'right', dropOrder: 1 },
       { header: 'z', align: 'right' },
     ],
-    bets.map(({ bet, trials, hits, return: back, expected, z }) => [
+    bets.map(({ bet, trials, hits, return: returnRatio, expected, z }) => [
       bet,
       `${trials}`,
       `${hits}`,
-      formatPercent(back, 4),
+      formatPercent(returnRatio, 4),
       formatPercent(expected, 4),
       makeRatio(expected),
       zCell(z),

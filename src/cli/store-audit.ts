@@ -46,6 +46,7 @@ export async function auditFolder(folder: string): Promise<AuditReport> {
   }
 }
 
+/** The part of the store that a fault is in, as text. */
 const LOCATIONS: Readonly<Record<AuditFault['in'], string>> = {
   journal: 'record',
   heads: 'end of the journal, record',
@@ -68,7 +69,7 @@ export function reportFault(folder: string, fault: AuditFault): void {
 
 const formatCounted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Formats the counts of an audit without faults. */
+/** Formats the counts of an audit that found no fault. */
 export function formatReport({
   tables,
   records,

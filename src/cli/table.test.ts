@@ -1,4 +1,4 @@
-/** Tests plain text tables on narrow terminals and in pipes. */
+/** Tests that plain text tables fit narrow terminals and are complete in pipes. */
 import { describe, expect, test } from 'vitest';
 import { formatTable } from './table.ts';
 
@@ -13,7 +13,7 @@ const ROWS = [
   ['big', 'Big', '105', '3.8, 3.8.1'],
 ];
 
-const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
+const widestLine = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
 describe('formatTable', () => {
   test('aligns columns without trailing spaces', () => {
@@ -36,7 +36,7 @@ describe('formatTable', () => {
   test('shortens columns to fit the terminal', () => {
     const text = formatTable(COLUMNS, ROWS, 30);
     expect(text).toContain('Three dice tot…');
-    expect(widest(text)).toBeLessThanOrEqual(30);
+    expect(widestLine(text)).toBeLessThanOrEqual(30);
   });
 
   test('drops more columns if shortening is not enough', () => {
@@ -47,7 +47,7 @@ describe('formatTable', () => {
     expect(formatTable(COLUMNS, ROWS, 5)).toMatch(/^total:9 .* 25$/m);
   });
 
-  test('wraps lists over several lines', () => {
+  test('wraps the text of a column with `wrapTo` over several lines', () => {
     const outcomes = [
       { header: 'pays', align: 'right' },
       { header: 'outcomes', wrapTo: 8 },
@@ -63,7 +63,7 @@ describe('formatTable', () => {
     expect(formatTable([{ header: 'player' }], [['\u001b[2Jann\nbo']])).toBe('player\n?[2Jann?bo\n');
   });
 
-  test('counts wide characters twice', () => {
+  test('counts a wide character as two columns', () => {
     expect(formatTable([{ header: 'a' }, { header: 'b' }], [['é𝄞', 'x']])).toBe('a   b\né𝄞  x\n');
     expect(formatTable([{ header: 'a' }, { header: 'b' }], [['王小', 'x']])).toBe('a     b\n王小  x\n');
   });

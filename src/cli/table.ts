@@ -8,7 +8,7 @@ type Style = Parameters<typeof styleText>[0];
 export interface Column {
   readonly header: string;
   readonly align?: 'right';
-  /** Columns with 1 are dropped before any column shrinks. Columns with 2 and above are dropped in order if shrinking is not enough. */
+  /** Columns with drop order 1 are dropped before any column shrinks. If shrinking is not enough, columns with 2, then 3 and so on are dropped. */
   readonly dropOrder?: number;
   /** Minimum width when text is cut. */
   readonly truncateTo?: number;
@@ -29,21 +29,25 @@ export const printable = (text: string): string => (PLAIN.test(text) ? text : te
 const textOf = (cell: Cell): string => printable(typeof cell === 'string' ? cell : cell.text);
 
 /** Returns the indices of the visible columns with their widths. */
-function fitColumns(columns: readonly Column[], contentWidths: readonly number[], room: number): ReadonlyMap<number, number> {
+function fitColumns(
+  columns: readonly Column[],
+  contentWidths: readonly number[],
+  availableWidth: number,
+): ReadonlyMap<number, number> {
   const widths = new Map(contentWidths.entries());
   const minimums = contentWidths.map((width, i) => {
     const { header, truncateTo, wrapTo } = columns[i] as Column;
     return Math.min(width, Math.max(widthOf(header), truncateTo ?? wrapTo ?? width));
   });
   const excess = (widthOfColumn: (i: number) => number): number =>
-    [...widths.keys()].reduce((sum, i) => sum + widthOfColumn(i) + GAP.length, -GAP.length) - room;
+    [...widths.keys()].reduce((sum, i) => sum + widthOfColumn(i) + GAP.length, -GAP.length) - availableWidth;
   const minimumAt = (i: number): number => minimums[i] as number;
   const widthAt = (i: number): number => widths.get(i) as number;
 
   const orders = [...new Set(columns.flatMap(({ dropOrder }) => dropOrder ?? []))].sort((a, b) => a - b);
-  for (const current of orders) {
-    if (excess(current === 1 ? widthAt : minimumAt) <= 0) continue;
-    for (const [i, { dropOrder }] of columns.entries()) if (dropOrder === current) widths.delete(i);
+  for (const order of orders) {
+    if (excess(order === 1 ? widthAt : minimumAt) <= 0) continue;
+    for (const [i, { dropOrder }] of columns.entries()) if (dropOrder === order) widths.delete(i);
   }
   while (excess(widthAt) > 0) {
     const [widest] = [...widths.keys()].filter((i) => widthAt(i) > minimumAt(i)).sort((a, b) => widthAt(b) - widthAt(a));
@@ -58,12 +62,16 @@ function pad(text: string, width: number, align: Column['align']): string {
   return align === 'right' ? space + text : text + space;
 }
 
-export function formatTable(columns: readonly Column[], rows: readonly (readonly Cell[])[], room = terminalWidth()): string {
+export function formatTable(
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  availableWidth = terminalWidth(),
+): string {
   const texts = rows.map((row) => row.map(textOf));
   const contentWidths = columns.map(({ header }, i) =>
     texts.reduce((width, row) => Math.max(width, widthOf(row[i] ?? '')), widthOf(header)),
   );
-  const widths = [...fitColumns(columns, contentWidths, room)];
+  const widths = [...fitColumns(columns, contentWidths, availableWidth)];
 
   const formatLine = (cells: readonly string[], styles: readonly (Style | null)[]): string => {
     const padded = widths.map(([i, width], k) => pad(cells[k] ?? '', width, columns[i]?.align));

@@ -25,6 +25,7 @@ export interface VerifyOptions {
 
 interface RoundReport extends Verification {
   readonly faults: readonly string[];
+  /** The numbers of the journal records with the commitment, close, seed and result; null if the source is a file. */
   readonly places: RoundRecords | null;
   readonly record: PublicRound;
 }
@@ -81,10 +82,11 @@ function verifyStoredRound(folder: string, { table, round }: VerifyOptions): Rou
   }
 }
 
-/** At most this many records are read. The commitment may be in the previous round and the seed in the next round. */
+/** At most this many records are read. The commitment (the hash of the seed) may be in the previous round, and the seed in the next round. */
 const RECORDS_MAX = 500_000;
 
 function readRecords(journal: ReturnType<typeof openJournal>, table: string, round: number): readonly JournalRecord[] {
+  // `rounds` returns finished rounds before the given round, newest first.
   const [previousRound] = journal.rounds(table, round, 1);
   const [roundBeforePrevious] = previousRound === undefined ? [] : journal.rounds(table, previousRound.round, 1);
   const [lastRound] = journal.rounds(table, round + 2, 2);
@@ -99,11 +101,11 @@ function formatText({ table, round, verdict, differences, missing, draws, faults
   const lines = [`round ${round} of table ${table}: ${verdict === 'open' ? 'cannot be verified yet' : verdict}`];
   const addRow = (name: string, value: string | null): void =>
     void (value === null || lines.push(`  ${name.padEnd(12)} ${value}`));
-  const formatRecord = (part: keyof RoundRecords): string => (places?.[part] == null ? '' : `  (record ${places[part]})`);
-  addRow('commitment', record.commitment === null ? null : `${record.commitment}${formatRecord('committed')}`);
-  addRow('close', record.closeHash === null ? null : `${record.closeHash}${formatRecord('closed')}`);
-  addRow('seed', record.seed === null ? null : `${record.seed}${formatRecord('revealed')}`);
-  addRow('result', record.faces === null ? 'none' : `${formatFaces(record.faces)}${formatRecord('result')}`);
+  const formatRecordNumber = (part: keyof RoundRecords): string => (places?.[part] == null ? '' : `  (record ${places[part]})`);
+  addRow('commitment', record.commitment === null ? null : `${record.commitment}${formatRecordNumber('committed')}`);
+  addRow('close', record.closeHash === null ? null : `${record.closeHash}${formatRecordNumber('closed')}`);
+  addRow('seed', record.seed === null ? null : `${record.seed}${formatRecordNumber('revealed')}`);
+  addRow('result', record.faces === null ? 'none' : `${formatFaces(record.faces)}${formatRecordNumber('result')}`);
   for (const { draw, faces, counted } of draws)
     addRow(`draw ${draw}`, `${formatFaces(faces)}${counted ? '' : '  (not used: tumbled again before the reveal)'}`);
   for (const name of missing)

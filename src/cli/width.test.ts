@@ -1,4 +1,4 @@
-/** Tests the width of text in columns, and wrapping. */
+/** Tests how text is measured in columns of a terminal, shortened and wrapped. */
 import { describe, expect, test } from 'vitest';
 import { fold, shorten, widthOf, wrapWords } from './width.ts';
 
@@ -39,7 +39,7 @@ describe('wrapWords', () => {
     ['does not wrap without a limit', '111 222', Number.POSITIVE_INFINITY, ['111 222']],
     ['breaks a long word after punctuation', 'double-combination:red', 12, ['double-', 'combination:', 'red']],
     ['breaks a long word without punctuation', '1234567890 12', 4, ['1234', '5678', '90', '12']],
-    ['counts wide characters twice', '王小明', 4, ['王小', '明']],
+    ['counts a wide character as two columns', '王小明', 4, ['王小', '明']],
     ['keeps a character that is wider than the limit', '王', 1, ['王']],
     ['accepts an empty text', '', 5, ['']],
   ])('%s', (_, text, width, lines) => {
@@ -58,7 +58,7 @@ describe('fold', () => {
     ],
     ['indents wrapped text', 'one two three', 9, 'one two\n  three'],
     ['indents wrapped text of an indented line further', '  one two three', 11, '  one two\n    three'],
-  ])('%s', (_, text, room, folded) => {
-    expect(fold(text, room)).toBe(folded);
+  ])('%s', (_, text, width, folded) => {
+    expect(fold(text, width)).toBe(folded);
   });
 });

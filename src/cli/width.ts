@@ -50,8 +50,8 @@ function breakWord(word: string, width: number): readonly string[] {
   let characters = splitCharacters(word);
   while (characters.length > countFitting(characters, width)) {
     const fittingCount = countFitting(characters, width);
-    const mark = characters.slice(0, fittingCount).findLastIndex((character) => '-:/,'.includes(character));
-    const cut = mark > 0 ? mark + 1 : fittingCount;
+    const markIndex = characters.slice(0, fittingCount).findLastIndex((character) => '-:/,'.includes(character));
+    const cut = markIndex > 0 ? markIndex + 1 : fittingCount;
     chunks.push(characters.slice(0, cut).join(''));
     characters = characters.slice(cut);
   }
@@ -76,17 +76,17 @@ export function wrapWords(text: string, width: number): readonly string[] {
 const LABEL = /^ *\S+ {2,}(?=\S)/;
 const INDENT = '  ';
 
-/** Wraps every long line. Text after a label keeps its column; other text is indented. */
-export function fold(text: string, room: number): string {
+/** Wraps every long line. After a label, the new lines start below the text of the first line. Otherwise they are indented. */
+export function fold(text: string, width: number): string {
   return text
     .split('\n')
-    .flatMap((line) => (widthOf(line) <= room ? [line] : foldLine(line, room)))
+    .flatMap((line) => (widthOf(line) <= width ? [line] : foldLine(line, width)))
     .join('\n');
 }
 
-function foldLine(line: string, room: number): readonly string[] {
+function foldLine(line: string, width: number): readonly string[] {
   const prefix = LABEL.exec(line)?.[0] ?? /^ */.exec(line)?.[0] ?? '';
   const hangingIndent = prefix.trim() === '' ? prefix + INDENT : ' '.repeat(widthOf(prefix));
-  const [first = '', ...rest] = wrapWords(line.slice(prefix.length), room - hangingIndent.length);
+  const [first = '', ...rest] = wrapWords(line.slice(prefix.length), width - hangingIndent.length);
   return [prefix + first, ...rest.map((piece) => (hangingIndent + piece).trimEnd())];
 }

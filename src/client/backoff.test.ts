@@ -9,7 +9,7 @@ function simulateAttempts(endMs: number, random: number): readonly number[] {
   return attempts;
 }
 
-it('retries at least every 1.5 seconds in the first 30 seconds', () => {
+it('the client retries at least every 1.5 seconds in the first 30 seconds', () => {
   for (const random of [0, 0.5, 0.999]) {
     const attempts = simulateAttempts(30_000, random);
     const gaps = attempts.slice(1).map((atMs, i) => atMs - (attempts[i] ?? 0));
@@ -17,14 +17,14 @@ it('retries at least every 1.5 seconds in the first 30 seconds', () => {
   }
 });
 
-it('retries about once per second in the first 30 seconds', () => {
+it('the client makes at most 33 attempts in the first 30 seconds, about one per second', () => {
   expect(simulateAttempts(30_000, 0.5).length).toBeLessThanOrEqual(33);
 });
 
-it('waits longer after 30 seconds', () => {
+it('after 30 seconds, the client waits 2.5 to 7.5 seconds between attempts', () => {
   expect([0, 0.5, 1].map((random) => reconnectWaitMs(40, 30_000, random))).toEqual([2_500, 5_000, 7_500]);
 });
 
-it('waits differently for clients that lost their connection at the same time', () => {
+it('clients that lost their connection at the same time wait for different times', () => {
   expect(reconnectWaitMs(3, 2_000, 0.999) - reconnectWaitMs(3, 2_000, 0)).toBeGreaterThan(900);
 });

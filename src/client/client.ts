@@ -130,7 +130,7 @@ export class CroupierClient {
     return this.#socket.clock.offsetMs;
   }
 
-  /** Loads the session of the cookie. Returns null without a session. */
+  /** Loads the session that the cookie identifies; null if there is no session. */
   async openSession(): Promise<SessionView | null> {
     this.session = (await this.http.get<VisitorView>('/visitor')).session;
     return this.session;
@@ -158,7 +158,7 @@ export class CroupierClient {
   commandOutcome = (table: string, key: string): Promise<CommandOutcomeView> =>
     this.http.get<CommandOutcomeView>(`/tables/${table}/commands/${key}`);
 
-  /** Sends one command over HTTP, without a socket. */
+  /** Sends one command over HTTP, without a socket. `as` is the role in which the person acts. */
   command(table: string, body: CommandBody, options: { readonly as?: string; readonly key?: string } = {}): Promise<CommandView> {
     const query = options.as === undefined ? '' : `?as=${options.as}`;
     return this.http.post<CommandView>(`/tables/${table}/commands${query}`, body, {
@@ -179,7 +179,7 @@ export class CroupierClient {
       getPerson: () => this.session?.person ?? '',
       act: (body, as, key, untilMs) => this.#socket.act(name, body, as, key, untilMs),
       subscribe: (message) => {
-        // On the first connection the socket sends this subscription together with all others.
+        // If `open` connects for the first time, it already sends the subscriptions of all tables.
         this.#socket.open().then(
           () => this.#socket.send(message),
           () => {},
@@ -206,6 +206,7 @@ export class CroupierClient {
     this.#socket.drop();
   }
 
+  /** Closes the connection. The client does not reconnect. */
   close(): void {
     this.#socket.close();
   }

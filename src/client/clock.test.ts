@@ -1,8 +1,11 @@
-/** Tests the estimate of the server's clock with a simulated monotonic clock. */
+/** Tests the estimate of the server's clock with a simulated local clock. */
 import { describe, expect, it } from 'vitest';
 import { ServerClock } from './clock.ts';
 
-/** Simulates a connection to a server whose clock is ahead of the local clock. */
+/**
+ * Simulates a connection to a server whose clock is ahead of the local clock.
+ * The error of a sample is half the difference between the times that its request and its answer take.
+ */
 function simulateConnection(aheadMs: number) {
   let localMs = 0;
   const clock = new ServerClock(() => localMs);
@@ -52,6 +55,7 @@ describe("the estimate of the server's clock", () => {
   it('drops old samples, and all samples on a new connection', () => {
     const connection = simulateConnection(AHEAD_MS);
     connection.sample(2, 0);
+    // The clock keeps eight samples: the fast one and these seven.
     for (let i = 0; i < 7; i++) connection.sample(60, 40);
     expect(connection.errorMs()).toBe(1);
     connection.sample(60, 40);

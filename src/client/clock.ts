@@ -1,9 +1,9 @@
-/** Estimates the server's clock for countdowns, from the fastest of the last answers. */
+/** Estimates the server's clock for countdowns, from the fastest of the last few answers. */
 
 /** At most this many samples are compared. Older samples are dropped, because clocks drift. */
 const SAMPLES_MAX = 8;
 
-/** A monotonic clock is used, because the system clock may jump during a countdown. */
+/** A clock that never jumps. The system clock may jump during a countdown. */
 const monotonicMs = (): number => performance.now();
 
 interface Sample {

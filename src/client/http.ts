@@ -39,6 +39,7 @@ export function openHttp(base: string): Http {
     extraHeaders: Readonly<Record<string, string>>,
   ): Promise<T> => {
     const headers: Record<string, string> = { accept: 'application/json', ...extraHeaders };
+    // The server requires this header, because a form on another site cannot send it.
     if (method !== 'GET') headers['x-croupier'] = '1';
     if (body !== undefined) headers['content-type'] = 'application/json';
     if (jar.size > 0) headers.cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -17,7 +17,7 @@ const SESSION_ENDED = 4002;
 
 export interface SocketOptions {
   readonly url: string;
-  /** Gets a new ticket for each connection, or null to watch without a session. */
+  /** Gets a new ticket for each connection, which proves the session to the socket; null to watch without a session. */
   readonly getTicket: () => Promise<string | null>;
   readonly onMessage: (message: ServerMessage) => void;
   /** Returns the subscriptions to send after connecting, each with the last sequence number received. */
@@ -36,11 +36,12 @@ export interface SocketOptions {
 interface PendingCommand {
   readonly text: string;
   readonly key: string;
-  readonly sinceMs: number;
+  readonly createdAtMs: number;
   /** Deadline by the server's clock. The command is not sent again after the deadline. */
   readonly untilMs: number;
   readonly resolve: (view: CommandView) => void;
   readonly reject: (error: Error) => void;
+  /** Starts the next retry. */
   timer: ReturnType<typeof setTimeout> | null;
 }
 
@@ -75,7 +76,7 @@ export class ClientSocket {
         await this.#connectOnce();
         return;
       } catch (error) {
-        // Retrying does not help without a valid session.
+        // The server rejects the session, so a retry would fail too. 429 means too many requests.
         if (error instanceof CroupierError && error.status < 500 && error.status !== 429) {
           this.#stop(error);
           throw error;
@@ -139,6 +140,7 @@ export class ClientSocket {
 
   /** Reconnects only with an unlocked session, because a locked console gets no ticket. */
   async #reconnectIfAllowed(): Promise<void> {
+    // If the server cannot be reached, the client tries to reconnect anyway.
     const canReconnect = await this.#options.canReconnect().catch(() => true);
     if (canReconnect) this.open().catch(() => {});
     else this.#stop(new Error('the session has ended'));
@@ -154,8 +156,8 @@ export class ClientSocket {
     const pending = this.#pending.get(key);
     if (pending === undefined) return;
     if (pending.timer !== null) clearTimeout(pending.timer);
-    const isTooLate = Date.now() - pending.sinceMs > this.#options.giveUpMs;
-    if (!ok && error !== undefined && RETRYABLE.has(error.code) && !isTooLate) {
+    const mustGiveUp = Date.now() - pending.createdAtMs > this.#options.giveUpMs;
+    if (!ok && error !== undefined && RETRYABLE.has(error.code) && !mustGiveUp) {
       pending.timer = setTimeout(() => this.#resend(pending), RETRY_MS);
       return;
     }
@@ -179,7 +181,7 @@ export class ClientSocket {
       // The server also checks the deadline, because a stalled connection may deliver the command late.
       const deadline = Number.isFinite(untilMs) ? { untilMs: Math.ceil(untilMs) } : {};
       const text = JSON.stringify({ type: 'act', table, key, ...(as === undefined ? {} : { as }), ...deadline, body });
-      const pending: PendingCommand = { text, key, sinceMs: Date.now(), untilMs, resolve, reject, timer: null };
+      const pending: PendingCommand = { text, key, createdAtMs: Date.now(), untilMs, resolve, reject, timer: null };
       this.#pending.set(key, pending);
       if (this.#isOpen) this.#sendCommand(pending);
       else this.open().catch((error: Error) => this.#giveUp(pending, error));
@@ -190,7 +192,7 @@ export class ClientSocket {
     if (!this.#isOpen || !this.#pending.has(pending.key)) return;
     this.#ws?.send(pending.text);
     pending.timer = setTimeout(() => {
-      if (Date.now() - pending.sinceMs < this.#options.giveUpMs) this.#resend(pending);
+      if (Date.now() - pending.createdAtMs < this.#options.giveUpMs) this.#resend(pending);
       else this.#giveUp(pending, new Error('no answer in time; request the outcome by key'));
     }, RESEND_MS);
   }
@@ -226,7 +228,7 @@ export class ClientSocket {
     if (this.#isOpen) this.#ws?.send(JSON.stringify(message));
   }
 
-  /** Simulates a network fault: closes the connection, and the client reconnects. */
+  /** Closes the connection, and the client reconnects, as after a network fault. */
   drop(): void {
     const ws = this.#ws;
     ws?.close();
@@ -234,12 +236,13 @@ export class ClientSocket {
     if (ws !== null) this.#onLost(ws, NORMAL_CLOSE);
   }
 
+  /** Closes the connection. The socket does not reconnect. */
   close(): void {
-    this.#close();
+    this.#stopForever();
     this.#ws?.close();
   }
 
-  #close(): void {
+  #stopForever(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#stopPings();

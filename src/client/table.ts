@@ -18,9 +18,11 @@ type SequencedEvent = ServerMessageOf<'frame'>['events'][number];
 export interface TableEvents {
   /** The full view after each change. */
   readonly view: PublicTable;
+  /** The player's own part of the table, after each change. */
   readonly own: OwnTable;
+  /** The staff's view of the table, after each change. */
   readonly staff: StaffTable;
-  /** Each event once and in order: public events and events about the player. */
+  /** Public events and events about the player. Each arrives exactly one time, in order. */
   readonly event: SequencedEvent;
   /** `missed` is true if the round was settled while the connection was lost. */
   readonly settled: { readonly round: number; readonly wagers: readonly SettledView[]; readonly missed: boolean };
@@ -34,6 +36,7 @@ export interface TableOptions {
 }
 
 export interface ActOptions {
+  /** The role in which the person acts. */
   readonly as?: string;
   readonly key?: string;
   /** Deadline by the server's clock. After the deadline the command is not sent again and not executed. */
@@ -50,7 +53,7 @@ export class ClientTable {
   /** The last sequence number received; null before the first view. */
   seq: number | null = null;
   view: PublicTable | null = null;
-  /** The sequence number of `own` and `staff`, which can differ from `seq`. */
+  /** The sequence number of `own` and `staff`. It can differ from `seq`, because they arrive in separate messages. */
   personalSeq: number | null = null;
   own: OwnTable | null = null;
   staff: StaffTable | null = null;
@@ -112,10 +115,10 @@ export class ClientTable {
   async sit(position?: number): Promise<CommandView> {
     const view = await this.watch();
     const taken = new Set(view.seats.map((seat) => seat.position));
-    for (let free = position ?? 1; ; free += 1) {
-      if (position === undefined && taken.has(free)) continue;
+    for (let candidate = position ?? 1; ; candidate += 1) {
+      if (position === undefined && taken.has(candidate)) continue;
       try {
-        return await this.act({ type: 'seat-player', player: this.#options.getPerson(), position: free, adult: true });
+        return await this.act({ type: 'seat-player', player: this.#options.getPerson(), position: candidate, adult: true });
       } catch (error) {
         // If another player has taken this position, the loop tries the next position.
         const isTaken = position === undefined && error instanceof CroupierError && error.error.code === 'position-taken';
@@ -173,6 +176,7 @@ export class ClientTable {
 
   #onFrame({ from, to, set, seats, events }: ServerMessageOf<'frame'>): void {
     if (this.view === null || this.seq === null || to <= this.seq) return;
+    // If a frame is missing, the client requests a full view.
     if (from !== this.seq + 1) {
       this.#options.subscribe(this.makeSubscription(null));
       return;
@@ -183,6 +187,7 @@ export class ClientTable {
       if (marker === null) seatMap.delete(position);
       else seatMap.set(position, marker);
     }
+    // `set` has the changed fields of the view.
     this.view = { ...this.view, ...set, seats: [...seatMap].map(([position, marker]) => ({ position, marker })) } as PublicTable;
     this.#emitter.emit('view', this.view);
     // Staff get all events in `staff` messages.

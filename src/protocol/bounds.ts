@@ -14,7 +14,7 @@ export const UNREAD_BYTES_MAX = 262_144;
 export const AGES = [18, 21] as const;
 export type Age = (typeof AGES)[number];
 
-/** A reminder interval is at most one day. */
+/** A player can ask for a reminder at this interval of minutes, at most one day. */
 export const SESSION_MINUTES_MAX = 1440;
 
 /** Maximum length of the names of persons, tables, roles, colours and bets. */
@@ -23,6 +23,7 @@ export const WORD_MAX = 64;
 export const TEXT_MAX = 500;
 /** A list in a command has at most this many elements. No layout has more bets. */
 export const LIST_MAX = 200;
+/** Length of an idempotency key. */
 export const KEY_MIN = 8;
 export const KEY_MAX = 64;
 export const LOGIN_MIN = 2;
@@ -31,19 +32,20 @@ export const LOGIN_MAX = 32;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 export const DISPLAY_NAME_MAX = 64;
+/** Number of entries in one page of a list. */
 export const PAGE_MAX = 200;
 export const PAGE_DEFAULT = 50;
-/** A socket has at most this many subscriptions. A pit has fewer tables. */
+/** A socket has at most this many subscriptions. A pit (a group of tables) has fewer tables. */
 export const SUBSCRIPTIONS_MAX = 64;
 
 /** The server pings at this interval, and closes a socket that has not answered before the next ping. */
 export const HEARTBEAT_MS = 20_000;
 /** A client must send `hello` within this time. */
 export const HELLO_TIMEOUT_MS = 10_000;
-/** A ticket is valid for this time. A client fetches the ticket right before it opens the socket. */
+/** A ticket, which connects a socket with a session, is valid for this time. A client fetches it right before it opens the socket. */
 export const TICKET_MS = 30_000;
 
-/** Every POST and DELETE needs this header, which a form on another site cannot send. */
+/** Every POST and DELETE needs this header. A form on another site cannot send it. */
 export const GUARD_HEADER = 'x-croupier';
 export const KEY_HEADER = 'idempotency-key';
 

@@ -40,6 +40,7 @@ function buildKindSchema({ kind }: Field): TSchema {
       return Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: LIST_MAX });
     case 'texts':
       return Type.Array(Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: PRINTABLE }), { maxItems: LIST_MAX });
+    // Every object in a command is a sign or a player's limits.
     case 'object':
       return SignSchema;
   }
@@ -59,8 +60,8 @@ function buildObjectSchema(act: Act, fields: Fields): TSchema {
 
 /** Returns a union if the fields of an act depend on the value of one field. */
 function buildActSchema(act: Act): TSchema {
-  const shapes = FIELD_VARIANTS[act].map((fields) => buildObjectSchema(act, fields));
-  return shapes.length === 1 ? (shapes[0] as TSchema) : Type.Union(shapes);
+  const schemas = FIELD_VARIANTS[act].map((fields) => buildObjectSchema(act, fields));
+  return schemas.length === 1 ? (schemas[0] as TSchema) : Type.Union(schemas);
 }
 
 /** One schema per act. */

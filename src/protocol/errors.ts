@@ -14,9 +14,9 @@ export const API_ERRORS = {
   'not-found': 404,
   'method-not-allowed': 405,
   'key-missing': 400,
-  'bad-ask': 400,
+  'bad-ask': 400, // the table cannot parse the command
   'key-unknown': 404,
-  'key-reused': 422,
+  'key-reused': 422, // the idempotency key was used for a different command
   // the sender
   'not-signed-in': 401,
   'wrong-credentials': 401,
@@ -26,13 +26,13 @@ export const API_ERRORS = {
   'wrong-origin': 403,
   'guard-missing': 403,
   excluded: 403,
-  'self-grant': 403,
-  'staff-plays': 403,
+  'self-grant': 403, // nobody may grant themselves a role
+  'staff-plays': 403, // staff may not play where they work
   'login-taken': 409,
   'last-administrator': 409,
-  'chips-bound': 409,
-  'own-limit': 409,
-  'too-late': 409,
+  'chips-bound': 409, // more practice chips than the upper bound
+  'own-limit': 409, // the player's own daily limit
+  'too-late': 409, // the command arrived after its `untilMs`
   'not-subscribed': 409,
   'too-many-subscriptions': 409,
   'rate-limited': 429,

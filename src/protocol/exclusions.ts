@@ -1,4 +1,4 @@
-/** The kinds of exclusion that the people store records. A table shows the kind as the grounds of the exclusion. */
+/** The kinds of exclusion that the server stores for a person. A table shows the kind as the grounds of the exclusion. */
 
 /** Exclusions that the player chose. */
 export const VOLUNTARY_EXCLUSIONS = ['self-exclusion', 'time-out'] as const;
@@ -9,5 +9,5 @@ const includesGrounds = (kinds: readonly string[], grounds: string | null | unde
 /** Whether the player chose this exclusion. */
 export const isVoluntaryExclusion = (grounds: string | null | undefined): boolean =>
   includesGrounds(VOLUNTARY_EXCLUSIONS, grounds);
-/** Whether the grounds are those of a recorded exclusion. The table readmits the player when that exclusion ends. */
+/** Whether the grounds are a stored kind of exclusion. The table readmits the player when that exclusion ends. */
 export const isRecordedExclusion = (grounds: string | null | undefined): boolean => includesGrounds(EXCLUSION_KINDS, grounds);

@@ -15,10 +15,12 @@ import { noExtraFields, orNull, PageQuery, page, Text, Time, Word } from './shap
 
 const Login = Type.String({ minLength: LOGIN_MIN, maxLength: LOGIN_MAX, pattern: '^[a-z0-9][a-z0-9._-]*$' });
 const Password = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
+/** An existing password. The rules for new passwords do not apply to it. */
 const EnteredPassword = Type.String({ minLength: 1, maxLength: PASSWORD_MAX });
 const DisplayName = Type.String({ minLength: 1, maxLength: DISPLAY_NAME_MAX, pattern: '^[^\\u0000-\\u001f\\u007f]*$' });
 
 const Adult = Type.Literal(true, { description: 'Confirms “I am 18 or over”. Recorded with the time.' });
+/** The field `over`: the person is at least this many years old. */
 const MinimumAge = Type.Enum([...AGES], {
   description: 'The minimum age that the person confirms. Some rulebooks require more than 18 years.',
 });
@@ -41,6 +43,7 @@ export const DeleteAccountBody = Type.Union([
 ]);
 export const PasswordBody = Type.Object({ current: EnteredPassword, next: Password }, noExtraFields);
 
+/** A person's role at a table. */
 const Grant = Type.Object({ person: Word, table: Word, role: Word }, { ...noExtraFields, title: 'Grant' });
 export const GrantBody = Type.Object(
   {
@@ -63,7 +66,7 @@ export const SessionAnswer = Type.Object(
     name: orNull(Type.String()),
     adult: Type.Boolean(),
     over: orNull(Type.Integer({ description: 'The confirmed minimum age; null if unknown.' })),
-    locked: Type.Boolean({ description: 'Whether the staff console was idle and needs the password again.' }),
+    locked: Type.Boolean({ description: 'Whether the session of a member of staff was idle and needs the password again.' }),
     excludedUntilMs: orNull(Type.Integer({ description: 'End of the exclusion; null if not excluded.' })),
     grants: Type.Array(Grant),
     expiresAtMs: Time,
@@ -78,7 +81,7 @@ export const StaffBody = Type.Object(
   noExtraFields,
 );
 export const StaffAnswer = Type.Object(
-  { person: Type.String(), code: Type.String({ description: 'One-time code for the first sign-in; shown once.' }) },
+  { person: Type.String(), code: Type.String({ description: 'One-time code for the first sign-in; shown only one time.' }) },
   { ...noExtraFields, title: 'New staff' },
 );
 export const PersonAnswer = Type.Object(
@@ -106,6 +109,7 @@ export const KindQuery = Type.Object(
 );
 export const GrantsPage = page(Grant, 'Grants');
 
+/** A player's own limit. */
 const limitSchema = <T extends TSchema>(value: T) =>
   Type.Object(
     {

@@ -43,7 +43,11 @@ export const FloorTable = Type.Object(
   { ...noExtraFields, title: 'Floor table' },
 );
 export const FloorAnswer = Type.Object(
-  { practice: Type.Boolean(), items: Type.Array(FloorTable), next: orNull(Type.String()) },
+  {
+    practice: Type.Boolean({ description: 'Whether the tables use play money.' }),
+    items: Type.Array(FloorTable),
+    next: orNull(Type.String()),
+  },
   { ...noExtraFields, title: 'Floor' },
 );
 export const TableAnswer = Type.Object(
@@ -85,7 +89,10 @@ export const RulesAnswer = Type.Object(
     ),
     playerAids: Type.Object(
       { allowed: Type.Enum([...PLAYER_AIDS]), clauses: Clauses },
-      { description: 'With `results`, a live table shows players only past results: no roads, counts or computed odds.' },
+      {
+        description:
+          'With `results`, a live table shows players only past results: no roads (grids of results), counts or computed odds.',
+      },
     ),
     ageMin: Type.Object({ years: Type.Integer(), clauses: Clauses }),
     chips: Type.Object({
@@ -96,7 +103,9 @@ export const RulesAnswer = Type.Object(
           severalValues: Type.Enum(['may-differ', 'must-equal'], {
             description: 'Whether a player with several colours may have a different value for each colour.',
           }),
-          valueDefault: orNull(Type.Literal('minimum', { description: 'A colour without an agreed value has this value.' })),
+          valueDefault: orNull(
+            Type.Literal('minimum', { description: 'A colour chip without an agreed value is worth the minimum.' }),
+          ),
           shared: Type.Boolean({ description: 'Players may share a colour if they agree.' }),
           clauses: Clauses,
         }),
@@ -109,7 +118,7 @@ export const RulesAnswer = Type.Object(
     limits: Type.Object(
       {
         maximumOver: Type.Enum(['player-and-bet', 'bet'], {
-          description: 'Whether the maximum applies to each player on a bet, or to all players on it.',
+          description: 'Whether the maximum applies to each player on a bet, or to all players on it together.',
         }),
         belowMinimum: policy(BELOW_MINIMUM),
         aboveMaximum: policy(ABOVE_MAXIMUM),
@@ -159,7 +168,7 @@ export const CommandAnswer = Type.Object(
     seq: Type.Integer(),
     atMs: Time,
     events: Type.Array(EventSchema),
-    repeated: Type.Boolean({ description: 'A retry got the first answer again.' }),
+    repeated: Type.Boolean({ description: 'Whether this is the first answer again, because the request was a retry.' }),
   },
   { ...noExtraFields, title: 'Command answer' },
 );

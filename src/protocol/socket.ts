@@ -17,6 +17,7 @@ import {
 const noExtraFields = { additionalProperties: false } as const;
 const Table = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[A-Za-z0-9._-]+$' });
 const Role = Type.String({ minLength: 1, maxLength: WORD_MAX, pattern: '^[a-z-]+$' });
+/** The sequence number of a record in the journal of a table. */
 const Seq = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Idempotency key. Each command has a new key, and all retries of the command use that key. */
@@ -86,6 +87,7 @@ export const SERVER_MESSAGES = {
       view: PublicTable,
       own: Type.Optional(OwnTable),
       staff: Type.Optional(StaffTable),
+      /** Only for staff who resume: the events that the client missed. */
       missed: Type.Optional(Type.Array(SequencedEvent)),
     },
     { ...noExtraFields, description: 'The full state of a table after `seq`. It replaces everything received before.' },
@@ -97,6 +99,7 @@ export const SERVER_MESSAGES = {
       from: Seq,
       to: Seq,
       set: Type.Partial(PublicFields),
+      /** Changed seats as `[position, marker]`. A marker shows agreed limits; null means that the seat is free. */
       seats: Type.Optional(Type.Array(Type.Tuple([Type.Integer(), Type.Union([Type.Boolean(), Type.Null()])]))),
       events: Type.Array(SequencedEvent),
     },

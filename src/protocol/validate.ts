@@ -8,7 +8,7 @@ import { CLIENT_MESSAGES, type ClientMessage, type ClientMessageType } from './s
 
 export interface SchemaFault {
   readonly message: string;
-  /** Path of the wrong field, with dots. Empty if the whole value is wrong. */
+  /** The path of the wrong field, such as `body.amount`; empty if the whole value is wrong. */
   readonly place: string;
 }
 
@@ -27,9 +27,10 @@ const toDottedPath = (path: string): string => path.replace(/^\//, '').replaceAl
 /** Returns the first fault of a value, or null if the value is valid. */
 export function findFault(schema: TSchema, value: unknown): SchemaFault | null {
   if (schema === CommandSchema) return findCommandFault(value);
-  const check = compile(schema);
-  if (check.Check(value)) return null;
-  const [, errors] = check.Errors(value);
+  const validator = compile(schema);
+  if (validator.Check(value)) return null;
+  const [, errors] = validator.Errors(value);
+  // typebox reports an unknown field with the keyword `boolean`.
   const error = errors.find(({ keyword }) => keyword === 'boolean') ?? errors[0];
   if (error === undefined) return { message: 'does not match the schema', place: '' };
   if (error.keyword === 'boolean') return { message: 'there is no such field', place: toDottedPath(error.instancePath) };
@@ -71,6 +72,7 @@ function parseAct(value: Readonly<Record<string, unknown>>): ClientMessage | Sch
   return value as unknown as ClientMessage;
 }
 
+/** The schema of an `act` message that allows any `body`. */
 const ActEnvelope = {
   type: 'object',
   properties: { ...CLIENT_MESSAGES.act.properties, body: {} },

@@ -52,13 +52,13 @@ export const PublicFields = Type.Object(
     bettingOpen: Type.Boolean(),
     openedAtMs: Type.Union([Type.Integer(), Type.Null()], { description: 'When betting opened in this round.' }),
     closesAtMs: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'When the system closes betting; null if a person closes betting, or if the time depends on players.',
+      description: 'When the system closes betting; null if a person does that at this table, or if the time depends on players.',
     }),
     heldOpen: Type.Boolean({ description: 'Betting stays open until the first wager, which starts the countdown.' }),
     covered: Type.Boolean({ description: 'Whether the cover still hides the dice.' }),
     tumbles: Type.Integer({ description: 'Number of tumbles in this round.' }),
     faces: Type.Union([Faces, Type.Null()]),
-    lit: list(Type.String(), { description: 'Bets that win on `faces`, in reading order; empty without faces.' }),
+    lit: list(Type.String(), { description: 'Bets that win on `faces`, in the order of the layout; empty without faces.' }),
     corrected: Type.Union([Type.Object({ round: Type.Integer(), from: Faces, to: Faces }), Type.Null()], {
       description: 'The last corrected result; null from the next round on.',
     }),
@@ -71,7 +71,7 @@ export const PublicFields = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: 'The last failed roll or void round; null from the next roll or round on.' },
+      { description: 'The last failed roll (`again`) or void round (`void`); null from the next roll or round on.' },
     ),
     dry: Type.Boolean({
       description: 'Whether the round is a dry spin, without wagers. The first wager makes it a normal round.',
@@ -83,20 +83,22 @@ export const PublicFields = Type.Object(
         bets: Type.Immutable(Type.Tuple([Type.String(), Type.String()])),
         totals: AmountPair,
         limit: Minor,
-        room: Type.Immutable(Type.Tuple([Minor, Minor], { description: 'Amount that each of the two bets still takes.' })),
+        room: Type.Immutable(
+          Type.Tuple([Minor, Minor], { description: 'Amount that can still be wagered on each of the two bets.' }),
+        ),
       }),
     ),
     shooter: Type.Union([
       Type.Object({
         throw: Type.Integer(),
         dice: Type.Union([list(Type.Integer()), Type.Null()]),
-        position: Type.Union([Type.Integer(), Type.Null()], { description: 'Position of the shooter.' }),
+        position: Type.Union([Type.Integer(), Type.Null()], { description: 'Position of the player who throws.' }),
       }),
       Type.Null(),
     ]),
     diceOffered: Type.Boolean({ description: 'The dice are offered, and a player may become the shooter.' }),
     commitment: Type.Union([Type.Object({ round: Type.Integer(), hash: Type.String() }), Type.Null()], {
-      description: 'Commitment to the electronic dice of a round.',
+      description: 'The hash of the secret seed of the electronic dice, shown before betting opens.',
     }),
   },
   { additionalProperties: false },
@@ -130,7 +132,7 @@ export const OwnTable = Type.Object(
     colours: list(Type.Object({ colour: Type.String(), value: Minor, count: Type.Integer() })),
     wallet: Minor,
     held: Type.Integer({ description: 'Winnings that staff keep back until a decision.' }),
-    owed: Type.Integer({ description: 'Amount of a later correction that the player could not pay.' }),
+    owed: Type.Integer({ description: 'What the player still has to pay back because a settlement was corrected.' }),
     wagers: list(Type.Object({ bet: Type.String(), stake: Minor })),
     limits: Type.Unsafe<Limits | null>(Type.Union([SignSchema, Type.Null()])),
     warned: Type.Boolean({ description: 'Whether the player was warned on this gaming day about a wager below the minimum.' }),
@@ -145,12 +147,18 @@ export type OwnTable = Static<typeof OwnTable>;
 /** The limits and the rounding that changed a wager. */
 const AppliedLimits = Type.Object(
   {
-    agreed: Type.Optional(Type.Literal(true, { description: 'Limits agreed with the player applied instead of the sign.' })),
+    agreed: Type.Optional(
+      Type.Literal(true, { description: 'The limits agreed with the player were used instead of the sign.' }),
+    ),
     minimum: Type.Optional(Type.Integer({ description: 'The minimum, if the stake is below the minimum.' })),
     maximum: Type.Optional(
-      Type.Integer({ description: 'The maximum that limited the wager, alone or shared by all players on the bet.' }),
+      Type.Integer({ description: 'The maximum that limited the wager: of this player, or shared by all players on the bet.' }),
     ),
-    differential: Type.Optional(Type.Integer({ description: 'The Differential that limited the bet with the larger total.' })),
+    differential: Type.Optional(
+      Type.Integer({
+        description: 'The Differential that limited the larger of two opposite bets.',
+      }),
+    ),
     paidOn: Type.Optional(Type.Integer({ description: 'The amount that the odds applied to, if less than `counted`.' })),
     unrecorded: Type.Optional(
       Type.Literal(true, {
@@ -169,11 +177,12 @@ export const SettledWagerSchema = Type.Object(
     stake: Minor,
     counted: Minor,
     returned: Minor,
-    outcome: Type.Enum(['won', 'lost', 'returned', 'rides']),
+    outcome: Type.Enum(['won', 'lost', 'returned', 'rides'], { description: '`rides`: the wager stays for the next throw.' }),
     odds: Type.Union([Type.String(), Type.Null()], { description: 'Odds as n/d; null unless won.' }),
     paidOn: Type.Integer({ description: 'The amount that the odds applied to; 0 unless won.' }),
     paid: Minor,
     rounded: Type.Integer({ description: 'The part of `paid` that rounding added.' }),
+    /** The limits that acted on (changed) the wager. */
     acted: Type.Optional(AppliedLimits),
     clauses: Clauses,
   },
@@ -205,12 +214,12 @@ export const StaffFields = Type.Object(
       Type.Object({
         bet: Type.String(),
         total: Minor,
-        room: Type.Union([Minor, Type.Null()], { description: 'Amount that the bet still takes.' }),
+        room: Type.Union([Minor, Type.Null()], { description: 'Amount that can still be wagered on the bet.' }),
       }),
     ),
     unpaid: list(Type.String(), { description: 'Winning bets that the dealer has not paid yet.' }),
     toTake: list(Type.Object({ bet: Type.String(), player: Type.String(), amount: Minor }), {
-      description: 'Losing wagers still to be taken, in reading order. A very long list is cut.',
+      description: 'Losing wagers still to be taken, in the order of the layout. A very long list is cut.',
     }),
     toPay: list(
       Type.Object({
@@ -225,7 +234,7 @@ export const StaffFields = Type.Object(
         rounded: Type.Integer({ description: 'The part of `paid` that rounding added.' }),
         returned: Minor,
       }),
-      { description: 'Wagers still to be paid or returned, in reading order. A very long list is cut.' },
+      { description: 'Wagers still to be paid or returned, in the order of the layout. A very long list is cut.' },
     ),
     suspended: Type.Union([Type.String(), Type.Null()], { description: 'Why play is suspended.' }),
     disputes: list(
@@ -239,7 +248,7 @@ export const StaffFields = Type.Object(
       }),
     ),
     staff: list(Type.Object({ person: Type.String(), role: Type.String() })),
-    offers: list(OfferSchema, { description: 'Acts that the watcher may do now in the role of the subscription.' }),
+    offers: list(OfferSchema, { description: 'Acts that the subscriber may do now in the role of the subscription.' }),
   },
   { additionalProperties: false },
 );

@@ -30,13 +30,25 @@ export const ADELAIDE_BIG_AND_SMALL = {
   version: null,
   effective: null,
   clauses: [],
+  // The clauses that define terms.
   defines: {},
+  // Players may wager only on the listed bets.
   listedBetsOnly: { clauses: [] },
 
+  // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
     numbers: { count: 3, symbols: null, colours: null, totals: true, clauses: [] },
   },
 
+  // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
+  // `{}` in a title stands for the part of the bet's name after the colon.
+  // `pays: { 1, 2, 3 }`: the odds if one, two or three dice match.
+  // `shape` says when a bet wins:
+  // - `total`: the dice add up to one of these totals.
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+  // - `showing`: the dice include these faces. A face that is listed twice must appear on two dice.
+  // - `distinct`: all dice are different, and each shows one of these faces.
+  // `perBet`: additional clauses about single bets of the line.
   payTables: {
     'rule-6': {
       clauses: [],
@@ -236,16 +248,26 @@ export const ADELAIDE_BIG_AND_SMALL = {
     { id: 'mini', title: 'Mini layout', dice: 'numbers', payTable: 'rule-6', clauses: [], bets: ORDER_MINI },
   ],
 
+  // Results on which only certain bets can win: none.
   exclusive: [],
 
   money: {
+    // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['3(h)'] },
+    // The first wager below the minimum is settled with a warning. Later ones are returned.
     belowMinimum: { policy: 'warn-then-return', clauses: ['8(d)'] },
+    // The part above the maximum is returned.
     aboveMaximum: { policy: 'cut', clauses: ['8(e)'] },
+    // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,
+    // Set if the sign may require multiples of the minimum.
     multiples: { clauses: ['3(h)'] },
+    // A payment that chips cannot make is rounded up. But if the sign requires multiples of the minimum, the odds apply only to
+    // the next lower multiple: at a minimum of 20, a wager of 30 is then paid as if it were 20.
     rounding: { policy: 'up-to-chip-or-lower-multiple', clauses: ['8(f)'] },
+    // Set if a player can have personal limits.
     individualLimits: null,
+    // Set if a table may pay more than the printed odds, but never less.
     oddsFloor: null,
   },
 

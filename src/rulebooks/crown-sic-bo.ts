@@ -52,13 +52,17 @@ export const CROWN_SIC_BO = {
   version: null,
   effective: null,
   clauses: ['title'],
+  // The clauses that define terms.
   defines: { bet: ['1.4.1'], wager: ['1.4.2'], total: ['1-1-total'] },
+  // Players may wager only on the listed bets.
   listedBetsOnly: { clauses: ['3.20'] },
 
+  // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
     numbers: { count: 3, symbols: null, colours: null, totals: true, clauses: ['2.1'] },
     symbols: {
       count: 3,
+      // The bets below use the numbers 1 to 6 for these symbols, in this order.
       symbols: ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'],
       colours: { red: [1, 6], green: [2, 5], blue: [3, 4] },
       totals: true,
@@ -66,6 +70,14 @@ export const CROWN_SIC_BO = {
     },
   },
 
+  // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
+  // `{}` in a title stands for the part of the bet's name after the colon.
+  // `pays: { 1, 2, 3 }`: the odds if one, two or three dice match.
+  // `shape` says when a bet wins:
+  // - `total`: the dice add up to one of these totals.
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+  // - `showing`: the dice include these faces. A face that is listed twice must appear on two dice.
+  // - `distinct`: all dice are different, and each shows one of these faces.
   payTables: {
     'table-1': {
       clauses: ['6.1', 'table-1'],
@@ -408,16 +420,25 @@ export const CROWN_SIC_BO = {
     { id: 'F', title: 'Option A, diagram F', dice: 'numbers', payTable: 'table-1', clauses: ['2.1', '3.7.2'], bets: ORDER_F },
   ],
 
+  // Results on which only certain bets can win: none.
   exclusive: [],
 
   money: {
+    // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['4.2.2'] },
+    // The first wager below the minimum is settled with a warning. Later ones are returned.
     belowMinimum: { policy: 'warn-then-return', clauses: ['4.2.1'] },
+    // The part above the maximum is returned.
     aboveMaximum: { policy: 'cut', clauses: ['4.2.2'] },
+    // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,
+    // Set if the sign may require multiples of the minimum.
     multiples: { clauses: ['4.2.3'] },
+    // A payment that chips cannot make is rounded up to an amount that they can.
     rounding: { policy: 'up-to-chip', clauses: ['4.2.3'] },
+    // Set if a player can have personal limits.
     individualLimits: { clauses: ['4.3'] },
+    // Set if a table may pay more than the printed odds, but never less.
     oddsFloor: null,
   },
 

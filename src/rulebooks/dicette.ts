@@ -16,13 +16,20 @@ export const DICETTE = {
   version: null,
   effective: null,
   clauses: [],
+  // The clauses that define terms.
   defines: { total: ['8'] },
+  // Players may wager only on the listed bets.
   listedBetsOnly: { clauses: ['9'] },
 
+  // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
     numbers: { count: 2, symbols: null, colours: null, totals: true, clauses: ['2'] },
   },
 
+  // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
+  // `{}` in a title stands for the part of the bet's name after the colon.
+  // `shape` says when a bet wins:
+  // - `total`: the dice add up to one of these totals.
   payTables: {
     'rule-11': {
       clauses: ['11'],
@@ -169,6 +176,7 @@ export const DICETTE = {
 
   layouts: [{ id: 'mat', title: 'the layout mat', dice: 'numbers', payTable: 'rule-11', clauses: ['diagram'], bets: ORDER }],
 
+  // Results (`on`) on which only the bets in `allows` can win.
   exclusive: [
     {
       on: { shape: 'total', totals: [7], tripleLoses: false },
@@ -178,13 +186,21 @@ export const DICETTE = {
   ],
 
   money: {
+    // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['7'] },
+    // The whole wager is returned.
     belowMinimum: { policy: 'rejected', clauses: ['7'] },
+    // Only the part above the maximum is returned. The table does not accept that part at placement.
     aboveMaximum: { policy: 'rejected', clauses: ['7'] },
+    // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,
+    // Set if the sign may require multiples of the minimum.
     multiples: null,
+    // The rulebook says nothing: a payment is rounded up to a minor unit, such as a cent.
     rounding: { policy: 'none', clauses: [] },
+    // Set if a player can have personal limits.
     individualLimits: null,
+    // Set if a table may pay more than the printed odds, but never less.
     oddsFloor: { clauses: ['11'] },
   },
 

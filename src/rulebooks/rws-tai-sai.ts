@@ -50,7 +50,16 @@ const ORDER_E = [
   'four:5431', 'four:6521', 'four:6421', 'four:5421', 'four:6321', 'four:5321', 'four:4321',
 ] as const;
 
-/** The rows that all three pay tables have. */
+// A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
+// `{}` in a title stands for the part of the bet's name after the colon.
+// `pays: { 1, 2, 3 }`: the odds if one, two or three dice match.
+// `shape` says when a bet wins:
+// - `total`: the dice add up to one of these totals.
+// - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
+// - `showing`: the dice include these faces. A face that is listed twice must appear on two dice.
+// - `distinct`: all dice are different, and each shows one of these faces.
+// 
+/** The lines that all three pay tables have. */
 const COMMON_LINES = [
   {
     title: 'Small',
@@ -187,7 +196,7 @@ const COMMON_LINES = [
   },
 ] as const satisfies readonly PayLine[];
 
-/** This row is in pay tables 1 and 2. */
+/** This line is in pay tables 1 and 2. */
 const DOUBLES = {
   title: 'Double dice {}',
   shape: 'alike',
@@ -204,7 +213,7 @@ const DOUBLES = {
   clauses: {},
 } as const satisfies PayLine;
 
-/** This row is in pay tables 2 and 3. */
+/** This line is in pay tables 2 and 3. */
 const THREE_SINGLES = {
   title: 'Three single dice {}',
   shape: 'showing',
@@ -234,7 +243,7 @@ const THREE_SINGLES = {
   clauses: {},
 } as const satisfies PayLine;
 
-/** This row is in pay tables 2 and 3. It has 28 bets, because 112 and 665 are not offered (reading R-02). */
+/** This line is in pay tables 2 and 3. It has 28 bets, because 112 and 665 are not offered. The rulebook is unclear; our answer is reading R-02. */
 const DOUBLES_WITH_SINGLE = {
   title: 'Double with single dice {}',
   shape: 'showing',
@@ -279,9 +288,12 @@ export const RWS_TAI_SAI = {
   version: '5',
   effective: '2023-10-06T08:00',
   clauses: ['title'],
+  // The clauses that define terms.
   defines: { total: ['1.8'], differential: ['1.3'] },
+  // Players may wager only on the listed bets.
   listedBetsOnly: { clauses: ['2.1.1'] },
 
+  // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
     numbers: { count: 3, symbols: null, colours: null, totals: true, clauses: ['2.2.1'] },
   },
@@ -359,6 +371,7 @@ export const RWS_TAI_SAI = {
     { id: 'E', title: 'Appendix E, pay table 3', dice: 'numbers', payTable: 'pay-table-3', clauses: ['2.1.1'], bets: ORDER_E },
   ],
 
+  // Results (`on`) on which only the bets in `allows` can win.
   exclusive: [
     {
       on: { shape: 'alike', groups: [[1], [2], [3], [4], [5], [6]], atLeast: 3 },
@@ -374,9 +387,13 @@ export const RWS_TAI_SAI = {
   ],
 
   money: {
+    // The maximum applies to the total of all players on one bet.
     limits: { maximumOver: 'bet', clauses: ['3.5'] },
+    // A wager below the minimum is settled as placed.
     belowMinimum: { policy: 'stands', clauses: ['5.2.1'] },
+    // The wagers on a bet share its maximum in proportion. No share is reduced below the minimum.
     aboveMaximum: { policy: 'pro-rata', clauses: ['5.1.1', '5.1.2'] },
+    // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: {
       pairs: [
         ['big', 'small'],
@@ -384,9 +401,13 @@ export const RWS_TAI_SAI = {
       ],
       clauses: ['1.3', '5.1.1', '5.1.2'],
     },
+    // Set if the sign may require multiples of the minimum.
     multiples: null,
+    // The rulebook says nothing: a payment is rounded up to a minor unit, such as a cent.
     rounding: { policy: 'none', clauses: [] },
+    // Set if a player can have personal limits.
     individualLimits: null,
+    // Set if a table may pay more than the printed odds, but never less.
     oddsFloor: null,
   },
 

@@ -16,12 +16,16 @@ export const TRIPLE_DICE = {
   version: null,
   effective: null,
   clauses: [],
+  // The clauses that define terms.
   defines: {},
+  // Players may wager only on the listed bets.
   listedBetsOnly: { clauses: [] },
 
+  // `totals`: the game uses the sum of the faces. `colours`: the faces of each colour.
   dice: {
     symbols: {
       count: 3,
+      // The bets below use the numbers 1 to 6 for these symbols, in this order.
       symbols: ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'],
       colours: { red: [4, 5, 1], black: [3, 6, 2] },
       totals: false,
@@ -29,6 +33,10 @@ export const TRIPLE_DICE = {
     },
   },
 
+  // A line has bets of one shape at the same odds. `pays`: the odds; '5/1' is 5 to 1.
+  // `{}` in a title stands for the part of the bet's name after the colon.
+  // `shape` says when a bet wins:
+  // - `alike`: at least `atLeast` dice show faces of the same inner list. [[1], [2]]: all 1, or all 2. [[1, 2]]: each 1 or 2.
   payTables: {
     wagers: {
       clauses: [],
@@ -103,7 +111,9 @@ export const TRIPLE_DICE = {
           shape: 'alike',
           atLeast: 1,
           bets: { shooter: [[1]] },
+          // The bet wins only if four throws in a row meet the condition.
           throws: 4,
+          // Only one player may hold the bet.
           soleHolder: { clauses: ['8'] },
           pays: '9/1',
           clauses: { wins: ['7.3'], loses: ['7.4'], pays: ['7.5', 'wager-table-shooters-bet'] },
@@ -114,16 +124,25 @@ export const TRIPLE_DICE = {
 
   layouts: [{ id: 'mat', title: 'the layout mat', dice: 'symbols', payTable: 'wagers', clauses: [], bets: ORDER }],
 
+  // Results on which only certain bets can win: none.
   exclusive: [],
 
   money: {
+    // The maximum applies to one player's wager on one bet.
     limits: { maximumOver: 'player-and-bet', clauses: ['6'] },
+    // The whole wager is returned.
     belowMinimum: { policy: 'rejected', clauses: ['6'] },
+    // Only the part above the maximum is returned. The table does not accept that part at placement.
     aboveMaximum: { policy: 'rejected', clauses: ['6'] },
+    // Pairs of opposite bets whose totals may differ only by the amount on the sign; null if there are none.
     differential: null,
+    // Set if the sign may require multiples of the minimum.
     multiples: null,
+    // The rulebook says nothing: a payment is rounded up to a minor unit, such as a cent.
     rounding: { policy: 'none', clauses: [] },
+    // Set if a player can have personal limits.
     individualLimits: null,
+    // Set if a table may pay more than the printed odds, but never less.
     oddsFloor: null,
   },
 

@@ -1,6 +1,6 @@
-/** Defines every act of a table: its fields, who does it, when, and where pages offer it. Command types, permissions and schemas are derived from these definitions. */
+/** Defines every act that people or the system can do at a table: its fields, who may do it, when, and where pages offer it. Command types, permissions and schemas are derived from these definitions. */
 
-/** How a value is written, in transcripts and in JSON. */
+/** How a value is written in JSON and in transcripts, which are text files of commands. */
 export type FieldFormat = 'text' | 'number' | 'flag' | 'faces' | 'numbers' | 'texts' | 'object';
 
 /** The meanings of command fields, and the format of each. */
@@ -32,7 +32,7 @@ export const FIELD_KINDS = {
 } as const satisfies Readonly<Record<string, FieldFormat>>;
 export type FieldKind = keyof typeof FIELD_KINDS;
 
-/** A field: its meaning, or the list of its allowed words. */
+/** The definition of a field: its kind, or the list of its allowed words. */
 export type FieldRecord =
   | FieldKind
   | readonly string[]
@@ -40,15 +40,17 @@ export type FieldRecord =
 
 export type FieldRecords = Readonly<Record<string, FieldRecord>>;
 
+/** The definition of an act. It is not a record of the journal. */
 export interface ActRecord {
   /**
-   * `staff`: the staff roles that the rulebook lists, and officers. `player`: also players, for themselves. `shooter`: also the shooter.
-   * `reader`: staff if the dice are real, otherwise the electronic dice. `dice`: only the electronic dice; no rulebook mentions the act.
+   * `staff`: the staff roles that the rulebook lists, and officers. `player`: staff, and players for themselves. `shooter`: staff, and
+   * the player who throws the dice. `reader`: staff who read real dice, or the electronic dice themselves. `dice`: only the electronic
+   * dice; no rulebook mentions the act.
    */
   readonly who: 'staff' | 'player' | 'shooter' | 'reader' | 'dice';
   /** `running`: only while the table is open and not suspended by a malfunction. `open`: only while the table is open. */
   readonly when: 'always' | 'open' | 'running';
-  /** Set if the table's set-up may let the system do the act. The system never wagers, moves chips, reads dice or judges a case. */
+  /** Set if the table's set-up may let the system do the act. The system never wagers, moves chips, reads dice or decides a dispute. */
   readonly automatic?: true;
   /** Set if excluded players may still do the act, so that they can take their money and leave. */
   readonly whenExcluded?: true;
@@ -56,15 +58,16 @@ export interface ActRecord {
    * Where pages offer the act. `step`, `dice`, `table` and `trouble` are sections of the dealer's console, which shows the act while it is
    * allowed. `turn` is offered to the player who has the dice. `player` and `form` are on the console too: `player` needs a selected
    * player, `form` has its own form.
+   * `none`: the console does not show the act.
    */
   readonly offered: 'step' | 'dice' | 'table' | 'trouble' | 'turn' | 'player' | 'form' | 'none';
-  /** The fields in the order of transcripts. A list of variants if the fields depend on the value of one field. */
+  /** The fields in the order in which transcripts write them. A list of variants if the fields depend on the value of one field. */
   readonly fields: FieldRecords | readonly FieldRecords[];
 }
 
-const PURSE = ['cage', 'wallet'] as const;
+const CAGE_OR_WALLET = ['cage', 'wallet'] as const;
 /** A command without a colour is about cash chips. */
-const ANY_CHIPS = { kind: 'colour', optional: true } as const;
+const OPTIONAL_COLOUR = { kind: 'colour', optional: true } as const;
 
 const RECORDS = {
   // The house.
@@ -112,13 +115,18 @@ const RECORDS = {
   'require-to-vacate': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'warn-player': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player', about: 'text' } },
   // Chips.
-  'buy-chips': { who: 'player', when: 'open', offered: 'player', fields: { player: 'player', from: PURSE, amount: 'amount' } },
+  'buy-chips': {
+    who: 'player',
+    when: 'open',
+    offered: 'player',
+    fields: { player: 'player', from: CAGE_OR_WALLET, amount: 'amount' },
+  },
   'cash-out': {
     who: 'player',
     when: 'always',
     whenExcluded: true,
     offered: 'player',
-    fields: { player: 'player', to: PURSE, amount: 'amount' },
+    fields: { player: 'player', to: CAGE_OR_WALLET, amount: 'amount' },
   },
   'issue-colour': {
     who: 'staff',
@@ -126,6 +134,7 @@ const RECORDS = {
     offered: 'player',
     fields: { player: 'player', colour: 'colour', value: { kind: 'amount', nullable: true }, count: 'count' },
   },
+  /** The player agrees that another player holds chips of the same colour. */
   'agree-to-share': { who: 'player', when: 'open', offered: 'none', fields: { player: 'player', colour: 'colour' } },
   'approve-colours': { who: 'staff', when: 'open', offered: 'player', fields: { player: 'player' } },
   'redeem-colour': {
@@ -154,20 +163,20 @@ const RECORDS = {
     who: 'player',
     when: 'running',
     offered: 'player',
-    fields: { player: 'player', bet: 'bet', amount: 'amount', colour: ANY_CHIPS },
+    fields: { player: 'player', bet: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
   withdraw: {
     who: 'player',
     when: 'running',
     whenExcluded: true,
     offered: 'none',
-    fields: { player: 'player', bet: 'bet', amount: 'amount', colour: ANY_CHIPS },
+    fields: { player: 'player', bet: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
   move: {
     who: 'player',
     when: 'running',
     offered: 'none',
-    fields: { player: 'player', from: 'bet', to: 'bet', amount: 'amount', colour: ANY_CHIPS },
+    fields: { player: 'player', from: 'bet', to: 'bet', amount: 'amount', colour: OPTIONAL_COLOUR },
   },
   // The round.
   'order-dry-spin': { who: 'staff', when: 'running', offered: 'table', fields: { ground: 'ground' } },
@@ -206,6 +215,7 @@ const RECORDS = {
     offered: 'none',
     fields: { round: 'round', faces: 'faces', why: 'text' },
   },
+  /** Voids rounds that were played with damaged dice. */
   'void-damaged': { who: 'staff', when: 'always', offered: 'none', fields: { rounds: 'rounds', why: 'text' } },
   invalidate: {
     who: 'staff',
@@ -246,6 +256,7 @@ const RECORDS = {
     fields: { player: 'player', dispute: 'dispute' },
   },
   'decide-review': { who: 'staff', when: 'always', offered: 'none', fields: { dispute: 'dispute', decision: 'text' } },
+  /** Staff decide a case that the rulebook does not cover. */
   rule: { who: 'staff', when: 'always', offered: 'none', fields: { about: 'text', decision: 'text' } },
   // Electronic dice.
   /** Publishes the hash of a new seed before betting opens. */

@@ -1,4 +1,4 @@
-/** Computes anomalies of a layout: bets that favour the player, fair bets, low returns, and sets of wagers that cannot lose. */
+/** Finds anomalies of a layout: bets that favour the player, fair bets, low returns, and sets of wagers that cannot lose. */
 import type { Bet, Layout } from './layout.ts';
 import { oddsOf } from './odds.ts';
 import { add, compare, divide, isZero, lcm, multiply, numeratorOver, ONE, type Ratio, ratio, ZERO } from './ratio.ts';
@@ -38,7 +38,7 @@ function checkBet(layout: Layout, bet: Bet, returnMin: Ratio): readonly Anomaly[
 /** Disjoint sets of wagers that cannot lose, the largest guaranteed profit first. */
 function findSetsThatCannotLose(layout: Layout): readonly Anomaly[] {
   const sets: Anomaly[] = [];
-  // A bet over several throws can lose after any first throw, so it never helps.
+  // A bet over several throws can lose after any first throw, so it cannot help to cover an outcome.
   let bets = layout.bets.filter(({ throws }) => throws === 1);
   // If every bet favours the house, every set loses on average, and so it loses on at least one outcome.
   while (bets.some((bet) => compare(oddsOf(layout, bet).edge, ZERO) <= 0)) {
@@ -59,6 +59,7 @@ const returnOn = (bet: Bet, outcomeIndex: number): Ratio => {
 function findSetThatCannotLose(layout: Layout, bets: readonly Bet[]): Anomaly | null {
   const denominator = bets.flatMap(({ paysOn }) => paysOn).reduce((soFar, odds) => lcm(soFar, odds?.d ?? 1n), 1n);
   const returns = bets.map((bet) => layout.outcomes.map(({ index }) => numeratorOver(returnOn(bet, index), denominator)));
+  // A cover returns at least one unit on every outcome. If the cheapest cover costs more than one unit, every set can lose.
   const cover = leastCover(returns, denominator);
   if (cover === null || compare(cover.cost, ONE) > 0) return null;
   const stakes = bets.flatMap((bet, i) => {

@@ -10,6 +10,7 @@ const TOTAL_NO_TRIPLE: Condition = { shape: 'total', totals: [6, 7], tripleLoses
 const SINGLE: Condition = { shape: 'alike', groups: [[4]], atLeast: 1 };
 const DOUBLE: Condition = { shape: 'alike', groups: [[4]], atLeast: 2 };
 const TRIPLE: Condition = { shape: 'alike', groups: [[4]], atLeast: 3 };
+/** Two dice of one colour. The first colour has the faces 1 and 6, the second 2 and 5. */
 const COLOURS: Condition = {
   shape: 'alike',
   groups: [
@@ -20,8 +21,8 @@ const COLOURS: Condition = {
 };
 const PAIR: Condition = { shape: 'showing', faces: [1, 4] };
 const DOUBLE_SINGLE: Condition = { shape: 'showing', faces: [1, 1, 3] };
-const THREE: Condition = { shape: 'showing', faces: [1, 2, 6] };
-const FOUR: Condition = { shape: 'distinct', faces: [4, 3, 2, 1] };
+const THREE_NUMBERS: Condition = { shape: 'showing', faces: [1, 2, 6] };
+const FOUR_NUMBERS: Condition = { shape: 'distinct', faces: [4, 3, 2, 1] };
 
 describe('countMatchingDice', () => {
   it.each<[string, Condition, Face[], number]>([
@@ -43,40 +44,40 @@ describe('countMatchingDice', () => {
     ['a double on three dice', DOUBLE, [4, 4, 4], 3],
     ['a triple on two dice', TRIPLE, [4, 4, 1], 0],
     ['a triple on three dice', TRIPLE, [4, 4, 4], 3],
-    ['the first group', COLOURS, [1, 6, 3], 2],
-    ['the second group', COLOURS, [2, 5, 2], 3],
-    ['one of each group', COLOURS, [1, 2, 3], 0],
+    ['two dice of the first colour', COLOURS, [1, 6, 3], 2],
+    ['three dice of the second colour', COLOURS, [2, 5, 2], 3],
+    ['one die of each colour', COLOURS, [1, 2, 3], 0],
     ['both numbers of a pair', PAIR, [4, 6, 1], 2],
     ['a pair with one number twice', PAIR, [4, 4, 1], 2],
     ['a pair with one number missing', PAIR, [4, 4, 4], 0],
     ['a double with its single', DOUBLE_SINGLE, [1, 3, 1], 3],
     ['a double with a different single', DOUBLE_SINGLE, [1, 4, 1], 0],
     ['the single without its double', DOUBLE_SINGLE, [1, 3, 3], 0],
-    ['three numbers', THREE, [6, 1, 2], 3],
-    ['two of the three numbers', THREE, [6, 1, 1], 0],
-    ['three different of four numbers', FOUR, [4, 1, 2], 3],
-    ['a repeated number of the four', FOUR, [4, 4, 2], 0],
-    ['a number outside the four', FOUR, [4, 5, 2], 0],
-    ['a triple inside the four', FOUR, [2, 2, 2], 0],
-    ['two different dice inside the four', FOUR, [1, 2], 2],
-  ])('%s', (_, condition, faces, expected) => {
+    ['three numbers', THREE_NUMBERS, [6, 1, 2], 3],
+    ['two of the three numbers', THREE_NUMBERS, [6, 1, 1], 0],
+    ['three different numbers of the four', FOUR_NUMBERS, [4, 1, 2], 3],
+    ['a repeated number of the four', FOUR_NUMBERS, [4, 4, 2], 0],
+    ['a number outside the four', FOUR_NUMBERS, [4, 5, 2], 0],
+    ['a triple inside the four', FOUR_NUMBERS, [2, 2, 2], 0],
+    ['two different dice inside the four', FOUR_NUMBERS, [1, 2], 2],
+  ])('counts the matching dice: %s', (_, condition, faces, expected) => {
     expect(countMatchingDice(condition, faces)).toBe(expected);
   });
 });
 
 describe('oddsOn', () => {
-  const tiers: Pays = { 1: '1/1', 2: '2/1', 3: '12/1' };
+  const oddsByMatches: Pays = { 1: '1/1', 2: '2/1', 3: '12/1' };
   it.each<[string, Condition, Pays, Face[], string | null]>([
-    ['one price on two dice', DOUBLE, '11/1', [4, 4, 1], '11/1'],
-    ['one price on three dice', DOUBLE, '11/1', [4, 4, 4], '11/1'],
+    ['one price for all wins, two matching dice', DOUBLE, '11/1', [4, 4, 1], '11/1'],
+    ['one price for all wins, three matching dice', DOUBLE, '11/1', [4, 4, 4], '11/1'],
     ['a lost bet', DOUBLE, '11/1', [4, 1, 1], null],
-    ['a half', PAIR, '11/2', [1, 4, 6], '11/2'],
-    ['the first tier', SINGLE, tiers, [4, 1, 1], '1/1'],
-    ['the second tier', SINGLE, tiers, [4, 4, 1], '2/1'],
-    ['the third tier', SINGLE, tiers, [4, 4, 4], '12/1'],
-    ['no tier', SINGLE, tiers, [1, 1, 1], null],
-    ['a tier without odds', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
-    ['the only tier with odds', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
+    ['fractional odds', PAIR, '11/2', [1, 4, 6], '11/2'],
+    ['one matching die', SINGLE, oddsByMatches, [4, 1, 1], '1/1'],
+    ['two matching dice', SINGLE, oddsByMatches, [4, 4, 1], '2/1'],
+    ['three matching dice', SINGLE, oddsByMatches, [4, 4, 4], '12/1'],
+    ['no matching die', SINGLE, oddsByMatches, [1, 1, 1], null],
+    ['a number of matching dice without odds', SINGLE, { 1: '1/1' }, [4, 4, 1], null],
+    ['the only number of matching dice with odds', SINGLE, { 1: '1/1' }, [4, 1, 1], '1/1'],
   ])('%s', (_, condition, pays, faces, expected) => {
     const odds = oddsOn(condition, pays, faces);
     expect(odds === null ? null : makeRatio(odds)).toBe(expected);
@@ -95,11 +96,11 @@ describe('winning rolls of 216', () => {
     ['a single: 216 - 125', SINGLE, 91],
     ['a double: 3 · 5 + 1', DOUBLE, 16],
     ['a triple', TRIPLE, 1],
-    ['two of two colours: 2 · (3 · 4 · 4 + 8)', COLOURS, 112],
+    ['two dice of one of two colours: 2 · (3 · 4 · 4 + 8)', COLOURS, 112],
     ['a pair: 216 - 2 · 125 + 64', PAIR, 30],
     ['a double with a single', DOUBLE_SINGLE, 3],
-    ['three different', THREE, 6],
-    ['three of four: 4 · 3 · 2', FOUR, 24],
+    ['three given numbers', THREE_NUMBERS, 6],
+    ['three of four numbers: 4 · 3 · 2', FOUR_NUMBERS, 24],
   ])('%s', (_, condition, expected) => {
     const ways = outcomesOf(3).reduce(
       (total, { faces, ways }) => total + (countMatchingDice(condition, faces) > 0 ? ways : 0),

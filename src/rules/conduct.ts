@@ -1,8 +1,8 @@
-/** Types for how a rulebook conducts its game: order of play, calls, roles, failures and notices. */
+/** Types for how a rulebook conducts its game: order of play, calls of the dealer, roles, failed rolls and notices. */
 import type { Act, BookAct } from './acts.ts';
 import type { ClauseId } from './vocabulary.ts';
 
-/** A staff role from the rulebook's ladder, or `officer` for a government officer, who is outside the ladder. */
+/** A staff role from the rulebook's ladder (its list of staff roles), or `officer` for a government officer, who is outside the ladder. */
 export type Role = string;
 
 /** The roles that may do an act. */
@@ -41,6 +41,10 @@ export interface Step {
   readonly clauses: readonly ClauseId[];
 }
 
+/**
+ * Why a roll fails. `exposed`: the dice are visible before betting closes. `early-activation`: they tumble before it closes.
+ * `not-together`: the shooter does not throw all dice together.
+ */
 export const FAILURES = [
   'not-flat',
   'stacked',
@@ -67,7 +71,7 @@ export interface Failure {
   readonly clauses: readonly ClauseId[];
 }
 
-/** `results`: a live table shows players only the printed odds and the last results. `all`: roads, counts and computed odds too. */
+/** `results`: a live table shows players only the printed odds and the last results. `all`: also roads (grids of past results), counts and computed odds. */
 export const PLAYER_AIDS = ['results', 'all'] as const;
 export type PlayerAids = (typeof PLAYER_AIDS)[number];
 
@@ -104,7 +108,7 @@ export interface Conduct {
   readonly failures: readonly Failure[];
   /** How the dealer calls a result, for each kind of dice. */
   readonly announcement: Readonly<Record<string, Announcement>>;
-  /** What an interruption does to the wagers before a result is established. After that the round is completed. */
+  /** What an interruption does to the wagers before a result is established. Afterwards the round is completed (`establishedClauses`). */
   readonly interruption: Cited & { readonly wagers: 'void' | 'stand'; readonly establishedClauses: readonly ClauseId[] };
   /** The grounds on which staff may invalidate a round; null if there are none. */
   readonly invalidation:
@@ -140,6 +144,7 @@ export interface Conduct {
   /** Set if the government officer must be notified before a table closes. */
   readonly closureNotified: Cited | null;
   readonly chips: {
+    /** Players may wager only with chips. */
     readonly only: Cited;
     readonly colours: ColourChips | null;
   };
@@ -149,7 +154,7 @@ export interface Conduct {
   readonly disputes:
     | (Cited & { readonly consult: string; readonly consultClauses: readonly ClauseId[]; readonly review: string | null })
     | null;
-  /** Set if a player throws the dice. `bet` is the wager that the shooter must have. */
+  /** Set if a player throws the dice. `bet` is the bet on which that player, the shooter, must wager. */
   readonly shooter:
     | (Cited & {
         readonly bet: string;
@@ -169,12 +174,16 @@ export interface Conduct {
   };
 }
 
+/** The rules for chips without a printed value. */
 export interface ColourChips extends Cited {
   /** Whether one player's colours may have different values. */
   readonly severalValues: 'may-differ' | 'must-equal';
+  /** The value of the chips if the player chooses none. */
   readonly valueDefault: 'minimum' | null;
   readonly valueClauses: readonly ClauseId[];
   readonly sharedIfAgreed: Cited | null;
+  /** A player may hold several colours. */
   readonly several: Cited;
+  /** Chips of a closed table can be redeemed. */
   readonly closedTable: Cited | null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isFace, isTriple, makeOutcome, outcomeOf, outcomeOfRoll, outcomesOf, parseOutcome, rollsOf } from './dice.ts';
 import type { Face } from './vocabulary.ts';
 
-describe('faces', () => {
+describe('isFace', () => {
   it.each<[string, unknown, boolean]>([
     ['1', 1, true],
     ['6', 6, true],
@@ -14,7 +14,7 @@ describe('faces', () => {
     ['null', null, false],
     ['undefined', undefined, false],
     ['not a number', Number.NaN, false],
-  ])('%s', (_, value, expected) => {
+  ])('accepts only the numbers 1 to 6: %s', (_, value, expected) => {
     expect(isFace(value)).toBe(expected);
   });
 });
@@ -29,13 +29,13 @@ describe.each([
     expect(outcomesOf(count).reduce((total, { ways }) => total + ways, 0)).toBe(rolls);
   });
 
-  it('are listed in ascending order with their index', () => {
+  it('have outcomes in ascending order with their index', () => {
     const notations = outcomesOf(count).map(({ notation }) => notation);
     expect(notations).toEqual([...notations].sort());
     expect(outcomesOf(count).map(({ index }) => index)).toEqual(notations.map((_, i) => i));
   });
 
-  it('map every roll to its outcome, from all ones upwards', () => {
+  it('have one outcome for every roll, from all ones upwards', () => {
     const countByOutcome = new Map<string, number>();
     for (let roll = 0; roll < rolls; roll++) {
       const faces = roll
@@ -58,7 +58,7 @@ describe.each([
     );
   });
 
-  it('round-trip through their notation', () => {
+  it('have outcomes that round-trip through their notation', () => {
     for (const outcome of outcomesOf(count)) expect(parseOutcome(makeOutcome(outcome))).toBe(outcome);
   });
 });
@@ -77,7 +77,7 @@ describe('an outcome', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['one die', '1'],
     ['descending faces', '421'],
     ['a face of 7', '117'],
@@ -90,7 +90,7 @@ describe('an outcome', () => {
   it.each<[string, Face[]]>([
     ['1', [1]],
     ['1234', [1, 2, 3, 4]],
-  ])('throws for %s', (text, faces) => {
+  ])('cannot be made from the faces %s: outcomeOf throws', (text, faces) => {
     expect(() => outcomeOf(faces)).toThrow(new Error(`croupier: the outcome of ${text} is missing`));
   });
 });
@@ -98,8 +98,8 @@ describe('an outcome', () => {
 describe('a triple', () => {
   it.each<[string, Face[], boolean]>([
     ['three alike', [2, 2, 2], true],
-    ['two of three alike', [2, 2, 3], false],
-    ['the other two alike', [3, 2, 2], false],
+    ['the first two of three alike', [2, 2, 3], false],
+    ['the last two of three alike', [3, 2, 2], false],
     ['all different', [1, 2, 3], false],
     ['two dice alike', [2, 2], false],
   ])('%s: %j is %s', (_, faces, expected) => {

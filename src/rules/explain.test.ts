@@ -1,6 +1,6 @@
-/** Explanations of settled rows of the sample rulebook, with arithmetic and clauses by hand. */
+/** Explanations of settled rows of the sample rulebook, with arithmetic and clauses worked out by hand. A row is player, bet, counted, returned, outcome, paid, rounded, acted. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, SHARED_MONEY, sampleLayout } from '../../test/kit/sample.ts';
+import { CHIP_ROUNDING_RULES, SHARED_MAXIMUM_RULES, sampleLayout } from '../../test/kit/sample.ts';
 
 import { explainerOf, explainRow } from './explain.ts';
 import { makeRatio } from './ratio.ts';
@@ -8,9 +8,9 @@ import { type Acted, netOf, netOfAll, netOfRow, OUTCOMES, type SettledRow } from
 import type { Face, MoneyRules } from './vocabulary.ts';
 
 const FACES: readonly Face[] = [1, 4, 6];
-const SHARED_AND_AGREED: Partial<MoneyRules> = { ...SHARED_MONEY, individualLimits: { clauses: ['m.agreed'] } };
+const SHARED_AND_AGREED: Partial<MoneyRules> = { ...SHARED_MAXIMUM_RULES, individualLimits: { clauses: ['m.agreed'] } };
 
-/** `odds on paidOn (clauses)` of a row. */
+/** Explains a row as text: `odds on paidOn (clauses)`. A row that did not win has `-` for the odds. */
 function formatRow(money: Partial<MoneyRules>, row: SettledRow, faces: readonly Face[] = FACES): string {
   const { odds, paidOn, clauses } = explainRow(sampleLayout(money), faces, row);
   return `${odds === null ? '-' : makeRatio(odds)} on ${paidOn} (${clauses.join(' ')})`;
@@ -34,21 +34,21 @@ describe('a row', () => {
 
   it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
     ['that lost', {}, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
-    ['that rides', {}, ['ann', 'run', 9, 0, 'rides', 0, 0], '- on 0 (run.wins)'],
+    ['that rides to the next throw', {}, ['ann', 'run', 9, 0, 'rides', 0, 0], '- on 0 (run.wins)'],
     ['that won at the last throw', {}, ['ann', 'run', 9, 0, 'won', 81, 0], '9/1 on 9 (run.wins table run.pays)'],
     ['that was returned', {}, ['ann', 'big', 0, 9, 'returned', 0, 0, { minimum: 10 }], '- on 0 (m.below)'],
     ['below the minimum', {}, ['ann', 'small', 9, 0, 'lost', 0, 0, { minimum: 10 }], '- on 0 (small.wins m.below)'],
     ['above the maximum', {}, ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 9 }], '- on 0 (small.wins m.above)'],
-    ['rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
+    ['rounded up', CHIP_ROUNDING_RULES, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
     [
-      'paid on a smaller amount',
-      CHIP_MONEY,
+      'with odds applied to a smaller amount',
+      CHIP_ROUNDING_RULES,
       ['ann', 'pair:1-4', 5, 0, 'won', 22, 0, { paidOn: 4 }],
       '11/2 on 4 (table m.rounding)',
     ],
     [
       'under agreed limits',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       ['ann', 'small', 9, 1, 'lost', 0, 0, { agreed: true, maximum: 9 }],
       '- on 0 (small.wins m.agreed m.above)',
     ],
@@ -65,7 +65,7 @@ describe('a row', () => {
       '1/1 on 9 (big.wins table big.pays m.agreed m.below m.share m.differential m.rounding)',
     ],
     [
-      'with a Differential, in a rulebook without one',
+      'cut by a Differential, in a rulebook without one',
       {},
       ['ann', 'small', 9, 1, 'lost', 0, 0, { differential: 9 }],
       '- on 0 (small.wins)',
@@ -85,27 +85,38 @@ describe('a row', () => {
   });
 
   it('cites each clause once', () => {
-    const money: Partial<MoneyRules> = { ...SHARED_MONEY, differential: { pairs: [], clauses: ['m.first', 'm.share'] } };
+    const money: Partial<MoneyRules> = { ...SHARED_MAXIMUM_RULES, differential: { pairs: [], clauses: ['m.first', 'm.share'] } };
     const row: SettledRow = ['ann', 'small', 9, 1, 'lost', 0, 0, { maximum: 10, differential: 9 }];
     expect(formatRow(money, row)).toBe('- on 0 (small.wins m.share m.first)');
   });
 });
 
+// An old record does not say which limits acted on a wager.
 describe('an unrecorded row', () => {
   it.each<[string, Partial<MoneyRules>, SettledRow, string]>([
-    ['with the whole stake counted', CHIP_MONEY, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
-    ['with nothing counted', CHIP_MONEY, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
-    ['with a part counted', CHIP_MONEY, ['ann', 'small', 8, 1, 'lost', 0, 0], '- on 0 (small.wins m.above)'],
+    ['with the whole stake counted', CHIP_ROUNDING_RULES, ['ann', 'small', 9, 0, 'lost', 0, 0], '- on 0 (small.wins)'],
+    ['with nothing counted', CHIP_ROUNDING_RULES, ['ann', 'small', 0, 9, 'returned', 0, 0], '- on 0 (m.below)'],
+    ['with a part counted', CHIP_ROUNDING_RULES, ['ann', 'small', 8, 1, 'lost', 0, 0], '- on 0 (small.wins m.above)'],
     [
       'with a part counted, because of a maximum or the Differential',
-      SHARED_MONEY,
+      SHARED_MAXIMUM_RULES,
       ['ann', 'small', 8, 1, 'lost', 0, 0],
       '- on 0 (small.wins m.share m.differential)',
     ],
-    ['paid in full', CHIP_MONEY, ['ann', 'pair:1-4', 4, 0, 'won', 22, 0], '11/2 on 4 (table)'],
-    ['rounded up from a half', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
-    ['paid on less', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 22, 0], '11/2 on 4 (table m.rounding)'],
-    ['paid on less and rounded up', CHIP_MONEY, ['ann', 'pair:1-4', 5, 0, 'won', 20, 4], '11/2 on 3 (table m.rounding)'],
+    ['paid in full', CHIP_ROUNDING_RULES, ['ann', 'pair:1-4', 4, 0, 'won', 22, 0], '11/2 on 4 (table)'],
+    ['rounded up from a half', CHIP_ROUNDING_RULES, ['ann', 'pair:1-4', 5, 0, 'won', 30, 3], '11/2 on 5 (table m.rounding)'],
+    [
+      'paid on less than the counted amount',
+      CHIP_ROUNDING_RULES,
+      ['ann', 'pair:1-4', 5, 0, 'won', 22, 0],
+      '11/2 on 4 (table m.rounding)',
+    ],
+    [
+      'paid on less than the counted amount and rounded up',
+      CHIP_ROUNDING_RULES,
+      ['ann', 'pair:1-4', 5, 0, 'won', 20, 4],
+      '11/2 on 3 (table m.rounding)',
+    ],
     ['on a bet that the layout does not have', {}, ['ann', 'gone', 9, 0, 'won', 22, 0], '- on 9 ()'],
   ])('%s', (_, money, row, expected) => {
     const [player, bet, counted, returned, outcome, paid, rounded] = row;
@@ -120,6 +131,7 @@ describe('rows of one round', () => {
       withAndWithout(8).flatMap((maximum) =>
         withAndWithout(9).flatMap((differential) =>
           [{}, { paidOn: 3 }, { unrecorded: true as const }].map((rest) =>
+            // JSON drops the undefined fields.
             JSON.parse(JSON.stringify({ agreed, minimum, maximum, differential, ...rest })),
           ),
         ),
@@ -140,14 +152,15 @@ describe('rows of one round', () => {
     ),
   );
 
-  it('are explained the same together as one by one', () => {
+  it('get the same explanation from a shared explainer as from explainRow', () => {
     const layout = sampleLayout(SHARED_AND_AGREED);
     const explain = explainerOf(layout, FACES);
     for (const row of rows) expect(explain(row)).toEqual(explainRow(layout, FACES, row));
+    // The rows have many different lists of clauses, so a wrong key of the cache would be found.
     expect(new Set(rows.map((row) => explain(row).clauses.join())).size).toBeGreaterThan(50);
   });
 
-  it('share their lists of clauses', () => {
+  it('share one list if they have the same clauses', () => {
     const explain = explainerOf(sampleLayout(), FACES);
     const [one, other] = [explain(['ann', 'big', 5, 0, 'won', 5, 0]), explain(['bo', 'big', 7, 0, 'won', 7, 0])];
     expect(one.clauses).toBe(other.clauses);

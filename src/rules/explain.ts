@@ -1,4 +1,4 @@
-/** Explains a settled row: its odds, its arithmetic and the clauses that apply. No other module assigns clauses to settled wagers. */
+/** Explains a settled wager, given as a row: its odds, its arithmetic and the clauses that apply. No other module assigns clauses to settled wagers. */
 import { type Outcome, outcomeOf } from './dice.ts';
 import { type Bet, clausesOn, type Layout } from './layout.ts';
 import { type Minor, smallestStakeFor, winningsRoundedDown } from './money.ts';
@@ -7,12 +7,12 @@ import { type Acted, OUTCOMES, type SettledRow, type SettledWager } from './sett
 import type { ClauseId, Face, MoneyRules } from './vocabulary.ts';
 
 const NO_CLAUSES: readonly ClauseId[] = [];
-const NOTHING: Acted = {};
+const NO_LIMITS: Acted = {};
 
 const cite = (...lists: readonly (readonly ClauseId[])[]): readonly ClauseId[] => [...new Set(lists.flat())];
 
-/** The clauses of the limits that applied to a wager, in the order of settlement. For an unrecorded row: the clauses of every limit that may have applied. */
-function limitClauses(money: MoneyRules, [, bet, counted, returned, , , , acted = NOTHING]: SettledRow): readonly ClauseId[] {
+/** The clauses of the limits that applied to a wager, in the order of settlement. For an old row that does not record its limits (`unrecorded`): the clauses of every limit that may have applied. */
+function limitClauses(money: MoneyRules, [, bet, counted, returned, , , , acted = NO_LIMITS]: SettledRow): readonly ClauseId[] {
   const { individualLimits, belowMinimum, aboveMaximum } = money;
   const differential = money.differential?.clauses ?? NO_CLAUSES;
   if (acted.unrecorded) {
@@ -28,15 +28,15 @@ function limitClauses(money: MoneyRules, [, bet, counted, returned, , , , acted 
   );
 }
 
-/** The amount that the odds were applied to. For an unrecorded row it is computed from the winnings. */
-function amountPaidOn([, , counted, , , paid, rounded, acted = NOTHING]: SettledRow, odds: Ratio | null): Minor {
+/** The amount that the odds were applied to. If the row does not record the amount, it is computed from the winnings. */
+function amountPaidOn([, , counted, , , paid, rounded, acted = NO_LIMITS]: SettledRow, odds: Ratio | null): Minor {
   if (!acted.unrecorded || odds === null) return acted.paidOn ?? counted;
   const unrounded = paid - rounded;
   return winningsRoundedDown(counted, odds) === unrounded ? counted : smallestStakeFor(unrounded, odds);
 }
 
 function clausesOfRow(layout: Layout, result: Outcome | null, bet: Bet | undefined, row: SettledRow, isRounded: boolean) {
-  const outcome = row[4];
+  const [, , , , outcome] = row;
   const { money } = layout.rulebook;
   const limits = limitClauses(money, row);
   if (outcome === 'returned') return limits;
@@ -49,7 +49,7 @@ function clausesOfRow(layout: Layout, result: Outcome | null, bet: Bet | undefin
 const ROW_KEYS = 512;
 
 /** Rows of one bet with the same key have the same clauses. */
-const rowKey = ([, , , returned, outcome, , , acted = NOTHING]: SettledRow, isRounded: boolean): number =>
+const rowKey = ([, , , returned, outcome, , , acted = NO_LIMITS]: SettledRow, isRounded: boolean): number =>
   OUTCOMES.indexOf(outcome) +
   (isRounded ? 4 : 0) +
   (acted.agreed ? 8 : 0) +

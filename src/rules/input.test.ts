@@ -1,23 +1,24 @@
-/** Validation of rounds: what is accepted, and the first problem of what is not. */
+/** Validation of rounds: valid rounds are accepted, and the first problem of an invalid round is reported. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, sampleBook, valueIn } from '../../test/kit/sample.ts';
+import { CHIP_ROUNDING_RULES, sampleBook, valueIn } from '../../test/kit/sample.ts';
 import { NAME_MAX, readRound, settle, WAGERS_MAX } from './input.ts';
 import { makeRatio } from './ratio.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
-/** A rulebook that uses every field. */
+/** Money rules that use every optional field of a round. */
 const ALL_FIELDS: Partial<MoneyRules> = {
-  ...CHIP_MONEY,
+  ...CHIP_ROUNDING_RULES,
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
   oddsFloor: { clauses: ['m.floor'] },
 };
+/** The rulebook `bare` uses no optional field. */
 const BOOKS = [sampleBook(ALL_FIELDS), { ...sampleBook(), id: 'bare' }];
 
 const ANN = { player: 'ann', bet: 'big', stake: 500 };
 const GOOD = { rulebook: 'sample', layout: 'whole', wagers: [ANN], result: [1, 4, 6] };
-const PLAIN = { ...GOOD, rulebook: 'bare' };
+const BARE = { ...GOOD, rulebook: 'bare' };
 
-const AMOUNT = 'is not an amount; amounts are whole minor units from 1 to 9007199254740991';
+const NO_AMOUNT = 'is not an amount; amounts are whole minor units from 1 to 9007199254740991';
 
 describe('a valid round', () => {
   it('needs four fields; the others have defaults', () => {
@@ -52,26 +53,29 @@ describe('a valid round', () => {
     expect(layout.byId.get('big')?.paysOn.flatMap((odds) => (odds === null ? [] : [makeRatio(odds)]))[0]).toBe('3/2');
   });
 
-  it('drops multiples if it is false', () => {
+  it('drops the field `multiples` of the sign if it is false', () => {
     expect(valueIn(readRound(BOOKS, { ...GOOD, sign: { multiples: false } })).round.sign).toEqual({});
   });
 
   it.each<[string, object]>([
-    ['an empty round', { wagers: [] }],
+    ['no wagers', { wagers: [] }],
     ['a stake of 1', { wagers: [{ ...ANN, stake: 1 }] }],
-    ['the greatest stake', { wagers: [{ ...ANN, stake: Number.MAX_SAFE_INTEGER }] }],
+    ['the largest stake', { wagers: [{ ...ANN, stake: Number.MAX_SAFE_INTEGER }] }],
     ['a name of 128 characters', { wagers: [{ ...ANN, player: 'a'.repeat(NAME_MAX) }] }],
     ['a minimum equal to the maximum', { sign: { minimum: 5, maximum: 5 } }],
     ["a bet's minimum equal to the general maximum", { sign: { maximum: 5, bets: { big: { minimum: 5 } } } }],
-    ['a general minimum above the maximum of one bet', { sign: { minimum: 50, bets: { big: { minimum: 1, maximum: 5 } } } }],
+    [
+      'a bet whose own limits are below the general minimum',
+      { sign: { minimum: 50, bets: { big: { minimum: 1, maximum: 5 } } } },
+    ],
     ['the first throw', { throw: 1 }],
     [
-      'two stakes of one player on a bet for one player',
+      'two stakes of one player on a bet that only one player may hold',
       { wagers: [1, 2].map((stake) => ({ player: 'ann', bet: 'run', stake })) },
     ],
-    ['two players on a bet for everybody', { wagers: [ANN, { ...ANN, player: 'bo' }] }],
+    ['two players on a bet that several players may hold', { wagers: [ANN, { ...ANN, player: 'bo' }] }],
     [
-      'two players, one on the bet for one player',
+      'two players, but only one of them on the bet that only one player may hold',
       {
         wagers: [
           { ...ANN, bet: 'run' },
@@ -86,9 +90,9 @@ describe('a valid round', () => {
   });
 });
 
-describe('problems', () => {
+describe('the first problem of an invalid round', () => {
   const cases: [name: string, input: unknown, code: string, at: string, message: string, nearest?: string][] = [
-    ['nothing', undefined, 'not-an-object', '', 'nothing is not an object'],
+    ['undefined', undefined, 'not-an-object', '', 'nothing is not an object'],
     ['null', null, 'not-an-object', '', 'null is not an object'],
     ['a list', [GOOD], 'not-an-object', '', 'a list is not an object'],
     ['text', 'round', 'not-an-object', '', "'round' is not an object"],
@@ -147,18 +151,12 @@ describe('problems', () => {
     ],
     [
       'odds in a rulebook with fixed odds',
-      { ...PLAIN, odds: { big: '2/1' } },
+      { ...BARE, odds: { big: '2/1' } },
       'field-does-not-apply',
       'odds',
       'does not apply to bare',
     ],
-    [
-      'empty odds in a rulebook with fixed odds',
-      { ...PLAIN, odds: {} },
-      'field-does-not-apply',
-      'odds',
-      'does not apply to bare',
-    ],
+    ['empty odds in a rulebook with fixed odds', { ...BARE, odds: {} }, 'field-does-not-apply', 'odds', 'does not apply to bare'],
 
     ['wagers that are not a list', { ...GOOD, wagers: ANN }, 'not-a-list', 'wagers', 'an object is not a list'],
     [
@@ -198,17 +196,17 @@ describe('problems', () => {
       'wagers[0].player',
       `'${'a'.repeat(59)}… is not a name of 1 to 128 characters`,
     ],
-    ['no stake', { ...GOOD, wagers: [{ player: 'ann', bet: 'big' }] }, 'bad-amount', 'wagers[0].stake', `nothing ${AMOUNT}`],
-    ['a stake of 0', { ...GOOD, wagers: [{ ...ANN, stake: 0 }] }, 'bad-amount', 'wagers[0].stake', `0 ${AMOUNT}`],
-    ['a negative stake', { ...GOOD, wagers: [{ ...ANN, stake: -5 }] }, 'bad-amount', 'wagers[0].stake', `-5 ${AMOUNT}`],
-    ['a fractional stake', { ...GOOD, wagers: [{ ...ANN, stake: 5.5 }] }, 'bad-amount', 'wagers[0].stake', `5.5 ${AMOUNT}`],
-    ['a stake as text', { ...GOOD, wagers: [{ ...ANN, stake: '5' }] }, 'bad-amount', 'wagers[0].stake', `'5' ${AMOUNT}`],
+    ['no stake', { ...GOOD, wagers: [{ player: 'ann', bet: 'big' }] }, 'bad-amount', 'wagers[0].stake', `nothing ${NO_AMOUNT}`],
+    ['a stake of 0', { ...GOOD, wagers: [{ ...ANN, stake: 0 }] }, 'bad-amount', 'wagers[0].stake', `0 ${NO_AMOUNT}`],
+    ['a negative stake', { ...GOOD, wagers: [{ ...ANN, stake: -5 }] }, 'bad-amount', 'wagers[0].stake', `-5 ${NO_AMOUNT}`],
+    ['a fractional stake', { ...GOOD, wagers: [{ ...ANN, stake: 5.5 }] }, 'bad-amount', 'wagers[0].stake', `5.5 ${NO_AMOUNT}`],
+    ['a stake as text', { ...GOOD, wagers: [{ ...ANN, stake: '5' }] }, 'bad-amount', 'wagers[0].stake', `'5' ${NO_AMOUNT}`],
     [
       'a stake too large',
       { ...GOOD, wagers: [{ ...ANN, stake: 2 ** 53 }] },
       'bad-amount',
       'wagers[0].stake',
-      `9007199254740992 ${AMOUNT}`,
+      `9007199254740992 ${NO_AMOUNT}`,
     ],
     [
       'stakes with a sum that is too large',
@@ -247,7 +245,7 @@ describe('problems', () => {
       'total:4 is not on layout whole of sample; it is on three-bets',
     ],
     [
-      'two players on a bet for one player',
+      'two players on a bet that only one player may hold',
       { ...GOOD, wagers: ['ann', 'ann', 'bo'].map((player) => ({ player, bet: 'run', stake: 1 })) },
       'sole-holder',
       'wagers[2].player',
@@ -282,8 +280,8 @@ describe('problems', () => {
       "unknown field 'minimun'; known fields: minimum, maximum, bets, multiples, differential",
       'minimum',
     ],
-    ['a minimum of 0', { ...GOOD, sign: { minimum: 0 } }, 'bad-amount', 'sign.minimum', `0 ${AMOUNT}`],
-    ['a maximum of 0', { ...GOOD, sign: { maximum: 0 } }, 'bad-amount', 'sign.maximum', `0 ${AMOUNT}`],
+    ['a minimum of 0', { ...GOOD, sign: { minimum: 0 } }, 'bad-amount', 'sign.minimum', `0 ${NO_AMOUNT}`],
+    ['a maximum of 0', { ...GOOD, sign: { maximum: 0 } }, 'bad-amount', 'sign.maximum', `0 ${NO_AMOUNT}`],
     [
       'a minimum above the maximum',
       { ...GOOD, sign: { minimum: 6, maximum: 5 } },
@@ -325,14 +323,14 @@ describe('problems', () => {
       { ...GOOD, sign: { bets: { big: { minimum: 'x' } } } },
       'bad-amount',
       'sign.bets.big.minimum',
-      `'x' ${AMOUNT}`,
+      `'x' ${NO_AMOUNT}`,
     ],
     [
       'a bad maximum of a bet',
       { ...GOOD, sign: { bets: { big: { maximum: 'x' } } } },
       'bad-amount',
       'sign.bets.big.maximum',
-      `'x' ${AMOUNT}`,
+      `'x' ${NO_AMOUNT}`,
     ],
     [
       "a bet's minimum above the general maximum",
@@ -349,7 +347,7 @@ describe('problems', () => {
       'the minimum of 6 is above the maximum of 5',
     ],
     [
-      'multiples that is not true or false',
+      'a field `multiples` that is neither true nor false',
       { ...GOOD, sign: { minimum: 5, multiples: 'yes' } },
       'bad-limits',
       'sign.multiples',
@@ -364,7 +362,7 @@ describe('problems', () => {
     ],
     [
       'multiples in a rulebook without them',
-      { ...PLAIN, sign: { multiples: false } },
+      { ...BARE, sign: { multiples: false } },
       'field-does-not-apply',
       'sign.multiples',
       'does not apply to bare',
@@ -378,7 +376,7 @@ describe('problems', () => {
     ],
     [
       'a Differential in a rulebook without one',
-      { ...PLAIN, sign: { differential: 0 } },
+      { ...BARE, sign: { differential: 0 } },
       'field-does-not-apply',
       'sign.differential',
       'does not apply to bare',
@@ -424,7 +422,7 @@ describe('problems', () => {
     ],
     [
       'agreed limits in a rulebook without them',
-      { ...PLAIN, limits: {} },
+      { ...BARE, limits: {} },
       'field-does-not-apply',
       'limits',
       'does not apply to bare',
@@ -440,16 +438,16 @@ describe('problems', () => {
     ],
     [
       'warned in a rulebook without warnings',
-      { ...PLAIN, warned: [] },
+      { ...BARE, warned: [] },
       'field-does-not-apply',
       'warned',
       'does not apply to bare',
     ],
-    ['a chip of 0', { ...GOOD, chip: 0 }, 'bad-amount', 'chip', `0 ${AMOUNT}`],
-    ['a chip as text', { ...GOOD, chip: '5' }, 'bad-amount', 'chip', `'5' ${AMOUNT}`],
+    ['a chip of 0', { ...GOOD, chip: 0 }, 'bad-amount', 'chip', `0 ${NO_AMOUNT}`],
+    ['a chip as text', { ...GOOD, chip: '5' }, 'bad-amount', 'chip', `'5' ${NO_AMOUNT}`],
     ['a throw of 0', { ...GOOD, throw: 0 }, 'bad-throw', 'throw', '0 is not a throw; throws are 1 to 3'],
     ['a throw after the last one', { ...GOOD, throw: 4 }, 'bad-throw', 'throw', '4 is not a throw; throws are 1 to 3'],
-    ['half a throw', { ...GOOD, throw: 1.5 }, 'bad-throw', 'throw', '1.5 is not a throw; throws are 1 to 3'],
+    ['a throw of 1.5', { ...GOOD, throw: 1.5 }, 'bad-throw', 'throw', '1.5 is not a throw; throws are 1 to 3'],
     ['a throw as text', { ...GOOD, throw: '2' }, 'bad-throw', 'throw', "'2' is not a throw; throws are 1 to 3"],
     [
       'a throw in a game without bets over several throws',
@@ -460,15 +458,15 @@ describe('problems', () => {
     ],
 
     // Only the first problem is reported.
-    ['two problems', { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] }, 'bad-amount', 'wagers[0].stake', `0 ${AMOUNT}`],
+    ['two faults', { ...GOOD, wagers: [{ ...ANN, stake: 0 }], result: [7] }, 'bad-amount', 'wagers[0].stake', `0 ${NO_AMOUNT}`],
   ];
 
-  it.each(cases)('%s', (_, input, code, at, message, nearest) => {
+  it.each(cases)('is reported for %s', (_, input, code, at, message, nearest) => {
     const problem = nearest === undefined ? { code, at, message } : { code, at, message, nearest };
     expect(readRound(BOOKS, input)).toEqual({ ok: false, problem });
   });
 
-  it('limits the length of lists and names', () => {
+  it('depends on the limits of 1,000,000 entries and 128 characters', () => {
     expect([WAGERS_MAX, NAME_MAX]).toEqual([1_000_000, 128]);
   });
 });

@@ -20,10 +20,14 @@ export interface RoundInput {
   readonly wagers: readonly Wager[];
   readonly result: readonly number[];
   readonly sign?: Sign;
+  /** Limits agreed with players, by player. */
   readonly limits?: Readonly<Record<string, Limits>>;
+  /** Odds above the printed ones, by bet. */
   readonly odds?: Readonly<Record<string, string>>;
   readonly throw?: number;
+  /** Players who were already warned about the minimum. */
   readonly warned?: readonly string[];
+  /** The smallest amount that chips can pay. */
   readonly chip?: Minor;
 }
 
@@ -38,6 +42,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The functions below add problems to this list and return a default value. Only the first problem is reported. */
 type Problems = Problem[];
 
+/** Returns the value, or adds the problem to the list. */
 function unwrap<T>(problems: Problems, result: Result<T>): T | undefined {
   if (result.ok) return result.value;
   problems.push(result.problem);
@@ -255,7 +260,7 @@ function readIndividualLimits(problems: Problems, layout: Layout, sign: Sign, va
   return agreed;
 }
 
-/** On every bet the agreed limits must be consistent with the limits of the sign that still apply. */
+/** On every bet the agreed limits must be consistent with those limits of the sign that they do not replace. */
 function reportContradiction(problems: Problems, layout: Layout, sign: Sign, agreed: Limits, at: string): void {
   for (const { id } of layout.bets) {
     const { minimum, maximum } = limitsInForce(sign, agreed, id);

@@ -23,7 +23,7 @@ describe('finding a rulebook', () => {
     expect(findRulebook(books, 'other')).toEqual({ ok: true, value: other });
   });
 
-  it('lists the known rulebooks and the closest one', () => {
+  it('reports an unknown id with the known rulebooks and the closest one', () => {
     expect(findRulebook(books, 'sampel')).toEqual({
       ok: false,
       problem: {
@@ -66,7 +66,7 @@ describe('opening a layout', () => {
     expect(bet(sampleLayout(), id)).toMatchObject({ id, title, kind });
   });
 
-  it('has bets over several throws and bets for one player', () => {
+  it('has bets over several throws and bets that only one player may hold', () => {
     const layout = sampleLayout();
     expect(layout.bets.map(({ throws }) => throws)).toEqual([1, 1, 1, 1, 1, 1, 1, 3]);
     expect(layout.bets.map(({ soleHolder }) => soleHolder)).toEqual([...Array(7).fill(null), ['run.sole', 'run.only']]);
@@ -103,10 +103,10 @@ describe('opening a layout', () => {
 
   it.each([
     ['every kind of clause', 'big', ['big.offered', 'big.wins', 'big.loses', 'table', 'big.pays']],
-    ['the winning clauses for losing', 'small', ['small.wins', 'table']],
-    ['clauses about a single bet', 'total:9', ['total', 'total.nine', 'table']],
-    ['only the pay table', 'pair:1-4', ['table']],
-  ])('cites %s, each once', (_, id, expected) => {
+    ['the clauses about winning, if no clause is about losing', 'small', ['small.wins', 'table']],
+    ['additional clauses about one bet of a pay line', 'total:9', ['total', 'total.nine', 'table']],
+    ['only the clauses of the pay table, if the line has none', 'pair:1-4', ['table']],
+  ])('clausesOf cites %s, each once', (_, id, expected) => {
     expect(clausesOf(bet(sampleLayout(), id))).toEqual(expected);
   });
 
@@ -135,8 +135,8 @@ describe('opening a layout', () => {
   });
 
   it.each([
-    ['near', 'hole', "'hole'", 'whole'],
-    ['far', 'everything', "'everything'", undefined],
+    ['close to a known name', 'hole', "'hole'", 'whole'],
+    ['not close to a known name', 'everything', "'everything'", undefined],
   ])('lists the known layouts for a name that is %s', (_, id, quoted, near) => {
     expect(openLayout(sampleBook(), id)).toEqual({
       ok: false,
@@ -170,10 +170,11 @@ describe('mistakes in a rulebook', () => {
       },
       'croupier: the name of Big is missing',
     ],
-  ])('%s', (_, change, message) => {
+  ])('throw an error: %s', (_, change, message) => {
     expect(opening(change)).toThrow(new Error(message));
   });
 
+  /** A rule of the rulebook: only these bets win on a triple. */
   const onTriples: Exclusive = {
     on: { shape: 'alike', groups: [[1], [2], [3], [4], [5], [6]], atLeast: 3 },
     clauses: ['triples'],
@@ -183,11 +184,11 @@ describe('mistakes in a rulebook', () => {
     ],
   };
 
-  it('accepts pay tables that agree with the exclusive bets', () => {
+  it('do not include a pay table that follows the rule about triples', () => {
     expect(opening({ exclusive: [onTriples] })()).toMatchObject({ ok: true });
   });
 
-  it('rejects pay tables that contradict the exclusive bets', () => {
+  it('include a pay table that breaks the rule about triples', () => {
     const broken = { ...onTriples, allows: onTriples.allows.slice(0, 1) };
     expect(opening({ exclusive: [onTriples, broken] })).toThrow(
       new Error('croupier: run of layout whole wins on 111, but the rulebook forbids it'),
@@ -222,7 +223,7 @@ describe('the clauses of a bet on an outcome', () => {
     ['a win', 'big', [6, 4, 1], ['big.wins']],
     ['a loss', 'big', [1, 1, 2], ['big.loses']],
     ['a loss on a triple that has its own clause', 'small', [2, 2, 2], ['small.loses', 'small.triple']],
-    ['a loss on no triple', 'small', [6, 6, 5], ['small.loses']],
+    ['a loss without a triple', 'small', [6, 6, 5], ['small.loses']],
     ['a loss on an outcome on which only other bets win', 'small', [3, 3, 3], ['small.loses', 'small.triple', 'triples']],
     ['a win on an outcome on which only certain bets win', 'total:9', [3, 3, 3], ['total', 'total.nine', 'triples.total']],
     ['a win of the same bet on a different outcome', 'total:9', [2, 3, 4], ['total', 'total.nine']],
@@ -232,8 +233,8 @@ describe('the clauses of a bet on an outcome', () => {
 });
 
 describe('raised odds', () => {
-  const floor = { oddsFloor: { clauses: ['floor.a', 'floor.b'] } };
-  const raise = (odds: Record<string, string>, money = floor) => openLayout(sampleBook(money), 'two-dice', odds);
+  const raisable = { oddsFloor: { clauses: ['floor.a', 'floor.b'] } };
+  const raise = (odds: Record<string, string>, money = raisable) => openLayout(sampleBook(money), 'two-dice', odds);
 
   it('pay more on every winning outcome, and nothing on the others', () => {
     const layout = valueIn(raise({ 'row:2-12': '7/2' }));
@@ -247,7 +248,7 @@ describe('raised odds', () => {
     expect(pays(valueIn(raise({ 'row:2-12': '2/4' })), 'row:2-12', '66')).toBe('1/2');
   });
 
-  it('may raise several bets, including the last', () => {
+  it('may apply to several bets, including the last', () => {
     const layout = valueIn(raise({ 'number:7': '5', 'row:2-12': '3' }));
     expect([pays(layout, 'number:7', '34'), pays(layout, 'row:2-12', '11')]).toEqual(['5/1', '3/1']);
   });
@@ -260,13 +261,18 @@ describe('raised odds', () => {
 
   it.each([
     [
-      'below the printed odds',
+      'they are below the printed odds',
       { 'row:2-12': '49/100' },
       'odds-below-floor',
       '49/100 is below the printed odds of 1/2 (floor.a, floor.b)',
     ],
-    ['negative', { 'row:2-12': '-1/2' }, 'odds-below-floor', '-1/2 is below the printed odds of 1/2 (floor.a, floor.b)'],
-    ['not odds', { 'row:2-12': 'five' }, 'bad-odds', "'five' is not odds; write n/d with n and d up to 1000000, such as 6/1"],
+    ['they are negative', { 'row:2-12': '-1/2' }, 'odds-below-floor', '-1/2 is below the printed odds of 1/2 (floor.a, floor.b)'],
+    [
+      'the text is not odds',
+      { 'row:2-12': 'five' },
+      'bad-odds',
+      "'five' is not odds; write n/d with n and d up to 1000000, such as 6/1",
+    ],
     [
       'the numerator is too large',
       { 'row:2-12': '1000001/1' },
@@ -279,7 +285,7 @@ describe('raised odds', () => {
       'bad-odds',
       "'1000000/1000001' is not odds; write n/d with n and d up to 1000000, such as 6/1",
     ],
-  ])('are refused when %s', (_, odds, code, message) => {
+  ])('are refused if %s', (_, odds, code, message) => {
     expect(raise(odds)).toEqual({ ok: false, problem: { code, at: 'odds.row:2-12', message } });
   });
 
@@ -330,11 +336,11 @@ describe('finding a bet', () => {
   });
 
   it.each([
-    ['near', 'bigg', 'big'],
-    ['in a different order', 'pair:4-1', 'pair:1-4'],
-    ['far', 'jackpot', undefined],
-    ['the name of a built-in property', 'constructor', undefined],
-  ])('gives the closest bet if the name is %s', (_, id, near) => {
+    ['with one letter too many', 'bigg', 'big'],
+    ['with its numbers in a different order', 'pair:4-1', 'pair:1-4'],
+    ['that is not close to any bet', 'jackpot', undefined],
+    ['of a built-in property', 'constructor', undefined],
+  ])('suggests the closest bet, if there is one, for a name %s', (_, id, near) => {
     expect(findBet(sampleLayout(), id, 'wagers[3].bet')).toEqual({
       ok: false,
       problem: {

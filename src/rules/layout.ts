@@ -1,4 +1,4 @@
-/** Builds a layout from a rulebook: every bet with what it pays on every outcome. Odds, settlement and simulation all read it. */
+/** Builds a layout from a rulebook: every bet with what it pays on every outcome. Odds, settlement and simulation all use it. */
 import { assert, assertPresent } from './assert.ts';
 import { countMatchingDice, parsePays } from './conditions.ts';
 import { isTriple, type Outcome, outcomesOf } from './dice.ts';
@@ -39,7 +39,7 @@ export interface Layout {
 /** Odds above the printed ones, which some rulebooks let a table pay. */
 export type RaisedOdds = Readonly<Record<BetId, string>>;
 
-/** The largest numerator and denominator of raised odds, and the largest common denominator of a layout. Keeps sums exact. */
+/** The largest numerator and denominator of raised odds, and the largest common denominator of a layout. The limit keeps sums exact. */
 export const ODDS_TERM_MAX = 1_000_000n;
 
 export function findRulebook(rulebooks: readonly Rulebook[], id: string, at = 'rulebook'): Result<Rulebook> {
@@ -78,7 +78,7 @@ export function openLayout(rulebook: Rulebook, id: string, raised: RaisedOdds = 
   return raiseOdds(layout, raised);
 }
 
-/** The pay line that lists the bet. */
+/** The line of the pay table that lists the bet. */
 function lineOf(table: PayTable, bet: BetId): PayLine {
   return assertPresent(
     table.lines.find((line) => Object.hasOwn(line.bets, bet)),
@@ -127,6 +127,7 @@ export function clausesOn(layout: Layout, bet: Bet, outcome: Outcome): readonly 
   const { wins, loses, triple } = bet.clauses;
   const won = bet.paysOn[outcome.index] !== null;
   const ownClauses = won ? wins : [...loses, ...(isTriple(outcome.faces) ? triple : [])];
+  // Rules that let only certain bets win on this outcome.
   const exclusiveRules = layout.rulebook.exclusive.filter(({ on }) => countMatchingDice(on, outcome.faces) > 0);
   const exclusive = exclusiveRules.flatMap(({ clauses, allows }) => {
     return won ? allows.filter(({ bets }) => bets.includes(bet.id)).flatMap((allowed) => allowed.clauses) : clauses;
@@ -134,7 +135,7 @@ export function clausesOn(layout: Layout, bet: Bet, outcome: Outcome): readonly 
   return [...new Set([...ownClauses, ...exclusive])];
 }
 
-/** All clauses about a bet, without duplicates: offered, wins, loses, odds. */
+/** All clauses about a bet, without duplicates: that it is offered, when it wins or loses, and its odds. */
 export function clausesOf(bet: Bet): readonly ClauseId[] {
   const { offered, wins, loses, triple, pays } = bet.clauses;
   return [...new Set([...offered, ...wins, ...loses, ...triple, ...pays])];
@@ -206,6 +207,7 @@ export function findBet(layout: Layout, id: string, at: string): Result<Bet> {
     return fail('bet-not-on-layout', at, `${id} is not on layout ${layout.id} of ${rulebook.id}; ${where}`);
   }
   const message = `there is no bet ${quote(id)} on layout ${layout.id} of ${rulebook.id}`;
+  // Numbers in a different order: `pair:4-1` means `pair:1-4`.
   const sortedId = id.replace(/\d+(?:-\d+)+/, (numbers) =>
     numbers
       .split('-')

@@ -1,4 +1,4 @@
-/** The limits on the table's sign, limits agreed with players, and how several players share a maximum. */
+/** Computes which limits apply to a wager (those of the table's sign or those agreed with the player), and shares a maximum among players. */
 import type { Minor } from './money.ts';
 import type { BetId } from './vocabulary.ts';
 
@@ -12,6 +12,7 @@ export interface Limits extends BetLimits {
   readonly bets?: Readonly<Record<BetId, BetLimits>>;
 }
 
+/** The notice at a table that shows its limits. */
 export interface Sign extends Limits {
   /** The sign asks for wagers in multiples of the minimum. */
   readonly multiples?: boolean;
@@ -56,6 +57,7 @@ export function shareCap(claims: readonly Claim[], cap: bigint, minimum: Minor):
   if (total <= cap) return claims.map(({ stake }) => stake);
   const minimumShare = BigInt(minimum);
   const shares = claims.map(({ stake }) => (stake < minimum ? BigInt(stake) : null));
+  // `room` is what is left of the cap. `weight` is the sum of the stakes that share it.
   let room = cap;
   let weight = total;
   for (const share of shares) {
@@ -76,7 +78,7 @@ export function shareCap(claims: readonly Claim[], cap: bigint, minimum: Minor):
 
 const stakeAt = (claims: readonly Claim[], i: number): Minor => (claims[i] as Claim).stake;
 
-/** Rounds each share down, then gives one unit each to the largest fractions. Ties: the larger stake, then the lower player id. */
+/** Rounds each share down, then gives one unit each to the largest fractions. Ties: the larger stake, then the player id that sorts first. */
 function roundByLargestRemainder(
   claims: readonly Claim[],
   fixed: readonly (bigint | null)[],

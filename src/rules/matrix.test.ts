@@ -1,4 +1,4 @@
-/** The pay matrix of small layouts, cell by cell. */
+/** The pay matrix of small layouts, cell by cell. On layout `whole`, bet 0 is big, 1 small, 3 single:1, 5 pair:1-4 and 7 run. */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -19,6 +19,7 @@ describe('the pay matrix', () => {
 
   it('has every bet on every outcome, row by row', () => {
     const { wins } = payMatrix(sampleLayout({}, 'two-dice'));
+    // In halves: 4 to 1 is 8, and 1 to 2 is 1.
     const expected = outcomesOf(2).flatMap(({ total }) => [total === 7 ? 8 : 0, total === 2 || total === 12 ? 1 : 0]);
     expect([...wins]).toEqual(expected);
   });
@@ -48,6 +49,7 @@ describe('the pay matrix', () => {
     if (seven === undefined || row === undefined) throw new Error('two bets are expected');
     const largestOdds = { ...seven, paysOn: seven.paysOn.map((odds) => odds && ratio(Number.MAX_SAFE_INTEGER)) };
     expect(payMatrix({ ...layout, bets: [largestOdds] }).wins[outcomeIndex('34')]).toBe(Number.MAX_SAFE_INTEGER);
+    // The other bet pays 1 to 2, so that the denominator 2 doubles the largest odds.
     expect(() => payMatrix({ ...layout, bets: [largestOdds, row] })).toThrow(
       new Error('croupier: odds are too large for exact numbers in the pay matrix'),
     );
@@ -58,7 +60,6 @@ describe('payAll', () => {
   it('computes stake times odds times the denominator', () => {
     const matrix = payMatrix(sampleLayout());
     const paid = new Float64Array(5).fill(-1);
-    // big, pair:1-4 and single:1 on 114, then the same wagers on 146
     const [bets, stakes] = [Uint16Array.of(0, 5, 3, 5, 1), Float64Array.of(10, 10, 7, 3, 100)];
     payAll(matrix, outcomeIndex('114'), bets, stakes, paid);
     expect([...paid]).toEqual([0, 110, 28, 33, 200]);
@@ -80,6 +81,7 @@ describe('payAll', () => {
       payAll(payMatrix(sampleLayout({}, layout)), outcome, Uint16Array.of(bet), Float64Array.of(1), paid);
       return paid[0] as number;
     };
+    // Layout two-dice has no bet 5.
     expect([pay('whole', 5, outcomeIndex('146')), pay('two-dice', 5, 0)]).toEqual([11, 0]);
   });
 

@@ -1,10 +1,11 @@
-/** The pay matrix of a layout in typed arrays, to settle many wagers without allocating memory per wager. */
+/** Builds the pay matrix of a layout (what each bet wins on each outcome) in typed arrays, to settle many wagers without allocating memory per wager. */
 import { assert } from './assert.ts';
 import type { Layout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
 import { lcm, numeratorOver } from './ratio.ts';
 
 export interface PayMatrix {
+  /** The number of bets. */
   readonly bets: number;
   /** The common denominator of all odds: usually 1; 2 if a rulebook pays 5½ to 1. */
   readonly denominator: number;
@@ -28,7 +29,7 @@ export function payMatrix(layout: Layout): PayMatrix {
   return { bets: bets.length, denominator: Number(denominator), wins };
 }
 
-/** The odds on the current outcome. It has room for every Uint16 index, so that lookups need no bounds check. */
+/** The odds on the current outcome. The array has room for every Uint16 index, so that lookups need no bounds check. */
 const row = new Float64Array(2 ** 16);
 
 /**
@@ -52,7 +53,7 @@ export function payAll(matrix: PayMatrix, outcome: number, bets: Uint16Array, st
   row.fill(0, 0, matrix.bets);
 }
 
-/** Pays the last one to three wagers. Measured: as a second loop in `payAll` it makes both loops slow. */
+/** Pays the last one to three wagers. A second loop inside `payAll` made both loops slow in measurements. */
 function payRemaining(first: number, bets: Uint16Array, paid: Float64Array): void {
   for (let i = first; i < bets.length; i++) paid[i] = (paid[i] as number) * (row[bets[i] as number] as number);
 }

@@ -29,7 +29,7 @@ describe('amounts', () => {
     ['a big integer', 5n, false],
     ['null', null, false],
     ['undefined', undefined, false],
-  ])('%s', (_, value, expected) => {
+  ])('are whole numbers from 0 to AMOUNT_MAX, which isAmount checks: %s', (_, value, expected) => {
     expect(isAmount(value)).toBe(expected);
   });
 });
@@ -66,19 +66,19 @@ describe('winnings', () => {
     ['5½ to 1 on 2', 2, ratio(11, 2), 1, 11, true],
     ['5½ to 1 on 5', 5, ratio(11, 2), 1, 28, false],
     ['5½ to 1 on 4 in chips of 5', 4, ratio(11, 2), 5, 25, false],
-    ['evens on 100 in chips of 100', 100, ratio(1), 100, 100, true],
-    ['evens on 99 in chips of 100', 99, ratio(1), 100, 100, false],
-    ['evens on 101 in chips of 100', 101, ratio(1), 100, 200, false],
+    ['1 to 1 on 100 in chips of 100', 100, ratio(1), 100, 100, true],
+    ['1 to 1 on 99 in chips of 100', 99, ratio(1), 100, 100, false],
+    ['1 to 1 on 101 in chips of 100', 101, ratio(1), 100, 200, false],
     ['1 to 3 on 10', 10, ratio(1, 3), 1, 4, false],
     ['1 to 3 on 10 in chips of 5', 10, ratio(1, 3), 5, 5, false],
     ['1 to 3 on 9', 9, ratio(1, 3), 1, 3, true],
-    ['evens on the largest amount', AMOUNT_MAX, ratio(1), 1, AMOUNT_MAX, true],
-    ['evens on 1 below the largest amount, computed in numbers', AMOUNT_MAX - 1, ratio(1), 1, AMOUNT_MAX - 1, true],
-    ['a third of the largest amount, computed in bigints', AMOUNT_MAX, ratio(2, 6), 1, 3002399751580331, false],
+    ['1 to 1 on the largest amount', AMOUNT_MAX, ratio(1), 1, AMOUNT_MAX, true],
+    ['1 to 1 on 1 below the largest amount, computed in numbers', AMOUNT_MAX - 1, ratio(1), 1, AMOUNT_MAX - 1, true],
+    ['1 to 3 on the largest amount, computed in bigints', AMOUNT_MAX, ratio(2, 6), 1, 3002399751580331, false],
     ['2 to 3 on an amount whose double is not a safe integer', 9007199254740990, ratio(2, 3), 1, 6004799503160660, true],
-    ['half of the largest amount in chips of 5', AMOUNT_MAX, ratio(1, 2), 5, 4503599627370500, false],
+    ['1 to 2 on the largest amount in chips of 5', AMOUNT_MAX, ratio(1, 2), 5, 4503599627370500, false],
     ['180 to 1 on the largest amount', AMOUNT_MAX, ratio(180), 1, null, true],
-    ['evens on the largest amount in chips of 2', AMOUNT_MAX, ratio(1), 2, null, false],
+    ['1 to 1 on the largest amount in chips of 2', AMOUNT_MAX, ratio(1), 2, null, false],
   ])('%s', (_, stake, odds, chip, paid, exact) => {
     expect(winningsInChips(stake, odds, chip)).toEqual({ paid, exact });
   });
@@ -87,7 +87,7 @@ describe('winnings', () => {
 describe('a stake and what it wins in whole units', () => {
   it.each<[string, number, Ratio, number, number]>([
     ['at whole odds', 5, ratio(6), 30, 5],
-    ['a dropped half', 5, ratio(11, 2), 27, 5],
+    ['rounded down by a half', 5, ratio(11, 2), 27, 5],
     ['an exact amount', 4, ratio(11, 2), 22, 4],
     ['the smaller of two stakes that win the same', 3, ratio(1, 2), 1, 2],
   ])('%s', (_, stake, odds, won, smallestStake) => {

@@ -20,7 +20,7 @@ export function roundUpToMultiple(amount: bigint, unit: bigint): bigint {
   return roundDownToMultiple(amount + unit - 1n, unit);
 }
 
-/** What a stake wins, rounded up to an amount that chips of this value can pay. */
+/** What a stake wins, rounded up to an amount that chips of the given value can pay. */
 export interface ChipWinnings {
   /** null if the amount is too large for an exact number. */
   readonly paid: Minor | null;

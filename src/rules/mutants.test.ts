@@ -1,6 +1,6 @@
-/** Cases from mutation testing. Without them, a changed line of the rules made no test fail. */
+/** Tests that mutation testing asked for: without them, a line of the rules could be changed and no test failed. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { CHIP_ROUNDING_RULES, SHARED_MAXIMUM_RULES, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { assertPresent } from './assert.ts';
 import { checkLayout } from './check.ts';
 import { rollInto } from './generator.ts';
@@ -34,7 +34,7 @@ describe('sets that cannot lose', () => {
   });
 });
 
-describe('the least cover', () => {
+describe('the least cover (the smallest stakes that return one unit in every column)', () => {
   it.each<[string, bigint[][], string, string[]]>([
     // 2y >= 1 and 2x + y >= 1: y = 1/2, x = 1/4
     [
@@ -46,7 +46,7 @@ describe('the least cover', () => {
       '3/4',
       ['1/4', '1/2'],
     ],
-    ['takes the first of two bets alike', [[3n], [3n]], '1/3', ['1/3', '0/1']],
+    ['takes the first of two equal bets', [[3n], [3n]], '1/3', ['1/3', '0/1']],
     // After the first step both rows bound the second column at 1; the first column has the lower number and leaves (Bland).
     [
       'uses the lowest variable in a tie',
@@ -64,12 +64,12 @@ describe('the least cover', () => {
 });
 
 describe('a roll', () => {
-  // 2^16 mod 216 is 88. 7889 · 216 = 26 · 2^16 + 88 is just accepted, 1214 · 216 = 4 · 2^16 + 80 is rejected.
+  // A half word is rejected if 216 times it leaves less than 88 (2^16 mod 216), modulo 2^16. 7889 · 216 = 26 · 2^16 + 88 is just accepted, 1214 · 216 = 4 · 2^16 + 80 is rejected.
   it.each<[string, number, number, number[]]>([
     ['both halves are just accepted', 7889, 7889, [26, 26]],
     ['the low half is rejected', 7889, 1214, [26]],
     ['the high half is rejected', 1214, 7889, [26]],
-  ])('of one word: %s', (_, high, low, rolls) => {
+  ])('from the two halves of a 32-bit word: %s', (_, high, low, rolls) => {
     const rolled = new Uint8Array(rolls.length);
     const state = Int32Array.of((high << 16) | low, 0, 0, 0);
     rollInto(state, 216, rolled);
@@ -79,7 +79,7 @@ describe('a roll', () => {
 });
 
 describe('readRound', () => {
-  const books = [sampleBook(CHIP_MONEY)];
+  const books = [sampleBook(CHIP_ROUNDING_RULES)];
   const round = { rulebook: 'sample', layout: 'whole', wagers: [], result: [1, 4, 6] };
 
   it.each([
@@ -89,14 +89,14 @@ describe('readRound', () => {
     expect(readRound(books, { ...round, warned: Array(length).fill('ann') }).ok).toBe(ok);
   });
 
-  it.each([[{}], [{ minimum: 5 }], [{ maximum: 5 }]])('adds no field to limits: %j', (limits) => {
+  it.each([[{}], [{ minimum: 5 }], [{ maximum: 5 }]])('returns limits without additional fields: %j', (limits) => {
     const read = valueIn(readRound(books, { ...round, sign: limits, limits: { ann: limits } })).round;
     expect(read.sign).toStrictEqual(limits);
     expect(read.limits.get('ann')).toStrictEqual(limits);
   });
 });
 
-it('stakes are quoted without the space around them', () => {
+it('parseStakes quotes a wrong stake without the space around it', () => {
   expect(parseStakes('big 1,  big 1 2 ')).toMatchObject({
     ok: false,
     problem: { message: "'big 1 2' is more than a bet and a stake; separate wagers by commas" },
@@ -111,19 +111,21 @@ describe('a settlement', () => {
   it('pays on the whole stake if the sign does not ask for multiples, even with a minimum', () => {
     // 5 at 5½ to 1 wins 27½, rounded up to 28.
     const round = { ...NO_LIMITS, sign: { minimum: 2 }, wagers: wagersOn('pair:1-4', 5) };
-    expect(valueIn(settleRound(sampleLayout(CHIP_MONEY), round)).wagers).toMatchObject([{ paidOn: 5, paid: 28 }]);
+    expect(valueIn(settleRound(sampleLayout(CHIP_ROUNDING_RULES), round)).wagers).toMatchObject([{ paidOn: 5, paid: 28 }]);
   });
 
   it('shares the Differential by the stakes as placed, not as cut by the maximum', () => {
     // 30/11, 18/11 and 18/11 of 6; from the 4, 3 and 3 that the maximum of 10 leaves it would be 2, 2 and 2
     const round = { ...NO_LIMITS, sign: { maximum: 10, differential: 6 }, wagers: wagersOn('big', 5, 3, 3) };
-    expect(valueIn(settleRound(sampleLayout(SHARED_MONEY), round)).wagers.map(({ counted }) => counted)).toEqual([3, 2, 1]);
+    expect(valueIn(settleRound(sampleLayout(SHARED_MAXIMUM_RULES), round)).wagers.map(({ counted }) => counted)).toEqual([
+      3, 2, 1,
+    ]);
   });
 });
 
 describe('a simulation', () => {
-  it('completes a turn, won or lost', () => {
-    // One round each: a turn is won if a 1 comes now and in two rolls more, (91/216)³ of the time.
+  it('completes the turn that its last round begins', () => {
+    // One round per seed. The turn is won if this roll and two additional rolls show a 1: probability (91/216)³.
     const seeds = Array.from({ length: 1000 }, (_, i) => `turn ${i}`);
     const tallies = seeds.map((seed) => simulateBlocks(whole, { rounds: 1, seed, wagers: [] }, 0, 1));
     expect(tallies.every(({ turns }) => turns === 1)).toBe(true);
@@ -132,14 +134,14 @@ describe('a simulation', () => {
     expect(Math.abs(won - 1000 * chance) / Math.sqrt(1000 * chance * (1 - chance))).toBeLessThan(4);
   });
 
-  it('may count up to the largest safe integer', () => {
-    const even = withBets(withOdds('big', 0, (total) => (total > 10 ? ratio(1) : null)));
+  it('is accepted if its results stay within the largest safe integer', () => {
+    const evenOdds = withBets(withOdds('big', 0, (total) => (total > 10 ? ratio(1) : null)));
     const plan = { rounds: 1, seed: '', wagers: [{ bet: 'big', stake: Number.MAX_SAFE_INTEGER }] };
-    expect(checkPlan(even, plan)).toEqual({ ok: true, value: plan });
-    expect(checkPlan(even, { ...plan, rounds: 2 })).toMatchObject({ ok: false, problem: { code: 'amount-unsafe' } });
+    expect(checkPlan(evenOdds, plan)).toEqual({ ok: true, value: plan });
+    expect(checkPlan(evenOdds, { ...plan, rounds: 2 })).toMatchObject({ ok: false, problem: { code: 'amount-unsafe' } });
   });
 
-  it('reports a bet over several throws that fails on the first outcome', () => {
+  it('reports a bet over several throws even if it loses on the first outcome of the list', () => {
     const run = withOdds('run', 0, (total) => (total > 10 ? ratio(4) : null));
     const tally = { rolls: Array(216).fill(1), turns: 10, turnsWon: 2, net: 0, lowest: 0, highest: 0 };
     expect(reportBets(withBets(run), tally)).toMatchObject([{ bet: 'run', trials: 10, hits: 2, return: ratio(1) }]);

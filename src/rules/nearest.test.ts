@@ -32,19 +32,19 @@ describe('the nearest name', () => {
   const names = ['big', 'small', 'any-triple', 'total:9', 'total:10'];
   it.each([
     ['the name itself', 'small', 'small'],
-    ['one edit', 'smal', 'small'],
-    ['capital letters', 'BIG', 'big'],
-    ['two neighbours swapped', 'samll', 'small'],
-    ['two edits', 'smoll2', 'small'],
-    ['three edits in nine letters', 'ny-tripel', 'any-triple'],
-    ['the first of two equally close names', 'total:1', 'total:9'],
-    ['the closer of two names', 'total:11', 'total:10'],
+    ['one edit away', 'smal', 'small'],
+    ['a name in capital letters', 'BIG', 'big'],
+    ['a name with two neighbours swapped', 'samll', 'small'],
+    ['two edits away', 'smoll2', 'small'],
+    ['three edits away, in nine letters', 'ny-tripel', 'any-triple'],
+    ['equally close to two names: the first is found', 'total:1', 'total:9'],
+    ['close to two names: the closer one is found', 'total:11', 'total:10'],
     ['the beginning of a name', 'any', 'any-triple'],
     ['a name with more after it', 'big-and-small', 'big'],
-    ['three edits in five letters', 'smxyz', undefined],
+    ['three edits away, in five letters', 'smxyz', undefined],
     ['a completely different word', 'roulette', undefined],
-    ['an empty text', '', undefined],
-  ])('of %s', (_, text, expected) => {
+    ['empty', '', undefined],
+  ])('for a text that is %s', (_, text, expected) => {
     expect(nearest(text, names)).toBe(expected);
   });
 
@@ -70,7 +70,7 @@ describe('the nearest name', () => {
     expect(nearest(text, ['A', 'B', 'mat'])).toBeUndefined();
   });
 
-  it('is undefined without names', () => {
+  it('is undefined if there are no names', () => {
     expect(nearest('big', [])).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ export function editDistance(a: string, b: string): number {
 /** Longer names are not compared, because the time grows with the square of the length. */
 const COMPARED_MAX = 64;
 
-/** The closest name by edit distance, else a name that is a prefix of the text or the other way round; undefined if none is close. */
+/** The closest name by edit distance. Otherwise a name that begins with the text, or with which the text begins; undefined if there is none. */
 export function nearest(text: string, names: readonly string[]): string | undefined {
   const typed = text.toLowerCase();
   if (typed === '' || typed.length > COMPARED_MAX) return undefined;

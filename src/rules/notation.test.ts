@@ -86,7 +86,13 @@ describe('stakes', () => {
     ],
     ['a decimal', 'big 5.5', 'bad-amount', 0, "'5.5' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
     ['an exponent', 'big 1e3', 'bad-amount', 0, "'1e3' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
-    ['letters before', 'big x5', 'bad-amount', 0, "'x5' is not a stake; stakes are whole minor units from 1 to 9007199254740991"],
+    [
+      'a letter before the number',
+      'big x5',
+      'bad-amount',
+      0,
+      "'x5' is not a stake; stakes are whole minor units from 1 to 9007199254740991",
+    ],
     [
       'one above the largest amount',
       'big 9007199254740992',

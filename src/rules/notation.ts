@@ -6,7 +6,7 @@ import type { BetId } from './vocabulary.ts';
 
 export interface BetName {
   readonly kind: string;
-  /** What the bet is on; null for bets without a selector. */
+  /** The part after the colon, such as `9` in `total:9`; null if there is none. */
   readonly selector: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Exact odds against formulas: p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
+/** Exact odds against formulas, for odds of a to 1: probability p by counting, edge 1 - (a + 1) p, variance (a + 1)² p (1 - p). */
 import { describe, expect, it } from 'vitest';
 import { sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomesOf } from './dice.ts';
@@ -12,7 +12,8 @@ const formatEndings = (entries: readonly { net: Ratio; probability: Ratio }[]) =
   entries.map(({ net, probability }) => `${makeRatio(net)} at ${makeRatio(probability)}`);
 
 describe('the odds of a bet', () => {
-  // ways, probability, return, edge and variance by hand: 105 of 216 at 1; 25 at 50; 75, 15 and 1 at 1, 2 and 12; 30 at 11/2; 24 at 7
+  // The columns after the bet are ways, probability, return, edge and variance. The rolls that win, of 216, with their odds: big 105 at 1;
+  // total:9 25 at 50; single:1 75, 15 and 1 at 1, 2 and 12; pair:1-4 30 at 11/2; four:4321 24 at 7.
   it.each([
     ['whole', 'big', 105, '35/72', '35/36', '1/36', '1295/1296'],
     ['whole', 'total:9', 25, '25/216', '425/72', '-353/72', '1379975/5184'],
@@ -67,8 +68,8 @@ describe('endings', () => {
     ['lost', 'big', '123', ['-1/1 at 1/1']],
     ['won', 'single:1', '116', ['2/1 at 1/1']],
     ['lost at the first of three throws', 'run', '236', ['-1/1 at 1/1']],
-    // (91/216)² of what remains
-    ['still to pass two throws', 'run', '136', ['9/1 at 8281/46656', '-1/1 at 38375/46656']],
+    // The other two throws meet the condition with probability (91/216)².
+    ['after the first of three throws', 'run', '136', ['9/1 at 8281/46656', '-1/1 at 38375/46656']],
   ])('%s', (_, id, notation, expected) => {
     expect(formatEndings(endingsOn(layout, bet(layout, id), indexOf(notation)))).toEqual(expected);
   });
@@ -81,7 +82,7 @@ describe('endings', () => {
     ['big', '35/72'],
     ['run', '91/216'],
     ['four:4321', '1/9'],
-  ])('a throw passes %s with probability %s', (id, expected) => {
+  ])('a throw meets the condition of %s with probability %s', (id, expected) => {
     expect(makeRatio(passChance(layout, bet(layout, id)))).toBe(expected);
   });
 
@@ -91,13 +92,13 @@ describe('endings', () => {
       { net: ratio(-1), probability: ratio(3, 4) },
     ]);
     expect([mean, variance].map(makeRatio)).toEqual(['0/1', '3/1']);
-    const sure = moments([{ net: ratio(-5, 2), probability: ratio(1) }]);
-    expect([sure.mean, sure.variance].map(makeRatio)).toEqual(['-5/2', '0/1']);
+    const certain = moments([{ net: ratio(-5, 2), probability: ratio(1) }]);
+    expect([certain.mean, certain.variance].map(makeRatio)).toEqual(['-5/2', '0/1']);
   });
 });
 
-describe('the value of a locked unit', () => {
-  it('grows with every throw passed: 10 · (91/216)^left', () => {
+describe('the expected return of a unit on a bet over several throws', () => {
+  it('grows with every throw that meets the condition: 10 · (91/216)^(throws left)', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'run'))).toEqual([
       ratio(10n * 91n ** 3n, 216n ** 3n),
@@ -107,14 +108,14 @@ describe('the value of a locked unit', () => {
     ]);
   });
 
-  it('of a bet that can never win is 0 until the end', () => {
+  it('for a bet that can never win is 0 until the end', () => {
     const layout = sampleLayout();
     const never = { ...bet(layout, 'run'), paysOn: layout.outcomes.map(() => null) };
     expect(valueAfterPasses(layout, never).slice(0, 3).map(makeRatio)).toEqual(['0/1', '0/1', '0/1']);
     expect(oddsOf(layout, never)).toMatchObject({ probability: ratio(0), return: ratio(0), edge: ratio(1), variance: ratio(0) });
   });
 
-  it('of a bet on one throw is its return, then its win', () => {
+  it('for a bet on one throw is its return, then the return of a win', () => {
     const layout = sampleLayout();
     expect(valueAfterPasses(layout, bet(layout, 'big')).map(makeRatio)).toEqual(['35/36', '2/1']);
   });

@@ -36,10 +36,10 @@ export function endingsOn(layout: Layout, bet: Bet, outcomeIndex: number): reado
   const odds = bet.paysOn[outcomeIndex] ?? null;
   if (odds === null) return [{ net: LOST, probability: ONE }];
   if (bet.throws === 1) return [{ net: odds, probability: ONE }];
-  const passes = power(passChance(layout, bet), bet.throws - 1);
+  const restPasses = power(passChance(layout, bet), bet.throws - 1);
   return [
-    { net: odds, probability: passes },
-    { net: LOST, probability: subtract(ONE, passes) },
+    { net: odds, probability: restPasses },
+    { net: LOST, probability: subtract(ONE, restPasses) },
   ];
 }
 
@@ -64,7 +64,7 @@ export function oddsOf(layout: Layout, bet: Bet): BetOdds {
 
 /**
  * Computes return, edge and variance from integer sums over all rolls. Net results are scaled by the common denominator of the odds,
- * so that only the final values are fractions. For several throws, the numbers of rolls are raised to that power.
+ * so that only the final values are fractions. For several throws, the numbers of rolls are raised to the power of the number of throws.
  */
 function returnOf(layout: Layout, bet: Bet): Pick<BetOdds, 'return' | 'edge' | 'variance'> {
   const throws = BigInt(bet.throws);
@@ -97,7 +97,7 @@ function tiersOf(layout: Layout, bet: Bet): readonly { readonly odds: Ratio; rea
   return tiers;
 }
 
-/** The expected value of one locked unit, including its stake, after 0, 1, … passed throws. The last entry is a win. */
+/** The expected return of one unit on a bet over several throws, after 0, 1, … throws that met its condition. The last entry is the return of a win. */
 export function valueAfterPasses(layout: Layout, bet: Bet): readonly Ratio[] {
   const odds = bet.paysOn.find((pays) => pays != null) ?? ZERO;
   const chance = passChance(layout, bet);

@@ -61,13 +61,14 @@ describe('a pattern', () => {
     expect(pattern.worst.outcomes).toHaveLength(56);
   });
 
-  it('combines a wager over several throws with one on this throw', () => {
+  it('combines a wager over several throws with a wager on this throw only', () => {
     const pattern = valueIn(
       patternOf(whole, [
         { bet: 'run', stake: 1 },
         { bet: 'single:1', stake: 1 },
       ]),
     );
+    // The other two throws of `run` meet its condition with probability (91/216)² = 8281/46656.
     const pass = 8281n;
     const denominator = 216n * 46656n;
     expect(pattern.results.map(({ net, probability }) => [makeRatio(net), probability])).toEqual([

@@ -1,4 +1,4 @@
-/** Computes the exact distribution of the net result of several wagers on one throw. */
+/** Computes the exact distribution of the net result of several wagers on one throw, a pattern. */
 import { assertPresent } from './assert.ts';
 import { rollsOf } from './dice.ts';
 import { findBet, type Layout } from './layout.ts';

@@ -4,7 +4,7 @@ import { sampleLayout } from '../../test/kit/sample.ts';
 import { perft } from './perft.ts';
 
 describe('perft', () => {
-  it('of two dice', () => {
+  it('counts a layout with two dice', () => {
     expect(perft(sampleLayout({}, 'two-dice'))).toEqual({
       bets: 2,
       pairs: 5,
@@ -17,8 +17,8 @@ describe('perft', () => {
     });
   });
 
-  // distinct outcomes: 25 of the 50 without triples; 6 with both numbers; 21 with a number; C(4,3); ways 105, 25, 91, 30, 24
-  it('of three dice, with a bet over several throws', () => {
+  // Outcomes that win: big and small 25 each of the 50 without triples; a pair 6; a single 21; four numbers C(4,3).
+  it('counts a layout with three dice and a bet over several throws', () => {
     const { divide, text, ...counts } = perft(sampleLayout());
     expect(divide).toEqual([
       { bet: 'big', pairs: 25, ways: 105 },
@@ -32,6 +32,7 @@ describe('perft', () => {
     ]);
     expect(counts).toEqual({ bets: 8, pairs: 108, ways: 471 });
     const lines = text.split('\n');
+    // 108 pairs, 21 lines of `run`, and the empty text after the last line break.
     expect(lines).toHaveLength(108 + 21 + 1);
     expect(lines.filter((line) => line.startsWith('run'))).toHaveLength(21);
     expect(lines).toEqual(expect.arrayContaining(['run 3x111 9/1', 'run 3x166 9/1', 'single:1 111 12/1', 'pair:1-4 146 11/2']));

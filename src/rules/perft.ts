@@ -12,8 +12,10 @@ export interface PerftLine {
 
 export interface Perft {
   readonly bets: number;
+  /** Pairs of a bet and an outcome on which it wins. */
   readonly pairs: number;
   readonly ways: number;
+  /** The counts of each bet. */
   readonly divide: readonly PerftLine[];
   /** The whole pay matrix as text, one line per winning bet and outcome in reading order. Digests are computed from it. */
   readonly text: string;

@@ -64,7 +64,7 @@ describe('ratio', () => {
     ['keeps a negative numerator', -6, 4, { n: -3n, d: 2n }],
     ['cancels two signs', -6, -4, { n: 3n, d: 2n }],
     ['writes zero as 0/1', 0, -7, { n: 0n, d: 1n }],
-    ['takes big integers', 10n ** 40n, 10n ** 39n, { n: 10n, d: 1n }],
+    ['accepts bigints', 10n ** 40n, 10n ** 39n, { n: 10n, d: 1n }],
   ])('%s', (_, n, d, expected) => {
     expect(ratio(n, d)).toEqual(expected);
   });
@@ -160,7 +160,7 @@ describe('as text', () => {
   });
 
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['no numerator', '/2'],
     ['no denominator', '1/'],
     ['a denominator of 0', '1/0'],
@@ -186,7 +186,7 @@ describe('as text', () => {
     ['11/2', 5.5],
     ['-1/4', -0.25],
     ['0/1', 0],
-  ])('shows %s as about %s', (text, expected) => {
+  ])('approximates %s as %s', (text, expected) => {
     expect(approximate(parse(text))).toBe(expected);
   });
 
@@ -220,8 +220,8 @@ describe('numeratorOver', () => {
     ['11/2 over 6', ratio(11, 2), 6n, 33n],
     ['-1 over 4', ratio(-1), 4n, -4n],
     ['0 over 5', ratio(0), 5n, 0n],
-  ])('is an integer: %s', (_, fraction, over, count) => {
-    expect(numeratorOver(fraction, over)).toBe(count);
+  ])('returns the numerator of %s', (_, fraction, denominator, numerator) => {
+    expect(numeratorOver(fraction, denominator)).toBe(numerator);
   });
 
   it('throws if the new denominator is not a multiple', () => {

@@ -17,7 +17,7 @@ describe('results', () => {
     });
   });
 
-  it('have no duplicate codes', () => {
+  it('have problem codes without duplicates', () => {
     expect(new Set(PROBLEM_CODES).size).toBe(PROBLEM_CODES.length);
   });
 });

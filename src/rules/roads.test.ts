@@ -100,7 +100,7 @@ describe('big road', () => {
     ]);
   });
 
-  it('turns right if the column is full or blocked by an earlier tail', () => {
+  it('continues a run to the right, as a tail, if the column is full or blocked by an earlier tail', () => {
     // biome-ignore format: one run per line
     expect(positionsOf(bigSmall(runsOf(8, 8, 7, 2)).big.cells)).toEqual([
       '0,0', '0,1', '0,2', '0,3', '0,4', '0,5', '1,5', '2,5',
@@ -110,14 +110,15 @@ describe('big road', () => {
     ]);
   });
 
-  it('stays in its row after turning, even if there is room below', () => {
+  it('keeps a tail in its row, even if there is room below', () => {
     // The tail of the first run ends in column 2. The tail of the second run turns above it and continues in columns 3 and 4.
     const positions = positionsOf(bigSmall(runsOf(8, 9)).big.cells);
     expect(positions.slice(-4)).toEqual(['2,4', '3,4', '4,4', '5,4']);
   });
 
-  it('begins after a tail in the top row', () => {
+  it('starts a run to the right of a tail in the top row', () => {
     const positions = positionsOf(bigSmall(runsOf(20, 20, 20, 20, 20, 20, 1)).big.cells);
+    // Cell 100 is the first cell of the sixth run. The last cell is the seventh run.
     expect(positions.slice(100, 102)).toEqual(['5,0', '6,0']);
     expect(positions.at(-1)).toBe('25,0');
   });
@@ -135,8 +136,8 @@ describe('derived roads', () => {
     expect(bigSmall('BS').derived).toBeNull();
   });
 
-  // Worked out by hand, cell by cell: at the head of a column, red if the two columns before (1, 2 or 3 apart) have one length; below
-  // it, blue for the first cell beyond the end of the column 1, 2 or 3 to the left, red otherwise.
+  // Worked out by hand, cell by cell. The first cell of a column is red if the previous column is as long as the one 1, 2 or 3 columns
+  // before that. Of the other cells, only the first one beyond the end of the column 1, 2 or 3 to the left is blue.
   it('are correct for columns of 1, 2, 2, 1, 3, 1, 1 and 4', () => {
     const { derived } = bigSmall(runsOf(1, 2, 2, 1, 3, 1, 1, 4), true);
     expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('bbrrbbrbbrbrr');
@@ -159,7 +160,7 @@ describe('derived roads', () => {
 
   it('compare full column lengths, regardless of tails', () => {
     const { derived } = bigSmall(runsOf(9, 9, 1), true);
-    // Eight cells next to filled ones, then two columns of nine.
+    // Eight cells of the second column are next to filled cells. The ninth cell compares two columns of nine.
     expect(coloursOf(derived?.['big-eye'] ?? [])).toBe('rrrrrrrrr');
   });
 });
@@ -169,6 +170,7 @@ describe('counts', () => {
     const [all] = roads(resultsOf('BBSTB'), { layout: RWS_C, spans: ['all'] }).counts;
     expect(all).toMatchObject({ span: 'all', results: 5 });
     expect(formatCounts(all?.faces ?? [])).toEqual(['1 1 5/2', '2 4 5/2', '3 1 5/2', '4 3 5/2', '5 3 5/2', '6 3 5/2']);
+    // Only the totals that occurred.
     expect(formatCounts(all?.totals ?? []).filter((line) => / [1-9]\d* \d+\//.test(line))).toEqual(['6 2 25/108', '15 3 25/108']);
     expect(formatCounts(all?.groups ?? [])).toEqual([
       'big 3 175/72',
@@ -196,7 +198,7 @@ describe('counts', () => {
     expect(COUNT_SPANS).toEqual([20, 50, 100, 'all']);
   });
 
-  it('have no totals if the game does not use them, and doubles with two dice', () => {
+  it('have no totals if the game does not use them; with two dice, `alike` counts doubles', () => {
     expect(roads([[1, 1, 1]], { layout: layoutOf('triple-dice/mat') }).counts[0]).toMatchObject({ totals: null });
     const [dicette] = roads(
       [
@@ -211,7 +213,7 @@ describe('counts', () => {
 });
 
 describe('properties', () => {
-  const RUNS = { seed: 20_260, numRuns: 200 };
+  const PROPERTY_OPTIONS = { seed: 20_260, numRuns: 200 };
   const letters = fc.array(fc.constantFrom('B', 'B', 'B', 'S', 'T'), { maxLength: 150 }).map((list) => list.join(''));
 
   /** The big road with columns of any length, compared cell by cell as in published descriptions. */
@@ -224,11 +226,11 @@ describe('properties', () => {
       const column = columns.length - 1;
       const row = (columns[column]?.length ?? 0) - 1;
       if (column < back || (column === back && row === 0)) continue;
-      const has = (c: number, r: number): boolean => columns[c]?.[r] !== undefined;
+      const isFilled = (c: number, r: number): boolean => columns[c]?.[r] !== undefined;
       const regular =
         row === 0
           ? columns[column - 1]?.length === columns[column - 1 - back]?.length
-          : has(column - back, row) === has(column - back, row - 1);
+          : isFilled(column - back, row) === isFilled(column - back, row - 1);
       colours += regular ? 'r' : 'b';
     }
     return colours;
@@ -242,11 +244,11 @@ describe('properties', () => {
         expect(coloursOf(derived?.small ?? [])).toBe(derivedByCells(text, 2));
         expect(coloursOf(derived?.cockroach ?? [])).toBe(derivedByCells(text, 3));
       }),
-      RUNS,
+      PROPERTY_OPTIONS,
     );
   });
 
-  it('every result has its own cell within six rows, and a new result moves none', () => {
+  it('every win has its own cell within six rows, and a new result moves no cell', () => {
     fc.assert(
       fc.property(letters, fc.constantFrom('B', 'S', 'T'), (text, next) => {
         const before = bigSmall(text).big;
@@ -258,7 +260,7 @@ describe('properties', () => {
         expect(after.cells.reduce((all, { neither }) => all + neither + 1, after.leading)).toBe(text.length + 1);
         expect(bigSmall(text).bead.flat().length).toBe(text.length);
       }),
-      RUNS,
+      PROPERTY_OPTIONS,
     );
   });
 
@@ -280,7 +282,7 @@ describe('properties', () => {
               expect(makeRatio(sum(totals.map(({ expected }) => expected)))).toBe(`${n}/1`);
             }
           }),
-          { ...RUNS, numRuns: 10 },
+          { ...PROPERTY_OPTIONS, numRuns: 10 },
         );
       }
     }

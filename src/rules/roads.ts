@@ -1,4 +1,4 @@
-/** Builds the displays of past results that casinos show: strip, bead plate, big road, derived roads, and counts with their expectation. */
+/** Builds the displays of past results that casinos show: strip, bead plate, big road, derived roads, and counts with their expectation. The bead plate is a grid with a cell per result. The big road has a column per run of wins of one side. */
 import { assert } from './assert.ts';
 import { type Outcome, outcomeOf, rollsOf } from './dice.ts';
 import type { Bet, Layout } from './layout.ts';
@@ -38,6 +38,7 @@ export interface BigRoad {
   readonly leading: number;
 }
 
+/** Roads that show how regular the big road is, by comparing its columns. */
 export const DERIVED_ROADS = ['big-eye', 'small', 'cockroach'] as const;
 export type DerivedRoad = (typeof DERIVED_ROADS)[number];
 
@@ -172,7 +173,7 @@ function runsOf(sides: readonly (0 | 1)[]): readonly Readonly<Run>[] {
   return runs;
 }
 
-/** Places one run per column. If the column is full or blocked by the tail of an earlier run, the rest of the run continues to the right. */
+/** Places one run per column. If the column is full or blocked by the tail of an earlier run, the rest of the run, its tail, continues to the right. */
 function placeRuns(runs: readonly Readonly<Run>[]): { readonly column: number; readonly row: number; readonly side: 0 | 1 }[] {
   const taken = new Set<string>();
   const cells: { column: number; row: number; side: 0 | 1 }[] = [];

@@ -1,6 +1,6 @@
-/** Settling a table's stakes gives the same result as settling the round. */
+/** `settleStakes`, which tables use, gives the same result as `settleRound`. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, rowOf, SHARED_MONEY, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { CHIP_ROUNDING_RULES, rowOf, SHARED_MAXIMUM_RULES, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { assertPresent } from './assert.ts';
 import { explainerOf } from './explain.ts';
 import { type Round, settleRound, settleStakes } from './settle.ts';
@@ -8,6 +8,9 @@ import type { Acted } from './settled.ts';
 import type { MoneyRules } from './vocabulary.ts';
 
 const NO_LIMITS: Round = { wagers: [], result: [1, 4, 6], sign: {}, limits: new Map(), warned: new Set(), chip: 1, throw: 1 };
+
+/** The position of `acted` in a row. */
+const ACTED = 7;
 
 describe('settleStakes', () => {
   const stakesOf = (layout: ReturnType<typeof sampleLayout>, list: Readonly<Record<string, Readonly<Record<string, number>>>>) =>
@@ -19,10 +22,10 @@ describe('settleStakes', () => {
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>]>([
     ['under plain limits', {}, { sign: { minimum: 60, maximum: 250 } }],
-    ['under shared limits', SHARED_MONEY, { sign: { minimum: 60, maximum: 250, differential: 20 } }],
+    ['under shared limits', SHARED_MAXIMUM_RULES, { sign: { minimum: 60, maximum: 250, differential: 20 } }],
     [
       'with warnings, agreed limits and chips',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { sign: { minimum: 60 }, warned: new Set(['bo']), limits: new Map([['ann', { maximum: 80 }]]), chip: 25 },
     ],
     ['at the last of several throws', {}, { throw: 3 }],
@@ -34,17 +37,17 @@ describe('settleStakes', () => {
     const wagers = Object.entries(list).flatMap(([bet, stakes]) =>
       Object.entries(stakes).map(([player, stake]) => ({ player, bet, stake })),
     );
-    const inRound = valueIn(settleRound(layout, { ...round, wagers }));
+    const roundSettlement = valueIn(settleRound(layout, { ...round, wagers }));
     const settlement = valueIn(settleStakes(layout, round, stakesOf(layout, list), round.result));
-    expect({ ...settlement, wagers: settlement.wagers.map((row) => row.slice(0, 7)) }).toEqual({
-      ...inRound,
-      wagers: inRound.wagers.map(rowOf),
+    expect({ ...settlement, wagers: settlement.wagers.map((row) => row.slice(0, ACTED)) }).toEqual({
+      ...roundSettlement,
+      wagers: roundSettlement.wagers.map(rowOf),
     });
-    expect(settlement.wagers.map(explainerOf(layout, round.result))).toEqual(inRound.wagers);
+    expect(settlement.wagers.map(explainerOf(layout, round.result))).toEqual(roundSettlement.wagers);
   });
 
   it('ignores a bet without stakes', () => {
-    const layout = sampleLayout(SHARED_MONEY);
+    const layout = sampleLayout(SHARED_MAXIMUM_RULES);
     const sign = { differential: 10 };
     const settlement = valueIn(
       settleStakes(layout, { ...NO_LIMITS, sign }, stakesOf(layout, { small: {}, big: { ann: 30 } }), [6, 4, 1]),
@@ -66,52 +69,57 @@ describe('settleStakes', () => {
   });
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, Acted | undefined]>([
-    ['no limit', CHIP_MONEY, { sign: { minimum: 100, maximum: 100 } }, undefined],
-    ['the minimum, if the wager counts', CHIP_MONEY, { sign: { minimum: 101 } }, { minimum: 101 }],
+    ['no limit', CHIP_ROUNDING_RULES, { sign: { minimum: 100, maximum: 100 } }, undefined],
+    ['the minimum, if the wager counts', CHIP_ROUNDING_RULES, { sign: { minimum: 101 } }, { minimum: 101 }],
     ['the minimum, if the wager is returned', {}, { sign: { minimum: 101 } }, { minimum: 101 }],
-    ['the maximum to which the wager is cut', CHIP_MONEY, { sign: { maximum: 60 } }, { maximum: 60 }],
-    ['agreed limits that do not change the wager', CHIP_MONEY, { limits: new Map([['ann', {}]]) }, { agreed: true }],
+    ['the maximum to which the wager is cut', CHIP_ROUNDING_RULES, { sign: { maximum: 60 } }, { maximum: 60 }],
+    ['agreed limits that do not change the wager', CHIP_ROUNDING_RULES, { limits: new Map([['ann', {}]]) }, { agreed: true }],
     [
       'agreed limits that cut the wager',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { limits: new Map([['ann', { maximum: 60 }]]) },
       { agreed: true, maximum: 60 },
     ],
-    ['the shared maximum', SHARED_MONEY, { sign: { maximum: 60 } }, { maximum: 60 }],
+    ['the shared maximum', SHARED_MAXIMUM_RULES, { sign: { maximum: 60 } }, { maximum: 60 }],
     [
       'a maximum shared by a wager below the minimum',
-      SHARED_MONEY,
+      SHARED_MAXIMUM_RULES,
       { sign: { minimum: 200, maximum: 60 } },
       { minimum: 200, maximum: 60 },
     ],
-    ['the Differential', SHARED_MONEY, { sign: { differential: 60 } }, { differential: 60 }],
+    ['the Differential', SHARED_MAXIMUM_RULES, { sign: { differential: 60 } }, { differential: 60 }],
     [
       'the maximum and the Differential',
-      SHARED_MONEY,
+      SHARED_MAXIMUM_RULES,
       { sign: { maximum: 90, differential: 60 } },
       { maximum: 90, differential: 60 },
     ],
     [
-      'the Differential in a rulebook without one',
-      { ...SHARED_MONEY, differential: null },
+      'no Differential, if the rulebook has none',
+      { ...SHARED_MAXIMUM_RULES, differential: null },
       { sign: { differential: 60 } },
       undefined,
     ],
-    ['the lower multiple', CHIP_MONEY, { sign: { minimum: 30, multiples: true }, chip: 7 }, { paidOn: 90 }],
     [
-      'the lower multiple after the maximum',
-      CHIP_MONEY,
+      'the lower multiple of the minimum that is paid on',
+      CHIP_ROUNDING_RULES,
+      { sign: { minimum: 30, multiples: true }, chip: 7 },
+      { paidOn: 90 },
+    ],
+    [
+      'the maximum, and the lower multiple below it that is paid on',
+      CHIP_ROUNDING_RULES,
       { sign: { minimum: 30, maximum: 80, multiples: true }, chip: 7 },
       { maximum: 80, paidOn: 60 },
     ],
-    ['rounding alone, which the amount already shows', CHIP_MONEY, { chip: 7 }, undefined],
-  ])('records which limits acted: %s', (_, money, terms, acted) => {
+    ['nothing for rounding alone, which the row already shows in `rounded`', CHIP_ROUNDING_RULES, { chip: 7 }, undefined],
+  ])('records in `acted` what applied to the wager: %s', (_, money, terms, acted) => {
     const layout = sampleLayout(money);
     const settlement = valueIn(
       settleStakes(layout, { ...NO_LIMITS, ...terms }, stakesOf(layout, { big: { ann: 100 } }), [1, 4, 6]),
     );
     const [row] = settlement.wagers;
-    expect(row?.[7]).toEqual(acted);
+    expect(row?.[ACTED]).toEqual(acted);
     expect(row).toHaveLength(acted === undefined ? 7 : 8);
   });
 

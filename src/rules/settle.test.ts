@@ -1,6 +1,6 @@
 /** Settlement under each policy, computed by hand, at and next to every limit. */
 import { describe, expect, it } from 'vitest';
-import { CHIP_MONEY, SHARED_MONEY, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
+import { CHIP_ROUNDING_RULES, SHARED_MAXIMUM_RULES, sampleBook, sampleLayout, valueIn } from '../../test/kit/sample.ts';
 import { outcomeOf } from './dice.ts';
 import { openLayout } from './layout.ts';
 import { AMOUNT_MAX } from './money.ts';
@@ -18,7 +18,7 @@ function settled(money: Partial<MoneyRules>, round: Partial<Round>, layout = 'wh
   return valueIn(settleRound(sampleLayout(money, layout), { ...NO_LIMITS, ...round }));
 }
 
-/** `ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (clauses)`: counted + returned. */
+/** A settled wager as text: `player bet stake: outcome counted + returned at odds on paidOn pays paid (clauses)`. */
 function line(row: SettledWager): string {
   const head = `${row.player} ${row.bet} ${row.stake}: ${row.outcome} ${row.counted} + ${row.returned}`;
   const odds = row.odds === null ? '' : ` at ${makeRatio(row.odds)}`;
@@ -65,7 +65,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('pays tiers and fractions', () => {
+  it('pays odds by the number of matching dice, and fractional odds', () => {
     expect(lines({}, { result: [1, 1, 4], wagers: wagers(['ann', 'single:1', 10], ['ann', 'pair:1-4', 10]) })).toEqual([
       'ann single:1 10: won 10 + 0 at 2/1 on 10 pays 20 (table)',
       'ann pair:1-4 10: won 10 + 0 at 11/2 on 10 pays 55 (table)',
@@ -96,22 +96,22 @@ describe('a round', () => {
   });
 });
 
-describe('below the minimum', () => {
+describe('a wager below the minimum', () => {
   const sign = { minimum: 100 };
   const belowMinimum = wagers(['ann', 'big', 99], ['ann', 'small', 99]);
-  const rejected = 'returned 0 + 99 on 0 pays 0 (m.below)';
+  const returned = 'returned 0 + 99 on 0 pays 0 (m.below)';
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, string[], string[]]>([
-    ['rejected: is returned', {}, {}, [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`], []],
+    ['is returned under the policy rejected', {}, {}, [`ann big 99: ${returned}`, `ann small 99: ${returned}`], []],
     [
-      'rejected: a warning changes nothing',
+      'is returned under the policy rejected, even after a warning',
       {},
       { warned: new Set(['ann']) },
-      [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`],
+      [`ann big 99: ${returned}`, `ann small 99: ${returned}`],
       [],
     ],
     [
-      'stands: is settled',
+      'is settled under the policy stands',
       { belowMinimum: { policy: 'stands', clauses: ['m.below'] } },
       { warned: new Set(['ann']) },
       [
@@ -121,8 +121,8 @@ describe('below the minimum', () => {
       [],
     ],
     [
-      'warn-then-return, first time: is settled, and the player is warned once',
-      CHIP_MONEY,
+      'is settled under the policy warn-then-return the first time, with one warning',
+      CHIP_ROUNDING_RULES,
       { warned: new Set(['bo']) },
       [
         'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays m.below)',
@@ -131,10 +131,10 @@ describe('below the minimum', () => {
       ['ann'],
     ],
     [
-      'warn-then-return, already warned: is returned',
-      CHIP_MONEY,
+      'is returned under the policy warn-then-return after a warning',
+      CHIP_ROUNDING_RULES,
       { warned: new Set(['ann']) },
-      [`ann big 99: ${rejected}`, `ann small 99: ${rejected}`],
+      [`ann big 99: ${returned}`, `ann small 99: ${returned}`],
       [],
     ],
   ])('%s', (_, money, round, expected, advised) => {
@@ -143,41 +143,41 @@ describe('below the minimum', () => {
     expect(settlement.advised).toEqual(advised);
   });
 
-  it('does not include the minimum itself', () => {
-    const settlement = settled(CHIP_MONEY, { sign, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 100]) });
+  it('does not mean a wager of exactly the minimum', () => {
+    const settlement = settled(CHIP_ROUNDING_RULES, { sign, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 100]) });
     expect(settlement.wagers.map(line)).toEqual(['ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)']);
     expect(settlement.advised).toEqual([]);
   });
 
-  it('uses the sum of the stakes', () => {
+  it('is found by the sum of the stakes', () => {
     const settlement = settled({}, { sign, wagers: wagers(['ann', 'big', 60], ['bo', 'big', 60], ['ann', 'big', 40]) });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
   });
 
-  it("uses the bet's own minimum", () => {
+  it("is found by the bet's own minimum", () => {
     const list = wagers(['ann', 'big', 60], ['ann', 'small', 60]);
     const settlement = settled({}, { sign: { minimum: 50, bets: { small: { minimum: 61 } } }, wagers: list });
     expect(settlement.wagers.map(({ outcome }) => outcome)).toEqual(['won', 'returned']);
   });
 
-  it('warns several players in order of appearance', () => {
+  it('causes warnings in order of first appearance', () => {
     const list = wagers(['cy', 'big', 1], ['bo', 'big', 100], ['ann', 'big', 1], ['cy', 'small', 1]);
-    expect(settled(CHIP_MONEY, { sign, wagers: list }).advised).toEqual(['cy', 'ann']);
+    expect(settled(CHIP_ROUNDING_RULES, { sign, wagers: list }).advised).toEqual(['cy', 'ann']);
   });
 });
 
-describe('above a maximum per player', () => {
+describe('a maximum per player', () => {
   const sign = { maximum: 100 };
   it.each([
-    ['one below', 99, 'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays)'],
-    ['equal', 100, 'ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)'],
-    ['one above', 101, 'ann big 101: won 100 + 1 at 1/1 on 100 pays 100 (big.wins table big.pays m.above)'],
+    ['does not cut a stake one below it', 99, 'ann big 99: won 99 + 0 at 1/1 on 99 pays 99 (big.wins table big.pays)'],
+    ['does not cut a stake equal to it', 100, 'ann big 100: won 100 + 0 at 1/1 on 100 pays 100 (big.wins table big.pays)'],
+    ['cuts a stake one above it', 101, 'ann big 101: won 100 + 1 at 1/1 on 100 pays 100 (big.wins table big.pays m.above)'],
   ])('%s', (_, stake, expected) => {
     expect(lines({}, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
-    expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
+    expect(lines(CHIP_ROUNDING_RULES, { sign, wagers: wagers(['ann', 'big', stake]) })).toEqual([expected]);
   });
 
-  it('uses the sum of the stakes, and loses no more than the maximum', () => {
+  it('applies to the sum of the stakes, and limits losses too', () => {
     expect(lines({}, { sign, wagers: wagers(['ann', 'small', 70], ['bo', 'small', 70], ['ann', 'small', 70]) })).toEqual([
       'ann small 140: lost 100 + 40 on 0 pays 0 (small.wins m.above)',
       'bo small 70: lost 70 + 0 on 0 pays 0 (small.wins)',
@@ -186,7 +186,7 @@ describe('above a maximum per player', () => {
 
   it('ignores wagers that are returned', () => {
     const round = { sign: { minimum: 100, maximum: 200 }, warned: new Set(['ann']), wagers: wagers(['ann', 'big', 99]) };
-    expect(lines(CHIP_MONEY, round)).toEqual(['ann big 99: returned 0 + 99 on 0 pays 0 (m.below)']);
+    expect(lines(CHIP_ROUNDING_RULES, round)).toEqual(['ann big 99: returned 0 + 99 on 0 pays 0 (m.below)']);
   });
 });
 
@@ -194,7 +194,7 @@ describe('limits agreed with a player', () => {
   it('override the sign, and are cited only for that player', () => {
     const limits = new Map([['bo', { maximum: 300 }]]);
     const list = wagers(['ann', 'big', 400], ['bo', 'big', 400], ['bo', 'small', 50]);
-    expect(lines(CHIP_MONEY, { sign: { minimum: 50, maximum: 100 }, limits, wagers: list })).toEqual([
+    expect(lines(CHIP_ROUNDING_RULES, { sign: { minimum: 50, maximum: 100 }, limits, wagers: list })).toEqual([
       'ann big 400: won 100 + 300 at 1/1 on 100 pays 100 (big.wins table big.pays m.above)',
       'bo big 400: won 300 + 100 at 1/1 on 300 pays 300 (big.wins table big.pays m.agreed m.above)',
       'bo small 50: lost 50 + 0 on 0 pays 0 (small.wins m.agreed)',
@@ -213,7 +213,7 @@ describe('a maximum that all players share', () => {
   const list = wagers(['ann', 'big', 9000], ['bo', 'big', 6000], ['bo', 'small', 500]);
 
   it('is shared in proportion; the rest is returned', () => {
-    expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: list })).toEqual([
+    expect(lines(SHARED_MAXIMUM_RULES, { sign: { minimum: 100, maximum: 10000 }, wagers: list })).toEqual([
       'ann big 9000: won 6000 + 3000 at 1/1 on 6000 pays 6000 (big.wins table big.pays m.share)',
       'bo big 6000: won 4000 + 2000 at 1/1 on 4000 pays 4000 (big.wins table big.pays m.share)',
       'bo small 500: lost 500 + 0 on 0 pays 0 (small.wins)',
@@ -221,17 +221,17 @@ describe('a maximum that all players share', () => {
   });
 
   it('is not cited if it is reached but not exceeded', () => {
-    expect(lines(SHARED_MONEY, { sign: { maximum: 15000 }, wagers: list })[0]).toBe(
+    expect(lines(SHARED_MAXIMUM_RULES, { sign: { maximum: 15000 }, wagers: list })[0]).toBe(
       'ann big 9000: won 9000 + 0 at 1/1 on 9000 pays 9000 (big.wins table big.pays)',
     );
-    expect(lines(SHARED_MONEY, { sign: { maximum: 14999 }, wagers: list })[0]).toBe(
+    expect(lines(SHARED_MAXIMUM_RULES, { sign: { maximum: 14999 }, wagers: list })[0]).toBe(
       'ann big 9000: won 8999 + 1 at 1/1 on 8999 pays 8999 (big.wins table big.pays m.share)',
     );
   });
 
   it('does not cut wagers below the minimum', () => {
     const small = wagers(['ann', 'big', 12000], ['bo', 'big', 3000], ['cy', 'big', 50]);
-    expect(lines(SHARED_MONEY, { sign: { minimum: 100, maximum: 10000 }, wagers: small })).toEqual([
+    expect(lines(SHARED_MAXIMUM_RULES, { sign: { minimum: 100, maximum: 10000 }, wagers: small })).toEqual([
       'ann big 12000: won 7960 + 4040 at 1/1 on 7960 pays 7960 (big.wins table big.pays m.share)',
       'bo big 3000: won 1990 + 1010 at 1/1 on 1990 pays 1990 (big.wins table big.pays m.share)',
       'cy big 50: won 50 + 0 at 1/1 on 50 pays 50 (big.wins table big.pays m.below m.share)',
@@ -239,13 +239,14 @@ describe('a maximum that all players share', () => {
   });
 
   it('can cut a small stake to 0', () => {
-    expect(lines(SHARED_MONEY, { sign: { maximum: 1 }, wagers: wagers(['ann', 'big', 9], ['bo', 'big', 2]) })).toEqual([
+    expect(lines(SHARED_MAXIMUM_RULES, { sign: { maximum: 1 }, wagers: wagers(['ann', 'big', 9], ['bo', 'big', 2]) })).toEqual([
       'ann big 9: won 1 + 8 at 1/1 on 1 pays 1 (big.wins table big.pays m.share)',
       'bo big 2: returned 0 + 2 on 0 pays 0 (m.share)',
     ]);
   });
 });
 
+// The Differential is the largest allowed difference between the totals on two opposite bets, the two sides.
 describe('the Differential', () => {
   const list = wagers(['ann', 'big', 30000], ['bo', 'big', 20000], ['cy', 'small', 20000]);
 
@@ -305,28 +306,30 @@ describe('the Differential', () => {
       ['100', '100', '40'],
     ],
   ])('%s', (_, round, counted) => {
-    expect(settled(SHARED_MONEY, round).wagers.map((row) => `${row.counted}`)).toEqual(counted);
+    expect(settled(SHARED_MAXIMUM_RULES, round).wagers.map((row) => `${row.counted}`)).toEqual(counted);
   });
 
   it('is cited on the side it cuts, after the maximum', () => {
     const sign = { maximum: 40000, differential: 10000 };
-    expect(lines(SHARED_MONEY, { sign, wagers: list })).toEqual([
+    expect(lines(SHARED_MAXIMUM_RULES, { sign, wagers: list })).toEqual([
       'ann big 30000: won 18000 + 12000 at 1/1 on 18000 pays 18000 (big.wins table big.pays m.share m.differential)',
       'bo big 20000: won 12000 + 8000 at 1/1 on 12000 pays 12000 (big.wins table big.pays m.share m.differential)',
       'cy small 20000: lost 20000 + 0 on 0 pays 0 (small.wins)',
     ]);
   });
 
-  it('needs a clause and a sign', () => {
+  it('applies only if the rulebook has a clause for it and the sign shows it', () => {
     const counted = (money: Partial<MoneyRules>, round: Partial<Round>) => settled(money, round).wagers.map((row) => row.counted);
     const unlimited = [30000, 20000, 20000];
-    expect(counted({ ...SHARED_MONEY, differential: null }, { sign: { differential: 10000 }, wagers: list })).toEqual(unlimited);
-    expect(counted(SHARED_MONEY, { sign: {}, wagers: list })).toEqual(unlimited);
+    expect(counted({ ...SHARED_MAXIMUM_RULES, differential: null }, { sign: { differential: 10000 }, wagers: list })).toEqual(
+      unlimited,
+    );
+    expect(counted(SHARED_MAXIMUM_RULES, { sign: {}, wagers: list })).toEqual(unlimited);
   });
 
-  it('applies to the pairs in order', () => {
+  it('applies to each pair of bets', () => {
     const book = sampleBook({
-      ...SHARED_MONEY,
+      ...SHARED_MAXIMUM_RULES,
       differential: {
         pairs: [
           ['single:1', 'single:6'],
@@ -346,18 +349,19 @@ describe('the Differential', () => {
 });
 
 describe('payments that the chips cannot make exactly', () => {
-  const ROUND_UP: Partial<MoneyRules> = { ...CHIP_MONEY, rounding: { policy: 'up-to-chip', clauses: ['m.rounding'] } };
+  const ROUND_UP: Partial<MoneyRules> = { ...CHIP_ROUNDING_RULES, rounding: { policy: 'up-to-chip', clauses: ['m.rounding'] } };
+  /** The sign asks for multiples of the minimum. */
   const multiples = { minimum: 2, multiples: true };
 
   it.each<[string, Partial<MoneyRules>, Partial<Round>, number, number, number, boolean]>([
-    ['5½ to 1 on 550 in chips of 50', CHIP_MONEY, { chip: 50 }, 550, 550, 3050, true],
-    ['5½ to 1 on 600 in chips of 50 is exact', CHIP_MONEY, { chip: 50 }, 600, 600, 3300, false],
-    ['5½ to 1 on 5', CHIP_MONEY, {}, 5, 5, 28, true],
-    ['5½ to 1 on 4 is exact', CHIP_MONEY, {}, 4, 4, 22, false],
-    ['with multiples: paid on the lower multiple', CHIP_MONEY, { sign: multiples }, 5, 4, 22, true],
+    ['5½ to 1 on 550 in chips of 50', CHIP_ROUNDING_RULES, { chip: 50 }, 550, 550, 3050, true],
+    ['5½ to 1 on 600 in chips of 50 is exact', CHIP_ROUNDING_RULES, { chip: 50 }, 600, 600, 3300, false],
+    ['5½ to 1 on 5', CHIP_ROUNDING_RULES, {}, 5, 5, 28, true],
+    ['5½ to 1 on 4 is exact', CHIP_ROUNDING_RULES, {}, 4, 4, 22, false],
+    ['with multiples: paid on the lower multiple', CHIP_ROUNDING_RULES, { sign: multiples }, 5, 4, 22, true],
     [
       'with multiples, the stake is a multiple: rounded up',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { sign: { minimum: 5, multiples: true } },
       5,
       5,
@@ -366,7 +370,7 @@ describe('payments that the chips cannot make exactly', () => {
     ],
     [
       'with multiples, the stake is not a multiple, but the payment is exact',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { sign: { minimum: 4, multiples: true } },
       6,
       6,
@@ -375,7 +379,7 @@ describe('payments that the chips cannot make exactly', () => {
     ],
     [
       'with multiples, the lower multiple is not exact either: rounded up',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { sign: multiples, chip: 5 },
       5,
       4,
@@ -384,14 +388,14 @@ describe('payments that the chips cannot make exactly', () => {
     ],
     [
       'with multiples, below the minimum: rounded up, never 0',
-      CHIP_MONEY,
+      CHIP_ROUNDING_RULES,
       { sign: { minimum: 20, multiples: true } },
       5,
       5,
       28,
       true,
     ],
-    ['with multiples, but without a minimum: rounded up', CHIP_MONEY, { sign: { multiples: true } }, 5, 5, 28, true],
+    ['with multiples, but without a minimum: rounded up', CHIP_ROUNDING_RULES, { sign: { multiples: true } }, 5, 5, 28, true],
     ['with multiples, in a rulebook that only rounds up', ROUND_UP, { sign: multiples }, 5, 5, 28, true],
     ['without multiples, in a rulebook that only rounds up', ROUND_UP, { chip: 10 }, 5, 5, 30, true],
     ['in a rulebook without chip rounding: rounded up to one unit', {}, { chip: 50 }, 5, 5, 28, true],
@@ -404,7 +408,7 @@ describe('payments that the chips cannot make exactly', () => {
 
   it("uses multiples of the bet's own minimum", () => {
     const sign = { minimum: 2, multiples: true, bets: { 'pair:1-4': { minimum: 3 } } };
-    expect(settled(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 5]) }).wagers[0]).toMatchObject({
+    expect(settled(CHIP_ROUNDING_RULES, { sign, wagers: wagers(['ann', 'pair:1-4', 5]) }).wagers[0]).toMatchObject({
       paidOn: 3,
       paid: 17,
     });
@@ -412,7 +416,7 @@ describe('payments that the chips cannot make exactly', () => {
 
   it('applies the maximum first', () => {
     const sign = { minimum: 2, maximum: 7, multiples: true };
-    expect(lines(CHIP_MONEY, { sign, wagers: wagers(['ann', 'pair:1-4', 9]) })).toEqual([
+    expect(lines(CHIP_ROUNDING_RULES, { sign, wagers: wagers(['ann', 'pair:1-4', 9]) })).toEqual([
       'ann pair:1-4 9: won 7 + 2 at 11/2 on 6 pays 33 (table m.above m.rounding)',
     ]);
   });
@@ -421,16 +425,16 @@ describe('payments that the chips cannot make exactly', () => {
 describe('a wager over several consecutive throws', () => {
   const wager = wagers(['ann', 'run', 10]);
   it.each<[string, Partial<Round>, string]>([
-    ['rides after the first', { throw: 1 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
-    ['rides after the second', { throw: 2 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
-    ['wins at the third', { throw: 3 }, 'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)'],
+    ['rides (stays on the layout) after the first throw', { throw: 1 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
+    ['rides after the second throw', { throw: 2 }, 'ann run 10: rides 10 + 0 on 0 pays 0 (run.wins)'],
+    ['wins at the third throw', { throw: 3 }, 'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)'],
     [
-      'counts two matching dice as one pass',
+      'counts two matching dice of a throw as one',
       { throw: 3, result: [1, 1, 6] },
       'ann run 10: won 10 + 0 at 9/1 on 10 pays 90 (run.wins table run.pays)',
     ],
-    ['loses at the first', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
-    ['loses at the third', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
+    ['loses at the first throw', { throw: 1, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
+    ['loses at the third throw', { throw: 3, result: [2, 4, 6] }, 'ann run 10: lost 10 + 0 on 0 pays 0 (run.loses)'],
     ['rides cut to the maximum', { throw: 1, sign: { maximum: 8 } }, 'ann run 10: rides 8 + 2 on 0 pays 0 (run.wins m.above)'],
     ['is returned below the minimum', { throw: 1, sign: { minimum: 11 } }, 'ann run 10: returned 0 + 10 on 0 pays 0 (m.below)'],
   ])('%s', (_, round, expected) => {
@@ -441,7 +445,7 @@ describe('a wager over several consecutive throws', () => {
 describe('clauses', () => {
   it('are cited once each', () => {
     const money: Partial<MoneyRules> = {
-      ...SHARED_MONEY,
+      ...SHARED_MAXIMUM_RULES,
       belowMinimum: { policy: 'stands', clauses: ['m.share'] },
       aboveMaximum: { policy: 'pro-rata', clauses: ['m.share', 'table'] },
     };
@@ -453,14 +457,14 @@ describe('clauses', () => {
   });
 });
 
-describe('a wager over several throws', () => {
+describe('the limits of a wager over several throws', () => {
   const sign = { minimum: 100, maximum: 200 };
 
   it.each([
-    ['below the minimum at its first throw is returned', 1, 50, 'ann run 50: returned 0 + 50 on 0 pays 0 (m.below)'],
-    ['below the minimum is locked at its second', 2, 50, 'ann run 50: rides 50 + 0 on 0 pays 0 (run.wins)'],
-    ['above the maximum at its first throw is cut', 1, 300, 'ann run 300: rides 200 + 100 on 0 pays 0 (run.wins m.above)'],
-    ['above the maximum is locked at its second', 2, 300, 'ann run 300: rides 300 + 0 on 0 pays 0 (run.wins)'],
+    ['return it below the minimum at its first throw', 1, 50, 'ann run 50: returned 0 + 50 on 0 pays 0 (m.below)'],
+    ['leave it below the minimum at its second throw', 2, 50, 'ann run 50: rides 50 + 0 on 0 pays 0 (run.wins)'],
+    ['cut it above the maximum at its first throw', 1, 300, 'ann run 300: rides 200 + 100 on 0 pays 0 (run.wins m.above)'],
+    ['leave it above the maximum at its second throw', 2, 300, 'ann run 300: rides 300 + 0 on 0 pays 0 (run.wins)'],
   ])('%s', (_, throwNumber, stake, expected) => {
     const [row] = lines({}, { sign, throw: throwNumber, wagers: wagers(['ann', 'run', stake]) });
     expect(row).toBe(expected);
@@ -478,7 +482,7 @@ describe('makeAnswer', () => {
   });
 });
 
-it('lists the winning bets of an outcome at a throw', () => {
+it('winningBets lists the bets that win on an outcome at a throw', () => {
   const layout = sampleLayout();
   expect(winningBets(layout, outcomeOf([1, 1, 1]), 1)).toEqual(['single:1']);
   expect(winningBets(layout, outcomeOf([1, 1, 1]), 3)).toEqual(['single:1', 'run']);

@@ -1,4 +1,4 @@
-/** Settles a whole round: what each wager pays and which limits acted on it. The order of the wagers does not change any amount. */
+/** Settles a whole round: what each wager pays and which limits applied to it. The order of the wagers does not change any amount. */
 import { assert, assertPresent } from './assert.ts';
 import { type Outcome, outcomeOf } from './dice.ts';
 import { explainerOf } from './explain.ts';
@@ -47,10 +47,10 @@ export interface Settlement<W = SettledWager> {
 }
 
 /**
- * A bet with wagers on it. The wagers are parallel lists, because one object per wager would cost more than settling it.
+ * The wagers on one bet, as parallel lists, because one object per wager would cost more than settling it.
  * `index` is the index of a wager in these lists.
  */
-interface Spot extends BetStakes {
+interface BetWagers extends BetStakes {
   /** What the bet pays on this outcome; null if it loses. */
   readonly odds: Ratio | null;
   readonly limits: LimitsInForce;
@@ -58,39 +58,39 @@ interface Spot extends BetStakes {
   readonly counted: Minor[];
   /** The limits agreed with a player, by index. */
   readonly agreed: Map<number, LimitsInForce>;
-  /** The limits that acted on a wager, by index. */
+  /** The limits that applied to a wager, by index. */
   readonly acted: Map<number, Acted>;
 }
 
-type Spots = ReadonlyMap<BetId, Spot>;
+type WagersByBet = ReadonlyMap<BetId, BetWagers>;
 
-function openSpot(terms: Terms, { bet, players, stakes }: BetStakes, outcome: Outcome): Spot {
+function makeBetWagers(terms: Terms, { bet, players, stakes }: BetStakes, outcome: Outcome): BetWagers {
   const odds = bet.paysOn[outcome.index] ?? null;
   const limits = limitsInForce(terms.sign, undefined, bet.id);
   return { bet, players, stakes, odds, limits, counted: [...stakes], agreed: new Map(), acted: new Map() };
 }
 
-function openSpots(terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): Spots {
-  const spots = new Map<BetId, Spot>();
+function makeWagersByBet(terms: Terms, stakes: Iterable<BetStakes>, outcome: Outcome): WagersByBet {
+  const byBet = new Map<BetId, BetWagers>();
   for (const betStakes of stakes) {
     const { id } = betStakes.bet;
     if (betStakes.players.length === 0) continue;
-    assert(!spots.has(id), `the stakes on ${id} are in more than one entry`);
+    assert(!byBet.has(id), `the stakes on ${id} are in more than one entry`);
     assert(
       betStakes.players.length === betStakes.stakes.length && betStakes.stakes.every(isStake),
       `a stake on ${id} is not a valid amount`,
     );
-    const spot = openSpot(terms, betStakes, outcome);
-    spots.set(id, spot);
-    if (terms.limits.size > 0) applyAgreedLimits(terms, spot);
+    const betWagers = makeBetWagers(terms, betStakes, outcome);
+    byBet.set(id, betWagers);
+    if (terms.limits.size > 0) applyAgreedLimits(terms, betWagers);
   }
-  return spots;
+  return byBet;
 }
 
 const isStake = (stake: Minor): boolean => isAmount(stake) && stake > 0;
 
 /** Limits agreed with individual players override the sign. */
-function applyAgreedLimits(terms: Terms, { bet, players, agreed, acted }: Spot): void {
+function applyAgreedLimits(terms: Terms, { bet, players, agreed, acted }: BetWagers): void {
   for (const [index, player] of players.entries()) {
     const limits = terms.limits.get(player);
     if (limits === undefined) continue;
@@ -125,88 +125,90 @@ function groupByBet(layout: Layout, wagers: readonly Wager[]): { readonly stakes
 }
 
 /** Visits every wager in the given order; bet by bet if the order is null. */
-function forEachWager(spots: Spots, order: Order | null, visit: (spot: Spot, index: number) => void): void {
-  if (order !== null) for (const [bet, index] of order) visit(spots.get(bet) as Spot, index);
-  else for (const spot of spots.values()) for (let index = 0; index < spot.players.length; index++) visit(spot, index);
+function forEachWager(byBet: WagersByBet, order: Order | null, visit: (betWagers: BetWagers, index: number) => void): void {
+  if (order !== null) for (const [bet, index] of order) visit(byBet.get(bet) as BetWagers, index);
+  else
+    for (const betWagers of byBet.values())
+      for (let index = 0; index < betWagers.players.length; index++) visit(betWagers, index);
 }
 
-const playerAt = ({ players }: Spot, index: number): string => players[index] as string;
+const playerAt = ({ players }: BetWagers, index: number): string => players[index] as string;
 
-const stakeAt = ({ stakes }: Spot, index: number): Minor => stakes[index] as Minor;
+const stakeAt = ({ stakes }: BetWagers, index: number): Minor => stakes[index] as Minor;
 
-const countedAt = ({ counted }: Spot, index: number): Minor => counted[index] as Minor;
+const countedAt = ({ counted }: BetWagers, index: number): Minor => counted[index] as Minor;
 
 /** Few players have agreed limits, so the size check avoids most lookups. */
-const limitsAt = ({ agreed, limits }: Spot, index: number): LimitsInForce =>
+const limitsAt = ({ agreed, limits }: BetWagers, index: number): LimitsInForce =>
   agreed.size === 0 ? limits : (agreed.get(index) ?? limits);
 
-function setCounted(spot: Spot, index: number, counted: Minor, acted: Acted): void {
-  spot.counted[index] = counted;
-  const previous = spot.acted.get(index);
-  spot.acted.set(index, previous === undefined ? acted : { ...previous, ...acted });
+function setCounted(betWagers: BetWagers, index: number, counted: Minor, acted: Acted): void {
+  betWagers.counted[index] = counted;
+  const previous = betWagers.acted.get(index);
+  betWagers.acted.set(index, previous === undefined ? acted : { ...previous, ...acted });
 }
 
 /** Applies the rulebook's policy for wagers below the minimum. Returns the players to be warned. */
-function applyMinimum(layout: Layout, terms: Terms, spots: Spots, order: Order | null): readonly string[] {
+function applyMinimum(layout: Layout, terms: Terms, byBet: WagersByBet, order: Order | null): readonly string[] {
   const { policy } = layout.rulebook.money.belowMinimum;
   const advised = new Set<string>();
-  forEachWager(spots, order, (spot, index) => {
-    const stake = stakeAt(spot, index);
-    const { minimum } = limitsAt(spot, index);
-    if (stake >= minimum || isLocked(terms, spot)) return;
-    const player = playerAt(spot, index);
+  forEachWager(byBet, order, (betWagers, index) => {
+    const stake = stakeAt(betWagers, index);
+    const { minimum } = limitsAt(betWagers, index);
+    if (stake >= minimum || isLocked(terms, betWagers)) return;
+    const player = playerAt(betWagers, index);
     const isReturned = policy === 'rejected' || (policy === 'warn-then-return' && terms.warned.has(player));
-    setCounted(spot, index, isReturned ? 0 : stake, { minimum });
+    setCounted(betWagers, index, isReturned ? 0 : stake, { minimum });
     if (policy === 'warn-then-return' && !isReturned) advised.add(player);
   });
   return [...advised];
 }
 
 /** Applies the rulebook's policy for wagers above the maximum. */
-function applyMaximum(layout: Layout, terms: Terms, spots: Spots): void {
+function applyMaximum(layout: Layout, terms: Terms, byBet: WagersByBet): void {
   switch (layout.rulebook.money.aboveMaximum.policy) {
     case 'cut':
     case 'rejected':
-      for (const spot of spots.values()) cutToMaximum(terms, spot);
+      for (const betWagers of byBet.values()) cutToMaximum(terms, betWagers);
       break;
     case 'pro-rata':
-      shareMaximum(layout, terms, spots);
+      shareMaximum(layout, terms, byBet);
       break;
   }
 }
 
 /** A wager over several throws is locked after the first throw: limits apply only at that throw. */
-const isLocked = (terms: Terms, { bet }: Spot): boolean => bet.throws > 1 && terms.throw > 1;
+const isLocked = (terms: Terms, { bet }: BetWagers): boolean => bet.throws > 1 && terms.throw > 1;
 
-function cutToMaximum(terms: Terms, spot: Spot): void {
-  if (isLocked(terms, spot)) return;
-  for (let index = 0; index < spot.players.length; index++) {
-    const { maximum } = limitsAt(spot, index);
-    if (maximum !== null && countedAt(spot, index) > maximum) setCounted(spot, index, maximum, { maximum });
+function cutToMaximum(terms: Terms, betWagers: BetWagers): void {
+  if (isLocked(terms, betWagers)) return;
+  for (let index = 0; index < betWagers.players.length; index++) {
+    const { maximum } = limitsAt(betWagers, index);
+    if (maximum !== null && countedAt(betWagers, index) > maximum) setCounted(betWagers, index, maximum, { maximum });
   }
 }
 
-/** All players on a bet share its maximum. Then the Differential limits the larger total of each pair. */
-function shareMaximum(layout: Layout, terms: Terms, spots: Spots): void {
-  for (const spot of spots.values()) {
-    const { maximum } = spot.limits;
-    if (maximum !== null) share(spot, BigInt(maximum), { maximum });
+/** All players on a bet share its maximum. Then the Differential limits the larger total of each pair of opposite bets. */
+function shareMaximum(layout: Layout, terms: Terms, byBet: WagersByBet): void {
+  for (const betWagers of byBet.values()) {
+    const { maximum } = betWagers.limits;
+    if (maximum !== null) share(betWagers, BigInt(maximum), { maximum });
   }
   const { differential } = terms.sign;
   if (differential === undefined) return;
   const allowed = BigInt(differential);
   for (const [one, other] of layout.rulebook.money.differential?.pairs ?? []) {
-    const [smaller, larger] = countedOn(spots.get(one)) <= countedOn(spots.get(other)) ? [one, other] : [other, one];
-    share(spots.get(larger), countedOn(spots.get(smaller)) + allowed, { differential });
+    const [smaller, larger] = countedOn(byBet.get(one)) <= countedOn(byBet.get(other)) ? [one, other] : [other, one];
+    share(byBet.get(larger), countedOn(byBet.get(smaller)) + allowed, { differential });
   }
 }
 
 const NO_AMOUNTS: readonly Minor[] = [];
 
 /** The sum that counts on a bet. The sum is a number while it is exact, and a bigint above that. */
-function countedOn(spot: Spot | undefined): bigint {
+function countedOn(betWagers: BetWagers | undefined): bigint {
   let [large, exact] = [0n, 0];
-  for (const counted of spot?.counted ?? NO_AMOUNTS) {
+  for (const counted of betWagers?.counted ?? NO_AMOUNTS) {
     if (exact + counted > AMOUNT_MAX) {
       large += BigInt(exact);
       exact = 0;
@@ -217,11 +219,11 @@ function countedOn(spot: Spot | undefined): bigint {
 }
 
 /** Reduces the wagers on one bet to a cap, in proportion to the stakes as placed. */
-function share(spot: Spot | undefined, cap: bigint, acted: Acted): void {
-  if (spot === undefined || countedOn(spot) <= cap) return;
-  const claims = spot.players.map((player, index) => ({ player, stake: stakeAt(spot, index) }));
-  const shares = shareCap(claims, cap, spot.limits.minimum);
-  for (const [index, shared] of shares.entries()) setCounted(spot, index, shared, acted);
+function share(betWagers: BetWagers | undefined, cap: bigint, acted: Acted): void {
+  if (betWagers === undefined || countedOn(betWagers) <= cap) return;
+  const claims = betWagers.players.map((player, index) => ({ player, stake: stakeAt(betWagers, index) }));
+  const shares = shareCap(claims, cap, betWagers.limits.minimum);
+  for (const [index, shared] of shares.entries()) setCounted(betWagers, index, shared, acted);
 }
 
 interface Payment {
@@ -255,46 +257,46 @@ export function payWin(
 }
 
 /** Settles one wager; null if its winnings are too large for an exact number. */
-function settleWager(layout: Layout, terms: Terms, spot: Spot, index: number): SettledRow | null {
-  const player = playerAt(spot, index);
-  const counted = countedAt(spot, index);
-  const returned = stakeAt(spot, index) - counted;
-  const outcome = outcomeOn(spot, counted, terms);
+function settleWager(layout: Layout, terms: Terms, betWagers: BetWagers, index: number): SettledRow | null {
+  const player = playerAt(betWagers, index);
+  const counted = countedAt(betWagers, index);
+  const returned = stakeAt(betWagers, index) - counted;
+  const outcome = outcomeOn(betWagers, counted, terms);
   const won = outcome === 'won';
   const { paidOn, paid, rounded } = won
-    ? payWin(layout, terms, counted, limitsAt(spot, index).minimum, spot.odds as Ratio)
+    ? payWin(layout, terms, counted, limitsAt(betWagers, index).minimum, betWagers.odds as Ratio)
     : UNPAID;
   if (paid === null) return null;
-  const limitsActed = spot.acted.size === 0 ? undefined : spot.acted.get(index);
-  const acted = won && paidOn < counted ? { ...limitsActed, paidOn } : limitsActed;
-  const { id } = spot.bet;
+  const limitsApplied = betWagers.acted.size === 0 ? undefined : betWagers.acted.get(index);
+  const acted = won && paidOn < counted ? { ...limitsApplied, paidOn } : limitsApplied;
+  const { id } = betWagers.bet;
   return acted === undefined
     ? [player, id, counted, returned, outcome, paid, rounded]
     : [player, id, counted, returned, outcome, paid, rounded, acted];
 }
 
-function outcomeOn({ bet, odds }: Spot, counted: Minor, terms: Terms): SettledWager['outcome'] {
+function outcomeOn({ bet, odds }: BetWagers, counted: Minor, terms: Terms): SettledWager['outcome'] {
   if (counted === 0) return 'returned';
   if (odds === null) return 'lost';
   return terms.throw < bet.throws ? 'rides' : 'won';
 }
 
 /** Applies the limits, then settles the wagers in the given order. */
-function settleSpots(
+function settleWagers(
   layout: Layout,
   terms: Terms,
-  spots: Spots,
+  byBet: WagersByBet,
   order: Order | null,
   outcome: Outcome,
 ): Result<Settlement<SettledRow>> {
-  const advised = applyMinimum(layout, terms, spots, order);
-  applyMaximum(layout, terms, spots);
+  const advised = applyMinimum(layout, terms, byBet, order);
+  applyMaximum(layout, terms, byBet);
   const wagers: SettledRow[] = [];
   let unsafeMessage: string | null = null;
-  forEachWager(spots, order, (spot, index) => {
-    const settled = settleWager(layout, terms, spot, index);
+  forEachWager(byBet, order, (betWagers, index) => {
+    const settled = settleWager(layout, terms, betWagers, index);
     if (settled !== null) wagers.push(settled);
-    else unsafeMessage ??= `${quote(playerAt(spot, index))} would win too much on ${spot.bet.id} for an exact amount`;
+    else unsafeMessage ??= `${quote(playerAt(betWagers, index))} would win too much on ${betWagers.bet.id} for an exact amount`;
   });
   if (unsafeMessage !== null) return fail('amount-unsafe', 'wagers', unsafeMessage);
   return ok({
@@ -315,7 +317,7 @@ export function winningBets(layout: Layout, outcome: Outcome, throwNumber: numbe
 export function settleRound(layout: Layout, round: Round): Result<Settlement> {
   const outcome = outcomeOf(round.result);
   const { stakes, order } = groupByBet(layout, round.wagers);
-  const settled = settleSpots(layout, round, openSpots(round, stakes, outcome), order, outcome);
+  const settled = settleWagers(layout, round, makeWagersByBet(round, stakes, outcome), order, outcome);
   if (!settled.ok) return settled;
   const explain = explainerOf(layout, round.result);
   return ok({ ...settled.value, wagers: settled.value.wagers.map(explain) });
@@ -329,7 +331,7 @@ export function settleStakes(
   faces: readonly Face[],
 ): Result<Settlement<SettledRow>> {
   const outcome = outcomeOf(faces);
-  return settleSpots(layout, terms, openSpots(terms, stakes, outcome), null, outcome);
+  return settleWagers(layout, terms, makeWagersByBet(terms, stakes, outcome), null, outcome);
 }
 
 /** A settlement as JSON values, with odds as `n/d`. */

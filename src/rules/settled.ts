@@ -13,7 +13,7 @@ export interface Wager {
 export const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
 
 export interface SettledWager extends Wager {
-  /** The part of the stake that wins or loses, after limits and pro rata sharing. */
+  /** The part of the stake that wins or loses, after limits and after sharing a maximum with other players. */
   readonly counted: Minor;
   /** The part of the stake that is returned regardless of the dice. */
   readonly returned: Minor;
@@ -28,19 +28,19 @@ export interface SettledWager extends Wager {
   readonly clauses: readonly ClauseId[];
 }
 
-/** The limits and rounding rules that acted on a wager. A row without `acted` was decided by the dice alone. */
+/** The limits and rounding rules that applied to a wager. A row without `acted` was decided by the dice alone. */
 export interface Acted {
-  /** Limits agreed with the player replaced those of the sign. */
+  /** Limits agreed with the player replaced those of the table's sign. */
   readonly agreed?: true;
   /** The minimum, if the stake is below it. */
   readonly minimum?: Minor;
   /** The maximum that the wager was cut to, or that all players on the bet shared. */
   readonly maximum?: Minor;
-  /** The Differential to which the larger total of a pair was cut. */
+  /** The Differential (largest allowed difference between the totals of two opposite bets), if it cut the wager. */
   readonly differential?: Minor;
   /** The amount that the odds were applied to, if less than `counted`. */
   readonly paidOn?: Minor;
-  /** The row comes from an old record that does not say which limits acted. Its clauses are those of every limit that may have acted. */
+  /** The row comes from an old record that does not say which limits applied. Its clauses are those of every limit that may have applied. */
   readonly unrecorded?: true;
 }
 

@@ -18,7 +18,7 @@ describe('the least cover', () => {
       ['1/2', '1/3'],
     ],
     [
-      'a fair game: three at 3',
+      'three bets that each return 3 in one column: a fair game',
       [
         [3n, 0n, 0n],
         [0n, 3n, 0n],
@@ -60,7 +60,7 @@ describe('the least cover', () => {
       '4/13',
       ['2/13', '2/13'],
     ],
-    // x covers both columns at 1; y alone covers the second better: x = 1/2 in full, then nothing is missing
+    // x = 1/2 returns 1 in both columns. The second bet returns more in the second column, but is not needed.
     [
       'a bet that is not needed',
       [
@@ -82,7 +82,7 @@ describe('the least cover', () => {
       '5/8',
       ['1/2', '1/8'],
     ],
-    // 6x >= 1, 4x + 4z >= 1, 2x + 4z + 8y >= 1 with 3 of x and of z: x = 1/6, z = 1/12, y = 1/24
+    // x on each of three colours, z on each double, y on any triple: 6x >= 1, 4x + 4z >= 1 and 2x + 4z + 8y >= 1, so x = 1/6, z = 1/12, y = 1/24
     [
       'three colours, their doubles and any triple, by kinds of roll',
       [
@@ -114,14 +114,14 @@ describe('the least cover', () => {
     expect(leastCover(returns, 1n)).toBeNull();
   });
 
-  it('returns one unit in every column of a larger problem, and the dual proves it minimal', () => {
-    // every number of six at 5 for 1, every pair of neighbours at 2 for 1: numbers alone need 6/5, pairs alone 3/2 of which each column has 2
+  it('returns one unit in every column of a larger problem at the smallest cost', () => {
+    // Bets on each of six numbers return 5, and bets on two neighbouring numbers return 3. Numbers alone would cost 6/5.
     const numbers = Array.from({ length: 6 }, (_, i) => Array.from({ length: 6 }, (_, j) => (i === j ? 5n : 0n)));
     const pairs = Array.from({ length: 6 }, (_, i) =>
       Array.from({ length: 6 }, (_, j) => (j === i || j === (i + 1) % 6 ? 3n : 0n)),
     );
     const cover = leastCover([...numbers, ...pairs], 1n);
-    // three pairs without overlap at 1/3 cost 1; with weight 1/6 on every column a number returns 5/6 and a pair 1
+    // Three pairs without overlap at 1/3 cost 1. No cover costs less: on average over the columns, a number returns 5/6 and a pair 1.
     expect(cover === null ? null : makeRatio(cover.cost)).toBe('1/1');
     for (let column = 0; column < 6; column++) {
       const returned = [...numbers, ...pairs].reduce((total, row, i) => {

@@ -3,8 +3,8 @@ import { assertPresent } from './assert.ts';
 import { type Ratio, ratio } from './ratio.ts';
 
 /**
- * Finds the smallest total stake that returns at least 1 in every column. For each column j: the sum over i of
- * x[i] * returns[i][j] / scale is at least 1, with x >= 0. Returns null if some column cannot be covered.
+ * Finds the smallest total stake that returns at least 1 in every column. Rows are bets and columns are outcomes. With a stake x[i] >= 0
+ * on bet i: for each column j, the sum of x[i] * returns[i][j] / scale is at least 1. Returns null if some column cannot be covered.
  *
  * Solves the dual problem (maximise the sum of y with returns * y <= scale, y >= 0), because its origin is feasible. The tableau
  * holds integers over one common denominator (Edmonds), so pivots divide without remainder. Bland's rule prevents cycling.
@@ -41,7 +41,7 @@ const entryAt = (row: readonly bigint[], j: number): bigint => row[j] as bigint;
 const identityRow = (size: number, oneIndex: number): bigint[] =>
   Array.from({ length: size }, (_, j) => (j === oneIndex ? 1n : 0n));
 
-/** Finds the row whose bound the entering variable reaches first. If rows tie, the lowest variable wins. */
+/** Finds the row whose bound the entering variable reaches first. If rows tie, the row with the lowest basis variable is returned. */
 function findLeavingRow(tableau: readonly (readonly bigint[])[], basis: readonly number[], entering: number): number {
   let best = -1;
   for (const [i, row] of tableau.entries()) {

@@ -56,12 +56,12 @@ describe('a plan', () => {
   });
 
   it.each([
-    ['no round', 0, '0'],
+    ['no rounds', 0, '0'],
     ['a negative number of rounds', -1, '-1'],
-    ['half a round', 1.5, '1.5'],
-    ['one more than the maximum', SIMULATED_ROUNDS_MAX + 1, '1000000000001'],
-    ['NaN', Number.NaN, 'NaN'],
-  ])('may not have %s', (_, rounds, quoted) => {
+    ['1.5 rounds', 1.5, '1.5'],
+    ['one round more than the maximum', SIMULATED_ROUNDS_MAX + 1, '1000000000001'],
+    ['NaN rounds', Number.NaN, 'NaN'],
+  ])('is rejected with %s', (_, rounds, quoted) => {
     expect(checkPlan(twoDice, plan(rounds))).toEqual({
       ok: false,
       problem: {
@@ -117,7 +117,7 @@ describe('a plan', () => {
     });
   });
 
-  it('uses the losses if all odds are below 1', () => {
+  it('is limited by its losses if all odds are below 1', () => {
     const [seven, row] = twoDice.bets;
     if (seven === undefined || row === undefined) throw new Error('two bets are expected');
     const low = { ...twoDice, bets: [{ ...row, index: 0 }], byId: new Map([[row.id, { ...row, index: 0 }]]) };
@@ -147,6 +147,7 @@ describe('blocks', () => {
     let [net, lowest, highest] = [0, 0, 0];
     for (const roll of blockRolls('seed', 0, 36, 5000).rolls) {
       const total = totalOf(facesOf(roll, 2));
+      // In halves: 4 to 1 wins 8, 1 to 2 wins 1, and a loss is 2.
       net += total === 7 ? 3 * 8 : -3 * 2;
       net += total === 2 || total === 12 ? 5 * 1 : -5 * 2;
       [lowest, highest] = [Math.min(lowest, net), Math.max(highest, net)];
@@ -162,6 +163,7 @@ describe('blocks', () => {
       let [net, lowest, highest] = [0, 0, 0];
       for (const roll of blockRolls(seed, 0, 216, 20).rolls) {
         const ones = facesOf(roll, 3).filter((face) => face === 1).length;
+        // In halves, by the number of ones: a loss is 2, and 1, 2 and 12 to 1 win 2, 4 and 24.
         net += [-2, 2, 4, 24][ones] as number;
         [lowest, highest] = [Math.min(lowest, net), Math.max(highest, net)];
       }
@@ -198,14 +200,14 @@ describe('blocks', () => {
     const rounds = 2 * BLOCK_ROUNDS + 1234;
     const long = plan(rounds, [{ bet: 'big', stake: 2 }]);
     const all = simulateBlocks(whole, long, 0, 3);
-    const parts = [simulateBlocks(whole, long, 2, 1), simulateBlocks(whole, long, 0, 2)] as const;
-    expect(joinTallies(parts[1], parts[0])).toEqual(all);
+    const [lastBlock, firstTwoBlocks] = [simulateBlocks(whole, long, 2, 1), simulateBlocks(whole, long, 0, 2)];
+    expect(joinTallies(firstTwoBlocks, lastBlock)).toEqual(all);
     expect(all.rolls.reduce((total, count) => total + count, 0)).toBe(rounds);
-    expect(parts[0].rolls.reduce((total, count) => total + count, 0)).toBe(1234);
+    expect(lastBlock.rolls.reduce((total, count) => total + count, 0)).toBe(1234);
     // each block has its own generator
-    const [first] = blockRolls('seed', 1, 216, 1).rolls;
+    const [firstRoll] = blockRolls('seed', 1, 216, 1).rolls;
     expect(simulateBlocks(twoDice, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(blockRolls('seed', 1, 36, 1).rolls[0]);
-    expect(simulateBlocks(whole, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(first);
+    expect(simulateBlocks(whole, plan(BLOCK_ROUNDS + 1), 1, 1).rolls.indexOf(1)).toBe(firstRoll);
   });
 
   it('cannot be rolled beyond the plan', () => {
@@ -229,7 +231,7 @@ describe('joined tallies', () => {
   });
   it.each([
     ['the lowest point of the second starts from the end of the first', tally(-5, -6, 1), tally(2, -4, 3), -3, -9, 1],
-    ['the highest point of the second starts there too', tally(7, -1, 8), tally(2, -1, 4), 9, -1, 11],
+    ['the highest point of the second starts from the end of the first', tally(7, -1, 8), tally(2, -1, 4), 9, -1, 11],
     ['the extremes of the first can be the extremes of both', tally(0, -9, 9), tally(0, -1, 1), 0, -9, 9],
   ])('%s', (_, first, second, net, lowest, highest) => {
     expect(joinTallies(first, second)).toEqual({ rolls: [2, 4], turns: 6, turnsWon: 2, net, lowest, highest });
@@ -243,14 +245,14 @@ describe('joined tallies', () => {
 });
 
 describe('a report', () => {
-  const tally = (rolls: readonly number[], nextRoll: Partial<Tally> = {}): Tally => ({
+  const tally = (rolls: readonly number[], otherFields: Partial<Tally> = {}): Tally => ({
     rolls: [...rolls],
     turns: 0,
     turnsWon: 0,
     net: 0,
     lowest: 0,
     highest: 0,
-    ...nextRoll,
+    ...otherFields,
   });
 
   it('equals the expectation if every roll occurred once', () => {
@@ -277,8 +279,8 @@ describe('a report', () => {
     expect(row?.z).toBeCloseTo(-(1 / 12) / Math.sqrt(17 / 144 / 36), 12);
   });
 
-  it('pays tiers by outcome', () => {
-    // 111 once, 112 twice, 123 three times, 666 four times: single:1 brings back 13 + 2·3 + 3·2 of 10
+  it('pays one, two and three matching dice at their own odds', () => {
+    // 111 once, 112 twice, 123 three times, 666 four times: 10 units on single:1 return 13 + 2·3 + 3·2
     const rolls = new Array<number>(216).fill(0);
     const rollIndex = (faces: string) => Number.parseInt([...faces].map((face) => Number(face) - 1).join(''), 6);
     for (const [faces, count] of [
@@ -288,6 +290,7 @@ describe('a report', () => {
       ['666', 4],
     ] as const)
       rolls[rollIndex(faces)] = count;
+    // One turn, because the report divides by the number of turns.
     const single = reportBets(whole, tally(rolls, { turns: 1 })).find(({ bet }) => bet === 'single:1');
     expect(single).toMatchObject({ trials: 10, hits: 6, return: ratio(25, 10), expected: ratio(26, 27) });
   });

@@ -28,7 +28,7 @@ export interface SimulationPlan {
 export interface Tally {
   /** How often each of the 36 or 216 rolls occurred. */
   readonly rolls: number[];
-  /** Turns of the bet over several throws, if the layout has one, and how many were won. */
+  /** Completed wagers (turns) on the bet over several throws, if the layout has one, and how many of them won. */
   turns: number;
   turnsWon: number;
   /** Net result of the wagers, and the lowest and highest running result, as multiples of 1/denominator of the pay matrix. */
@@ -56,17 +56,17 @@ export function checkPlan(layout: Layout, plan: SimulationPlan): Result<Simulati
   }
   const staked = checkStakes(layout, wagers);
   if (!staked.ok) return staked;
-  const severalIndex = wagers.findIndex(({ bet }) => assertPresent(layout.byId.get(bet), bet).throws > 1);
-  if (severalIndex !== -1) {
-    const message = `${wagers[severalIndex]?.bet} takes several throws and is always simulated; remove it from the wagers`;
-    return fail('field-does-not-apply', `wagers[${severalIndex}]`, message);
+  const severalThrowIndex = wagers.findIndex(({ bet }) => assertPresent(layout.byId.get(bet), bet).throws > 1);
+  if (severalThrowIndex !== -1) {
+    const message = `${wagers[severalThrowIndex]?.bet} takes several throws and is always simulated; remove it from the wagers`;
+    return fail('field-does-not-apply', `wagers[${severalThrowIndex}]`, message);
   }
-  if (staked.value * BigInt(rounds) * greatestFactor(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return ok(plan);
+  if (staked.value * BigInt(rounds) * largestChangePerUnit(payMatrix(layout)) <= BigInt(AMOUNT_MAX)) return ok(plan);
   return fail('amount-unsafe', 'wagers', `stakes of ${staked.value} over ${rounds} rounds are too large to be counted exactly`);
 }
 
 /** The largest change of the running result that one unit can cause, as a multiple of 1/denominator. */
-const greatestFactor = ({ wins, denominator }: PayMatrix): bigint =>
+const largestChangePerUnit = ({ wins, denominator }: PayMatrix): bigint =>
   BigInt(wins.reduce((largest, odds) => Math.max(largest, odds), denominator));
 
 export function simulateBlocks(layout: Layout, plan: SimulationPlan, firstBlock: number, blocks: number): Tally {
@@ -105,6 +105,7 @@ function countRolls(rolled: Uint8Array, counts: number[]): void {
   for (const [roll, count] of counts.entries()) counts[roll] = count + (even[roll] as number) + (odd[roll] as number);
 }
 
+/** 1 for each roll that meets the condition of the bet, otherwise 0. */
 const passesByRoll = (layout: Layout, bet: Bet): Uint8Array =>
   outcomeOfRoll(layout.dice.count).map((outcome) => (bet.paysOn[outcome] == null ? 0 : 1));
 
@@ -183,7 +184,7 @@ export function reportBets(layout: Layout, tally: Tally): readonly SimulatedBet[
   }
   const rounds = counts.reduce((total, count) => total + count, 0);
   return layout.bets.map((bet) => {
-    const wins = bet.throws === 1 ? winsByOutcome(bet, counts) : [{ odds: oddsOfRun(bet), hits: tally.turnsWon }];
+    const wins = bet.throws === 1 ? winsByOutcome(bet, counts) : [{ odds: oddsOfLastThrow(bet), hits: tally.turnsWon }];
     const trials = bet.throws === 1 ? rounds : tally.turns;
     const returned = sum(wins.map(({ odds, hits }) => multiply(add(odds, ONE), ratio(hits))));
     const { return: expected, variance } = oddsOf(layout, bet);
@@ -196,7 +197,7 @@ export function reportBets(layout: Layout, tally: Tally): readonly SimulatedBet[
 const winsByOutcome = (bet: Bet, counts: readonly number[]): { odds: Ratio; hits: number }[] =>
   bet.paysOn.flatMap((odds, outcome) => (odds === null ? [] : [{ odds, hits: counts[outcome] as number }]));
 
-const oddsOfRun = (bet: Bet): Ratio =>
+const oddsOfLastThrow = (bet: Bet): Ratio =>
   assertPresent(
     bet.paysOn.find((odds) => odds !== null),
     `the odds of ${bet.id}`,

@@ -11,6 +11,7 @@ export type ClauseId = string;
 /** A bet's name: `kind` or `kind:selector`, such as `big` or `total:9`. */
 export type BetId = string;
 
+/** What the software does with a clause: it enforces the clause, records decisions under it, displays it, or does nothing. */
 export const CLAUSE_KINDS = ['enforced', 'recorded', 'displayed', 'not-for-software'] as const;
 export const CLAUSE_HOMES = ['rules', 'cli', 'table', 'tournament', 'server', 'web'] as const;
 
@@ -29,7 +30,7 @@ export interface Clause {
 export type Condition =
   /** The total is one of these. With `tripleLoses`, every triple loses. */
   | { readonly shape: 'total'; readonly totals: readonly number[]; readonly tripleLoses: boolean }
-  /** At least `atLeast` dice show faces of the same group. */
+  /** At least `atLeast` dice show faces of the same group, such as one number or the faces of one colour. */
   | { readonly shape: 'alike'; readonly groups: readonly (readonly Face[])[]; readonly atLeast: number }
   /** The dice include these faces. A face listed twice must appear on two dice. */
   | { readonly shape: 'showing'; readonly faces: readonly Face[] }
@@ -140,10 +141,14 @@ export interface MoneyRules {
   readonly differential: (Cited & { readonly pairs: readonly (readonly [BetId, BetId])[] }) | null;
   /** Set if the sign may ask for multiples of the minimum. */
   readonly multiples: Cited | null;
+  /**
+   * `up-to-chip`: winnings are rounded up to what chips can pay. `up-to-chip-or-lower-multiple`: the same, but if the sign asks for
+   * multiples, the odds apply to the next lower multiple. `none`: winnings are rounded up to a minor unit.
+   */
   readonly rounding: Cited & { readonly policy: (typeof ROUNDINGS)[number] };
   /** Set if limits can be agreed with individual players. */
   readonly individualLimits: Cited | null;
-  /** Set if a table may pay more than the printed odds. */
+  /** Set if a table may pay more than the printed odds, but never less. */
   readonly oddsFloor: Cited | null;
 }
 

@@ -62,15 +62,15 @@ export type Setting = keyof Config;
 
 export const SETTINGS = Object.keys(ConfigSchema.properties) as readonly Setting[];
 
-const PREFIX = 'CROUPIER_';
-export const variableOf = (setting: Setting): string => `${PREFIX}${setting.toUpperCase()}`;
+const VARIABLE_PREFIX = 'CROUPIER_';
+export const variableOf = (setting: Setting): string => `${VARIABLE_PREFIX}${setting.toUpperCase()}`;
 
 const schemaOf = (
   setting: Setting,
 ): TSchema & { readonly default?: unknown; readonly type?: string; readonly description?: string } =>
   ConfigSchema.properties[setting];
 
-/** The default data folder, in the data folder of the user. Practice and live houses have separate folders. */
+/** The default data folder, in the user's folder for application data. Practice and live houses have separate folders. */
 export function defaultFolder(live: boolean, env: NodeJS.ProcessEnv): string {
   const home = env.XDG_DATA_HOME ?? '';
   return join(home.startsWith('/') ? home : join(homedir(), '.local', 'share'), 'croupier', live ? 'live' : 'practice');
@@ -84,7 +84,7 @@ function parseValue(schema: { readonly type?: string }, text: string): unknown {
   return text;
 }
 
-function checkOrigins(text: string): string | null {
+function findOriginFault(text: string): string | null {
   for (const origin of splitList(text)) {
     const url = URL.canParse(origin) ? new URL(origin) : null;
     if (url === null || url.origin !== origin) return `'${origin}' is not an origin such as https://croupier.example`;
@@ -92,15 +92,17 @@ function checkOrigins(text: string): string | null {
   return null;
 }
 
+/** Names of address ranges that the HTTP library knows. */
 const PROXY_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 const ADDRESS_BITS: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
 
-function checkProxies(text: string): string | null {
+function findProxyFault(text: string): string | null {
   for (const proxy of splitList(text)) {
-    const [address = '', prefix = '1', ...rest] = proxy.split('/');
-    const bits = ADDRESS_BITS[isIP(address)] ?? -1;
-    const fits = rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits;
-    if (!fits && !PROXY_RANGES.includes(proxy))
+    // An address without a prefix length gets a length that is always valid. Without a valid address, no length is valid.
+    const [address = '', prefixLength = '1', ...rest] = proxy.split('/');
+    const lengthMax = ADDRESS_BITS[isIP(address)] ?? -1;
+    const isAddress = rest.length === 0 && /^[1-9]\d{0,2}$/.test(prefixLength) && Number(prefixLength) <= lengthMax;
+    if (!isAddress && !PROXY_RANGES.includes(proxy))
       return `'${proxy}' is not an address such as 127.0.0.1 or a range such as 10.0.0.0/8`;
   }
   return null;
@@ -113,15 +115,15 @@ export const splitList = (text: string): readonly string[] =>
     .filter((each) => each !== '');
 
 /**
- * Reads the configuration from the environment and the command line, which takes precedence.
+ * Reads the configuration from the environment and the command line. The command line takes precedence.
  * If a value is invalid, returns an error message with the variable or option.
  */
 export function readConfig(env: NodeJS.ProcessEnv, options: Partial<Record<Setting, string>> = {}): Config | string {
   const names = SETTINGS.map(variableOf);
-  const unknown = Object.keys(env).find((name) => name.startsWith(PREFIX) && !names.includes(name));
+  const unknown = Object.keys(env).find((name) => name.startsWith(VARIABLE_PREFIX) && !names.includes(name));
   if (unknown !== undefined) {
-    const near = nearest(unknown, names);
-    return `${unknown}: unknown setting${near === undefined ? '' : `; did you mean ${near}?`}`;
+    const suggestion = nearest(unknown, names);
+    return `${unknown}: unknown setting${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`;
   }
   const values: Record<string, unknown> = {};
   for (const setting of SETTINGS) {
@@ -134,10 +136,10 @@ export function readConfig(env: NodeJS.ProcessEnv, options: Partial<Record<Setti
     if (fault !== null) return `${name}: invalid value '${text}': ${fault.message}`;
   }
   const config = values as Config;
-  const origins = checkOrigins(config.origin);
-  if (origins !== null) return `${variableOf('origin')}: ${origins}`;
-  const proxies = checkProxies(config.trust_proxy);
-  if (proxies !== null) return `${variableOf('trust_proxy')}: ${proxies}`;
+  const originFault = findOriginFault(config.origin);
+  if (originFault !== null) return `${variableOf('origin')}: ${originFault}`;
+  const proxyFault = findProxyFault(config.trust_proxy);
+  if (proxyFault !== null) return `${variableOf('trust_proxy')}: ${proxyFault}`;
   return { ...config, data: config.data === '' ? defaultFolder(config.live, env) : config.data };
 }
 

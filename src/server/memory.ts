@@ -2,14 +2,14 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Runs a full garbage collection in the calling thread. After the start it frees a quarter of the memory. */
+/** Runs a full garbage collection in the calling thread. After the server's start, this frees a quarter of the memory. */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Limit of V8's young generation. Its default limit of 128 MiB is not faster. */
+/** Limit of V8's young generation. V8's default limit of 128 MiB needs more memory and is not faster. */
 const YOUNG_BYTES = 16 * 2 ** 20;
 const CHECK_MS = 250;
 /** Heap growth, in per cent, that triggers a full collection. V8's default of 25 % pauses the server for 20 ms every two seconds. */
@@ -27,7 +27,7 @@ function limitHeapUnderLoad(): NodeJS.Timeout {
   return timer.unref();
 }
 
-/** Call it after the start and before clients connect, because the collection blocks. Returns a function that stops the checks. */
+/** Call it after the server's start and before clients connect, because the collection blocks. Returns a function that stops the checks. */
 export function limitMemory(): () => void {
   collectGarbage();
   const timer = limitHeapUnderLoad();

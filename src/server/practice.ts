@@ -9,21 +9,22 @@ export interface PracticeTable {
   readonly rulebook: string;
   readonly layout: string;
   readonly sign: Sign;
-  /** `all`: also offers the printed bets that favour the player, because chips are play money here. */
-  readonly names?: 'all';
+  /** The table also offers the printed bets that favour the player, because chips are play money here. */
+  readonly offersRiskyBets?: true;
 }
 
-/** Amounts in minor units. Bets with long odds have a lower maximum, as in real houses. */
-const NUMBER_DICE: Sign = { minimum: 500, maximum: 100_000, bets: { 'any-triple': { minimum: 100, maximum: 20_000 } } };
-const TAI_SAI: Sign = { ...NUMBER_DICE, differential: 200_000 };
+/** Signs: the minimum and maximum of a table, in minor units. Bets with long odds have a lower maximum, as in real houses. */
+const COMMON_SIGN: Sign = { minimum: 500, maximum: 100_000, bets: { 'any-triple': { minimum: 100, maximum: 20_000 } } };
+/** The differential is the largest allowed difference between the wagers on two opposite bets. */
+const TAI_SAI_SIGN: Sign = { ...COMMON_SIGN, differential: 200_000 };
 
 export const PRACTICE_TABLES: readonly PracticeTable[] = [
-  { table: 'crown-a', rulebook: 'crown-sic-bo', layout: 'A', sign: NUMBER_DICE },
-  { table: 'crown-c', rulebook: 'crown-sic-bo', layout: 'C', sign: { minimum: 500, maximum: 50_000 }, names: 'all' },
-  { table: 'rws-a', rulebook: 'rws-tai-sai', layout: 'A', sign: TAI_SAI },
-  { table: 'rws-c', rulebook: 'rws-tai-sai', layout: 'C', sign: TAI_SAI },
-  { table: 'rws-e', rulebook: 'rws-tai-sai', layout: 'E', sign: TAI_SAI },
-  { table: 'adelaide', rulebook: 'adelaide-big-and-small', layout: 'full', sign: NUMBER_DICE },
+  { table: 'crown-a', rulebook: 'crown-sic-bo', layout: 'A', sign: COMMON_SIGN },
+  { table: 'crown-c', rulebook: 'crown-sic-bo', layout: 'C', sign: { minimum: 500, maximum: 50_000 }, offersRiskyBets: true },
+  { table: 'rws-a', rulebook: 'rws-tai-sai', layout: 'A', sign: TAI_SAI_SIGN },
+  { table: 'rws-c', rulebook: 'rws-tai-sai', layout: 'C', sign: TAI_SAI_SIGN },
+  { table: 'rws-e', rulebook: 'rws-tai-sai', layout: 'E', sign: TAI_SAI_SIGN },
+  { table: 'adelaide', rulebook: 'adelaide-big-and-small', layout: 'full', sign: COMMON_SIGN },
   { table: 'triple-dice', rulebook: 'triple-dice', layout: 'mat', sign: { minimum: 100, maximum: 20_000 } },
   { table: 'dicette', rulebook: 'dicette', layout: 'mat', sign: { minimum: 100, maximum: 50_000 } },
 ];
@@ -31,9 +32,11 @@ export const PRACTICE_TABLES: readonly PracticeTable[] = [
 /** Acts that could be automatic, but are done by people at practice tables. */
 const BY_PEOPLE: readonly Act[] = ['start-gaming-day', 'exclude-player'];
 
+/** Number of seats at a table. */
 const POSITIONS = 100;
-/** Half a unit, so that 5½ to 1 can be paid exactly. */
+/** The smallest chip, in minor units: half a unit, so that 5½ to 1 can be paid exactly. */
 const CHIP = 50;
+/** The chips of the house at a table. */
 const FLOAT_MINOR = 1_000_000_000;
 
 /** Bets of the printed layout that favour the player, alone or in combination. */
@@ -43,7 +46,7 @@ function riskyBetsOf(rulebook: Rulebook, layout: string): readonly string[] {
   return riskyBets(opened.value, {});
 }
 
-export function practiceSetup(rulebook: Rulebook, { table, layout, names }: PracticeTable, pace: Pace): TableSetup {
+export function practiceSetup(rulebook: Rulebook, { table, layout, offersRiskyBets }: PracticeTable, pace: Pace): TableSetup {
   return {
     table,
     layout,
@@ -53,7 +56,8 @@ export function practiceSetup(rulebook: Rulebook, { table, layout, names }: Prac
     positions: POSITIONS,
     chip: CHIP,
     colours: [],
-    named: names === 'all' ? riskyBetsOf(rulebook, layout) : [],
+    // A bet that favours the player is offered only if the set-up names it.
+    named: offersRiskyBets ? riskyBetsOf(rulebook, layout) : [],
     confirmAbove: null,
     odds: {},
   };
@@ -81,7 +85,7 @@ export async function setUpPractice(floor: Floor, rulebooks: readonly Rulebook[]
       handle = created;
       added.push(practice.table);
     }
-    // The table has only a set-up record if an earlier start ended before it opened the table.
+    // If the table has only its set-up record, an earlier start of the server ended before it opened the table.
     if (handle.head().seq === 1) await openTable(handle, practice.sign);
   }
   return added;

@@ -1,4 +1,4 @@
-/** Starts the server: store, tumbler, floor, people, dealing and HTTP. Stops them in reverse order. It listens only when all are ready. */
+/** Starts the parts of the server: store, tumbler, floor, people, dealing and HTTP. The server listens only after all are ready. They stop in reverse order. */
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -20,7 +20,7 @@ export interface RunningServer {
   readonly administrator: { readonly login: string; readonly code: string } | null;
   readonly tables: readonly string[];
   readonly interruptions: readonly Interruption[];
-  /** Rounds whose committed seed the tumbler does not have, because its record is missing or from an older backup. */
+  /** Rounds whose committed seed the tumbler does not have, because its file is missing or from an older backup. */
   readonly lost: readonly LostSeed[];
   readonly status: () => { readonly tumbler: TumblerHealth; readonly dealing: readonly DriverStatus[] };
   /** Finishes rounds in which betting is closed, within the time limit, and closes everything. Other rounds wait for the next start. */
@@ -40,7 +40,7 @@ export class ServeFault extends Error {
   }
 }
 
-/** Rejects a practice folder in a live house, and a live folder in practice. The system sets up only practice tables. */
+/** Rejects a practice folder in a live house, and a live folder in practice. Only practice tables are set up by the system. */
 async function checkFolderKind(store: Store, live: boolean): Promise<void> {
   let [bySystem, byPeople] = [0, 0];
   for (const { table } of await store.heads()) {
@@ -63,15 +63,15 @@ const SYSTEM_FAULTS: Readonly<Record<string, (config: Config) => string>> = {
 function toServeFault(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || error instanceof ServeFault) return error;
   const { code = '', name, message } = error as NodeJS.ErrnoException;
-  const describe = SYSTEM_FAULTS[code];
-  if (describe !== undefined) return new ServeFault(describe(config));
-  // Programming errors keep their stack. Any other error comes from the data folder.
+  const describeFault = SYSTEM_FAULTS[code];
+  if (describeFault !== undefined) return new ServeFault(describeFault(config));
+  // Programming errors keep their stack; failed assertions start with `croupier: `. Any other error comes from the data folder.
   const isBug = error instanceof TypeError || error instanceof RangeError || message.startsWith('croupier: ');
   if (isBug) return error;
   return new ServeFault(['StoreInUse', 'BrokenChain'].includes(name) ? message : `${config.data}: ${message}`);
 }
 
-/** Resources that are closed in reverse order. */
+/** The opened parts of the server. They are closed in reverse order. */
 class Resources {
   readonly #closers: (() => Promise<unknown>)[] = [];
   add<T>(value: T, close: (value: T) => Promise<unknown>): T {
@@ -92,7 +92,7 @@ export interface ServeOptions {
 export async function serve(config: Config, log: Logger, options: ServeOptions = {}): Promise<RunningServer> {
   const resources = new Resources();
   try {
-    return await open(config, log, options, resources);
+    return await assembleAndListen(config, log, options, resources);
   } catch (error) {
     await resources.close();
     throw toServeFault(error, config);
@@ -108,11 +108,16 @@ interface AssembledServer {
   readonly status: RunningServer['status'];
 }
 
-async function open(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<RunningServer> {
+async function assembleAndListen(
+  config: Config,
+  log: Logger,
+  options: ServeOptions,
+  resources: Resources,
+): Promise<RunningServer> {
   await checkAddress(config);
   const { app, administrator, floor, lost, status } = await assemble(config, log, options, resources);
   const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    // Another process has taken the port. The first code was not printed, so the error message says how to get a new code.
+    // Another process has taken the port. The administrator's code was not printed, so the error message says how to get a new one.
     if (administrator === null) throw error;
     throw new ServeFault(`${(error as Error).message}; get the first code with 'croupier admin code ${administrator.login}'`);
   });
@@ -140,6 +145,7 @@ async function checkAddress({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
+/** Opens all parts of the server, but does not listen yet. */
 async function assemble(config: Config, log: Logger, options: ServeOptions, resources: Resources): Promise<AssembledServer> {
   const { clock = Date.now, pages } = options;
   makeFolder(config.data);
@@ -180,7 +186,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
       log,
       metrics,
       faults: () => listFaults(status()),
-      closing: dealing.forecastClose,
+      forecastClose: dealing.forecastClose,
     }),
     (each) => each.close(),
   );
@@ -192,7 +198,7 @@ async function assemble(config: Config, log: Logger, options: ServeOptions, reso
   return { app, administrator, floor, lost, status };
 }
 
-/** Finds tables whose committed seed the tumbler does not have. */
+/** Finds rounds whose committed seed the tumbler does not have. */
 async function findLostSeeds(floor: Floor, tumbler: Tumbler): Promise<readonly LostSeed[]> {
   const lost: LostSeed[] = [];
   for (const handle of floor.tables.values()) {

@@ -1,4 +1,4 @@
-/** Formats the dealer's call of a result as the rulebook prescribes it. */
+/** Builds the words that the dealer calls out for a result, as the rulebook says. */
 import { type Announcement, assertPresent, type Conduct, type Face, type Layout, outcomeOf } from '../rules/index.ts';
 
 export interface Call {
@@ -8,14 +8,14 @@ export interface Call {
   readonly total: number | null;
 }
 
-/** The rulebook's style of calling the dice of a layout. */
+/** How the dealer calls the kind of dice of this layout: numbers or symbols. */
 export const announcementOf = ({ dice }: Layout, { announcement }: Conduct): Announcement =>
   assertPresent(
     Object.values(announcement).find((style) => (style.dice === 'symbols') === (dice.symbols !== null)),
     'the announcement of a result',
   );
 
-/** Numbers are called in ascending order, then the total. Symbols are called by name, without a total. */
+/** Numbers are called in ascending order, then the total if the rulebook says so. Symbols are called by name. */
 export function makeCall(layout: Layout, conduct: Conduct, result: readonly Face[]): Call {
   const { faces, total } = outcomeOf(result);
   const names = layout.dice.symbols;

@@ -1,4 +1,4 @@
-/** Reads the colour chips of a player, in the rack and on the layout. */
+/** Counts a player's colour chips (chips of this table with an agreed value), in the rack and on the layout. */
 import type { BetId, Minor } from '../rules/index.ts';
 import type { PlayerState } from './state.ts';
 

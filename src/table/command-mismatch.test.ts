@@ -5,7 +5,7 @@ import type { TableEvent } from './events.ts';
 
 type Row = readonly [command: Readonly<Record<string, unknown>>, event: object, mismatch: string | null];
 
-describe('an event and its command', () => {
+describe('findCommandMismatch describes the first difference, or returns null, for', () => {
   it.each<Row>([
     [
       { type: 'buy-chips', player: 'ann', from: 'cage', amount: 5 },
@@ -43,7 +43,7 @@ describe('an event and its command', () => {
       '3 chips of value 50 were redeemed for 151',
     ],
     [{ type: 'call-bets' }, { type: 'betting-opened', round: 1 }, null],
-  ])('%o, %o', (command, event, mismatch) => {
+  ])('the command %o with the event %o', (command, event, mismatch) => {
     expect(findCommandMismatch(command, event as TableEvent)).toBe(mismatch);
   });
 });

@@ -5,11 +5,11 @@ import type { Act, ActRecords, Face, FailureReason, FIELD_KINDS, FieldKind, Limi
 export interface Actor {
   /** A pseudonymous id. */
   readonly person: string;
-  /** A role of the rulebook's ladder, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
+  /** A staff role of the rulebook, `officer`, `player`, `system` or, for electronic dice, `tumbler`. */
   readonly role: Role;
 }
 
-interface Common {
+interface CommonFields {
   readonly by: Actor;
   /** The server's time when it received the command. */
   readonly atMs: number;
@@ -70,5 +70,5 @@ type Bodies = { [A in Act]: Body<A, Variants<ActRecords[A]['fields']>> };
 export type BodyOf<A extends Act> = Bodies[A];
 export type CommandBody = Bodies[Act];
 
-export type Command = Common & CommandBody;
-export type CommandOf<A extends Act> = Common & Bodies[A];
+export type Command = CommonFields & CommandBody;
+export type CommandOf<A extends Act> = CommonFields & Bodies[A];

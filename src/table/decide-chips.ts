@@ -1,4 +1,4 @@
-/** Decides commands about chips: buying, cashing, and issuing and redeeming colour chips. */
+/** Decides commands about chips: buying, cashing, and colour chips (chips in a player's own colour, with an agreed value). */
 import { assert, type ColourChips, isAmount, type Minor } from '../rules/index.ts';
 import { cashChips, holdsColour } from './colours.ts';
 import type { Handlers } from './decide.ts';
@@ -16,8 +16,8 @@ function checkSharing(state: TableState, rules: ColourChips, player: string, col
   const others = holdersOf(state, colour).filter(({ id }) => id !== player);
   if (others.length === 0) return null;
   const agreed = state.sharing.get(colour);
-  const dissenter = [...others.map(({ id }) => id), player].find((id) => !agreed?.has(id));
-  if (rules.sharedIfAgreed !== null && dissenter === undefined) return null;
+  const playerWithoutConsent = [...others.map(({ id }) => id), player].find((id) => !agreed?.has(id));
+  if (rules.sharedIfAgreed !== null && playerWithoutConsent === undefined) return null;
   return refuse('colour-held', rules.sharedIfAgreed?.clauses ?? rules.clauses, { colour, player: others[0]?.id ?? '' });
 }
 
@@ -29,17 +29,19 @@ function checkSecondColour(
   colour: string,
   value: Minor,
 ): Refusal | null {
-  const ownColours = [...player.colours].filter(([name]) => holdsColour(player, name));
-  const current = ownColours.find(([name]) => name === colour);
-  if (current !== undefined)
-    return current[1].value === value ? null : refuse('values-differ', rules.valueClauses, { colour, value: current[1].value });
+  const ownColours = [...player.colours].flatMap(([name, stack]) =>
+    holdsColour(player, name) ? [{ name, value: stack.value }] : [],
+  );
+  const sameColour = ownColours.find(({ name }) => name === colour);
+  if (sameColour !== undefined)
+    return sameColour.value === value ? null : refuse('values-differ', rules.valueClauses, { colour, value: sameColour.value });
   const [first] = ownColours;
   if (first === undefined) return null;
   if (!player.severalColours) return refuse('colour-not-approved', rules.several.clauses, { player: player.id, colour });
   const freeColours = state.setup.colours.filter((name) => name !== colour && holdersOf(state, name).length === 0);
   if (freeColours.length === 0) return refuse('colour-runs-out', rules.several.clauses, { colour });
-  if (rules.severalValues === 'must-equal' && first[1].value !== value) {
-    return refuse('values-differ', rules.valueClauses, { colour, value: first[1].value });
+  if (rules.severalValues === 'must-equal' && first.value !== value) {
+    return refuse('values-differ', rules.valueClauses, { colour, value: first.value });
   }
   return null;
 }
@@ -108,6 +110,7 @@ export const CHIP_HANDLERS = {
     return [{ type: 'colours-approved', player, clauses: state.conduct.chips.colours?.several.clauses ?? [] }];
   },
 
+  // `issuedAt` is the table that issued the chips.
   'redeem-colour': (state, { player, colour, count, issuedAt }) => {
     const clauses = state.permissions['redeem-colour']?.clauses ?? [];
     const playerState = state.players.get(player);
@@ -127,6 +130,7 @@ export const CHIP_HANDLERS = {
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     const stack = playerState.colours.get(colour);
     if (stack === undefined) return refuse('unknown-colour', clauses, { colour });
+    // If nobody knows the value of the chips, each is worth the lowest minimum of the house.
     const value = valueFound ?? lowestMinimum;
     if (!isPositiveInteger(count) || !isPositiveInteger(lowestMinimum)) return refuse('bad-amount', clauses, { count });
     if (!fitsAccounts(state.accounts, value * count)) return refuse('bad-amount', clauses, { value, count });

@@ -1,4 +1,4 @@
-/** Decides commands that protect a result: the commitment of electronic dice, and the second reading of real dice. */
+/** Decides commands that protect a result: the commitment of electronic dice (the hash of the seed), and the second reading of real dice. */
 import type { Actor } from './commands.ts';
 import type { Handlers, Verdict } from './decide.ts';
 import type { SettledRow } from './events.ts';
@@ -19,7 +19,7 @@ export function checkCommitment(state: TableState): Refusal | null {
 export const readByField = (state: TableState, by: Actor): { readonly readBy?: string } =>
   state.setup.confirmAbove === null || state.setup.dice === 'electronic' ? {} : { readBy: by.person };
 
-/** Large winnings need a second person who has read the dice. */
+/** If the winnings of the round are large, a second person must have confirmed the dice. */
 export function checkConfirmation(state: TableState, rows: readonly SettledRow[]): Refusal | null {
   const limit = state.setup.confirmAbove;
   if (limit === null || state.setup.dice === 'electronic' || state.round?.confirmed) return null;
@@ -28,7 +28,7 @@ export function checkConfirmation(state: TableState, rows: readonly SettledRow[]
   return winnings > limit ? refuse('result-not-confirmed', [], { wins: winnings, limit }) : null;
 }
 
-/** A lost seed is accepted only while staff have suspended the table. Before that, the seed may still be found. */
+/** A seed may be reported as lost only while the table is suspended. While the table runs, the seed may still be found. */
 function revealLostSeed(state: TableState, round: number, commitment: string): Verdict {
   if (state.suspended === null) return refuse('table-running');
   return [{ type: 'dice-revealed', round, commitment, seed: null, clauses: [] }];

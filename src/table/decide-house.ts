@@ -8,13 +8,13 @@ import { isPlaying } from './turn.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A posted sign has a minimum and a maximum, and a Differential if the rulebook has one. */
+/** A posted sign has a minimum and a maximum, and a Differential (maximum difference between two opposite bets) if the rulebook has one. */
 function checkPostedSign(state: TableState, sign: Sign): Refusal | null {
   const clauses = state.permissions['open-table']?.clauses ?? [];
   const checked = checkSign(state.layout, sign);
   if (!checked.ok) return refuse('bad-sign', clauses, { about: sayProblem(checked.problem) });
   if (sign.minimum === undefined || sign.maximum === undefined)
-    return refuse('bad-sign', clauses, { about: 'it shows no minimum and maximum' });
+    return refuse('bad-sign', clauses, { about: 'the minimum or the maximum is missing' });
   if (state.rulebook.money.differential !== null && sign.differential === undefined) {
     return refuse('bad-sign', clauses, { about: 'it shows no Differential' });
   }
@@ -75,7 +75,7 @@ export const HOUSE_HANDLERS = {
 
   'change-sign': (state, { sign, atMs }) => {
     if (state.round !== null) return refuse('round-under-way', [], { round: state.round.number });
-    // A wager over several throws is settled under the sign it was placed under.
+    // A wager over several throws is settled with the sign that was posted when it was placed.
     if (state.accounts.layout > 0) return refuse('wagers-on-layout', [], { amount: state.accounts.layout });
     const refusal = checkPostedSign(state, sign);
     if (refusal !== null) return refusal;

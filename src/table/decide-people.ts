@@ -1,18 +1,19 @@
-/** Decides commands about players: seating, leaving, exclusion, abstention and warnings. */
+/** Decides commands about players: seating, leaving, exclusion, abstention (several rounds without a wager) and warnings. */
 import type { Handlers } from './decide.ts';
 import type { TableEvent } from './events.ts';
 import { type Refusal, refuse } from './refusals.ts';
 import type { TableState } from './state.ts';
 import { endOfTurnWithoutWager, shooterStake } from './turn.ts';
 
+/** Checks that the player is known, is not excluded and has a seat. */
 export function checkSeated(state: TableState, player: string, playerState = state.players.get(player)): Refusal | null {
   if (playerState === undefined) return refuse('unknown-player', [], { player });
   if (playerState.barred !== null) return refuse('player-barred', [], { player, grounds: playerState.barred });
   return playerState.position === null ? refuse('not-seated', [], { player }) : null;
 }
 
-/** A shooter who leaves before wagering ends the turn. A wager already placed stays, and another player throws for it. */
-const endTurnOfLeaver = (state: TableState, player: string): readonly TableEvent[] =>
+/** If the shooter leaves before wagering, the turn ends. If the shooter has a wager, it stays, and another player throws the dice. */
+const endTurnIfShooterLeaves = (state: TableState, player: string): readonly TableEvent[] =>
   state.turn.shooter === player && shooterStake(state) === 0 ? endOfTurnWithoutWager(state) : [];
 
 /** Whether the player has placed no wager for the rulebook's number of rounds while all positions were taken. */
@@ -26,9 +27,11 @@ function hasAbstained(state: TableState, player: string): boolean {
 export const PEOPLE_HANDLERS = {
   'seat-player': (state, { player, position, adult }) => {
     const { ageMin, staffMayNotWager } = state.conduct;
-    const known = state.players.get(player);
-    if (known !== undefined && known.barred !== null) return refuse('player-barred', [], { player, grounds: known.barred });
-    if (known !== undefined && known.position !== null) return refuse('player-seated', [], { player, position: known.position });
+    const playerState = state.players.get(player);
+    if (playerState !== undefined && playerState.barred !== null)
+      return refuse('player-barred', [], { player, grounds: playerState.barred });
+    if (playerState !== undefined && playerState.position !== null)
+      return refuse('player-seated', [], { player, position: playerState.position });
     if (!adult) return refuse('under-age', ageMin.clauses, { player, years: ageMin.years });
     if (state.staff.has(player)) return refuse('staff-may-not-wager', staffMayNotWager.clauses, { person: player });
     if (!Number.isInteger(position) || position < 1 || position > state.setup.positions)
@@ -44,7 +47,7 @@ export const PEOPLE_HANDLERS = {
     if (playerState === undefined) return refuse('unknown-player', [], { player });
     if (playerState.position === null) return refuse('not-seated', [], { player });
     const left: TableEvent = { type: 'player-left', player, clauses: state.permissions['leave-table']?.clauses ?? [] };
-    return [left, ...endTurnOfLeaver(state, player)];
+    return [left, ...endTurnIfShooterLeaves(state, player)];
   },
 
   'exclude-player': (state, { player, grounds }) => {
@@ -52,7 +55,7 @@ export const PEOPLE_HANDLERS = {
     const barred = state.players.get(player)?.barred ?? null;
     if (barred !== null) return refuse('player-barred', [], { player, grounds: barred });
     const clauses = state.permissions['exclude-player']?.clauses ?? [];
-    return [{ type: 'player-excluded', player, grounds, clauses }, ...endTurnOfLeaver(state, player)];
+    return [{ type: 'player-excluded', player, grounds, clauses }, ...endTurnIfShooterLeaves(state, player)];
   },
 
   'readmit-player': (state, { player }) => {

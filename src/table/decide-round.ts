@@ -13,6 +13,7 @@ import { endOfTurn, shooterStake } from './turn.ts';
 const clausesOfStep = (state: TableState, name: StepName): readonly ClauseId[] =>
   state.conduct.steps.find(({ step }) => step === name)?.clauses ?? [];
 
+/** The words that the dealer calls out at a step. */
 const callOfStep = (state: TableState, name: StepName): string | null =>
   state.conduct.steps.find(({ step }) => step === name)?.call ?? null;
 
@@ -44,7 +45,7 @@ export function winningBetsOn(state: TableState, faces: readonly Face[]): readon
   return state.layout.bets.filter((bet) => winsOn(bet, faces, state.turn.throw)).map(({ id }) => id);
 }
 
-/** The events at the end of a round, with a notice for each player who has abstained too long. */
+/** The events at the end of a round, with a notice for each player who has placed no wager for too many rounds. */
 export function endOfRound(
   state: TableState,
   end: 'settled' | 'void' | 'invalidated',
@@ -71,8 +72,8 @@ const unpaidBets = (state: TableState): readonly BetId[] => state.round?.unpaid 
 
 function payWinners(state: TableState, bets: readonly BetId[]): Verdict {
   const unpaid = unpaidBets(state);
-  const notDue = bets.find((bet) => !unpaid.includes(bet));
-  if (notDue !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: notDue });
+  const unpayableBet = bets.find((bet) => !unpaid.includes(bet));
+  if (unpayableBet !== undefined) return refuse('not-this-step', clausesOfStep(state, 'pay'), { bet: unpayableBet });
   const clauses = clausesOfStep(state, 'pay');
   const paid: TableEvent = { type: 'winners-paid', round: state.round?.number ?? 0, bets: [...new Set(bets)], clauses };
   if (unpaid.some((bet) => !bets.includes(bet))) return [paid];
@@ -92,8 +93,8 @@ export const ROUND_HANDLERS = {
   'call-bets': (state) => {
     const refusal = checkStep(state, 'open');
     if (refusal !== null) return refusal;
-    const uncommitted = checkCommitment(state);
-    if (uncommitted !== null) return uncommitted;
+    const commitmentRefusal = checkCommitment(state);
+    if (commitmentRefusal !== null) return commitmentRefusal;
     if (state.conduct.shooter !== null && state.turn.shooter === null) return refuse('no-shooter', state.conduct.shooter.clauses);
     const round = state.round?.number ?? state.rounds + 1;
     const call = callOfStep(state, 'open');
@@ -103,8 +104,8 @@ export const ROUND_HANDLERS = {
   tumble: (state, { times }) => {
     const next = nextStep(state);
     if (next !== 'tumble') return refuse('not-this-step', clausesOfStep(state, 'tumble'), { step: 'tumble', next });
-    const uncommitted = checkCommitment(state);
-    if (uncommitted !== null) return uncommitted;
+    const commitmentRefusal = checkCommitment(state);
+    if (commitmentRefusal !== null) return commitmentRefusal;
     if (!Number.isInteger(times) || times < 1 || times > TUMBLES_MAX)
       return refuse('bad-amount', state.conduct.tumbles.clauses, { times });
     const round = state.round?.number ?? state.rounds + 1;
@@ -183,20 +184,21 @@ export const ROUND_HANDLERS = {
     if (refusal !== null) return refusal;
     const faces = state.round?.faces ?? [];
     const { rows, advised } = settleStakesOn(state, placedStakes(state), termsOf(state), faces);
-    const unconfirmed = checkConfirmation(state, rows);
-    if (unconfirmed !== null) return unconfirmed;
+    const confirmationRefusal = checkConfirmation(state, rows);
+    if (confirmationRefusal !== null) return confirmationRefusal;
     return [{ type: 'round-settled', round: state.round?.number ?? 0, rows, advised, clauses: clausesOfStep(state, 'settle') }];
   },
 
   'take-losers': (state) => {
     const refusal = checkStep(state, 'take');
     if (refusal !== null) return refusal;
-    // Finds the winning bets from the faces, because a correction may have changed the settled rows. The rows only say which bets have decided wagers.
+    // Finds the winning bets from the faces, because a correction changes the faces but not the outcomes in the settled rows.
+    // The rows only say which bets have wagers that ended. A wager that rides stays on the layout for the next throw.
     const winning = winningBetsOn(state, state.round?.faces ?? []);
-    const decidedBets = new Set(
+    const endedBets = new Set(
       state.lastSettled.filter(([, , counted, , outcome]) => counted > 0 && outcome !== 'rides').map(([, bet]) => bet),
     );
-    const bets = state.layout.bets.filter(({ id }) => decidedBets.has(id) && !winning.includes(id)).map(({ id }) => id);
+    const bets = state.layout.bets.filter(({ id }) => endedBets.has(id) && !winning.includes(id)).map(({ id }) => id);
     return [{ type: 'losers-taken', round: state.round?.number ?? 0, bets, clauses: clausesOfStep(state, 'take') }];
   },
 

@@ -30,6 +30,7 @@ const REAL_DICE_FAILURES: ReadonlySet<FailureReason> = new Set<FailureReason>([
   'early-activation',
 ]);
 
+/** Returns all wagers on the layout and ends the round. */
 function returnWagers(
   state: TableState,
   end: 'void' | 'invalidated',
@@ -44,8 +45,8 @@ function returnWagers(
 const isSettled = (state: TableState): boolean => state.round?.done.has('settle') ?? false;
 
 /**
- * Builds the rows that change settled money. A player returns at most their cash chips and owes the rest. `moved` has what this command
- * has already moved to each rack.
+ * Builds the rows that add `deltas` to the racks. A player pays at most their cash chips and owes the rest. `owed` has the debts from this
+ * round so far. `moved` has what earlier events of the same command add to each rack; the new rows are added to it.
  */
 function buildReversal(
   state: TableState,
@@ -85,9 +86,10 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   if (state.setup.dice === 'electronic' && (REAL_DICE_FAILURES.has(reason) || cancelsResult(state, failure)))
     return refuse('electronic-dice', failure.clauses, { reason });
   const done = state.round?.done;
-  const hasBegun = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
+  const isAfterStep = failure.after === 'tumble' ? (state.round?.tumbles ?? 0) > 0 : (done?.has(failure.after) ?? false);
   const hasEnoughTumbles = reason === 'too-few-tumbles' && (state.round?.tumbles ?? 0) >= state.conduct.tumbles.least;
-  if (!hasBegun || done?.has(failure.before) || hasEnoughTumbles) return refuse('failure-not-now', failure.clauses, { reason });
+  if (!isAfterStep || done?.has(failure.before) || hasEnoughTumbles)
+    return refuse('failure-not-now', failure.clauses, { reason });
   const { call, consequence, notified, clauses } = failure;
   const round = state.round?.number ?? 0;
   const notification = notified === undefined ? {} : { notified };
@@ -95,11 +97,12 @@ function declareFailure(state: TableState, reason: FailureReason): Verdict {
   return consequence === 'void' ? [declared, ...returnWagers(state, 'void', clauses)] : [declared];
 }
 
-/** After the close, committed electronic dice have fixed the result (R-14). A failure must not void the round. */
-const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && isClosed(state);
+/** When betting closes, the seed of electronic dice fixes the result (R-14 in docs/READINGS.md). A failure must not cancel this result. */
+const cancelsResult = (state: TableState, { consequence }: Failure): boolean => consequence === 'void' && isBettingClosed(state);
 
-const isClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);
+const isBettingClosed = (state: TableState): boolean => (state.round?.done.has('open') ?? false) && !bettingOpen(state);
 
+/** The result is `established` if it is known or fixed. Otherwise the rulebook says whether the wagers are returned or stay. */
 function interrupt(state: TableState, about: string): Verdict {
   const { wagers, clauses, establishedClauses } = state.conduct.interruption;
   const event = (outcome: 'established' | 'void' | 'stands' | 'none'): TableEvent => ({
@@ -109,9 +112,9 @@ function interrupt(state: TableState, about: string): Verdict {
     clauses: outcome === 'established' ? establishedClauses : outcome === 'none' ? [] : clauses,
   });
   if (state.round === null) return [event('none')];
-  // An interruption must not cancel a committed result either.
-  const isCommitted = state.setup.dice === 'electronic' && isClosed(state) && !isSeedLost(state);
-  if (state.round.faces !== null || isCommitted) return [event('established')];
+  // An interruption must not cancel a result that the seed has fixed.
+  const isFixedBySeed = state.setup.dice === 'electronic' && isBettingClosed(state) && !isSeedLost(state);
+  if (state.round.faces !== null || isFixedBySeed) return [event('established')];
   return wagers === 'void' ? [event('void'), ...returnWagers(state, 'void', clauses)] : [event('stands')];
 }
 
@@ -127,6 +130,7 @@ function correctSettlement(state: TableState, round: number, faces: readonly Fac
   const newNets = netsOf(settleStakesOn(state, stakesOf(state, past), past.terms, faces).rows);
   const deltas = new Map([...currentNets(past)].map(([player, net]) => [player, (newNets.get(player) ?? 0) - net]));
   const { removed, ended } = endRidingWager(state, round, faces, clauses);
+  // The riding wager is first returned to the rack, and the correction then takes it from there.
   for (const [player, , stake] of removed) deltas.set(player, (deltas.get(player) ?? 0) - stake);
   const rows = buildReversal(state, deltas, past.owed, new Map(removed.map(([player, , stake]) => [player, stake])));
   const corrected = { type: 'settlement-corrected', round, was: past.faces, faces: sorted, rows } as const;
@@ -135,7 +139,7 @@ function correctSettlement(state: TableState, round: number, faces: readonly Fac
   return [{ type: 'wagers-returned', round, rows: removed, clauses }, { ...corrected, ride, why, clauses }, ...ended];
 }
 
-/** Ends the riding wager of the shooter if it loses on the corrected faces and this round is the last throw of the turn so far. */
+/** Ends a shooter's wager that rides (stays for the next throw) if it loses on the corrected faces and no later round has begun. */
 function endRidingWager(state: TableState, round: number, faces: readonly Face[], clauses: readonly ClauseId[]) {
   const { shooter, throw: throwNumber } = state.turn;
   const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
@@ -158,15 +162,15 @@ function voidDamaged(state: TableState, rounds: readonly number[], why: string):
   const affected = [...new Set([...rounds, ...currentThrow(state, rounds)])].sort((a, b) => a - b);
   if (affected.length === 0) return refuse('unknown-round', clauses, { rounds: '' });
   const current = affected.find((round) => round === state.round?.number);
-  const open = isSettled(state) ? undefined : current;
-  // The current wagers are returned first, so that they can pay for what earlier rounds take back.
-  const moved = open === undefined ? new Map<string, number>() : cashOnLayout(state);
-  if (open !== undefined) {
-    const voided: TableEvent = { type: 'round-voided-later', round: open, rows: [], why, clauses };
+  const unsettled = isSettled(state) ? undefined : current;
+  // The wagers on the layout are returned first, so that players can pay back what they won in earlier rounds.
+  const moved = unsettled === undefined ? new Map<string, number>() : cashOnLayout(state);
+  if (unsettled !== undefined) {
+    const voided: TableEvent = { type: 'round-voided-later', round: unsettled, rows: [], why, clauses };
     // If the rulebook has no clause on damaged dice, the return cites no clause either.
     events.push(voided, ...returnWagers(state, 'void', clauses, clauses.length === 0 ? [] : state.conduct.voided.clauses));
   }
-  for (const round of affected.filter((each) => each !== open)) {
+  for (const round of affected.filter((each) => each !== unsettled)) {
     const past = findPastRound(state, round, clauses);
     if (isRefusal(past)) return past;
     const rows = buildReversal(state, negateNets(currentNets(past)), past.owed, moved);
@@ -177,7 +181,7 @@ function voidDamaged(state: TableState, rounds: readonly number[], why: string):
   return [...events, ...voidTurn(state, affected, clauses)];
 }
 
-/** Voids shooters' wagers that ended in another round but depended on an affected throw. */
+/** Voids shooters' wagers that ended in a round that is not affected, if an affected round was a throw of the same turn. */
 function voidEndedTurns(
   state: TableState,
   affected: readonly number[],
@@ -191,12 +195,14 @@ function voidEndedTurns(
     if (bet === undefined || turn === null || !turns.has(turn) || affected.includes(round) || voided) return [];
     const shooterRow = rows.find(([, id]) => id === bet);
     if (shooterRow === undefined) return [];
-    // The debt from that round remains.
-    const deltas = new Map([[shooterRow[0], -netOfRow(shooterRow) - (owed.get(shooterRow[0]) ?? 0)]]);
+    const [player] = shooterRow;
+    // The player still owes the debt from that round.
+    const deltas = new Map([[player, -netOfRow(shooterRow) - (owed.get(player) ?? 0)]]);
     return [{ type: 'turn-voided', round, bet, rows: buildReversal(state, deltas, owed, moved), why, clauses }];
   });
 }
 
+/** The cash chips of each player that are on the layout. */
 function cashOnLayout(state: TableState): Map<string, number> {
   const cash = new Map<string, number>();
   for (const [id, bet, amount] of placedWagers(state)) {
@@ -206,18 +212,18 @@ function cashOnLayout(state: TableState): Map<string, number> {
   return cash;
 }
 
-/** Whether one of these rounds is a throw of the current turn. */
+/** Whether one of these rounds is a throw of the current turn. The next round to end is `rounds + 1`, and its throw is `turn.throw`. */
 const isInCurrentTurn = ({ turn, rounds }: TableState, affected: readonly number[]): boolean =>
   turn.shooter !== null && affected.some((round) => round >= rounds + 2 - turn.throw);
 
-/** The current round, if it was thrown with the dice of an affected round. */
+/** The current round, if its dice are already thrown and are the dice of an affected round. */
 function currentThrow(state: TableState, affected: readonly number[]): readonly number[] {
   const { round } = state;
   if (round === null || isSettled(state) || !isInCurrentTurn(state, affected)) return [];
   return round.frozen || round.done.has('throw') ? [round.number] : [];
 }
 
-/** All throws of a turn use the same dice. If the dice were damaged, the shooter's wager is returned too. */
+/** Ends the current turn if its dice were damaged, because all its throws use the same dice. The shooter's wager is returned too. */
 function voidTurn(state: TableState, affected: readonly number[], clauses: readonly ClauseId[]): readonly TableEvent[] {
   const { shooter } = state.turn;
   const rules = state.conduct.shooter;
@@ -253,6 +259,7 @@ export const TROUBLE_HANDLERS = {
   'report-malfunction': (state, { about }) => {
     if (state.suspended !== null) return refuse('table-suspended', [], { about: state.suspended });
     const clauses = state.permissions['report-malfunction']?.clauses ?? [];
+    // Notifies the lowest role that may declare the malfunction rectified.
     const notified = state.conduct.acts['declare-rectified']?.least ?? '';
     return [{ type: 'malfunction-reported', about, notified, clauses }];
   },
@@ -282,8 +289,8 @@ export const TROUBLE_HANDLERS = {
     const call = makeCall(state.layout, state.conduct, faces);
     if (call.faces.join() === was.join()) return refuse('same-result', clauses, { faces: was.join('') });
     const { number } = state.round;
-    const reader = readByField(state, by);
-    return [{ type: 'result-corrected', round: number, was, ...call, lit: winningBetsOn(state, faces), ...reader, why, clauses }];
+    const readBy = readByField(state, by);
+    return [{ type: 'result-corrected', round: number, was, ...call, lit: winningBetsOn(state, faces), ...readBy, why, clauses }];
   },
 
   'correct-settlement': (state, { round, faces, why }) => correctSettlement(state, round, faces, why),

@@ -10,8 +10,8 @@ import { bettingOpen, type PlayerState, type Spot, spotAt, stakeOn, type TableSt
 
 function checkBettingOpen(state: TableState): Refusal | null {
   if (bettingOpen(state)) return null;
-  const closed = state.round?.done.has('open') ?? false;
-  return closed
+  const wasOpened = state.round?.done.has('open') ?? false;
+  return wasOpened
     ? refuse('betting-closed', state.conduct.locked.clauses)
     : refuse('betting-not-open', state.permissions['call-bets']?.clauses ?? []);
 }
@@ -49,7 +49,7 @@ function checkChips(state: TableState, player: PlayerState, amount: Minor, colou
   return has < amount ? refuse('not-enough-chips', clauses, { player: player.id, amount, has }) : null;
 }
 
-/** How much of an amount fits under the maximum, the stake it would make, and the limits of the bet. */
+/** Returns the part of the amount that the maximum allows (`accepted`), the player's stake with this part, and the limits of the bet. */
 function fitToLimits(state: TableState, spot: Spot, player: PlayerState, amount: Minor, colour: string | undefined) {
   const stake = stakeOn(state, player, spot.bet);
   const { minimum, maximum } = limitsInForce(state.sign ?? {}, player.limits ?? undefined, spot.bet.id);
@@ -57,15 +57,15 @@ function fitToLimits(state: TableState, spot: Spot, player: PlayerState, amount:
   if (maximum !== null && state.conduct.placement.aboveMaximum.policy === 'refuse-excess') {
     const usedAmount = state.rulebook.money.limits.maximumOver === 'bet' ? spot.total : stake;
     accepted = Math.max(0, Math.min(amount, maximum - usedAmount));
-    const value = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
-    accepted -= accepted % value;
+    const chipValue = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
+    accepted -= accepted % chipValue;
   }
   return { accepted, stake: stake + accepted, minimum, maximum };
 }
 
 const NO_ADVICE: readonly TableEvent[] = [];
 
-/** Applies the minimum to a stake: a refusal, or the advice to the player. */
+/** Applies the minimum to a stake: returns a refusal, or the events that tell the player about the minimum. */
 function checkMinimum(
   state: TableState,
   player: string,
@@ -96,8 +96,8 @@ function checkTakeBack(
   const colourValue = colourValueOn(player, bet.id);
   const has =
     colour === undefined ? stake - colourValue : (colourCounts?.get(colour) ?? 0) * (player.colours.get(colour)?.value ?? 0);
-  const value = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
-  if (has < amount || amount % value !== 0)
+  const chipValue = colour === undefined ? 1 : (player.colours.get(colour)?.value ?? 1);
+  if (has < amount || amount % chipValue !== 0)
     return refuse('not-enough-wagered', [], { player: player.id, bet: bet.id, amount, has });
   return null;
 }
@@ -106,8 +106,8 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   const { bet } = spot;
   if (bet.throws > 1 && (state.turn.throw > 1 || stakeOn(state, player, bet) > 0))
     return refuse('locked-in', lockedClauses(state), { bet: bet.id });
-  const chips = checkChips(state, player, amount, colour);
-  if (chips !== null) return chips;
+  const chipsRefusal = checkChips(state, player, amount, colour);
+  if (chipsRefusal !== null) return chipsRefusal;
   const { id } = player;
   const room = state.wagersOnLayout >= WAGERS_ON_LAYOUT_MAX ? 0 : layoutRoom(state.accounts);
   if (amount > room) return refuse('above-maximum', [], { player: id, bet: bet.id, amount, maximum: LAYOUT_MAX_MINOR, room });
@@ -119,7 +119,7 @@ function placeOn(state: TableState, player: PlayerState, spot: Spot, amount: Min
   if (isRefusal(advice)) return advice;
   const refused = amount - accepted;
   const clauses = refused === 0 ? (state.permissions.place?.clauses ?? []) : maximumClauses;
-  // Uses the table's own id strings: lookups with them are faster, and the event does not keep the command's strings in memory.
+  // Uses the id strings of the table, not those of the command: lookups with them are faster, and the event does not keep the command's strings in memory.
   const placed: TableEvent = {
     type: 'wager-placed',
     player: id,

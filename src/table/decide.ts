@@ -17,6 +17,7 @@ export type Decision =
   | { readonly ok: true; readonly events: readonly TableEvent[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** What a handler returns. */
 export type Verdict = Refusal | readonly TableEvent[];
 
 export type Handlers = { readonly [A in Act]: (state: TableState, command: CommandOf<A>) => Verdict };
@@ -43,6 +44,7 @@ function checkActor(state: TableState, command: Command): Refusal | null {
   }
   if (role === 'player') return checkPlayer(state, command, permission.shooter);
   const staff = state.staff.get(person);
+  // The lowest staff role, the dealer, must be assigned to this table.
   if (role === state.conduct.ladder[0] && staff?.role !== role)
     return refuse('not-at-this-table', permission.clauses, { person });
   if (staff !== undefined && !staff.adult) return refuse('staff-barred', state.conduct.ageMin.staffClauses, { person });
@@ -51,7 +53,7 @@ function checkActor(state: TableState, command: Command): Refusal | null {
   return null;
 }
 
-/** A player acts only for themselves, and only the shooter does the shooter's acts. */
+/** Players act only for themselves. The shooter, or the player who replaces the shooter, does the shooter's acts. */
 function checkPlayer(state: TableState, command: Command, isShooterAct: boolean): Refusal | null {
   const { person } = command.by;
   if ('player' in command && command.player !== person) return refuse('not-yours', [], { person, player: command.player });

@@ -1,4 +1,4 @@
-/** Lists the losing wagers to take and the winners to pay after a settlement. The settlement has already moved the money. */
+/** Lists the dues after a settlement: the losing wagers to take and the winners to pay. The settlement has already moved the money. */
 import {
   assertPresent,
   type BetId,
@@ -54,10 +54,12 @@ export function duesOf(state: TableState): Dues {
   const isTaken = round.done.has('take');
   const explain = explainerOf(layout, past.faces);
   const lost = isTaken ? [] : rows.filter(([, , counted, , outcome]) => outcome === 'lost' && counted > 0);
-  const owed = rows.filter(([, bet, , returned, outcome]) => (outcome === 'won' ? round.unpaid.includes(bet) : returned > 0));
+  const wonOrReturned = rows.filter(([, bet, , returned, outcome]) =>
+    outcome === 'won' ? round.unpaid.includes(bet) : returned > 0,
+  );
   return {
     toTake: lost.slice(0, DUES_LISTED_MAX).map(([player, bet, amount]) => ({ bet, player, amount })),
-    toPay: owed.slice(0, DUES_LISTED_MAX).map((row) => toPay(explain(row), row)),
+    toPay: wonOrReturned.slice(0, DUES_LISTED_MAX).map((row) => toPay(explain(row), row)),
   };
 }
 

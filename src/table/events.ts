@@ -5,7 +5,7 @@ export type { SettledRow };
 
 export type ReturnedRow = readonly [player: string, bet: BetId, amount: Minor];
 
-/** A later decision about a round: `amount` goes to the player's rack, or from it if negative. The player then owes `owed`. */
+/** A correction of a settled round: a negative `amount` is taken from the player's rack. The player then owes `owed` from this round. */
 export type ReversalRow = readonly [player: string, amount: number, owed: Minor];
 
 export type RoundEnd = 'settled' | 'void' | 'invalidated';
@@ -15,7 +15,7 @@ export type TurnEnd = 'won' | 'lost' | 'void';
 
 /** The views that an event changes. */
 interface Effects {
-  /** Seats or their markers change. */
+  /** Seats or their markers change. A marker shows that the player has individual limits. */
   readonly seats?: true;
   /** The views of all players change, including players whom the event does not mention. */
   readonly everyPlayer?: true;
@@ -33,9 +33,10 @@ interface EventDefinition extends Effects {
   readonly public: readonly string[];
 }
 
-/** `fields` exists only as a type. */
+/** `fields` exists only for the compiler: it holds the types. */
 type DefinitionOf<Fields> = EventDefinition & { readonly fields?: Fields };
 
+// The next three functions define an event by the people who see it.
 const everybody = <Fields = unknown>(
   publicNames: readonly (keyof Fields & string)[],
   effects: Effects = {},
@@ -78,13 +79,16 @@ export const EVENTS = {
   'player-warned': player<{ about: string; times: number }>(),
   'chips-bought': player<{ from: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
   'chips-cashed': player<{ to: 'cage' | 'wallet'; amount: Minor }>({ onlyMoney: true }),
+  // The marker shows that one chip is worth more than the minimum.
   'colour-issued': player<{ colour: string; value: Minor; count: number; marker: boolean }>({ onlyMoney: true }),
   'sharing-agreed': player<{ colour: string }>(),
   'colours-approved': player(),
   'colour-redeemed': player<{ colour: string; count: number; value: Minor; paidMinor: Minor }>({ onlyMoney: true }),
+  // `refused` is the part of the amount above the maximum.
   'wager-placed': player<{ bet: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
   'wager-withdrawn': player<{ bet: BetId; amount: Minor; colour: string | null }>({ onlyMoney: true }),
   'wager-moved': player<{ from: BetId; to: BetId; amount: Minor; refused: Minor; colour: string | null }>({ onlyMoney: true }),
+  // Tells the player that the stake is below the minimum.
   'minimum-advised': player<{ bet: BetId; stake: Minor; minimum: Minor }>({ onlyMoney: true }),
   'dry-spin-ordered': everybody<{ ground: string }>(['ground']),
   'betting-opened': everybody<{ round: number; call: string | null; dry: boolean }>(['round', 'call', 'dry']),
@@ -109,6 +113,7 @@ export const EVENTS = {
     readBy?: string;
   }>(['round', 'faces', 'call', 'total', 'lit', 'draw']),
   'result-confirmed': everybody<{ round: number; faces: readonly Face[]; readBy: string }>(['round', 'faces']),
+  // `advised` lists the players who are warned: their wagers below the minimum count only this time.
   'round-settled': everybody<{ round: number; rows: readonly SettledRow[]; advised: readonly string[] }>(['round']),
   'losers-taken': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
   'winners-paid': everybody<{ round: number; bets: readonly BetId[] }>(['round', 'bets']),
@@ -128,6 +133,7 @@ export const EVENTS = {
   'wagers-returned': everybody<{ round: number; rows: readonly ReturnedRow[] }>(['round']),
   'malfunction-reported': everybody<{ about: string; notified: Role }>(['about', 'notified']),
   'malfunction-rectified': everybody([]),
+  // `established`: the result is already fixed. `stands`: the wagers stay on the layout. `none`: no round is running.
   'play-interrupted': everybody<{ about: string; outcome: 'established' | 'void' | 'stands' | 'none' }>(['about', 'outcome']),
   'lamps-failed': everybody<{ round: number; about: string }>(['round', 'about']),
   'result-corrected': everybody<{
@@ -146,12 +152,13 @@ export const EVENTS = {
     was: readonly Face[];
     faces: readonly Face[];
     rows: readonly ReversalRow[];
-    /** A riding wager of the shooter that loses on the corrected faces. */
+    /** The shooter's wager, if it stayed on the layout for the next throw (rode) and loses on the corrected faces. */
     ride?: ReturnedRow;
     why: string;
   }>(['round', 'was', 'faces'], { everyPlayer: true }),
+  // Voids a round because of a fault that staff found later, such as damaged dice.
   'round-voided-later': everybody<{ round: number; rows: readonly ReversalRow[]; why: string }>(['round']),
-  /** Reverses a shooter's wager that ended in this round, because one of its throws was void. */
+  // Reverses a shooter's wager that ended in this round, because another throw of the same turn became void.
   'turn-voided': everybody<{ round: number; bet: BetId; rows: readonly ReversalRow[]; why: string }>(['round', 'bet']),
   'round-invalidated': everybody<{ round: number; ground: string; why: string }>(['round', 'ground']),
   'error-recorded': staff<{ round: number; about: string }>(),
@@ -161,10 +168,12 @@ export const EVENTS = {
   'held-released': player<{ amount: Minor }>(),
   'held-forfeited': player<{ amount: Minor }>(),
   'dispute-raised': player<{ dispute: number; about: string; consult: string | null }>(),
+  // `final` is the role that decided, `review` the authority that the player may ask for a review.
   'dispute-decided': staff<{ dispute: number; decision: string; final: Role; review: string | null }>(),
   'review-requested': player<{ dispute: number; reviewer: string }>(),
   'review-decided': staff<{ dispute: number; decision: string }>(),
   'ruling-made': everybody<{ about: string; decision: string }>(['about', 'decision']),
+  // Electronic dice: `commitment` is the hash of the secret seed. A revealed `seed` is null if it is lost.
   'dice-committed': everybody<{ round: number; commitment: string }>(['round', 'commitment']),
   'dice-revealed': everybody<{ round: number; commitment: string; seed: string | null }>(['round', 'commitment', 'seed']),
 } as const satisfies Readonly<Record<string, EventDefinition>>;

@@ -61,8 +61,8 @@ export function addStake(state: TableState, player: PlayerState, spot: Spot, amo
   const after = before + amount;
   assert(after >= 0, 'a wager is negative');
   stakes[index] = after;
-  if (before === 0) countWagers(state, spot, 1);
-  if (after === 0) countWagers(state, spot, -1);
+  if (before === 0) changeWagerCount(state, spot, 1);
+  if (after === 0) changeWagerCount(state, spot, -1);
   spot.total += amount;
   player.staked += amount;
   state.accounts.layout += amount;
@@ -70,7 +70,7 @@ export function addStake(state: TableState, player: PlayerState, spot: Spot, amo
   if (colour !== null) stakeColour(player, spot.bet.id, colour, amount);
 }
 
-function countWagers(state: TableState, spot: Spot, change: 1 | -1): void {
+function changeWagerCount(state: TableState, spot: Spot, change: 1 | -1): void {
   spot.wagers += change;
   state.wagersOnLayout += change;
 }
@@ -98,20 +98,20 @@ function unstakeColours(player: PlayerState, bet: string, toPlayer: boolean): vo
   player.coloursStaked?.delete(bet);
 }
 
-/** Removes a whole wager from the layout and returns its amount. The caller moves the money. */
+/** Removes a whole wager from the layout and returns its amount. `toPlayer`: its colour chips go to the player. The caller moves the money. */
 export function removeWager(state: TableState, player: PlayerState, spot: Spot, toPlayer: boolean): number {
   const index = stakeIndex(state, player, spot.bet);
   const amount = state.stakes[index] ?? 0;
   assert(amount > 0, 'there is no wager to remove');
   state.stakes[index] = 0;
-  countWagers(state, spot, -1);
+  changeWagerCount(state, spot, -1);
   spot.total -= amount;
   player.staked -= amount;
   if (player.coloursStaked !== null) unstakeColours(player, spot.bet.id, toPlayer);
   return amount;
 }
 
-/** Moves all money of a settled round. Each wager ends exactly once; only riding wagers stay on the layout. */
+/** Moves all money of a settled round. Every wager ends, except a wager that rides: it stays on the layout for the next throw. */
 export function applySettlement(state: TableState, rows: readonly SettledRow[], advised: readonly string[]): void {
   const round = assertPresent(state.round, 'a round');
   const terms = termsOf(state);
@@ -120,7 +120,7 @@ export function applySettlement(state: TableState, rows: readonly SettledRow[], 
   let spot = state.spots[0] as Spot;
   for (const [id, bet, counted, returned, outcome, paid, rounded] of rows) {
     const player = assertPresent(state.players.get(id), id);
-    // Rows come bet by bet.
+    // The rows are sorted by bet, so `spot` changes only between two bets.
     if (spot.bet.id !== bet) spot = spotOf(state, bet);
     assert(stakeOn(state, player, spot.bet) === counted + returned, 'a settled row differs from the wager on the layout');
     if (outcome === 'rides') {
@@ -128,6 +128,7 @@ export function applySettlement(state: TableState, rows: readonly SettledRow[], 
       continue;
     }
     const won = outcome === 'won';
+    // Colour chips go back only if the whole wager does. Otherwise the player gets cash chips.
     removeWager(state, player, spot, outcome === 'returned' || (won && returned === 0));
     player.rack += won ? returned + counted + paid : returned;
     assert(player.staked >= 0 && player.rack >= 0, 'a stake or a rack is negative');
@@ -172,14 +173,14 @@ function trimHistory(history: PastRound[]): void {
     wagers -= history.shift()?.rows.length ?? 0;
 }
 
-/** Moves money between the float and the racks because of a later decision about a round. */
+/** Moves money between the float and the racks because a settled round is corrected or voided. */
 export function applyReversal(state: TableState, rows: readonly ReversalRow[], round: number, voided: boolean): void {
   const past = state.history.find((entry) => entry.round === round);
   for (const [id, amount, owed] of rows) {
     const player = playerOf(state, id);
     addToRack(state, player, amount);
     state.accounts.float -= amount;
-    // A later decision replaces an earlier one about the same round, including its debt.
+    // The debt from this round replaces the debt of an earlier correction of the same round.
     player.owed += owed - (past?.owed.get(id) ?? 0);
     assert(owed >= 0 && player.owed >= 0, 'a debt is negative');
     past?.moved.set(id, (past.moved.get(id) ?? 0) + amount);
@@ -188,7 +189,7 @@ export function applyReversal(state: TableState, rows: readonly ReversalRow[], r
   if (past !== undefined) past.voided ||= voided;
 }
 
-/** Applies a manual adjustment for a round. The amount counts towards the player's result of the round and pays off a debt from it. */
+/** Applies a manual adjustment of a player's result of a round. Money taken from the player also reduces the player's debt from that round. */
 export function applyAdjustment(state: TableState, id: string, round: number, amount: number): void {
   const player = playerOf(state, id);
   addToRack(state, player, amount);
@@ -200,8 +201,9 @@ export function applyAdjustment(state: TableState, id: string, round: number, am
   if (past?.owed.has(id)) past.owed.set(id, (past.owed.get(id) ?? 0) - paidOff);
 }
 
+/** Adds the shooter's wager to the round as lost, because it loses on the corrected faces. */
 export function endRidingWager(past: PastRound, [player, bet, stake]: ReturnedRow): void {
-  // The correction event does not say which limits acted on the wager.
+  // `unrecorded`: the correction event does not say which limits applied to the wager.
   past.rows = [...past.rows, [player, bet, stake, 0, 'lost', 0, 0, { unrecorded: true }]];
   past.moved.set(player, (past.moved.get(player) ?? 0) + stake);
 }
@@ -211,7 +213,9 @@ export function reverseTurnWager(state: TableState, rows: readonly ReversalRow[]
   const past = state.history.find((entry) => entry.round === round);
   applyReversal(state, rows, round, false);
   if (past === undefined) return;
-  for (const row of past.rows.filter(([, id]) => id === bet))
-    past.moved.set(row[0], (past.moved.get(row[0]) ?? 0) + netOfRow(row));
+  for (const row of past.rows.filter(([, id]) => id === bet)) {
+    const [player] = row;
+    past.moved.set(player, (past.moved.get(player) ?? 0) + netOfRow(row));
+  }
   past.rows = past.rows.filter(([, id]) => id !== bet);
 }

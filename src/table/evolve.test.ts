@@ -12,7 +12,7 @@ const apply = (state: TableState, ...events: readonly TableEvent[]): void => {
   for (const event of events) evolve(state, event, 0);
 };
 
-const placed = (player: string, bet: string, amount: number): TableEvent => ({
+const placedEvent = (player: string, bet: string, amount: number): TableEvent => ({
   type: 'wager-placed',
   player,
   bet,
@@ -43,14 +43,15 @@ function table(): TableState {
     { type: 'chips-bought', player: 'ann', from: 'cage', amount: 1000, clauses: [] },
     { type: 'chips-bought', player: 'bo', from: 'cage', amount: 1000, clauses: [] },
     { type: 'betting-opened', round: 1, call: null, dry: false, clauses: [] },
-    placed('ann', 'number:5', 50),
-    placed('ann', 'number:6', 50),
+    placedEvent('ann', 'number:5', 50),
+    placedEvent('ann', 'number:6', 50),
   );
   recount(state);
   return state;
 }
 
-const settled = (...rows: Extract<TableEvent, { readonly type: 'round-settled' }>['rows']): TableEvent => ({
+/** Each row is: player, bet, counted stake, returned stake, outcome, paid, rounded. */
+const settledEvent = (...rows: Extract<TableEvent, { readonly type: 'round-settled' }>['rows']): TableEvent => ({
   type: 'round-settled',
   round: 1,
   rows,
@@ -60,7 +61,7 @@ const settled = (...rows: Extract<TableEvent, { readonly type: 'round-settled' }
 
 describe('evolve throws for an event that breaks an invariant', () => {
   it.each<readonly [string, TableEvent, string]>([
-    ['a wager beyond the rack', placed('ann', 'number:5', 901), 'a rack is negative'],
+    ['a wager of more than the rack', placedEvent('ann', 'number:5', 901), 'a rack is negative'],
     [
       'more withdrawn than is on the bet',
       { type: 'wager-withdrawn', player: 'ann', bet: 'number:5', amount: 51, colour: null, clauses: [] },
@@ -68,34 +69,34 @@ describe('evolve throws for an event that breaks an invariant', () => {
     ],
     [
       'part of a wager is settled',
-      settled(['ann', 'number:5', 25, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]),
+      settledEvent(['ann', 'number:5', 25, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]),
       'a settled row differs from the wager on the layout',
     ],
     [
       'two wagers are settled as one',
-      settled(['ann', 'number:5', 100, 0, 'lost', 0, 0]),
+      settledEvent(['ann', 'number:5', 100, 0, 'lost', 0, 0]),
       'a settled row differs from the wager on the layout',
     ],
     [
-      'a wager without a row',
-      settled(['ann', 'number:5', 50, 0, 'lost', 0, 0]),
+      'a settlement without a row for a wager',
+      settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0]),
       'a wager on the layout has no row in the settlement',
     ],
     [
       'a wager is settled for a different player',
-      settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['bo', 'number:6', 50, 0, 'lost', 0, 0]),
+      settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['bo', 'number:6', 50, 0, 'lost', 0, 0]),
       'a settled row differs from the wager on the layout',
     ],
     [
       'a wager is settled twice',
-      settled(
+      settledEvent(
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:5', 50, 0, 'lost', 0, 0],
         ['ann', 'number:6', 50, 0, 'lost', 0, 0],
       ),
       'a settled row differs from the wager on the layout',
     ],
-    ['a player without a wager is settled', settled(['bo', 'number:5', 0, 0, 'lost', 0, 0]), 'there is no wager to remove'],
+    ['a player without a wager is settled', settledEvent(['bo', 'number:5', 0, 0, 'lost', 0, 0]), 'there is no wager to remove'],
     [
       'a void that returns too little',
       { type: 'wagers-returned', round: 1, rows: [['ann', 'number:5', 49]], clauses: [] },
@@ -112,7 +113,7 @@ describe('evolve throws for an event that breaks an invariant', () => {
       'a wager is left on number:6 after the round',
     ],
     [
-      'a step of a different round',
+      'a throw in a round that is not the current one',
       { type: 'dice-thrown', round: 2, throw: 1, staked: 100, clauses: [] },
       'round 2 is not the current round',
     ],
@@ -122,7 +123,7 @@ describe('evolve throws for an event that breaks an invariant', () => {
       'more is taken than was held',
     ],
     [
-      'a wallet overdrawn',
+      'chips bought for more than is in the wallet',
       { type: 'chips-bought', player: 'bo', from: 'wallet', amount: 1, clauses: [] },
       'a wallet is negative',
     ],
@@ -148,12 +149,12 @@ describe('evolve throws for an event that breaks an invariant', () => {
     ],
     [
       'a negative debt',
-      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'a slip', clauses: [] },
+      { type: 'round-voided-later', round: 1, rows: [['bo', 0, -1]], why: 'mistake', clauses: [] },
       'a debt is negative',
     ],
     [
-      'half a unit',
-      { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, why: 'a slip', clauses: [] },
+      'an adjustment by half a unit',
+      { type: 'adjustment-made', round: 1, player: 'bo', amount: 0.5, why: 'mistake', clauses: [] },
       'an account of a table is not a whole number',
     ],
   ])('%s', (_, event, message) => {
@@ -176,7 +177,7 @@ describe('recount throws for a wrong balance', () => {
       'the wagers do not add up to the layout account',
     ],
     [
-      "a player's stakes that differ from what they have staked",
+      "a player's total that differs from the player's stakes",
       ({ players }) => void assertPresent(players.get('ann'), 'ann').staked--,
       'the wagers of ann do not add up',
     ],
@@ -188,7 +189,7 @@ describe('recount throws for a wrong balance', () => {
       'the wagers on number:6 do not add up to its total',
     ],
     [
-      'a bet with more wagers than are on it',
+      'a bet that counts more wagers than are on it',
       (state) => {
         spotOf(state, 'number:5').wagers += 1;
         state.wagersOnLayout += 1;
@@ -200,11 +201,11 @@ describe('recount throws for a wrong balance', () => {
     breakBalance(state);
     expect(() => recount(state)).toThrow(message);
   });
+});
 
-  it('money that a player no longer has on the layout', () => {
-    const state = table();
-    assertPresent(state.players.get('ann'), 'ann').staked = 50;
-    const rows = settled(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
-    expect(() => apply(state, rows)).toThrow('a stake or a rack is negative');
-  });
+it('evolve throws for a settlement of more than the total that a player has staked', () => {
+  const state = table();
+  assertPresent(state.players.get('ann'), 'ann').staked = 50;
+  const event = settledEvent(['ann', 'number:5', 50, 0, 'lost', 0, 0], ['ann', 'number:6', 50, 0, 'lost', 0, 0]);
+  expect(() => apply(state, event)).toThrow('a stake or a rack is negative');
 });

@@ -45,6 +45,7 @@ const newRound = (number: number, atMs: number): RoundState => ({
   unpaid: [],
 });
 
+/** The current round. The first event of a round creates it. */
 function roundOf(state: TableState, number: number, atMs: number): RoundState {
   if (state.round === null) Object.assign(state, { corrected: null, undone: null });
   state.round ??= newRound(number, atMs);
@@ -55,15 +56,15 @@ function roundOf(state: TableState, number: number, atMs: number): RoundState {
 const markDone = (state: TableState, number: number, step: StepName, atMs: number): void =>
   void roundOf(state, number, atMs).done.add(step);
 
-/** Stops showing the failed roll once the dice roll again. */
+/** Stops showing the failed roll when the dice roll again. */
 function clearFailedRoll(state: TableState): void {
   if (state.undone?.consequence === 'again') state.undone = null;
 }
 
-/** Ends the round: counts abstentions, advances the throw of the turn, and recounts all money. */
+/** Ends the round: counts the rounds without a wager (abstained) of each player, advances the throw of the turn, and recounts all money. */
 function endRound(state: TableState, end: string): void {
   const round = assertPresent(state.round, 'a round');
-  // Only consecutive rounds in which every position was taken count as abstained.
+  // A round counts as abstained only if every position is taken. Otherwise the count starts again.
   const isFull = state.positions.size === state.setup.positions;
   for (const player of state.players.values()) {
     if (!round.dry) player.abstained = player.wagered || player.position === null || !isFull ? 0 : player.abstained + 1;
@@ -71,8 +72,9 @@ function endRound(state: TableState, end: string): void {
   }
   state.rounds = round.number;
   state.round = null;
+  // Some dry spins (rounds without wagers) repeat until a player wagers.
   if (!state.conduct.dryspins?.grounds.find(({ ground }) => ground === state.drySpin)?.untilAWager) state.drySpin = null;
-  // Only a riding wager continues a turn. A new shooter has not thrown yet.
+  // A turn continues only if the shooter's wager rides (stays for the next throw). A new shooter has no wager yet.
   if (end === 'settled' && shooterStake(state) > 0) state.turn.throw += 1;
   recount(state);
 }
@@ -200,7 +202,7 @@ const EVENT_HANDLERS: EventHandlers = {
   'player-seated': (state, { player: id, position }) => {
     const player = playerOf(state, id);
     player.position = position;
-    // A player who sits down after the close does not abstain from this round.
+    // A player who sits down after the close does not abstain from this round: its end raises -1 to 0.
     const { round } = state;
     player.abstained = round?.done.has('open') && !round.dry && !bettingOpen(state) ? -1 : 0;
     state.positions.set(position, id);
@@ -256,7 +258,7 @@ const EVENT_HANDLERS: EventHandlers = {
     const difference = paidMinor - stack.value * count;
     addToRack(state, player, difference);
     state.accounts.float -= difference;
-    // The entry keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
+    // The entry in `colours` keeps the value while chips are on the layout. With the last chip, the consent to share the colour ends.
     if (holdsColour(player, colour)) return;
     player.colours.delete(colour);
     state.sharing.get(colour)?.delete(id);

@@ -5,7 +5,7 @@ import type { BodyOf } from './commands.ts';
 import { COMMAND_FIELDS, FIELD_VARIANTS } from './fields.ts';
 
 describe('the type of a command', () => {
-  it('has plain fields, some of them optional', () => {
+  it('has fields of plain types, some of them optional', () => {
     expectTypeOf<BodyOf<'place'>>().toEqualTypeOf<{
       readonly type: 'place';
       readonly player: string;
@@ -16,13 +16,13 @@ describe('the type of a command', () => {
     expectTypeOf<BodyOf<'close-table'>>().toEqualTypeOf<{ readonly type: 'close-table' }>();
   });
 
-  it('has allowed words, null and exact types', () => {
+  it('has fields with a list of allowed words, with null and with exact types', () => {
     expectTypeOf<BodyOf<'buy-chips'>['from']>().toEqualTypeOf<'cage' | 'wallet'>();
     expectTypeOf<BodyOf<'agree-limits'>['limits']>().toEqualTypeOf<Limits | null>();
     expectTypeOf<BodyOf<'declare-failure'>['reason']>().toEqualTypeOf<FailureReason>();
   });
 
-  it('is a union if its fields depend on a word', () => {
+  it('is a union of types if the other fields depend on the value of one field', () => {
     expectTypeOf<BodyOf<'post-notice'>>().toEqualTypeOf<
       | { readonly type: 'post-notice'; readonly notice: 'raise-minimum'; readonly sign: Sign }
       | { readonly type: 'post-notice'; readonly notice: 'closure' }
@@ -40,12 +40,12 @@ describe('the fields of a command', () => {
     ['agree-limits', { player: { kind: 'text' }, limits: { kind: 'object', nullable: true } }],
     ['cash-out', { player: { kind: 'text' }, to: { kind: ['cage', 'wallet'] }, amount: { kind: 'number' } }],
     ['post-notice', { notice: { kind: ['raise-minimum', 'closure'] }, sign: { kind: 'object', optional: true } }],
-  ] as const)('of %s, in order', (act, fields) => {
+  ] as const)('of %s are listed in order', (act, fields) => {
     expect(COMMAND_FIELDS[act]).toEqual(fields);
     expect(Object.keys(COMMAND_FIELDS[act])).toEqual(Object.keys(fields));
   });
 
-  it('are listed for each variant', () => {
+  it('are listed for each variant, and only `post-notice` has more than one', () => {
     expect(FIELD_VARIANTS['post-notice']).toEqual([
       { notice: { kind: ['raise-minimum'] }, sign: { kind: 'object' } },
       { notice: { kind: ['closure'] } },

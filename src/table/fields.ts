@@ -29,10 +29,10 @@ const fieldsOf = (records: FieldRecords): Fields =>
 const forEveryAct = <T>(make: (act: Act) => T): Readonly<Record<Act, T>> =>
   Object.fromEntries(ACTS.map((act) => [act, make(act)])) as Record<Act, T>;
 
-/** The fields of every command, one entry for each variant. */
+/** The fields of the command of each act. An act has several variants if its fields depend on a word, such as the kind of notice. */
 export const FIELD_VARIANTS = forEveryAct((act) => variantsOf(act).map(fieldsOf));
 
-/** Merges the variants of a command: all allowed words, and fields that only some variants have become optional. */
+/** Merges the variants of a command. A merged field allows the words of all variants. It is optional if some variants do not have it. */
 function mergeVariants(variants: readonly Fields[]): Fields {
   const names = new Set(variants.flatMap((fields) => Object.keys(fields)));
   const entries = [...names].map((name) => {

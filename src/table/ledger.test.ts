@@ -1,16 +1,16 @@
-/** Amounts that are too large for exact accounts are refused. No command may trigger an assertion. */
+/** The accounts of a table. Amounts that are too large for exact accounts are refused, so that no command makes an assertion fail. */
 import { describe, expect, it } from 'vitest';
-import { ask, happen, tableOf } from '../../test/kit/tables.ts';
+import { applyAccepted, closedTableState, commandBy } from '../../test/kit/table-states.ts';
 import type { Command, CommandBody, TableState } from './index.ts';
 import { decide, recount } from './index.ts';
 import { ACCOUNT_MAX_MINOR, assertBalanced, fitsAccounts, LAYOUT_MAX_MINOR, layoutRoom, openAccounts } from './ledger.ts';
 
 const HUGE = Number.MAX_SAFE_INTEGER;
-const boss = (body: CommandBody): Command => ask('pit-boss', 'pam', body);
+const byPitBoss = (body: CommandBody): Command => commandBy('pit-boss', 'pam', body);
 
 /** A table with one settled round. Ann has only one red chip of 10. */
 function table(): TableState {
-  const state = tableOf('crown-sic-bo', 'A', { colours: ['red'] });
+  const state = closedTableState('crown-sic-bo', 'A', { colours: ['red'] });
   for (const body of [
     { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: 1000 },
     { type: 'seat-player', player: 'ann', position: 1, adult: true },
@@ -26,14 +26,14 @@ function table(): TableState {
     { type: 'take-losers' },
     { type: 'pay-winners' },
   ] as const satisfies readonly CommandBody[])
-    happen(state, boss(body));
+    applyAccepted(state, byPitBoss(body));
   return state;
 }
 
-function closed(): TableState {
+function closedTable(): TableState {
   const state = table();
-  for (const player of ['ann', 'bo']) happen(state, boss({ type: 'leave-table', player }));
-  happen(state, boss({ type: 'close-table' }));
+  for (const player of ['ann', 'bo']) applyAccepted(state, byPitBoss({ type: 'leave-table', player }));
+  applyAccepted(state, byPitBoss({ type: 'close-table' }));
   return state;
 }
 
@@ -50,47 +50,47 @@ const redeem = (valueFound: number | null, lowestMinimum: number): CommandBody =
 describe('an amount that is too large to be exact', () => {
   const rows: readonly [name: string, state: () => TableState, body: CommandBody][] = [
     ['of chips', table, { type: 'buy-chips', player: 'bo', from: 'cage', amount: HUGE }],
-    ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'a slip' }],
-    ['of a float', closed, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
-    ['of a lowest minimum', closed, redeem(null, HUGE)],
+    ['of an adjustment', table, { type: 'adjust', round: 1, player: 'bo', amount: HUGE, why: 'mistake' }],
+    ['of a float', closedTable, { type: 'open-table', sign: { minimum: 10, maximum: 100 }, floatMinor: HUGE }],
+    ['of the lowest minimum that sets the value of chips', closedTable, redeem(null, HUGE)],
   ];
   it.each(rows)('%s is refused, but a quarter of the maximum is accepted', (_, make, body) => {
     const state = make();
-    expect(decide(state, boss(body))).toMatchObject({ ok: false, refusal: { code: 'bad-amount' } });
+    expect(decide(state, byPitBoss(body))).toMatchObject({ ok: false, refusal: { code: 'bad-amount' } });
     const replaced = JSON.parse(JSON.stringify(body).replaceAll(String(HUGE), String(ACCOUNT_MAX_MINOR / 4))) as CommandBody;
-    happen(state, boss(replaced));
+    applyAccepted(state, byPitBoss(replaced));
     recount(state);
   });
 });
 
-describe('room in the accounts', () => {
+describe('fitsAccounts says whether an amount fits', () => {
   it.each([
-    ['empty accounts', {}, ACCOUNT_MAX_MINOR, true],
-    ['one unit more', {}, ACCOUNT_MAX_MINOR + 1, false],
-    ['a used cage', { cage: -1, rack: 1 }, ACCOUNT_MAX_MINOR, false],
-    ['a negative float', { float: -5, rack: 5 }, ACCOUNT_MAX_MINOR - 5, true],
-    ['a product too large to be exact', {}, HUGE * 2, false],
-  ] as const)('%s', (_, used, amount, room) => {
-    expect(fitsAccounts({ ...openAccounts(), ...used }, amount)).toBe(room);
+    ['the maximum in empty accounts', {}, ACCOUNT_MAX_MINOR, true],
+    ['one unit more than the maximum', {}, ACCOUNT_MAX_MINOR + 1, false],
+    ['the maximum if the cage is not zero', { cage: -1, rack: 1 }, ACCOUNT_MAX_MINOR, false],
+    ['exactly the rest if the float is negative', { float: -5, rack: 5 }, ACCOUNT_MAX_MINOR - 5, true],
+    ['an amount too large to be exact', {}, HUGE * 2, false],
+  ] as const)('%s', (_, balances, amount, fits) => {
+    expect(fitsAccounts({ ...openAccounts(), ...balances }, amount)).toBe(fits);
   });
 });
 
-describe('room on the layout', () => {
+describe('layoutRoom returns the amount that can still be wagered on', () => {
   it.each([
     ['an empty layout', {}, LAYOUT_MAX_MINOR],
-    ['some wagers', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
+    ['a layout with some wagers', { layout: 7 }, LAYOUT_MAX_MINOR - 7],
     ['a full layout', { layout: LAYOUT_MAX_MINOR + 1 }, 0],
-    ['a house that has lost too much', { float: -ACCOUNT_MAX_MINOR }, 0],
-    ['a house that has won very much', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
-  ] as const)('%s', (_, used, room) => {
-    expect(layoutRoom({ ...openAccounts(), ...used })).toBe(room);
+    ['a layout of a house that has lost too much', { float: -ACCOUNT_MAX_MINOR }, 0],
+    ['a layout of a house that has won very much', { float: ACCOUNT_MAX_MINOR - 2999 }, 2],
+  ] as const)('%s', (_, balances, room) => {
+    expect(layoutRoom({ ...openAccounts(), ...balances })).toBe(room);
   });
 });
 
 describe('assertBalanced throws for', () => {
   it.each([
-    ['money from nowhere', { rack: 1 }, 'do not sum to zero'],
-    ['half a unit', { cage: -0.5, float: 0.5 }, 'not a whole number'],
+    ['a sum that is not zero', { rack: 1 }, 'do not sum to zero'],
+    ['a balance with half a unit', { cage: -0.5, float: 0.5 }, 'not a whole number'],
     ['a negative wallet', { wallet: -1, rack: 1 }, 'is negative'],
     ['a negative rack', { rack: -1, float: 1 }, 'is negative'],
     ['a negative layout', { layout: -1, rack: 1 }, 'is negative'],

@@ -2,8 +2,8 @@
 import { assert, type Minor } from '../rules/index.ts';
 
 /**
- * Totals over all players. `cage` is the outside world, so money that comes in makes it negative.
- * `rounding` is what the house paid beyond the exact odds because of rounding.
+ * `float` is the chips of the house. `wallet`, `rack`, `layout` and `held` (winnings that staff keep back) are totals of all players.
+ * `cage` is the cashier, so money that comes to the table makes it negative. `rounding` is what rounding added to the exact winnings.
  */
 export interface Accounts {
   cage: number;
@@ -24,8 +24,9 @@ export const openAccounts = (): Accounts => ({ cage: 0, wallet: 0, rack: 0, layo
 /** The largest absolute balance that deposits may cause. Even the sum of all seven accounts then stays exact. */
 export const ACCOUNT_MAX_MINOR: Minor = 2 ** 50;
 
+/** All wagers on the layout together are at most this much. */
 export const LAYOUT_MAX_MINOR: Minor = 100_000_000_000;
-/** One unit wins at most this much at any table, so that the cost of a whole layout is limited. */
+/** One unit wins at most this much at any table, so that all winnings of a round stay exact. */
 export const ODDS_MAX = 1000;
 
 /** The amount that may still be wagered while all balances stay exact for any result, rounded down. */

@@ -1,4 +1,4 @@
-/** Lists the acts that a person may do now, with the dealer's call for each. `refusalFor` alone decides whether an act is allowed. */
+/** Lists the acts that a person may do now, with the words that the dealer calls out. It asks `refusalFor` about a sample command of each act. */
 import {
   ACT_RECORDS,
   ACTS,
@@ -44,13 +44,13 @@ type OfferedAct = ActsWith<{ readonly offered: 'step' | 'dice' | 'table' | 'trou
 const SECTIONS_WITHOUT_OFFERS: ReadonlySet<ActRecord['offered']> = new Set<ActRecord['offered']>(['player', 'form', 'none']);
 const OFFERED_ACTS = ACTS.filter((act): act is OfferedAct => !SECTIONS_WITHOUT_OFFERS.has(ACT_RECORDS[act].offered));
 
-/** Sample for a text that the person will write. */
+/** A sample instead of the text that the person will write. */
 const PLACEHOLDER = '-';
 
 /** Any faces that differ from the current result. */
 function otherFaces({ layout, round }: TableState): readonly Face[] {
-  const alike = FACES.map((face): readonly Face[] => Array.from({ length: layout.dice.count }, () => face));
-  return alike.find((faces) => faces.join() !== round?.faces?.join()) ?? [];
+  const equalFaces = FACES.map((face): readonly Face[] => Array.from({ length: layout.dice.count }, () => face));
+  return equalFaces.find((faces) => faces.join() !== round?.faces?.join()) ?? [];
 }
 
 /** A valid sign: the current one, or the smallest possible. */
@@ -74,7 +74,7 @@ type SampledField = keyof typeof SAMPLES | readonly [string] | { readonly option
 type UnsampledAct = { [A in OfferedAct]: FieldsIn<A> extends SampledField ? never : A }[OfferedAct];
 type CustomBuilder<A extends Act> = (state: TableState) => readonly BodyOf<A>[];
 
-/** Builds the commands of the other acts, one for each ground or reason of the rulebook. */
+/** Builds the commands of acts for which the samples are not enough, such as one for each ground of the rulebook. */
 const CUSTOM_BUILDERS: { readonly [A in UnsampledAct]: CustomBuilder<A> } & { readonly [A in OfferedAct]?: CustomBuilder<A> } = {
   'order-dry-spin': ({ conduct }) => (conduct.dryspins?.grounds ?? []).map(({ ground }) => ({ type: 'order-dry-spin', ground })),
   'confirm-result': ({ round }) => [{ type: 'confirm-result', faces: round?.faces ?? [] }],
@@ -112,17 +112,17 @@ function builderOf(act: OfferedAct): CommandBuilder {
 
 const BUILDERS = new Map<Act, CommandBuilder>(OFFERED_ACTS.map((act) => [act, builderOf(act)]));
 
-/** Refusals of the next step, and the act that resolves each. */
+/** If the next step is refused with this code, this act must come first. */
 const RESOLVING_ACTS: Readonly<Partial<Record<RefusalCode, Act>>> = {
   'no-shooter': 'offer-dice',
   'result-not-confirmed': 'confirm-result',
 };
 
 /** The act that the round waits for; null if it waits for another person or for time to pass. */
-function findAwaitedAct({ status, suspended, turn }: TableState, step: Act, refusal: Refusal | null | undefined): Act | null {
+function findAwaitedAct({ status, suspended, turn }: TableState, stepAct: Act, refusal: Refusal | null | undefined): Act | null {
   if (status === 'closed') return 'open-table';
   if (suspended !== null) return 'declare-rectified';
-  if (refusal === null) return step;
+  if (refusal === null) return stepAct;
   const act = refusal === undefined ? undefined : RESOLVING_ACTS[refusal.code];
   // After the dice are offered, the round waits for a player.
   return act === undefined || (act === 'offer-dice' && turn.offered) ? null : act;
@@ -167,18 +167,18 @@ function resultCallFor({ layout, conduct, round }: TableState, act: Act): string
 
 /** All acts that this person may do now in this role. The act that the round waits for comes first. */
 export function offersOf(state: TableState, by: Actor, atMs: number): readonly Offer[] {
-  const step = STEP_ACTS[nextStep(state)];
+  const stepAct = STEP_ACTS[nextStep(state)];
   const offers: Offer[] = [];
   let stepRefusal: Refusal | null | undefined;
   for (const [act, build] of BUILDERS) {
     if (!state.permissions[act]?.roles.has(by.role)) continue;
     for (const body of build(state, by.person)) {
       const refusal = refusalFor(state, { ...body, by, atMs });
-      if (act === step) stepRefusal = refusal;
+      if (act === stepAct) stepRefusal = refusal;
       if (refusal === null) offers.push(offerOf(state, body));
     }
   }
-  const next = findAwaitedAct(state, step, stepRefusal);
+  const next = findAwaitedAct(state, stepAct, stepRefusal);
   const index = offers.findIndex(({ act }) => act === next);
   const found = offers[index];
   return found === undefined ? offers : [{ ...found, next: true }, ...offers.filter((_, i) => i !== index)];

@@ -1,10 +1,11 @@
 /** Packing and unpacking: a table restored from JSON behaves like the original. */
 import { describe, expect, it } from 'vitest';
-import { sized } from '../../test/kit/size.ts';
+import { quickOrFull } from '../../test/kit/size.ts';
 import { RULEBOOKS } from '../rulebooks/index.ts';
 import { houseDigest, openHouse, playRound, type SimulatedHouse, type SimulatedTable, tableNames } from '../testing/index.ts';
 import { type PackedTable, packTable, unpackTable } from './pack.ts';
 
+/** A simulated casino with every table. */
 function houseOf(seed: string): SimulatedHouse {
   const house = openHouse(RULEBOOKS, tableNames(RULEBOOKS), seed);
   if (typeof house === 'string') throw new Error(`there is no table ${house}`);
@@ -13,7 +14,8 @@ function houseOf(seed: string): SimulatedHouse {
 
 const throughJson = (packed: PackedTable): PackedTable => JSON.parse(JSON.stringify(packed)) as PackedTable;
 
-function swapState(table: SimulatedTable): void {
+/** Replaces the state of a table by a copy that was packed and unpacked. */
+function repackState(table: SimulatedTable): void {
   const packed = packTable(table.state);
   const unpacked = unpackTable(RULEBOOKS, throughJson(packed));
   expect(packTable(unpacked)).toEqual(packed);
@@ -22,17 +24,17 @@ function swapState(table: SimulatedTable): void {
 
 describe('a packed table', () => {
   it('plays the same rounds as a table that was never packed', () => {
-    const [plain, packed] = [houseOf('pack'), houseOf('pack')];
-    for (let round = 0; round < sized(15, 40); round++) {
-      for (const table of plain.tables) expect(playRound(plain, table)).toBeNull();
+    const [original, packed] = [houseOf('pack'), houseOf('pack')];
+    for (let round = 0; round < quickOrFull(15, 40); round++) {
+      for (const table of original.tables) expect(playRound(original, table)).toBeNull();
       for (const table of packed.tables) {
-        swapState(table);
+        repackState(table);
         expect(playRound(packed, table)).toBeNull();
       }
     }
-    expect(houseDigest(packed)).toBe(houseDigest(plain));
+    expect(houseDigest(packed)).toBe(houseDigest(original));
     for (const [i, table] of packed.tables.entries())
-      expect(packTable(table.state)).toEqual(packTable((plain.tables[i] as SimulatedTable).state));
+      expect(packTable(table.state)).toEqual(packTable((original.tables[i] as SimulatedTable).state));
   });
 
   it('can be written as JSON and read back unchanged', () => {

@@ -4,7 +4,7 @@ import type { ClauseId } from '../rules/index.ts';
 /** If several apply, the table gives the first in this list. */
 export const REFUSALS = [
   // who is asking
-  'not-in-this-book',
+  'not-in-this-book', // the rulebook does not have the act
   'not-your-role',
   'not-automatic',
   'not-at-this-table',
@@ -40,8 +40,8 @@ export const REFUSALS = [
   'dice-not-chosen',
   'bad-dice',
   'same-result',
-  'other-result',
-  'same-reader',
+  'other-result', // the second person read other faces
+  'same-reader', // the first reader cannot confirm the dice
   'result-not-confirmed',
   // people
   'player-barred',
@@ -59,7 +59,7 @@ export const REFUSALS = [
   'unknown-bet',
   'bet-withheld',
   'shooter-only',
-  'locked-in',
+  'locked-in', // a wager over several throws cannot change
   // chips and amounts
   'chips-of-another-table',
   'unknown-colour',
@@ -67,7 +67,7 @@ export const REFUSALS = [
   'bad-amount',
   'colour-held',
   'colour-not-approved',
-  'colour-runs-out',
+  'colour-runs-out', // other players would have no free colour
   'values-differ',
   'not-enough-chips',
   'not-enough-wagered',

@@ -10,57 +10,70 @@ function play(text: string): readonly PlayedLine[] | TranscriptError {
   return 'message' in lines ? lines : replay([DICETTE], lines);
 }
 
-function played(text: string): readonly PlayedLine[] {
+function playOrThrow(text: string): readonly PlayedLine[] {
   const answer = play(text);
   if ('message' in answer) throw new Error(answer.message);
   return answer;
 }
 
+/** A transcript that opens a table. `OPENED` is the event that it causes. */
 const START = 'table dicette mat\n> supervisor sue open-table sign={"minimum":1,"maximum":9} floatMinor=0\n';
 const OPENED = 'table-opened sign={"minimum":1,"maximum":9} floatMinor=0 (7)';
+/** A transcript with a void round, which returns its wagers. */
 const VOID = `${START}> supervisor sue call-bets\n> supervisor sue interrupt about=x\n`;
 
-describe('the first difference', () => {
+describe('firstDifference compares a transcript with', () => {
   it.each([
-    ['none', `${START}${OPENED}\n`, null],
+    ['the correct expected line', `${START}${OPENED}\n`, null],
     ['no expected lines', START, null],
-    ['prose in between', `${START}# prose\n\n${OPENED}\n`, null],
-    ['a different line', `${START}table-closed\n`, { line: 3, expected: 'table-closed', got: OPENED }],
-    ['a line too many', `${START}${OPENED}\n  ann red 5\n`, { line: 4, expected: '  ann red 5', got: null }],
+    ['a comment before the expected line', `${START}# prose\n\n${OPENED}\n`, null],
+    ['a wrong expected line', `${START}table-closed\n`, { line: 3, expected: 'table-closed', got: OPENED }],
+    ['an expected line too many', `${START}${OPENED}\n  ann red 5\n`, { line: 4, expected: '  ann red 5', got: null }],
     [
-      'a line too few',
+      'an expected line too few',
       `${VOID}play-interrupted about=x outcome=void\n`,
       { line: 6, expected: null, got: 'wagers-returned round=1 (6)' },
     ],
-    ['a refusal', `${START}refused table-open\n`, { line: 3, expected: 'refused table-open', got: OPENED }],
+    [
+      'an expected refusal of an accepted command',
+      `${START}refused table-open\n`,
+      { line: 3, expected: 'refused table-open', got: OPENED },
+    ],
   ])('%s', (_, text, difference) => {
-    expect(firstDifference(played(text))).toEqual(difference);
+    expect(firstDifference(playOrThrow(text))).toEqual(difference);
   });
 });
 
 describe('makeTranscript', () => {
   it('keeps comments and commands, and replays without a difference', () => {
     const text = `# prose\n${START}something else\n\n# more`;
-    const written = makeTranscript(played(text));
+    const written = makeTranscript(playOrThrow(text));
     expect(written).toBe(`# prose\n${START}${OPENED}\n\n# more`);
-    expect(firstDifference(played(written))).toBeNull();
-    expect(makeTranscript(played(written))).toBe(written);
+    expect(firstDifference(playOrThrow(written))).toBeNull();
+    expect(makeTranscript(playOrThrow(written))).toBe(written);
   });
+});
 
-  it('has refusals as lines', () => {
-    const [refused] = played('table dicette mat\n> supervisor sue close-table\n').slice(1);
-    expect(refused?.result).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
+describe('replay', () => {
+  it('returns a refusal as a line', () => {
+    const [command] = playOrThrow('table dicette mat\n> supervisor sue close-table\n').slice(1);
+    expect(command?.result).toMatchObject({ events: [], refusal: { code: 'table-closed' }, lines: ['refused table-closed'] });
   });
 
   it('starts a new table at every table line', () => {
-    const twice = played(`${START}${START}`);
-    expect(twice.map(({ result }) => result?.refusal ?? null)).toEqual(twice.map(() => null));
+    // An open table would refuse to open a second time.
+    const lines = playOrThrow(`${START}${START}`);
+    expect(lines.map(({ result }) => result?.refusal ?? null)).toEqual(lines.map(() => null));
   });
 });
 
 describe('replay reports', () => {
   it.each([
-    ['no table', '> supervisor sue close-table', { line: 1, message: 'there is no table line before this command' }],
+    [
+      'a command before the first table',
+      '> supervisor sue close-table',
+      { line: 1, message: 'there is no table line before this command' },
+    ],
     ['an expected line without a command', 'table dicette mat\n\nfoo', { line: 3, message: "'foo' does not follow a command" }],
     [
       'an unknown rulebook',
@@ -84,12 +97,12 @@ describe('the house’s own copy of the rules', () => {
     if (typeof line === 'string' || line.kind !== 'table') throw new Error(String(line));
     return line.setup;
   };
-  const plain = setupOf('');
+  const setup = setupOf('');
 
   it.each(['/rules/crown.pdf', '/', 'https://house.example/rules?lang=en#4.2', 'http://[::1]/rules'])(
     'can be %s',
     (rulesDocument) => {
-      const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
+      const table = setUpTable([DICETTE], 'dicette', { ...setup, rulesDocument });
       expect(table).toMatchObject({ setup: { rulesDocument } });
     },
   );
@@ -106,12 +119,12 @@ describe('the house’s own copy of the rules', () => {
     ],
     ...['data:text/html,x', 'ftp://house.example', '/a b', '/a\nb', ' /rules', '/\t/elsewhere.example'],
   ])('cannot be %j', (rulesDocument) => {
-    const table = setUpTable([DICETTE], 'dicette', { ...plain, rulesDocument });
+    const table = setUpTable([DICETTE], 'dicette', { ...setup, rulesDocument });
     expect(table).toBe('rulesDocument must be a link or a path that begins with /');
   });
 
   it('may be set in a transcript', () => {
     expect(setupOf(' rulesDocument=/rules.pdf').rulesDocument).toBe('/rules.pdf');
-    expect(Object.keys(plain)).not.toContain('rulesDocument');
+    expect(Object.keys(setup)).not.toContain('rulesDocument');
   });
 });

@@ -26,7 +26,7 @@ export interface PlayedLine {
   readonly expected: readonly { readonly number: number; readonly text: string }[];
 }
 
-/** The first difference between the expected and the actual lines; null means that the line is missing. */
+/** The first difference between the expected and the actual lines. A missing line is null. */
 export interface Difference {
   readonly line: number;
   readonly expected: string | null;
@@ -40,8 +40,8 @@ export function setUpTable(rulebooks: readonly Rulebook[], rulebookId: string, s
   const opened = openLayout(found.value, setup.layout, setup.odds);
   if (!opened.ok) return sayProblem(opened.problem);
   if (!oddsAreBounded(opened.value)) return `odds must be at most ${ODDS_MAX} to 1`;
-  const unknown = setup.named.find((bet) => !opened.value.byId.has(bet));
-  if (unknown !== undefined) return `named: there is no bet '${unknown}' on this layout`;
+  const unknownBet = setup.named.find((bet) => !opened.value.byId.has(bet));
+  if (unknownBet !== undefined) return `named: there is no bet '${unknownBet}' on this layout`;
   if (!new RegExp(RULES_DOCUMENT).test(setup.rulesDocument ?? '/'))
     return 'rulesDocument must be a link or a path that begins with /';
   return newTable(found.value, setup);

@@ -1,4 +1,4 @@
-/** Computes which roles may do each act, from the rulebook's ladder and the table's set-up. */
+/** Computes which roles may do each act, from the rulebook's ladder (its staff roles, lowest first) and the table's set-up. */
 import { ACT_RECORDS, ACTS, type Act, BOOK_ACTS, type BookAct, type Conduct, type Role } from '../rules/index.ts';
 
 export interface Permission {
@@ -22,9 +22,9 @@ export const rolesOf = (conduct: Conduct): readonly Role[] => [...conduct.ladder
 function permissionOf(conduct: Conduct, act: BookAct, automatic: readonly Act[]): Permission | null {
   const permit = conduct.acts[act];
   if (permit === undefined) return null;
-  const lowest = permit.least === null ? conduct.ladder.length : conduct.ladder.indexOf(permit.least);
-  const end = permit.only ? lowest + 1 : conduct.ladder.length;
-  const roles = new Set<Role>(conduct.ladder.slice(lowest, end));
+  const lowestIndex = permit.least === null ? conduct.ladder.length : conduct.ladder.indexOf(permit.least);
+  const end = permit.only ? lowestIndex + 1 : conduct.ladder.length;
+  const roles = new Set<Role>(conduct.ladder.slice(lowestIndex, end));
   const player = permit.also?.includes('player') ?? false;
   const shooter = permit.also?.includes('shooter') ?? false;
   if (player || shooter) roles.add('player');
@@ -38,6 +38,7 @@ export function permissionsOf(
   automatic: readonly Act[],
   dice: 'real' | 'electronic',
 ): Readonly<Record<Act, Permission | null>> {
+  // Acts that are not in rulebooks belong to the electronic dice.
   const tumbler: ReadonlySet<Role> = new Set(dice === 'electronic' ? ['tumbler'] : []);
   const dicePermission: Permission = { roles: tumbler, player: false, shooter: false, clauses: [] };
   const permissions = Object.fromEntries(ACTS.map((act): [Act, Permission | null] => [act, dicePermission])) as Record<

@@ -14,10 +14,12 @@ export function findSettlementError(state: TableState, rows: readonly SettledRow
     if (bet === undefined) return error('is on a bet that the layout does not have');
     if (![counted, returned, paid, rounded].every(isAmount)) return error('has an invalid amount');
     const odds = winsOn(bet, faces, state.turn.throw) && counted > 0 ? bet.paysOn[outcomeOf(faces).index] : null;
+    // `odds` is null if the wager does not win.
     if ((odds == null) === (outcome === 'won'))
       return error(odds == null ? 'has not won, but is recorded as won' : 'has won, but is not recorded as won');
     if ((outcome === 'returned') !== (counted === 0))
       return error('is returned although part of it counts, or the other way round');
+    // A wager that rides stays on the layout for the next throw.
     if (outcome === 'rides' && state.turn.throw >= bet.throws) return error('rides on after its last throw');
     const { minimum } = limitsInForce(terms.sign, state.players.get(player)?.limits ?? undefined, id);
     const expected = odds == null ? null : payWin(state.layout, terms, counted, minimum, odds);

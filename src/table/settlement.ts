@@ -39,6 +39,7 @@ export const placedWagers = (state: TableState): readonly ReturnedRow[] =>
     players.map((player, i): ReturnedRow => [player, bet.id, stakes[i] as Minor]),
   );
 
+/** The sign, limits and warnings that apply to a settlement now. */
 export function termsOf(state: TableState): Terms {
   const limits = new Map<string, Limits>();
   const warned = new Set<string>();
@@ -51,10 +52,11 @@ export function termsOf(state: TableState): Terms {
 
 export interface SettledStakes {
   readonly rows: readonly SettledRow[];
+  /** Players who are warned: their wagers below the minimum count only this time. */
   readonly advised: readonly string[];
 }
 
-/** Settles stakes on these faces under the given terms. */
+/** Settles stakes as if the dice showed these faces. */
 export function settleStakesOn(
   state: TableState,
   stakes: Iterable<BetStakes>,
@@ -70,6 +72,7 @@ export function settleStakesOn(
 export const winsOn = ({ paysOn, throws }: Bet, faces: readonly Face[], throwNumber: number): boolean =>
   paysOn[outcomeOf(faces).index] != null && (throws === 1 || throws === throwNumber);
 
+/** The stakes of a past round, by bet. */
 export function stakesOf(state: TableState, past: PastRound): readonly BetStakes[] {
   const byBet = new Map<BetId, { readonly bet: Bet; readonly players: string[]; readonly stakes: Minor[] }>();
   for (const [player, id, counted, returned] of past.rows) {
@@ -87,7 +90,10 @@ export const rowsAfterCorrection = (state: TableState, past: PastRound): readonl
 
 export function netsOf(rows: readonly SettledRow[]): Map<string, number> {
   const nets = new Map<string, number>();
-  for (const row of rows) nets.set(row[0], (nets.get(row[0]) ?? 0) + netOfRow(row));
+  for (const row of rows) {
+    const [player] = row;
+    nets.set(player, (nets.get(player) ?? 0) + netOfRow(row));
+  }
   return nets;
 }
 

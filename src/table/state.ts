@@ -50,13 +50,14 @@ export interface TableSetup {
 export const RULES_DOCUMENT = '^(?:https?://[A-Za-z0-9\\[]|/(?![/\\\\]))[\\x21-\\x7e]*$';
 
 export const POSITIONS_MAX = 100_000;
-/** At most this many past rounds can be corrected or voided: about one shift. Fewer are kept if they have very many wagers. */
+/** At most this many past rounds can be corrected or voided: about one shift. */
 export const HISTORY_ROUNDS = 300;
-export const HISTORY_ROUNDS_LEAST = 20;
+/** If the kept rounds have more wagers than this, fewer rounds are kept, but at least `HISTORY_ROUNDS_LEAST`. */
 export const HISTORY_WAGERS = 100_000;
+export const HISTORY_ROUNDS_LEAST = 20;
 export const WAGERS_ON_LAYOUT_MAX = 1_000_000;
 
-/** The fields that every wager changes come first, so that they are close together in memory. */
+/** The fields that change with every wager come first, so that they are close together in memory. */
 export interface PlayerState {
   readonly id: string;
   /** Index in the order in which players came to the table. */
@@ -74,11 +75,13 @@ export interface PlayerState {
   /** Why the player is excluded; null if they are not. */
   barred: string | null;
   limits: Limits | null;
+  /** Money at the table that is not in chips. */
   wallet: Minor;
+  /** Winnings that staff keep back. */
   held: Minor;
-  /** The debt of the player: what later decisions took back and the player could not pay. */
+  /** What the player still has to pay back because of corrections. */
   owed: Minor;
-  /** Warned about the minimum on this gaming day. */
+  /** Whether the player was warned about the minimum on this gaming day. */
   warned: boolean;
   /** Consecutive rounds without a wager; -1 if the player sat down after betting closed. */
   abstained: number;
@@ -88,11 +91,12 @@ export interface PlayerState {
 }
 
 interface ColourStack {
+  /** The value of one chip. */
   readonly value: Minor;
   count: number;
 }
 
-/** The total of all players on one bet. */
+/** One bet of the layout, with the total and the number of all wagers on it. */
 export interface Spot {
   readonly bet: Bet;
   total: Minor;
@@ -103,7 +107,7 @@ export interface RoundState {
   number: number;
   /** The steps that are done. */
   readonly done: Set<StepName>;
-  /** Whether the round is a dry spin. */
+  /** Whether the round is a dry spin: a round without wagers. */
   dry: boolean;
   /** After a failed throw, wagers may not change before the next throw. */
   frozen: boolean;
@@ -112,8 +116,9 @@ export interface RoundState {
   faces: readonly Face[] | null;
   /** The number of the next draw from the committed seed. Each repeated roll uses the next draw. */
   draw: number;
-  /** The person who read the dice, and whether a second person has confirmed them. */
+  /** The person who read the dice. */
   readBy: string | null;
+  /** Whether a second person has read the same faces. */
   confirmed: boolean;
   /** Bets with winners that are not paid yet. */
   unpaid: BetId[];
@@ -126,20 +131,22 @@ export interface PastRound {
   readonly terms: Terms;
   /** The wagers that ended in this round. */
   rows: readonly SettledRow[];
-  /** What later corrections moved to each player's rack. */
+  /** What corrections added to each player's rack; negative if they took chips. */
   readonly moved: Map<string, number>;
-  /** What players owe because of corrections. */
+  /** What each player still owes because of corrections of this round. */
   readonly owed: Map<string, Minor>;
-  /** The first round of the shooter's turn; null without a shooter. */
+  /** Identifies the shooter's turn by the number of its first round; null without a shooter. */
   readonly turn: number | null;
   voided: boolean;
 }
 
 export interface TurnState {
+  /** Whether the dice are offered to the players. */
   offered: boolean;
   shooter: string | null;
   /** The player who throws instead of the shooter, if staff replaced the shooter. */
   thrower: string | null;
+  /** The numbers of the dice that the shooter chose. */
   dice: readonly number[] | null;
   /** The number of the next throw, 1 to 4. */
   throw: number;
@@ -150,7 +157,7 @@ export interface Dispute {
   readonly player: string;
   readonly about: string;
   decision: string | null;
-  /** Whether the player requested a review, and its decision. */
+  /** Whether the player asked a higher authority to review the decision. */
   reviewRequested: boolean;
   review: string | null;
 }
@@ -160,6 +167,7 @@ export interface TableState {
   readonly rulebook: Rulebook;
   readonly conduct: Conduct;
   readonly layout: Layout;
+  /** null for acts that the rulebook does not have. */
   readonly permissions: Readonly<Record<Act, Permission | null>>;
   /** Bets on the layout that are not offered here. */
   readonly withheld: ReadonlySet<BetId>;
@@ -183,25 +191,29 @@ export interface TableState {
   suspended: string | null;
   sign: Sign | null;
   notice: { readonly kind: 'raise-minimum' | 'closure'; readonly sign: Sign | null; readonly dueMs: number } | null;
+  /** When the table may close, after a notice of closure. */
   closureDueMs: number | null;
+  /** Whether the officer was told that the table will close. */
   officerTold: boolean;
   /** The last correction of a result since the current round began. The corrected round may be an earlier one. */
   corrected: { readonly round: number; readonly from: readonly Face[]; readonly to: readonly Face[] } | null;
-  /** The last failed roll or void round, until the dice roll again or another round begins. */
+  /** The last failed roll (`again`) or void round (`void`), until the dice roll again or another round begins. */
   undone: { readonly round: number; readonly consequence: 'again' | 'void'; readonly reason: FailureReason | null } | null;
-  /** The last round in which staff reported wrong lamps. */
+  /** The last round in which the lamps, which show the winning bets, were wrong. */
   lampsRound: number | null;
+  /** The number of the last round that has ended. */
   rounds: number;
   round: RoundState | null;
   /** The ground on which staff ordered dry spins. */
   drySpin: string | null;
   wagersOnLayout: number;
+  /** The wagers of the last settlement. */
   lastSettled: readonly SettledRow[];
   /** Electronic dice: the hash of the seed for the next result, until the seed is revealed. */
   commitment: { readonly round: number; readonly hash: string } | null;
 }
 
-/** Cached, because the computation takes a thousand times longer than the rest of creating a table. */
+/** Cached, because the computation takes a thousand times longer than everything else that creates a table. */
 const RISKY_BETS = new WeakMap<Rulebook, Map<string, readonly BetId[]>>();
 
 /** Bets that favour the player or belong to a set that cannot lose. */

@@ -18,25 +18,25 @@ describe('a command line', () => {
     ],
     ['text in quotes', '> dealer dan report-lamps about="dark = off"', { about: 'dark = off' }],
     ['a word that looks like a number', '> dealer dan report-lamps about=7', { about: '7' }],
-    ['a different player', '> player ann place player=bo bet=big amount=1', { player: 'bo' }],
+    ['the id of a different player', '> player ann place player=bo bet=big amount=1', { player: 'bo' }],
     ['faces', '> dealer dan enter-result faces=641', { faces: [6, 4, 1] }],
-    ['invalid faces', '> dealer dan enter-result faces=79', { faces: [7, 9] }],
-    ['lists by spaces', '> pit-boss pam void-damaged rounds=[1 2] why=x', { rounds: [1, 2] }],
-    ['lists by commas', '> player ann choose-dice dice=[1, 3,5]', { dice: [1, 3, 5] }],
-    ['lists of words', '> dealer dan pay-winners bets=[big "total:9"]', { bets: ['big', 'total:9'] }],
+    ['faces that no die has', '> dealer dan enter-result faces=79', { faces: [7, 9] }],
+    ['a list with spaces', '> pit-boss pam void-damaged rounds=[1 2] why=x', { rounds: [1, 2] }],
+    ['a list with commas', '> player ann choose-dice dice=[1, 3,5]', { dice: [1, 3, 5] }],
+    ['a list of words', '> dealer dan pay-winners bets=[big "total:9"]', { bets: ['big', 'total:9'] }],
     ['an empty list', '> pit-boss pam void-damaged rounds=[] why=x', { rounds: [] }],
     ['an object', '> house hal change-sign sign={"minimum": 1, "maximum": 2}', { sign: { minimum: 1, maximum: 2 } }],
     ['null', '> pit-boss pam agree-limits player=ann limits=null', { limits: null }],
-    ['flags', '> player ann seat-player position=1 adult=false', { adult: false }],
+    ['true or false', '> player ann seat-player position=1 adult=false', { adult: false }],
     ['negative amounts', '> house hal adjust round=1 player=ann amount=-5 why=x', { amount: -5 }],
     ['a notice of closure without a sign', '> pit-boss pam post-notice notice=closure', { notice: 'closure' }],
     ['a time', '> dealer dan call-bets @1h2m3s', { atMs: 3_723_000 }],
-  ])('%s', (_, text, command) => {
+  ])('can have %s', (_, text, command) => {
     expect(commandOf(text)).toMatchObject(command);
   });
 
   it.each([
-    ['too short', '> dealer dan', 'a command line is > ROLE PERSON ACT key=value …'],
+    ['a missing act', '> dealer dan', 'a command line is > ROLE PERSON ACT key=value …'],
     ['an unknown act', '> dealer dan tumbel times=3', "there is no act 'tumbel' (did you mean 'tumble'?)"],
     ['an unknown field', '> dealer dan tumble time=3', "tumble has no 'time' (did you mean 'times'?)"],
     ['a built-in property name', '> dealer dan tumble constructor=3', "tumble has no 'constructor'"],
@@ -47,7 +47,7 @@ describe('a command line', () => {
     ['an empty word', '> dealer dan report-lamps about=', "'about=' is not a word, or text in quotes"],
     ['an open quote', '> dealer dan report-lamps about="dark', "'about=\"dark' is not a word, or text in quotes"],
     ['text instead of faces', '> dealer dan enter-result faces=1x4', "'faces=1x4' is not faces such as 146"],
-    ['a missing list', '> player ann choose-dice dice=123', "'dice=123' is not a list such as [1 2]"],
+    ['a number instead of a list', '> player ann choose-dice dice=123', "'dice=123' is not a list such as [1 2]"],
     ['a list without numbers', '> player ann choose-dice dice=[a]', "'dice=[a]' is not a list such as [1 2]"],
     ['a word instead of a list', '> dealer dan pay-winners bets=big', "'bets=big' is not a list such as [big small]"],
     [
@@ -69,12 +69,12 @@ describe('a command line', () => {
     { type: 'report-lamps', about: 'dark = "off"' },
     { type: 'enter-result', faces: [1, 4, 6] },
     { type: 'change-sign', sign: { minimum: 500, maximum: 20_000 } },
-  ] as const)('round-trips: $type', (body) => {
+  ] as const)('is parsed to the same command from which it was made: $type', (body) => {
     const by = { person: 'dan', role: 'dealer' };
     expect(commandOf(makeCommandLine(by, body))).toEqual({ ...body, by, atMs: 0 });
   });
 
-  it('cannot go back in time', () => {
+  it('cannot have an earlier time than the command before it', () => {
     expect(parseLine('> dealer dan call-bets @1m', 60_001)).toBe("'@1m' is not a time, or is before the last one");
     expect(parseTranscript('> dealer dan call-bets @2m\n> dealer dan close-bets @1m')).toEqual({
       line: 2,
@@ -83,14 +83,15 @@ describe('a command line', () => {
   });
 
   it('has fields for every act', () => {
-    const kinds = ACTS.flatMap((act) => Object.values<Field>(COMMAND_FIELDS[act]));
+    const fields = ACTS.flatMap((act) => Object.values<Field>(COMMAND_FIELDS[act]));
     expect(Object.keys(COMMAND_FIELDS)).toEqual([...ACTS]);
-    expect(kinds.length).toBeGreaterThan(60);
+    // An empty list of fields for most acts would be a bug.
+    expect(fields.length).toBeGreaterThan(60);
   });
 });
 
 describe('a table line', () => {
-  it('has defaults', () => {
+  it('has default values for the fields that it does not set', () => {
     expect(parseLine('table dicette mat', 0)).toMatchObject({
       kind: 'table',
       rulebook: 'dicette',
@@ -110,14 +111,14 @@ describe('a table line', () => {
     ['an unknown field', 'table dicette mat seats=3', "a table has no 'seats'"],
     ['unknown dice', 'table dicette mat dice=loaded', "'dice=loaded' is not one of real, electronic"],
     ['an unknown act', 'table dicette mat automatic=[thro]', "there is no act 'thro' (did you mean 'throw'?)"],
-    ['no positions', 'table dicette mat positions=0', 'positions must be from 1 to 100000'],
+    ['0 positions', 'table dicette mat positions=0', 'positions must be from 1 to 100000'],
     ['half a chip', 'table dicette mat chip=0.5', 'chip and bettingMs must be whole numbers'],
   ])('reports %s', (_, text, message) => {
     expect(parseLine(text, 0)).toBe(message);
   });
 });
 
-describe('other lines', () => {
+describe('lines that are not commands or tables', () => {
   it('are comments or expected lines', () => {
     expect(parseTranscript('# prose \n\ntable-closed (9.7)\n  ann big 5')).toEqual([
       { kind: 'prose', text: '# prose' },
@@ -129,7 +130,7 @@ describe('other lines', () => {
 });
 
 describe('results are formatted', () => {
-  it('as one line per event, and one per wager', () => {
+  it('as one line for the event, and one line for each of its wagers', () => {
     const rows = [
       ['ann', 'big', 500],
       ['bo', 'total:9', 100],
@@ -148,7 +149,7 @@ describe('results are formatted', () => {
     ).toEqual(['result-entered round=1 faces=146 call="1, 4, 6" total=null lit=[big pair:1-4]']);
   });
 
-  it('as a refusal', () => {
+  it('as one line for a refusal', () => {
     const facts = { player: 'ann', amount: 5 };
     expect(makeRefusalLine({ code: 'not-enough-chips', facts, clauses: ['3.1'] })).toBe(
       'refused not-enough-chips player=ann amount=5 (3.1)',

@@ -7,6 +7,7 @@ import type { Refusal } from './refusals.ts';
 import { POSITIONS_MAX, type TableSetup } from './state.ts';
 
 export type Line =
+  /** A comment or an empty line. */
   | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'table'; readonly text: string; readonly rulebook: string; readonly setup: TableSetup }
   | { readonly kind: 'command'; readonly text: string; readonly command: Command }
@@ -40,7 +41,7 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Marks a value that does not have the format of its field. */
-const INVALID = Symbol('unreadable');
+const INVALID = Symbol('invalid');
 
 function parseJson(text: string): unknown {
   try {
@@ -121,7 +122,7 @@ function parseFields(owner: string, words: readonly string[], fields: Fields): R
   return values;
 }
 
-/** Whether this variant of the command allows every word among the values. */
+/** Whether this variant of a command allows the values of the fields that have a list of allowed words. */
 const matchesVariant = (fields: Fields, values: Readonly<Record<string, unknown>>): boolean =>
   Object.entries(fields).every(
     ([key, { kind }]) => typeof kind === 'string' || !Object.hasOwn(values, key) || kind.includes(values[key] as string),
@@ -251,7 +252,7 @@ function makeFields(fields: Readonly<Record<string, unknown>>, clauses: readonly
   return `${words.join('')}${clauses.length === 0 ? '' : ` (${clauses.join(', ')})`}`;
 }
 
-/** Formats a settled wager, with the limits that acted on it at the end: `ann big 5000 3000 won 5000 0 maximum=5000`. */
+/** Formats a settled wager. The limits that applied to it come last: `ann big 5000 3000 won 5000 0 maximum=5000`. */
 const makeRow = (row: readonly unknown[]): string =>
   ` ${row.map((value) => (typeof value === 'object' ? makeFields({ ...value }, []) : ` ${value}`)).join('')}`;
 

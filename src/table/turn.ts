@@ -3,18 +3,21 @@ import { assertPresent, type Minor } from '../rules/index.ts';
 import type { TableEvent } from './events.ts';
 import { stakeOn, type TableState } from './state.ts';
 
-/** The events that end the turn after a settled throw; empty if the shooter's wager rides. */
+/** The events that end the turn after a settled throw; empty if the shooter's wager stays for the next throw (`rides`). */
 export function endOfTurn(state: TableState): readonly TableEvent[] {
   const { shooter, throw: throwNumber } = state.turn;
   const rules = state.conduct.shooter;
   if (rules === null || shooter === null) return [];
-  const row = state.lastSettled.find(([player, bet]) => player === shooter && bet === rules.bet);
-  if (row === undefined || row[4] === 'rides') return [];
-  const end = row[4] === 'won' ? 'won' : 'lost';
-  const { wins, loses } = assertPresent(state.layout.byId.get(row[1]), row[1]).clauses;
+  const row = state.lastSettled.find(([player, id]) => player === shooter && id === rules.bet);
+  if (row === undefined) return [];
+  const [, bet, , , outcome] = row;
+  if (outcome === 'rides') return [];
+  const end = outcome === 'won' ? 'won' : 'lost';
+  const { wins, loses } = assertPresent(state.layout.byId.get(bet), bet).clauses;
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber, end, clauses: end === 'won' ? wins : loses }];
 }
 
+/** The shooter's stake on the shooter bet; 0 without a shooter. */
 export function shooterStake(state: TableState): Minor {
   const { shooter } = state.turn;
   const bet = state.layout.byId.get(state.conduct.shooter?.bet ?? '');
@@ -22,7 +25,7 @@ export function shooterStake(state: TableState): Minor {
   return player === undefined || bet === undefined ? 0 : stakeOn(state, player, bet);
 }
 
-/** Whether a person has a wager on the layout or holds the dice. */
+/** Whether a person has a wager on the layout, is the shooter, or throws the dice instead of the shooter. */
 export const isPlaying = ({ players, turn }: TableState, person: string): boolean =>
   (players.get(person)?.staked ?? 0) > 0 || turn.shooter === person || turn.thrower === person;
 
@@ -34,7 +37,7 @@ export function endOfVoidTurn(state: TableState): readonly TableEvent[] {
   return [{ type: 'turn-ended', player: shooter, throws: throwNumber - 1, end: 'void', clauses }];
 }
 
-/** The events that end a turn without a wager on the layout: won or lost by the current throw, or void without a wager. */
+/** The events that end a turn when the shooter has no wager on the layout. The turn is won or lost if this throw settled the wager, otherwise void. */
 export function endOfTurnWithoutWager(state: TableState): readonly TableEvent[] {
   const decided = state.round?.done.has('settle') ? endOfTurn(state) : [];
   return decided.length > 0 ? decided : endOfVoidTurn(state);

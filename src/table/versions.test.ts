@@ -34,7 +34,7 @@ describe('events', () => {
     expect(migrateEvents(CONDUCT_VERSION, events)).toBe(events);
   });
 
-  it('of the first version keep their amounts and become unrecorded rows', () => {
+  it('of the first version keep their amounts, and their rows say that the limits are unrecorded', () => {
     const [migrated] = migrateEvents(FIRST_VERSION, [SETTLED]);
     const rows = [['ann', 'red', 500, 0, 'won', 500, 0, { unrecorded: true }]];
     expect(migrated).toEqual({ ...SETTLED, rows });
@@ -46,12 +46,13 @@ describe('a packed table', () => {
   if (rulebook === undefined) throw new Error('a rulebook');
   const packed = packTable(newTable(rulebook, SETUP));
 
-  it('of the current and the first version is migrated', () => {
+  it('of the current or the first version can be migrated', () => {
     expect(migratePackedTable(CONDUCT_VERSION, packed)).toBe(packed);
+    // The table is new and has no settled rows to convert.
     expect(migratePackedTable(FIRST_VERSION, packed)).toEqual(packed);
   });
 
-  it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of version %i is not migrated', (version) => {
+  it.each([FIRST_VERSION - 1, CONDUCT_VERSION + 1])('of the unknown version %i is not migrated', (version) => {
     expect(migratePackedTable(version, packed)).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ interface Migration {
   readonly packed: ((packed: PackedTable) => PackedTable) | null;
 }
 
-/** Version 1 did not record which limits acted on a settled wager. */
-const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, rounded]: SettledRow): SettledRow => [
+/** Marks the limits as unrecorded, because version 1 did not record which limits applied to a settled wager. */
+const convertVersion1Row = ([player, bet, counted, returned, outcome, paid, rounded]: SettledRow): SettledRow => [
   player,
   bet,
   counted,
@@ -28,23 +28,23 @@ const settledRowOfVersion1 = ([player, bet, counted, returned, outcome, paid, ro
   { unrecorded: true },
 ];
 
-const VERSION_1: Migration = {
-  event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(settledRowOfVersion1) } : event),
+const FROM_VERSION_1: Migration = {
+  event: (event) => (event.type === 'round-settled' ? { ...event, rows: event.rows.map(convertVersion1Row) } : event),
   packed: (packed) => {
     const { history, lastSettled } = packed.changing as {
       readonly history: readonly { readonly rows: readonly SettledRow[] }[];
       readonly lastSettled: readonly SettledRow[];
     };
     const changed = {
-      history: history.map((past) => ({ ...past, rows: past.rows.map(settledRowOfVersion1) })),
-      lastSettled: lastSettled.map(settledRowOfVersion1),
+      history: history.map((past) => ({ ...past, rows: past.rows.map(convertVersion1Row) })),
+      lastSettled: lastSettled.map(convertVersion1Row),
     };
     return { ...packed, changing: { ...packed.changing, ...changed } };
   },
 };
 
 /** One migration for every earlier version, oldest first. */
-const MIGRATIONS: readonly Migration[] = [VERSION_1];
+const MIGRATIONS: readonly Migration[] = [FROM_VERSION_1];
 
 /** Converts the events of a record to the current version. */
 export function migrateEvents(version: number, stored: readonly unknown[]): readonly TableEvent[] {

@@ -1,22 +1,22 @@
 /** The public, player and staff views. */
 import { describe, expect, it } from 'vitest';
-import { CHIPS, eventOf, type Sitting, sitting } from '../../test/kit/table.ts';
+import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../../test/kit/test-table.ts';
 import { publicFields, viewsFor } from './index.ts';
 
 /** Unique amounts of chips that the players buy, so that the tests can search for them. */
 const CHIPS_BOUGHT = { ann: 7_654_321, bo: 3_456_789 };
 
-/** Ann and bo have wagered, bo has held money, and the result is entered. */
+/** Betting is open. Ann and bo have wagered, and staff keep back 1357 of bo's winnings. */
 function table() {
-  const t = sitting('crown-sic-bo', 'A');
-  for (const [player, amount] of Object.entries(CHIPS_BOUGHT)) t.does(`player ${player} buy-chips from=cage amount=${amount}`);
-  t.upTo('open');
-  t.does('player ann place bet=big amount=150', 'player bo place bet=small amount=275');
-  t.does('pit-boss pam hold-winnings player=bo amount=1357 grounds=inquiry');
+  const t = openTestTable('crown-sic-bo', 'A');
+  for (const [player, amount] of Object.entries(CHIPS_BOUGHT)) t.accepts(`player ${player} buy-chips from=cage amount=${amount}`);
+  t.playUpTo('open');
+  t.accepts('player ann place bet=big amount=150', 'player bo place bet=small amount=275');
+  t.accepts('pit-boss pam hold-winnings player=bo amount=1357 grounds=inquiry');
   return t;
 }
 
-const viewsOf = ({ state }: Sitting, role: string, person: string) => viewsFor(state, { person, role }, 0);
+const viewsOf = ({ state }: TestTable, role: string, person: string) => viewsFor(state, { person, role }, 0);
 
 describe('views', () => {
   it('the public view has no names or money of players', () => {
@@ -45,7 +45,7 @@ describe('views', () => {
       own: {
         player: 'ann',
         position: 1,
-        cashChips: CHIPS + CHIPS_BOUGHT.ann - 150,
+        cashChips: STARTING_CHIPS + CHIPS_BOUGHT.ann - 150,
         colours: [],
         wallet: 0,
         held: 0,
@@ -73,122 +73,122 @@ describe('views', () => {
     });
   });
 
-  it('do not change when the table changes', () => {
+  it('that were already built do not change when the table changes', () => {
     const t = table();
-    t.does('player ann raise-dispute about=paid');
+    t.accepts('player ann raise-dispute about=paid');
     const views = { ...t.view(), ...t.staffView() };
     const text = JSON.stringify(views);
-    t.does('pit-boss pam decide-dispute dispute=1 decision=no', 'player ann raise-dispute about=again');
-    t.does('player ann place bet=big amount=150', 'pit-boss pam agree-limits player=ann limits={"maximum":500}');
-    t.upTo('pay', '146');
+    t.accepts('pit-boss pam decide-dispute dispute=1 decision=no', 'player ann raise-dispute about=again');
+    t.accepts('player ann place bet=big amount=150', 'pit-boss pam agree-limits player=ann limits={"maximum":500}');
+    t.playUpTo('pay', '146');
     expect(JSON.stringify(views)).toBe(text);
   });
 });
 
 describe('winning bets', () => {
-  it('are listed in reading order, and only while there is a result', () => {
-    const t = sitting('crown-sic-bo', 'A');
-    t.upTo('uncover');
+  it('are listed in the order of the layout, and only while there is a result', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('uncover');
     expect(t.view().lit).toEqual([]);
-    const entered = eventOf(t.upTo('result', '114'), 'result-entered');
+    const entered = eventOf(t.playUpTo('result', '114'), 'result-entered');
     expect(t.view().lit).toEqual(['small', 'double:1', 'total:6', 'pair:1-4', 'single:1', 'single:4']);
     expect(t.view().lit).toEqual(entered.lit);
-    const corrected = eventOf(t.does('pit-boss pam correct-result faces=666 why=misread'), 'result-corrected');
+    const corrected = eventOf(t.accepts('pit-boss pam correct-result faces=666 why=misread'), 'result-corrected');
     expect(t.view().lit).toEqual(corrected.lit);
     expect(t.view().lit).toContain('triple:6');
-    t.upTo('pay');
+    t.playUpTo('pay');
     expect(t.view().lit).toEqual([]);
   });
 
   it('are computed once per result, not for every view', () => {
-    const t = sitting('crown-sic-bo', 'A');
-    t.upTo('result', '114');
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('result', '114');
     expect(publicFields(t.state).lit).toBe(publicFields(t.state).lit);
   });
 
-  it('include the bet over several throws only at its last throw', () => {
-    const t = sitting('triple-dice', 'mat');
-    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
-    t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
-    const lit = [1, 2, 3, 4].map(() => {
-      t.upTo('result', '123');
-      const shown = t.view().lit.includes('shooter');
-      t.upTo('pay');
-      return shown;
+  it('include the shooter bet, which needs four throws, only at its last throw', () => {
+    const t = openTestTable('triple-dice', 'mat');
+    t.accepts('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    t.accepts('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
+    const isShooterBetLit = [1, 2, 3, 4].map(() => {
+      t.playUpTo('result', '123');
+      const isLit = t.view().lit.includes('shooter');
+      t.playUpTo('pay');
+      return isLit;
     });
-    expect(lit).toEqual([false, false, false, true]);
+    expect(isShooterBetLit).toEqual([false, false, false, true]);
   });
 });
 
 describe('failed rolls and void rounds', () => {
   it('are shown until the dice roll again or another round begins', () => {
-    const t = sitting('crown-sic-bo', 'A');
-    t.upTo('uncover');
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('uncover');
     expect(t.view().undone).toBeNull();
-    t.does('game-supervisor pam declare-failure reason=not-flat');
+    t.accepts('game-supervisor pam declare-failure reason=not-flat');
     expect(t.view().undone).toEqual({ round: 1, consequence: 'again', reason: 'not-flat' });
-    t.does('dealer dan tumble times=1');
+    t.accepts('dealer dan tumble times=1');
     expect(t.view().undone).toBeNull();
-    t.upTo('uncover');
-    t.does('pit-boss pam invalidate ground=disruption why=alarm');
+    t.playUpTo('uncover');
+    t.accepts('pit-boss pam invalidate ground=disruption why=alarm');
     expect(t.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
-    t.does('dealer dan call-bets');
+    t.accepts('dealer dan call-bets');
     expect(t.view().undone).toBeNull();
   });
 
-  it('keep the reason of a void round, and include rounds that were already settled', () => {
-    const t = sitting('dicette', 'mat');
-    t.upTo('throw');
-    t.does('dealer dan declare-failure reason=not-flat');
+  it('have the reason of a void round, and include a round that became void after it was settled', () => {
+    const t = openTestTable('dicette', 'mat');
+    t.playUpTo('throw');
+    t.accepts('dealer dan declare-failure reason=not-flat');
     expect(t.view().undone).toEqual({ round: 1, consequence: 'void', reason: 'not-flat' });
-    t.upTo('open');
+    t.playUpTo('open');
     expect(t.view().undone).toBeNull();
-    const crown = sitting('crown-sic-bo', 'A');
-    crown.upTo('pay', '236');
-    crown.does('pit-boss pam invalidate ground=fraud why=loaded round=1');
+    const crown = openTestTable('crown-sic-bo', 'A');
+    crown.playUpTo('pay', '236');
+    crown.accepts('pit-boss pam invalidate ground=fraud why=loaded round=1');
     expect(crown.view().undone).toEqual({ round: 1, consequence: 'void', reason: null });
   });
 
-  it('do not include dry spins or rounds with wrong lamps', () => {
-    const t = sitting('crown-sic-bo', 'A');
-    t.upTo('result', '236');
-    t.does('dealer dan report-lamps about=dark');
+  it('do not include dry spins (rounds without wagers) or rounds in which the lamps are wrong', () => {
+    const t = openTestTable('crown-sic-bo', 'A');
+    t.playUpTo('result', '236');
+    t.accepts('dealer dan report-lamps about=dark');
     expect(t.view()).toMatchObject({ lampsWrong: true, dry: false, undone: null });
-    t.upTo('pay');
+    t.playUpTo('pay');
     expect(t.view().lampsWrong).toBe(false);
-    t.does('pit-boss pam order-dry-spin ground=until-a-wager', 'dealer dan call-bets');
+    t.accepts('pit-boss pam order-dry-spin ground=until-a-wager', 'dealer dan call-bets');
     expect(t.view()).toMatchObject({ lampsWrong: false, dry: true });
-    t.does('player ann place bet=big amount=500');
+    t.accepts('player ann place bet=big amount=500');
     expect(t.view().dry).toBe(false);
   });
 });
 
 describe('a corrected result', () => {
   it('is shown with the original faces, until another round begins', () => {
-    const t = sitting('adelaide-big-and-small', 'full');
-    t.upTo('result', '124');
+    const t = openTestTable('adelaide-big-and-small', 'full');
+    t.playUpTo('result', '124');
     expect(t.view().corrected).toBeNull();
-    t.does('inspector pam correct-result faces=125 why=misread');
+    t.accepts('inspector pam correct-result faces=125 why=misread');
     expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 4], to: [1, 2, 5] });
-    t.upTo('pay');
+    t.playUpTo('pay');
     expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 4], to: [1, 2, 5] });
-    t.does('house pam correct-settlement round=1 faces=666 why=misread');
+    t.accepts('house pam correct-settlement round=1 faces=666 why=misread');
     expect(t.view().corrected).toEqual({ round: 1, from: [1, 2, 5], to: [6, 6, 6] });
-    t.does('dealer dan tumble times=1');
+    t.accepts('dealer dan tumble times=1');
     expect(t.view().corrected).toBeNull();
     // Corrects an earlier round while another round is under way.
-    t.does('house pam correct-settlement round=1 faces=124 why=misread');
+    t.accepts('house pam correct-settlement round=1 faces=124 why=misread');
     expect(t.view().corrected).toEqual({ round: 1, from: [6, 6, 6], to: [1, 2, 4] });
   });
 
   it('is cleared when the table closes', () => {
-    const t = sitting('triple-dice', 'mat');
-    t.does('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
-    t.does('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
-    t.upTo('pay', '246');
-    t.does('supervisor pam correct-settlement round=1 faces=456 why=misread');
+    const t = openTestTable('triple-dice', 'mat');
+    t.accepts('dealer dan offer-dice', 'player ann accept-dice', 'dealer dan call-bets');
+    t.accepts('player ann place bet=shooter amount=100', 'player ann choose-dice dice=[1,2,3]');
+    t.playUpTo('pay', '246');
+    t.accepts('supervisor pam correct-settlement round=1 faces=456 why=misread');
     expect(t.view().corrected).toMatchObject({ round: 1 });
-    t.does('supervisor pam close-table');
+    t.accepts('supervisor pam close-table');
     expect(t.view().corrected).toBeNull();
   });
 });

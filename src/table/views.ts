@@ -49,7 +49,7 @@ export interface PublicFields {
   readonly lit: readonly BetId[];
   /** The last corrected result, until another round begins. */
   readonly corrected: TableState['corrected'];
-  /** The last failed roll or void round, until the dice roll again or another round begins. */
+  /** The last failed roll (`again`) or void round (`void`), until the dice roll again or another round begins. */
   readonly undone: TableState['undone'];
   /** Whether the round is a dry spin, which has no wagers. */
   readonly dry: boolean;
@@ -87,7 +87,7 @@ export interface PlayerView {
   readonly wallet: Minor;
   /** Winnings that staff keep back. */
   readonly held: Minor;
-  /** The debt from later decisions about past rounds. */
+  /** What the player still has to pay back because of corrections. */
   readonly owed: Minor;
   readonly wagers: readonly { readonly bet: BetId; readonly stake: Minor }[];
   readonly limits: Limits | null;
@@ -103,6 +103,7 @@ export interface PlayerView {
 /** The part of a view that is the same for all staff and officers. */
 export interface StaffFields extends Dues {
   readonly accounts: Readonly<Record<Account, number>>;
+  /** `room` is the amount that the bet can still take; null if each player has a separate maximum. */
   readonly totals: readonly { readonly bet: BetId; readonly total: Minor; readonly room: Minor | null }[];
   readonly unpaid: readonly BetId[];
   readonly suspended: string | null;
@@ -144,9 +145,9 @@ function differentialsOf(state: TableState): readonly DifferentialView[] {
 }
 
 function shooterView({ turn, players }: TableState): PublicFields['shooter'] {
-  const holder = turn.thrower ?? turn.shooter;
-  if (holder === null) return null;
-  return { throw: turn.throw, dice: turn.dice, position: players.get(holder)?.position ?? null };
+  const throwerId = turn.thrower ?? turn.shooter;
+  if (throwerId === null) return null;
+  return { throw: turn.throw, dice: turn.dice, position: players.get(throwerId)?.position ?? null };
 }
 
 /** The public fields that can change, except the seats. Their size does not depend on the number of players. */
@@ -214,7 +215,7 @@ function wagersOf(state: TableState, player: PlayerState): PlayerView['wagers'] 
   return wagers;
 }
 
-/** null if the person has never been at the table. */
+/** The own view of a player; null if the person has never been at the table. */
 export function playerView(state: TableState, id: string): PlayerView | null {
   const player = state.players.get(id);
   if (player === undefined) return null;

@@ -1,4 +1,4 @@
-/** Compares what each role sees of every event in the transcripts with a separate list. */
+/** Compares what players and the public see of every event in the transcripts of `test/rounds` with the list `EXPECTED`. */
 import { describe, expect, it } from 'vitest';
 import { projectFiles } from '../../scripts/lib/files.ts';
 import { playTranscript } from '../../test/kit/transcript-coverage.ts';
@@ -91,11 +91,11 @@ const EXPECTED: Readonly<Record<EventType, readonly string[] | 'player' | 'staff
   'dice-revealed': ['round', 'commitment', 'seed'],
 };
 
-const PLAYED = projectFiles('test/rounds')
+const PLAYED_TRANSCRIPTS = projectFiles('test/rounds')
   .filter(({ path }) => path.endsWith('.round'))
   .map(({ text }) => playTranscript(RULEBOOKS, text));
 
-const EVENTS_IN_TRANSCRIPTS = PLAYED.flat().flatMap(({ result }) => result?.events ?? []);
+const EVENTS_IN_TRANSCRIPTS = PLAYED_TRANSCRIPTS.flat().flatMap(({ result }) => result?.events ?? []);
 
 /** The expected public event. */
 function expectedPublic(event: TableEvent): object | null {
@@ -130,7 +130,7 @@ describe('each person sees the expected part of an event', () => {
     for (const event of samples) {
       expect(publicEvent(event)).toEqual(expectedPublic(event));
       expect([...affectedPlayers(event)]).toEqual(expectedPlayers(event));
-      for (const person of [...expectedPlayers(event), 'nobody']) {
+      for (const person of [...expectedPlayers(event), 'another player']) {
         expect(ownEvent(event, person)).toEqual(expectedOwn(event, person));
         expect(eventsFor([event], person)).toEqual(
           [expectedOwn(event, person) ?? expectedPublic(event)].filter((visible) => visible !== null),
@@ -152,7 +152,7 @@ const offersIn = (state: TableState, atMs: number): string =>
 const playerViewsIn = (state: TableState): ReadonlyMap<string, string> =>
   new Map([...state.players.keys()].map((id) => [id, JSON.stringify({ ...playerView(state, id), may: [] })]));
 
-/** The changes of an event that its definition does not list. */
+/** The changes of an event that its definition does not list. `onlyMoney` promises the same offers, but only at tables without a shooter. */
 function unlistedChanges(state: TableState, event: TableEvent, atMs: number): readonly string[] {
   const { seats, everyPlayer, onlyMoney } = EVENTS[event.type];
   const checksOffers = onlyMoney === true && state.conduct.shooter === null;
@@ -171,9 +171,9 @@ function unlistedChanges(state: TableState, event: TableEvent, atMs: number): re
   ].map((change) => `${event.type}: ${change}`);
 }
 
-it('an event changes only what its definition lists', () => {
+it('an event changes only the views that its definition lists', () => {
   const unlisted = new Set<string>();
-  for (const steps of PLAYED) {
+  for (const steps of PLAYED_TRANSCRIPTS) {
     let state: TableState | string = '';
     for (const { line, result } of steps) {
       if (line.kind === 'table') state = setUpTable(RULEBOOKS, line.rulebook, line.setup);

@@ -24,16 +24,19 @@ export function rowsOf(event: TableEvent, person: string): readonly Row[] {
   if (cached !== undefined) return cached.get(person) ?? [];
   const rows = new Map<string, Row[]>();
   for (const row of event.rows as readonly Row[]) {
-    const playerRows = rows.get(row[0]);
-    if (playerRows === undefined) rows.set(row[0], [row]);
+    const [player] = row;
+    const playerRows = rows.get(player);
+    if (playerRows === undefined) rows.set(player, [row]);
     else playerRows.push(row);
   }
   ROWS_BY_PLAYER.set(event, rows);
   return rows.get(person) ?? [];
 }
 
+/** The players whose own view the event may change. */
 export function affectedPlayers(event: TableEvent): Iterable<string> {
   if ('rows' in event) return (event.rows as readonly Row[]).map(([player]) => player);
+  // `by` is the player who replaces the shooter.
   if ('player' in event) return 'by' in event ? [event.player, event.by] : [event.player];
   return [];
 }

@@ -5,14 +5,17 @@ import { oneIn, pick, type RandomSource, randomBelow } from './random.ts';
 
 /** The players. The last player never sits down, so that some commands are about an unknown player. */
 export const PLAYERS: readonly string[] = ['ann', 'bo', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal', 'zed'];
-const SEATED_PLAYERS = PLAYERS.length - 1;
+const SEATED_PLAYER_COUNT = PLAYERS.length - 1;
 const STAFF: readonly string[] = ['dan', 'deb'];
 export const COLOURS: readonly string[] = ['red', 'blue', 'green', 'white'];
+
+/** Not a valid reason in any rulebook, so that some commands are refused. */
+const INVALID_GROUND = 'boredom';
 
 const MINIMUM: Minor = 500;
 const MAXIMUM: Minor = 20_000;
 
-/** A realistic sign, or sometimes an invalid sign without a maximum. */
+/** A realistic sign (the limits of a table), or sometimes an invalid sign without a maximum. */
 function randomSign(state: TableState, random: RandomSource): Sign {
   const minimum = MINIMUM * (1 + randomBelow(random, 3));
   const differential = state.rulebook.money.differential === null ? {} : { differential: MAXIMUM };
@@ -43,7 +46,7 @@ function randomAmount(random: RandomSource): Minor {
 
 const anyPlayer = (random: RandomSource): string => pick(random, PLAYERS);
 
-/** A player who matches the condition, or any player. */
+/** Usually a player who matches the condition; sometimes, or if nobody matches, any player. */
 function playerWith(state: TableState, random: RandomSource, matches: (player: PlayerState) => boolean): string {
   const matching = [...state.players.values()].filter(matches);
   return matching.length === 0 || oneIn(random, 12) ? anyPlayer(random) : pick(random, matching).id;
@@ -54,7 +57,7 @@ const isSeated = ({ position }: PlayerState): boolean => position !== null;
 function randomFaces(state: TableState, random: RandomSource): readonly Face[] {
   const { count } = state.layout.dice;
   const faces = Array.from({ length: oneIn(random, 60) ? 1 : count }, () => (randomBelow(random, 6) + 1) as Face);
-  // Four passed throws in a row are rare. This makes them more frequent, so that some shooters win.
+  // A shooter wins if four throws in a row show a 1. With a 1 on the first die in half of the throws, some shooters win.
   if (state.conduct.shooter !== null && oneIn(random, 2)) faces[0] = 1;
   return faces;
 }
@@ -62,12 +65,12 @@ function randomFaces(state: TableState, random: RandomSource): readonly Face[] {
 const randomRound = (state: TableState, random: RandomSource): number =>
   oneIn(random, 12) ? 0 : (state.round?.number ?? state.rounds) - randomBelow(random, 4);
 
-/** A wager on the layout: its player, bet, amount and colour. */
+/** Usually a wager that is on the layout, sometimes an invented wager: its player, bet, amount and colour. */
 function wagerOnLayout(state: TableState, random: RandomSource) {
-  const spots = state.spots.filter(({ wagers }) => wagers > 0);
-  if (spots.length === 0 || oneIn(random, 8))
+  const betsWithWagers = state.spots.filter(({ wagers }) => wagers > 0);
+  if (betsWithWagers.length === 0 || oneIn(random, 8))
     return { player: anyPlayer(random), bet: randomBet(state, random), amount: randomAmount(random) };
-  const { bet } = pick(random, spots);
+  const { bet } = pick(random, betsWithWagers);
   const holders = [...state.players.values()].filter((player) => stakeOn(state, player, bet) > 0);
   const holder = pick(random, holders);
   const stake = stakeOn(state, holder, bet);
@@ -88,9 +91,10 @@ export function randomWager(state: TableState, random: RandomSource): CommandBod
   return { type: 'place', player, bet, amount: value * (1 + randomBelow(random, 4)), colour };
 }
 
-type Samples = { readonly [K in FieldKind]: (state: TableState, random: RandomSource) => ValueOfKind<K> };
+/** One function for each kind of field, which returns a random value. */
+type Samplers = { readonly [K in FieldKind]: (state: TableState, random: RandomSource) => ValueOfKind<K> };
 
-const SAMPLES: Samples = {
+const SAMPLERS: Samplers = {
   player: (_, random) => anyPlayer(random),
   person: (_, random) => pick(random, STAFF),
   role: ({ conduct }, random) => pick(random, conduct.ladder),
@@ -98,7 +102,7 @@ const SAMPLES: Samples = {
   colour: (_, random) => pick(random, COLOURS),
   table: ({ setup }) => setup.table,
   failure: (_, random) => pick(random, FAILURES),
-  ground: () => 'boredom',
+  ground: () => INVALID_GROUND,
   hex: (_, random) => String(randomBelow(random, 1e9)),
   text: () => 'as it was seen',
   amount: (_, random) => randomAmount(random),
@@ -118,15 +122,16 @@ const SAMPLES: Samples = {
 
 function buildSampleBody(state: TableState, act: Act, random: RandomSource): CommandBody {
   const body: Record<string, unknown> = { type: act };
-  for (const [name, record] of Object.entries(variantsOf(act)[0] ?? {})) {
-    if (typeof record === 'string') body[name] = SAMPLES[record](state, random);
-    else if (!('kind' in record)) body[name] = pick(random, record);
-    else if (record.nullable) body[name] = oneIn(random, 3) ? null : SAMPLES[record.kind](state, random);
+  for (const [name, field] of Object.entries(variantsOf(act)[0] ?? {})) {
+    if (typeof field === 'string') body[name] = SAMPLERS[field](state, random);
+    // A list has all allowed values of the field.
+    else if (!('kind' in field)) body[name] = pick(random, field);
+    else if (field.nullable) body[name] = oneIn(random, 3) ? null : SAMPLERS[field.kind](state, random);
   }
   return body as CommandBody;
 }
 
-/** The body of a random command. For the acts in the switch, the table accepts these values more often than random samples. */
+/** The body of a random command. The acts in the switch get values that the table accepts more often than random samples. */
 export function randomBody(state: TableState, act: Act, random: RandomSource): CommandBody {
   const { conduct } = state;
   switch (act) {
@@ -153,7 +158,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'seat-player':
       return {
         type: act,
-        player: PLAYERS[randomBelow(random, SEATED_PLAYERS)] as string,
+        player: PLAYERS[randomBelow(random, SEATED_PLAYER_COUNT)] as string,
         position: randomBelow(random, state.setup.positions + 2),
         adult: !oneIn(random, 20),
       };
@@ -198,7 +203,10 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
       return { type: act, from, to: randomBet(state, random), ...rest };
     }
     case 'order-dry-spin':
-      return { type: act, ground: pick(random, ['boredom', ...(conduct.dryspins?.grounds.map(({ ground }) => ground) ?? [])]) };
+      return {
+        type: act,
+        ground: pick(random, [INVALID_GROUND, ...(conduct.dryspins?.grounds.map(({ ground }) => ground) ?? [])]),
+      };
     case 'tumble':
       return { type: act, times: oneIn(random, 40) ? 0 : oneIn(random, 6) ? 1 : Math.max(1, conduct.tumbles.least) };
     case 'confirm-result':
@@ -229,7 +237,7 @@ export function randomBody(state: TableState, act: Act, random: RandomSource): C
     case 'invalidate':
       return {
         type: act,
-        ground: pick(random, ['boredom', ...(conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [])]),
+        ground: pick(random, [INVALID_GROUND, ...(conduct.invalidation?.grounds.map(({ ground }) => ground) ?? [])]),
         why: 'seen',
       };
     case 'release-held':

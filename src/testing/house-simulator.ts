@@ -1,4 +1,4 @@
-/** Simulates a whole house from a seed: every rulebook, many players, failures, and commands that must be refused. All invariants are checked. */
+/** Simulates a whole house from a seed: every rulebook, many players, failures, and commands that must be refused. Checks all invariants. */
 import { ACTS, type Act, assert, type Rulebook, STEP_ACTS } from '../rules/index.ts';
 import {
   ACCOUNTS,
@@ -68,8 +68,8 @@ const ELECTRONIC = 'electronic';
 const SYSTEM_ACTS: readonly Act[] = Object.values(STEP_ACTS).filter((act) => AUTOMATABLE_ACTS.includes(act));
 
 function openTable(rulebooks: readonly Rulebook[], name: string, seed: string): SimulatedTable | null {
-  const [book, layout, dice] = name.split('/');
-  const rulebook = rulebooks.find(({ id }) => id === book);
+  const [rulebookId, layout, dice] = name.split('/');
+  const rulebook = rulebooks.find(({ id }) => id === rulebookId);
   if (rulebook === undefined || !rulebook.layouts.some(({ id }) => id === layout)) return null;
   if (layout === undefined || (dice !== undefined && dice !== ELECTRONIC) || name.split('/').length > 3) return null;
   const electronic = dice === ELECTRONIC;
@@ -118,9 +118,9 @@ const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0')
 
 /** A digest of all commands and events at all tables. */
 export function houseDigest({ tables }: SimulatedHouse): string {
-  const whole: [number, number] = [1, 1];
-  for (const { digest } of tables) updateDigest(whole, `${hex(digest[0])}${hex(digest[1])}`);
-  return `${hex(whole[0])}${hex(whole[1])}`;
+  const total: [number, number] = [1, 1];
+  for (const { digest } of tables) updateDigest(total, `${hex(digest[0])}${hex(digest[1])}`);
+  return `${hex(total[0])}${hex(total[1])}`;
 }
 
 /** The accounts of all tables together. Their sum is 0. */
@@ -129,7 +129,7 @@ export function houseMoney({ tables }: SimulatedHouse): Readonly<Record<Account,
   return Object.fromEntries(ACCOUNTS.map((account) => [account, sum(account)])) as Record<Account, number>;
 }
 
-/** Failures, corrections and other rare acts, which are tried at any time. */
+/** Failures, corrections and other rare acts, which are tried at any time. An act that is listed several times is tried more often. */
 const RARE_ACTS: readonly Act[] = [
   ...(['declare-failure', 'declare-failure', 'declare-failure', 'report-malfunction', 'interrupt', 'report-lamps'] as const),
   ...(['correct-result', 'correct-result', 'correct-settlement', 'void-damaged', 'invalidate', 'void-wager'] as const),
@@ -155,7 +155,7 @@ const ACTS_WHILE_CLOSED: readonly Act[] = [
   'open-table',
 ];
 
-/** The next act to prepare a round: a dealer, two players, chips, and a shooter with dice and a wager; null if ready. */
+/** The next act to prepare a round, which needs a dealer, two players, chips, and a shooter with dice and a wager; null if all are there. */
 function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | null {
   const [dealer] = state.conduct.ladder;
   if (state.staff.get('dan')?.role !== dealer && !oneIn(random, 30))
@@ -179,12 +179,13 @@ function prepareRound({ state, random }: SimulatedTable): CommandBody | Act | nu
   return state.conduct.shooter === null ? null : prepareShooter(state, random);
 }
 
-/** The next act to prepare a shooter: accept the dice, choose them, and wager; null if ready. */
+/** The next act to prepare a shooter, the player who throws: accept the dice, choose them, and wager; null if the shooter is ready. */
 function prepareShooter(state: TableState, random: RandomSource): CommandBody | Act | null {
   const { shooter, thrower, dice, offered } = state.turn;
-  const open = state.round === null || canWager(state);
-  if (shooter === null) return !open ? null : offered ? 'accept-dice' : 'offer-dice';
+  const canOfferDice = state.round === null || canWager(state);
+  if (shooter === null) return !canOfferDice ? null : offered ? 'accept-dice' : 'offer-dice';
   if (dice === null && !oneIn(random, 8)) return 'choose-dice';
+  // The thrower throws instead of a shooter whom staff have replaced.
   if (state.players.get(thrower ?? shooter)?.position == null) return 'replace-shooter';
   const bet = state.conduct.shooter?.bet ?? '';
   if (shooterStake(state) === 0 && canWager(state) && !oneIn(random, 8))
@@ -205,7 +206,7 @@ function nextAct(table: SimulatedTable): CommandBody | Act {
   return STEP_ACTS[nextStep(state)];
 }
 
-/** Picks an actor who may do the act: usually the system, if the system may do it. */
+/** Picks an actor who may do the act: usually the last role in the list, which is the system if the system may do it. */
 function pickPermittedActor({ state, random }: SimulatedTable, body: CommandBody): Actor {
   const roles = state.permissions[body.type]?.roles;
   if (roles === undefined || roles.size === 0) return { role: 'dealer', person: 'dan' };
@@ -243,15 +244,15 @@ function execute(house: SimulatedHouse, table: SimulatedTable, command: Command)
     return false;
   }
   increment(house.accepted, command.type);
-  let ended = false;
+  let hasRoundEnded = false;
   for (const event of decision.events) {
     evolve(table.state, event, command.atMs);
     increment(house.events, event.type);
-    ended ||= event.type === 'round-ended';
+    hasRoundEnded ||= event.type === 'round-ended';
     if (event.type === 'betting-opened') table.wagersLeft = randomBelow(table.random, 14);
   }
   updateDigest(table.digest, JSON.stringify(decision.events));
-  return ended;
+  return hasRoundEnded;
 }
 
 /** Plays a table until a round has ended. Returns the broken invariant, or null. */
@@ -263,6 +264,7 @@ export function playRound(house: SimulatedHouse, table: SimulatedTable): BrokenI
       assert(table.commands < commandsMax, `no round has ended in ${STUCK_COMMANDS} commands`);
       command = nextCommand(table);
     }
+    // Throws if the money or the wagers do not add up.
     recount(table.state);
     table.rounds += 1;
     return null;

@@ -2,7 +2,7 @@
 import { type GeneratorState, generatorOf, rollInto } from '../rules/index.ts';
 
 const BUFFER_BYTES = 4096;
-const BYTE = 256;
+const BYTE_VALUES = 256;
 
 export interface RandomSource {
   readonly generator: GeneratorState;
@@ -19,19 +19,19 @@ export const createRandom = (seed: string): RandomSource => ({
 
 function nextByte(random: RandomSource): number {
   if (random.position === BUFFER_BYTES) {
-    rollInto(random.generator, BYTE, random.bytes);
+    rollInto(random.generator, BYTE_VALUES, random.bytes);
     random.position = 0;
   }
   return random.bytes[random.position++] as number;
 }
 
-/** For numbers up to this one, a single random byte is uniform enough. */
+/** For `n` up to this value, a single random byte is uniform enough. */
 const ONE_BYTE_MAX = 64;
 
 /** An integer from 0 to `n - 1`, with `n` at most 65536. Almost uniform, which is enough for a simulation. */
 export function randomBelow(random: RandomSource, n: number): number {
   if (n <= ONE_BYTE_MAX) return (nextByte(random) * n) >> 8;
-  return ((nextByte(random) * BYTE + nextByte(random)) * n) >>> 16;
+  return ((nextByte(random) * BYTE_VALUES + nextByte(random)) * n) >>> 16;
 }
 
 /** True with probability 1/n. */

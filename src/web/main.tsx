@@ -21,8 +21,8 @@ const LOADERS: Readonly<Record<PageName, Loader>> = {
   explorer: () => import('./explorer/index.tsx'),
 };
 
-interface Loaded {
-  readonly page: PageName;
+interface LoadedPage {
+  readonly name: PageName;
   readonly Page: (props: PageProps) => VNode | null;
 }
 
@@ -30,22 +30,23 @@ const root = document.getElementById('page');
 
 function Pages(): VNode | null {
   const { page, params } = route.value;
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [failed, setFailed] = useState<PageName | null>(null);
+  const [loaded, setLoaded] = useState<LoadedPage | null>(null);
+  const [failedPage, setFailedPage] = useState<PageName | null>(null);
   useEffect(() => {
-    setFailed(null);
+    setFailedPage(null);
     if (page === null) return;
     let isCurrent = true;
     LOADERS[page]().then(
-      ({ Page }) => isCurrent && setLoaded({ page, Page }),
-      () => isCurrent && setFailed(page),
+      ({ Page }) => isCurrent && setLoaded({ name: page, Page }),
+      () => isCurrent && setFailedPage(page),
     );
     return () => {
       isCurrent = false;
     };
   }, [page]);
   const path = [page, ...Object.values(params)].join('/');
-  const shownPath = page === null || failed === page || loaded?.page === page ? path : null;
+  // null while the page is loading
+  const shownPath = page === null || failedPage === page || loaded?.name === page ? path : null;
   // The heading of the first page is not focused, because the browser announces that page.
   const previousPath = useRef<string | null>(null);
   useEffect(() => {
@@ -53,9 +54,9 @@ function Pages(): VNode | null {
     if (previousPath.current !== null && previousPath.current !== shownPath && root !== null) focusHeading(root);
     previousPath.current = shownPath;
   }, [shownPath]);
-  if (page === null || failed === page) return <NotFound isOffline={page !== null} />;
-  if (loaded?.page !== page) return null;
-  // With a key, a different table mounts a new page.
+  if (page === null || failedPage === page) return <NotFound isOffline={page !== null} />;
+  if (loaded?.name !== page) return null;
+  // The key makes Preact mount a new page if only the parameters change, for example to a different table.
   return <loaded.Page key={Object.values(params).join('/')} params={params} />;
 }
 

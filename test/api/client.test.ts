@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-it('loads the session of its cookie, or null without a session', async () => {
+it('the client loads the session of its cookie, or null if there is no session', async () => {
   const ann = await house.guest();
   const person = ann.session?.person ?? '';
   ann.session = null;
@@ -21,19 +21,19 @@ it('loads the session of its cookie, or null without a session', async () => {
   expect(ann.session).toBeNull();
 });
 
-it('rejects if the server cannot be reached', async () => {
+it('the client rejects a call if the server cannot be reached', async () => {
   const unreachable = new CroupierClient('http://127.0.0.1:9');
   await expect(unreachable.openSession()).rejects.toThrow();
 });
 
-it('uses the server’s clock and updates it after every connection', async () => {
+it('the client uses the server’s time and updates it after every connection', async () => {
   const [ann, aheadMs] = [await house.guest(), 7_000_000];
   expect(Math.abs(ann.serverNow() - Date.now())).toBeLessThan(2000);
-  house.pass(aheadMs);
+  house.advanceClock(aheadMs);
   await ann.connect();
   expect(Math.abs(ann.clockOffsetMs - aheadMs)).toBeLessThan(2000);
   expect(Math.abs(ann.serverNow() - Date.now() - aheadMs)).toBeLessThan(2000);
-  house.pass(aheadMs);
+  house.advanceClock(aheadMs);
   const reconnected = ann.next('connection', (state) => state === 'open');
   ann.drop();
   await reconnected;
@@ -41,11 +41,11 @@ it('uses the server’s clock and updates it after every connection', async () =
   ann.close();
 });
 
-it('gets the server’s time with every pong', async () => {
+it('every pong contains the server’s time', async () => {
   const socket = await openSocket(house, null);
   socket.send({ type: 'ping', at: 1.5 });
   const first = await socket.next('pong');
-  house.pass(5000);
+  house.advanceClock(5000);
   socket.send({ type: 'ping' });
   const second = await socket.next('pong');
   expect([first.at, second.at]).toEqual([1.5, null]);
@@ -53,7 +53,7 @@ it('gets the server’s time with every pong', async () => {
   socket.ws.terminate();
 });
 
-it('reports the sequence number of the own view and of the staff view', async () => {
+it('the client reports the last journal record that a player’s view or a staff view includes', async () => {
   const handle = await openTable(house, 'as-of');
   const [ann, dora] = [await house.guest(), await house.staff('as-of', 'dealer')];
   const [playerTable, dealerTable] = [ann.table('as-of'), dora.table('as-of')];
@@ -65,28 +65,30 @@ it('reports the sequence number of the own view and of the staff view', async ()
   const updates: (readonly [seq: number | null, stake: number])[] = [];
   playerTable.on('own', ({ wagers }) => updates.push([playerTable.personalSeq, wagers[0]?.stake ?? 0]));
   dealerTable.on('staff', ({ players }) => {
-    const own = players.find(({ player }) => player === person);
-    updates.push([dealerTable.personalSeq, own?.wagers[0]?.stake ?? 0]);
+    const ownEntry = players.find(({ player }) => player === person);
+    updates.push([dealerTable.personalSeq, ownEntry?.wagers[0]?.stake ?? 0]);
   });
   const first = await playerTable.place('big', 300);
   const second = await playerTable.place('big', 200);
   await until(() => updates.filter(([, stake]) => stake === 500).length >= 2, 'both wagers in both views');
+  // A view contains exactly the wagers up to its sequence number.
   for (const [seq, stake] of updates) expect(stake).toBe((seq ?? 0) >= second.seq ? 500 : (seq ?? 0) >= first.seq ? 300 : 0);
   ann.close();
   dora.close();
 });
 
 describe('a wager without an answer', () => {
-  /** Loses a wager in round 1 and reconnects in round 2. Returns the outcome of the wager and the stake in round 2. */
-  async function loseWager(
+  /** Sends a wager in round 1 while the connection fails, and reconnects in round 2. Returns the answer and the stake in round 2. */
+  async function sendOverFailingConnection(
     table: string,
-    untilMs: (nowMs: number) => number | undefined,
+    deadlineMsOf: (nowMs: number) => number | undefined,
     fault: 'disconnect' | 'delay' = 'disconnect',
   ): Promise<readonly [string, number]> {
     const handle = await openTable(house, table);
     const proxy = await openFlakyProxy(house.url);
     const ann = new CroupierClient(proxy.url);
     try {
+      // The guest confirms to be over 21, because Tai Sai requires it.
       await ann.guest({ over: 21 });
       const annTable = ann.table(table);
       await annTable.sit();
@@ -95,20 +97,19 @@ describe('a wager without an answer', () => {
       await annTable.until(({ bettingOpen }) => bettingOpen);
       if (fault === 'delay') proxy.pause();
       else proxy.dropUploads();
-      const until = untilMs(ann.serverNow());
+      const deadlineMs = deadlineMsOf(ann.serverNow());
       const body = { type: 'place', player: ann.session?.person ?? '', bet: 'big', amount: 300 } as const;
-      const outcome = annTable.act(body, until === undefined ? {} : { untilMs: until }).then(
+      const answerText = annTable.act(body, deadlineMs === undefined ? {} : { untilMs: deadlineMs }).then(
         () => 'placed',
         (error: Error) => error.message,
       );
       if (fault === 'disconnect') proxy.disconnect();
       await finishRound(handle, [1, 2, 3]);
-      house.pass(10_000);
+      house.advanceClock(10_000);
       await perform(handle, 'dealer', { type: 'call-bets' });
       if (fault === 'delay') proxy.resume();
       else proxy.reconnect();
-      const message = await outcome;
-      return [message, await handle.read(({ players }) => players.get(body.player)?.staked ?? 0)];
+      return [await answerText, await handle.read(({ players }) => players.get(body.player)?.staked ?? 0)];
     } finally {
       ann.close();
       await proxy.close();
@@ -116,15 +117,18 @@ describe('a wager without an answer', () => {
   }
 
   it('is not sent again after its deadline', async () => {
-    expect(await loseWager('later-1', (nowMs) => nowMs + 5000)).toEqual([
+    expect(await sendOverFailingConnection('later-1', (nowMs) => nowMs + 5000)).toEqual([
       'the deadline passed before the command could be sent again',
       0,
     ]);
   });
 
   it('is refused if the connection delivers it after its deadline', async () => {
-    expect(await loseWager('later-4', (nowMs) => nowMs + 5000, 'delay')).toEqual(['the command arrived after its deadline', 0]);
-    expect(await loseWager('later-5', () => undefined, 'delay')).toEqual(['placed', 300]);
+    expect(await sendOverFailingConnection('later-4', (nowMs) => nowMs + 5000, 'delay')).toEqual([
+      'the command arrived after its deadline',
+      0,
+    ]);
+    expect(await sendOverFailingConnection('later-5', () => undefined, 'delay')).toEqual(['placed', 300]);
   });
 
   it('gets the same answer on every retry', async () => {
@@ -138,7 +142,7 @@ describe('a wager without an answer', () => {
     await ann.connect();
     const options = { key: 'later-key-1', untilMs: ann.serverNow() + 5000 };
     const { seq } = await annTable.act(body, options);
-    house.pass(10_000);
+    house.advanceClock(10_000);
     expect(await annTable.act(body, options)).toMatchObject({ seq, repeated: true });
     await expect(annTable.act(body, { key: 'later-key-2', untilMs: options.untilMs })).rejects.toMatchObject({
       code: 'too-late',
@@ -147,12 +151,12 @@ describe('a wager without an answer', () => {
   });
 
   it('is sent again until its deadline', async () => {
-    expect(await loseWager('later-2', (nowMs) => nowMs + 60_000)).toEqual(['placed', 300]);
-    expect(await loseWager('later-3', () => undefined)).toEqual(['placed', 300]);
+    expect(await sendOverFailingConnection('later-2', (nowMs) => nowMs + 60_000)).toEqual(['placed', 300]);
+    expect(await sendOverFailingConnection('later-3', () => undefined)).toEqual(['placed', 300]);
   });
 });
 
-it('reconnects if the server is silent after a ping', async () => {
+it('the client reconnects if the server does not answer a ping', async () => {
   const proxy = await openFlakyProxy(house.url);
   const ann = new CroupierClient(proxy.url, { pingEveryMs: 100, silenceMs: 300 });
   await ann.connect();

@@ -23,11 +23,13 @@ type Row = readonly [
   body: string | undefined,
   status: number,
   code: string,
+  /** The field of the input that is wrong. */
   place?: string,
 ];
 
 const commands = '/api/v1/tables/t1/commands';
-const key = { 'idempotency-key': 'errors-key-1' };
+const KEY_HEADER = { 'idempotency-key': 'errors-key-1' };
+/** `ME` in a body stands for the id of the sender. */
 const rows: readonly Row[] = [
   ['an unknown path', 'GET', '/api/v1/nothing', {}, undefined, 404, 'not-found'],
   ['an unknown path outside the API', 'GET', '/nothing', {}, undefined, 404, 'not-found'],
@@ -63,18 +65,26 @@ const rows: readonly Row[] = [
     'invalid',
     'idempotency-key',
   ],
-  ['an unknown act', 'POST', commands, { ...JSON_TYPE, ...key }, '{"type":"cheat"}', 400, 'invalid', 'type'],
+  ['an unknown act', 'POST', commands, { ...JSON_TYPE, ...KEY_HEADER }, '{"type":"cheat"}', 400, 'invalid', 'type'],
   [
     'an act with a wrong field',
     'POST',
     commands,
-    { ...JSON_TYPE, ...key },
+    { ...JSON_TYPE, ...KEY_HEADER },
     '{"type":"tumble","times":1.5}',
     400,
     'invalid',
     'times',
   ],
-  ['a refusal', 'POST', commands, { ...JSON_TYPE, ...key }, '{"type":"call-bets"}', 403, 'not-your-role'],
+  [
+    'a refusal because of the role',
+    'POST',
+    commands,
+    { ...JSON_TYPE, ...KEY_HEADER },
+    '{"type":"call-bets"}',
+    403,
+    'not-your-role',
+  ],
   [
     'a refusal because of the state of the table',
     'POST',
@@ -88,7 +98,7 @@ const rows: readonly Row[] = [
 
 describe('an HTTP error', () => {
   it.each(rows.map((row): [string, Row] => [row[0], row]))(
-    'has the usual form for %s',
+    'has the documented form for %s',
     async (_, [, method, path, headers, body, status, code, place]) => {
       const person = (await house.people.sessions.find(cookie.slice('croupier='.length)))?.person.id ?? '';
       const answer = await fetch(`${house.url}${path}`, {
@@ -127,13 +137,16 @@ describe('an HTTP error', () => {
       const { port, hostname } = new URL(house.url);
       const remaining = [...slowBytes];
       const socket = connect(Number(port), hostname, () => socket.write(bytes));
-      const drip = setInterval(() => remaining.length > 0 && socket.writable && socket.write(remaining.shift() ?? ''), everyMs);
+      const slowWriter = setInterval(
+        () => remaining.length > 0 && socket.writable && socket.write(remaining.shift() ?? ''),
+        everyMs,
+      );
       let received = '';
       socket.on('data', (data) => {
         received += String(data);
       });
       socket.on('close', () => {
-        clearInterval(drip);
+        clearInterval(slowWriter);
         resolve(received);
       });
       socket.on('error', reject);
@@ -150,8 +163,8 @@ describe('an HTTP error', () => {
     ['headers that arrive byte by byte', POST_HEAD, 'X-A: '.padEnd(1000, 'a'), 408, 'too-slow'],
   ] as const)(
     'is sent for %s, and the connection is closed',
-    async (_, bytes, then, status, code) => {
-      const text = await sendBytes(bytes, then);
+    async (_, bytes, slowBytes, status, code) => {
+      const text = await sendBytes(bytes, slowBytes);
       expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       const errorAnswer = JSON.parse(text.split('\r\n\r\n')[1] ?? '') as { readonly error: { readonly code: string } };
       expect(findFault(ErrorAnswer, errorAnswer)).toBeNull();
@@ -165,7 +178,7 @@ describe('an HTTP error', () => {
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('contains retry-after for too many requests', async () => {
+  it('has the header retry-after if there were too many requests', async () => {
     const limitedHouse = await openHouse({ limits: { requestsPerMinute: 3, entriesPerMinute: 2 } });
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await fetch(`${limitedHouse.url}/api/v1/floor`)).status);
@@ -178,7 +191,8 @@ describe('an HTTP error', () => {
     await limitedHouse.close();
   });
 
-  it('counts all sign-in routes together by address, without the port', async () => {
+  it('is sent after too many requests of one address to all sign-in routes together, whatever the port', async () => {
+    // `entriesPerMinute` limits requests to sign in or to create an account.
     const limitedHouse = await openHouse({ limits: { entriesPerMinute: 3 }, trustProxy: ['127.0.0.1'] });
     const signIn = async (path: string, from: string): Promise<number> => {
       const headers = { 'content-type': 'application/json', 'x-croupier': '1', 'x-forwarded-for': from };
@@ -197,7 +211,7 @@ describe('an HTTP error', () => {
     await limitedHouse.close();
   });
 
-  it('is not sent for an upgrade to a different protocol, which is ignored', async () => {
+  it('is not sent for an upgrade to a protocol other than WebSocket, because the server ignores the upgrade', async () => {
     const { hostname, port } = new URL(house.url);
     const text = await new Promise<string>((resolve, reject) => {
       const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__';
@@ -236,7 +250,7 @@ describe('an answer', () => {
     expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/v1/floor', '/api/v1/tables/{table}/commands']));
   });
 
-  it('reports health, readiness and metrics', async () => {
+  it('of a monitoring route reports health, readiness or metrics', async () => {
     expect(await (await fetch(`${house.url}/health`)).json()).toEqual({ ok: true, fault: null });
     expect(await (await fetch(`${house.url}/ready`)).json()).toEqual({ ok: true, fault: null });
     const metrics = await (await fetch(`${house.url}/metrics`)).text();

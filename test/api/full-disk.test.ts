@@ -1,4 +1,4 @@
-/** Tests the API on a full disk: the server answers every request and stores an exclusion later. */
+/** Tests the API on a full disk: the server answers every request, and stores the exclusion of a player when the disk has space again. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ function fill(file: string): void {
   }
 }
 
-const codeOf = (answer: Promise<unknown>): Promise<string> =>
+const resultOf = (answer: Promise<unknown>): Promise<string> =>
   answer.then(
     () => 'answered',
     (error: unknown) => (error instanceof CroupierError ? `${error.status} ${error.code}` : String(error)),
@@ -54,7 +54,7 @@ describe(`a house on a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: can
     const person = table.own?.player ?? '';
     fill(filler);
     await waitUntilUnavailable(house, () => table.buy(100));
-    expect(await codeOf(house.client().guest())).toBe('503 store-unavailable');
+    expect(await resultOf(house.client().guest())).toBe('503 store-unavailable');
     const view = await fetch(`${house.url}/api/v1/tables/${handle.table}`);
     expect([200, 503]).toContain(view.status);
     // The exclusion applies now. The server stores it later.

@@ -11,6 +11,7 @@ interface Route {
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: TSchema }>> }>>;
 }
 
+/** Removes single surrogates first, because `encodeURIComponent` throws for them. */
 const encodePart = (value: unknown): string =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).replaceAll(/\p{Surrogate}/gu, '')).slice(0, 400);
 
@@ -21,15 +22,15 @@ function buildUrl(path: string, parameters: NonNullable<Route['parameters']>, pe
     if (name === 'table') return 't1';
     return name === 'person' && random() < 0.5 ? person : sampleOf(schema, random);
   };
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((candidate) => candidate.in === 'path' && candidate.name === name);
     return encodePart(parameterValue(name, parameter?.schema ?? {})).replaceAll('%00', 'x') || 'x';
   });
-  const chosen = parameters.filter((parameter) => parameter.in === 'query' && random() < 0.7);
-  const query = chosen.map(
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query' && random() < 0.7);
+  const query = queryParameters.map(
     ({ name, schema }) => `${name}=${encodePart(random() < 0.3 ? corrupt('', random) : sampleOf(schema, random))}`,
   );
-  return `${filled}?${query.join('&')}`;
+  return `${filledPath}?${query.join('&')}`;
 }
 
 /** One request, which can be sent with any session. */

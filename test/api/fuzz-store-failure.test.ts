@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { CLOSE_CODES, ErrorAnswer, findFault, SERVER_MESSAGES } from '../../src/protocol/index.ts';
 import { recount } from '../../src/table/index.ts';
-import { type FailureMode, type Faulty, makeFaulty, makeFaultyPeople } from '../store/faulty.ts';
+import { type FailureMode, type FaultyStore, makeFaultyPeopleStore, makeFaultyStore } from '../store/faulty.ts';
 import { generateMessage, generateRequests } from './fuzz-requests.ts';
-import { type BareSocket, bareSocket, type House, openHouse, openSocket, openTable, perform, until } from './house.ts';
+import { type BareSocket, type House, openBareSocket, openHouse, openSocket, openTable, perform, until } from './house.ts';
 import { seededRandom } from './schema-samples.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 60_000 + TIMES * 5000;
 const ANSWER_MS_MAX = 5000;
 
 let house: House;
-let disk: Faulty;
+let disk: FaultyStore;
 afterEach(async () => {
   disk.repair();
   await house.close();
@@ -32,14 +32,14 @@ const withTimeout = <T>(answer: Promise<T>, request: string): Promise<T> => {
 async function open(): Promise<{ readonly tokens: readonly (string | null)[]; readonly person: string }> {
   house = await openHouse({
     wrap: (store, people) => {
-      disk = makeFaulty(store);
-      return { store: disk, people: makeFaultyPeople(people, disk) };
+      disk = makeFaultyStore(store);
+      return { store: disk, people: makeFaultyPeopleStore(people, disk) };
     },
   });
   const handle = await openTable(house, 't1');
   await perform(handle, 'dealer', { type: 'call-bets' });
   const { token, session } = await house.people.guest();
-  const { token: admin, record } = house.people.sessions.mint((await house.administrator()).session?.person ?? '');
+  const { token: admin, record } = house.people.sessions.createSession((await house.administrator()).session?.person ?? '');
   await house.people.addSession(record);
   return { tokens: [null, token, admin], person: session.person.id };
 }
@@ -64,6 +64,7 @@ async function expectRecovery(): Promise<void> {
   await ann.table('t1').buy(1000);
   await ann.table('t1').place('big', 100);
   const handle = house.floor.tables.get('t1');
+  // `recount` throws if the money of the table does not add up.
   await handle?.read((state) => recount(state));
   ann.close();
 }
@@ -108,12 +109,13 @@ describe.each(['before', 'after'] as const)(`the API, seed ${SEED}, if the disk 
     async () => {
       await open();
       const random = seededRandom(SEED);
+      // The other four codes come from the WebSocket protocol itself.
       const documentedCodes = new Set<number>([...Object.values(CLOSE_CODES), 1005, 1006, 1007, 1009]);
       const guest = await house.guest();
       const firstSocket = await openSocket(house, guest);
       const sockets: BareSocket[] = [firstSocket];
       await failDisk(mode);
-      const codes = new Set<string>();
+      const errorCodes = new Set<string>();
       let socket = firstSocket;
       for (let i = 0; i < TIMES * 40; i++) {
         const text = generateMessage(random);
@@ -129,20 +131,20 @@ describe.each(['before', 'after'] as const)(`the API, seed ${SEED}, if the disk 
         );
         for (const message of socket.received) {
           expect(findFault(SERVER_MESSAGES[message.type], message), JSON.stringify(message).slice(0, 500)).toBeNull();
-          if (message.type === 'error') codes.add(message.error.code);
-          if (message.type === 'answer' && !message.ok) codes.add(message.error?.code ?? '');
+          if (message.type === 'error') errorCodes.add(message.error.code);
+          if (message.type === 'answer' && !message.ok) errorCodes.add(message.error?.code ?? '');
         }
         socket.received.splice(0);
         if (closeCode === null) continue;
         expect(documentedCodes, text.slice(0, 200)).toContain(closeCode);
         // Tickets are unavailable now, but a socket without one can connect.
-        socket = await bareSocket(house.url);
+        socket = await openBareSocket(house.url);
         sockets.push(socket);
         socket.send({ type: 'hello', v: 1 });
         await socket.next('welcome');
       }
-      expect([...codes]).toContain('store-unavailable');
-      expect([...codes]).not.toContain('internal');
+      expect([...errorCodes]).toContain('store-unavailable');
+      expect([...errorCodes]).not.toContain('internal');
       for (const { ws } of sockets) ws.terminate();
       await expectRecovery();
     },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLOSE_CODES, ErrorAnswer, findFault, SERVER_MESSAGES } from '../../src/protocol/index.ts';
 import { recount } from '../../src/table/index.ts';
 import { generateMessage, generateRequests } from './fuzz-requests.ts';
-import { type BareSocket, bareSocket, type House, openHouse, openSocket, openTable, until } from './house.ts';
+import { type BareSocket, type House, openBareSocket, openHouse, openSocket, openTable, until } from './house.ts';
 import { seededRandom } from './schema-samples.ts';
 
 /** `FUZZ_SEED=7 npx vitest run test/api/fuzz.test.ts` repeats a run. `FUZZ_TIMES=1000` makes the run longer. */
@@ -55,6 +55,7 @@ describe(`random requests, seed ${SEED}`, () => {
       expect(acceptedCount).toBeGreaterThan(30);
       expect(rejectedCount).toBeGreaterThan(100);
       expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404]));
+      // `recount` throws if the money of the table does not add up.
       await house.floor.tables.get('t1')?.read((state) => recount(state));
     },
     TIMEOUT_MS,
@@ -70,7 +71,7 @@ async function createToken(sender: number): Promise<string | null> {
     return token;
   }
   const admin = (await house.administrator()).session?.person ?? '';
-  const { token, record } = house.people.sessions.mint(admin);
+  const { token, record } = house.people.sessions.createSession(admin);
   await house.people.addSession(record);
   return token;
 }
@@ -80,13 +81,14 @@ describe(`random messages, seed ${SEED}`, () => {
     'get an answer, or the server closes the socket with a documented code, without affecting other sockets',
     async () => {
       const random = seededRandom(SEED);
+      // The other four codes come from the WebSocket protocol itself.
       const documentedCodes = new Set<number>([...Object.values(CLOSE_CODES), 1005, 1006, 1007, 1009]);
-      const honest = await openSocket(house, await house.guest());
+      const otherSocket = await openSocket(house, await house.guest());
       let [answerCount, closeCount] = [0, 0];
       const open = async (): Promise<BareSocket> =>
-        random() < 0.8 ? openSocket(house, await house.guest()) : bareSocket(house.url);
+        random() < 0.8 ? openSocket(house, await house.guest()) : openBareSocket(house.url);
       let socket = await open();
-      const check = (): void => {
+      const checkReceived = (): void => {
         for (const message of socket.received.splice(0)) {
           answerCount += 1;
           const schema = SERVER_MESSAGES[message.type];
@@ -98,17 +100,16 @@ describe(`random messages, seed ${SEED}`, () => {
         const text = generateMessage(random);
         const sent = random() < 0.03 ? Buffer.from(text) : text;
         socket.ws.send(sent, { binary: typeof sent !== 'string' });
-        const marker = i;
-        if (socket.ws.readyState === socket.ws.OPEN) socket.ws.send(JSON.stringify({ type: 'ping', at: marker }));
+        if (socket.ws.readyState === socket.ws.OPEN) socket.ws.send(JSON.stringify({ type: 'ping', at: i }));
         let closeCode: number | null = null;
         void socket.closed.then(({ code }) => {
           closeCode = code;
         });
         await until(
-          () => closeCode !== null || socket.received.some((message) => message.type === 'pong' && message.at === marker),
+          () => closeCode !== null || socket.received.some((message) => message.type === 'pong' && message.at === i),
           `an answer to ${text.slice(0, 200)}`,
         );
-        check();
+        checkReceived();
         if (closeCode === null) continue;
         closeCount += 1;
         expect(documentedCodes, text.slice(0, 200)).toContain(closeCode);
@@ -117,9 +118,9 @@ describe(`random messages, seed ${SEED}`, () => {
       socket.ws.terminate();
       expect(answerCount).toBeGreaterThan(TIMES * 20);
       expect(closeCount).toBeGreaterThan(0);
-      honest.send({ type: 'ping', at: 1 });
-      expect(await honest.next('pong')).toMatchObject({ type: 'pong', at: 1 });
-      honest.ws.terminate();
+      otherSocket.send({ type: 'ping', at: 1 });
+      expect(await otherSocket.next('pong')).toMatchObject({ type: 'pong', at: 1 });
+      otherSocket.ws.terminate();
     },
     TIMEOUT_MS,
   );

@@ -34,7 +34,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
   async function playRound(
     handle: TableHandle,
     faces: readonly Face[],
-    wagers: readonly (readonly [CroupierClient, string, number])[],
+    wagers: readonly (readonly [client: CroupierClient, bet: string, amount: number])[],
   ) {
     await perform(handle, 'dealer', { type: 'call-bets' });
     for (const [client, bet, amount] of wagers)
@@ -148,13 +148,14 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     }
     const page = await getHistory('format=csv&limit=1');
     expect(page.headers['content-type']).toMatch(/^text\/csv/);
-    const lines = (text: string) =>
+    /** The rows without the time and the rulebook columns. */
+    const rowsOf = (text: string) =>
       text
         .trim()
         .split('\n')
         .slice(1)
         .map((line) => line.split(',').slice(1, -RULEBOOK_COLUMNS.length).join());
-    expect(lines(page.body)).toEqual([
+    expect(rowsOf(page.body)).toEqual([
       'h1,4,1 2 5,,small,100,100,0,won,1/1,100,100',
       'h1,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
     ]);
@@ -165,13 +166,13 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     expect((await getHistory('limit=1')).json().items).toMatchObject([rulebookFields]);
     expect((await house.app.inject('/api/v1/tables/h1/rounds/4')).json()).toMatchObject(rulebookFields);
     const nextPage = await getHistory(`format=csv&limit=1&cursor=${page.headers['x-croupier-next']}`);
-    expect(lines(nextPage.body)).toEqual([
+    expect(rowsOf(nextPage.body)).toEqual([
       'h2,4,1 2 5,,small,100,100,0,won,1/1,100,100',
       'h2,4,1 2 5,,total:9,100,100,0,lost,,0,-100',
     ]);
   });
 
-  it('includes corrections and voids of a round', async () => {
+  it('shows corrected and void rounds with their final result', async () => {
     const handle = await openTable(house, 'h3');
     const { token, session } = await house.people.guest(21);
     const player = session.person.id;
@@ -202,6 +203,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     await perform(handle, 'dealer', { type: 'enter-result', faces: [1, 2, 5] });
     await perform(handle, 'dealer', { type: 'settle-round' });
     await perform(handle, 'house', { type: 'correct-settlement', round: 5, faces: [4, 5, 6], why: 'misread' });
+    // `net` is the player's final gain. `moved` is what later corrections and voids added to the player's chips.
     const expected = [
       { round: 5, faces: [4, 5, 6], net: -1600, moved: -3200, correctedTo: [4, 5, 6], correctedFrom: [1, 2, 5] },
       { round: 4, faces: [1, 2, 5], net: 800 },
@@ -214,6 +216,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
     expect(items.map(summaryOf)).toEqual(expected);
     const atTable = (await get('/tables/h3/history')).json() as { readonly items: readonly OwnRoundView[] };
+    // The history of the table lacks round 5, which has not ended.
     expect(atTable.items).toEqual(items.slice(1));
     for (const item of items.slice(1)) expect((await get(`/tables/h3/rounds/${item.round}/wagers`)).json()).toEqual(item);
     expect(items.map(({ wagers }) => wagers.map(({ bet, outcome, paid }) => [bet, outcome, paid]))).toEqual([
@@ -239,7 +242,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     expect(lines.reduce((sum, line) => sum + Number(line.split(',').at(-1 - RULEBOOK_COLUMNS.length)), 0)).toBe(net);
   });
 
-  it('has a CSV row for money that the player could not return, so that the rows add up', async () => {
+  it('has a CSV row for money that the player could not pay back after a correction, so that the rows add up', async () => {
     const handle = await openTable(house, 'h4');
     const { token, session } = await house.people.guest(21);
     const player = session.person.id;
@@ -254,6 +257,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
       body: { type: 'place', player, bet: 'small', amount: 100 },
     });
     await finishRound(handle, [1, 2, 5]);
+    // The player won and takes 150 away. Only 50 are left when the correction turns the win into a loss.
     await perform(handle, 'dealer', { type: 'cash-out', player, to: 'cage', amount: 150 });
     await perform(handle, 'house', { type: 'correct-settlement', round: 1, faces: [4, 5, 6], why: 'misread' });
     const { items } = (await get('/session/history')).json() as { readonly items: readonly OwnRoundView[] };
@@ -265,7 +269,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     ]);
   });
 
-  it('shows a corrected round unchanged after the round has left the history of the table', async () => {
+  it('shows a corrected round unchanged when the table no longer has the round in memory', async () => {
     const handle = await openTable(house, 'h5', 'rws-tai-sai', 'A', {}, { minimum: 100, maximum: 1000 });
     const { token, session } = await house.people.guest(21);
     const player = session.person.id;
@@ -295,17 +299,18 @@ describe.each(STORES)('the history of a player, %s', (store) => {
       (await get('/tables/h5/rounds/1/wagers')).json() as object,
       (await get('/session/history?format=csv')).body,
     ];
-    const fromTable = await readSlips();
-    expect(fromTable[1]).toMatchObject({ faces: [1, 2, 6], correctedFrom: [1, 2, 5] });
+    const slipsFromMemory = await readSlips();
+    expect(slipsFromMemory[1]).toMatchObject({ faces: [1, 2, 6], correctedFrom: [1, 2, 5] });
+    // The table keeps only this many rounds in memory. Earlier rounds come from the journal.
     for (let round = 0; round < HISTORY_ROUNDS; round++) {
       await perform(handle, 'dealer', { type: 'call-bets' });
       await finishRound(handle, [1, 1, 2]);
     }
     expect(await handle.read((state) => state.history.some(({ round }) => round <= 3))).toBe(false);
-    expect(await readSlips()).toEqual(fromTable);
+    expect(await readSlips()).toEqual(slipsFromMemory);
   }, 120_000);
 
-  it('shows a shooter’s corrected bet unchanged after the round has left the history of the table', async () => {
+  it('shows a shooter’s corrected bet unchanged when the table no longer has the round in memory', async () => {
     const handle = await openTable(house, 'h6', 'triple-dice', 'mat');
     const { token, session } = await house.people.guest(21);
     const player = session.person.id;
@@ -331,6 +336,7 @@ describe.each(STORES)('the history of a player, %s', (store) => {
     await perform(handle, 'dealer', { type: 'buy-chips', player, from: 'cage', amount: 1_000_000 });
     await takeTurn();
     await playThrow([1, 4, 5], 100);
+    // The shooter bet stays on the layout for the second throw.
     await playThrow([1, 4, 5], 0);
     await perform(handle, 'house', { type: 'correct-settlement', round: 2, faces: [3, 4, 5], why: 'misread' });
     const readSlips = async (): Promise<object> =>
@@ -341,18 +347,19 @@ describe.each(STORES)('the history of a player, %s', (store) => {
           headers: { cookie: `croupier=${token}` },
         })
       ).json() as object;
-    const fromTable = await readSlips();
-    expect(fromTable).toMatchObject({
+    const slipsFromMemory = await readSlips();
+    expect(slipsFromMemory).toMatchObject({
       faces: [3, 4, 5],
       correctedFrom: [1, 4, 5],
       wagers: [{ bet: 'shooter', outcome: 'lost' }],
     });
+    // The table keeps only this many rounds in memory. Earlier rounds come from the journal.
     for (let round = 0; round < HISTORY_ROUNDS; round++) {
       await takeTurn();
       await playThrow([3, 4, 5], 100);
     }
     expect(await handle.read((state) => state.history.some(({ round }) => round <= 2))).toBe(false);
-    expect(await readSlips()).toEqual(fromTable);
+    expect(await readSlips()).toEqual(slipsFromMemory);
   }, 120_000);
 
   it('rejects an invalid cursor', async () => {

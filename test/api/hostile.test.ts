@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { CLOSE_CODES, HELLO_TIMEOUT_MS, MESSAGE_BYTES_MAX, UNREAD_BYTES_MAX } from '../../src/protocol/index.ts';
-import { bareSocket, CHIPS_MAX, finishRound, type House, openHouse, openSocket, openTable, perform, until } from './house.ts';
+import { CHIPS_MAX, finishRound, type House, openBareSocket, openHouse, openSocket, openTable, perform, until } from './house.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -33,15 +33,15 @@ async function openRawSocket(
   return { socket, head, closed };
 }
 
-/** Encodes a masked client frame with the given first byte. */
-function encodeClientFrame(first: number, payload: Buffer): Buffer {
+/** Encodes a masked client frame. First byte: 0x81 is a whole text message, 0x01 its first fragment, 0x00 a further fragment. */
+function encodeClientFrame(firstByte: number, payload: Buffer): Buffer {
   const mask = Buffer.from([1, 2, 3, 4]);
   const masked = Buffer.from(payload.map((byte, i) => byte ^ (mask[i % 4] ?? 0)));
   const length =
     payload.length < 126
       ? Buffer.from([0x80 | payload.length])
       : Buffer.from([0x80 | 126, payload.length >> 8, payload.length & 255]);
-  return Buffer.concat([Buffer.from([first]), length, mask, masked]);
+  return Buffer.concat([Buffer.from([firstByte]), length, mask, masked]);
 }
 
 /** Runs `work` while a normal player places wagers, and checks that all of them are accepted. */
@@ -94,14 +94,14 @@ describe('the server', () => {
       const socket = await openSocket(house, null);
       socket.send(`{"type":"ping","at":"${'a'.repeat(MESSAGE_BYTES_MAX)}"}`);
       expect(await socket.closed).toEqual({ code: 1009 });
-      const { socket: raw, closed } = await openRawSocket();
-      raw.write(encodeClientFrame(0x01, Buffer.alloc(1)));
-      for (let i = 0; i < 64 && raw.writable; i++) raw.write(encodeClientFrame(0x00, Buffer.alloc(0)));
+      const { socket: fragmenting, closed } = await openRawSocket();
+      fragmenting.write(encodeClientFrame(0x01, Buffer.alloc(1)));
+      for (let i = 0; i < 64 && fragmenting.writable; i++) fragmenting.write(encodeClientFrame(0x00, Buffer.alloc(0)));
       await closed;
-      const { socket: long, closed: ended } = await openRawSocket();
-      long.write(encodeClientFrame(0x01, Buffer.alloc(3000)));
-      long.write(encodeClientFrame(0x00, Buffer.alloc(3000)));
-      await ended;
+      const { socket: tooLong, closed: tooLongClosed } = await openRawSocket();
+      tooLong.write(encodeClientFrame(0x01, Buffer.alloc(3000)));
+      tooLong.write(encodeClientFrame(0x00, Buffer.alloc(3000)));
+      await tooLongClosed;
     });
   });
 
@@ -123,23 +123,23 @@ describe('the server', () => {
     });
   });
 
-  it('closes a socket that does not send hello in time', async () => {
+  it('closes a socket that sends hello too late, not first, or with an unknown version', async () => {
     await whilePlaying('h3', async () => {
-      const silent = await bareSocket(house.url);
+      const silent = await openBareSocket(house.url);
       const { socket: slow, closed } = await openRawSocket();
       const hello = encodeClientFrame(0x81, Buffer.from('{"type":"hello","v":1}'));
       slow.write(hello.subarray(0, 1));
       slow.write(hello.subarray(1, 2));
-      house.pass(HELLO_TIMEOUT_MS + 1);
+      house.advanceClock(HELLO_TIMEOUT_MS + 1);
       expect(await silent.closed).toEqual({ code: CLOSE_CODES['no-hello'] });
       await closed;
     });
-    const early = await bareSocket(house.url);
-    early.send({ type: 'subscribe', table: 'h3' });
-    expect(await early.closed).toEqual({ code: CLOSE_CODES['no-hello'] });
-    const future = await bareSocket(house.url);
-    future.send({ type: 'hello', v: 2 });
-    expect(await future.closed).toEqual({ code: CLOSE_CODES['wrong-version'] });
+    const withoutHello = await openBareSocket(house.url);
+    withoutHello.send({ type: 'subscribe', table: 'h3' });
+    expect(await withoutHello.closed).toEqual({ code: CLOSE_CODES['no-hello'] });
+    const futureVersion = await openBareSocket(house.url);
+    futureVersion.send({ type: 'hello', v: 2 });
+    expect(await futureVersion.closed).toEqual({ code: CLOSE_CODES['wrong-version'] });
   });
 
   it('closes a socket after too many invalid messages', async () => {
@@ -148,7 +148,7 @@ describe('the server', () => {
     expect(await socket.closed).toEqual({ code: CLOSE_CODES['not-understood'] });
   });
 
-  it('closes a socket that floods messages, and answers other players', async () => {
+  it('closes a socket that sends too many messages, and still answers other players', async () => {
     const limitedHouse = await openHouse({ limits: { messagesPerSecond: 50 } });
     const handle = await openTable(limitedHouse, 't1');
     const ann = await limitedHouse.guest();
@@ -175,9 +175,9 @@ describe('the server', () => {
     const countPongs = (): number => sockets.flatMap(({ received }) => received).filter(({ type }) => type === 'pong').length;
     const countErrors = (): number => sockets.flatMap(({ received }) => received).filter(({ type }) => type === 'error').length;
     await until(() => countErrors() > 0, 'an error');
-    const other = await openSocket(limitedHouse, bo);
-    other.send({ type: 'ping', at: 1 });
-    await other.next('pong');
+    const otherSession = await openSocket(limitedHouse, bo);
+    otherSession.send({ type: 'ping', at: 1 });
+    await otherSession.next('pong');
     expect(countPongs()).toBeLessThan(16 * 90);
     await limitedHouse.close();
   });
@@ -199,7 +199,7 @@ describe('the server', () => {
     expect(answered).toBeLessThanOrEqual(200);
   });
 
-  it('closes a client that floods pings and reads nothing', async () => {
+  it('closes the connection of a client that sends too many pings and reads no answers', async () => {
     const limitedHouse = await openHouse({ limits: { messagesPerSecond: 50 } });
     const { hostname, port } = new URL(limitedHouse.url);
     const flood = await openSocket(limitedHouse, null);
@@ -213,7 +213,7 @@ describe('the server', () => {
     await limitedHouse.close();
   });
 
-  it('closes a client that does not read, and lets the client resume', async () => {
+  it('closes the connection of a client that does not read, and lets it continue after the last record that it saw', async () => {
     const handle = await openTable(house, 'unread');
     const { socket, closed } = await openRawSocket();
     const before = handle.head().seq;
@@ -221,7 +221,7 @@ describe('the server', () => {
     socket.write(encodeClientFrame(0x81, Buffer.from('{"type":"subscribe","table":"unread"}')));
     await until(async () => (await readSocketCount()) >= 1);
     socket.pause();
-    // The buffers of the operating system must be filled first, with some megabytes.
+    // The operating system buffers some megabytes. The server notices the slow reader only when these buffers are full.
     const longText = 'a'.repeat(450);
     let isClosed = false;
     void closed.then(() => {
@@ -238,10 +238,11 @@ describe('the server', () => {
     expect(await readSlowReaderCount()).toBe(1);
     socket.resume();
     await until(() => isClosed, 'the socket to be closed');
-    const back = await openSocket(house, null);
-    back.send({ type: 'subscribe', table: 'unread', after: before });
-    await until(() => back.received.some(({ type }) => type === 'view' || type === 'resumed'), 'a view');
-    back.ws.terminate();
+    const resumedSocket = await openSocket(house, null);
+    resumedSocket.send({ type: 'subscribe', table: 'unread', after: before });
+    await until(() => resumedSocket.received.some(({ type }) => type === 'view' || type === 'resumed'), 'a view');
+    resumedSocket.ws.terminate();
+    // The server closes a client when this many bytes wait for it.
     expect(UNREAD_BYTES_MAX).toBe(262_144);
   });
 
@@ -267,26 +268,34 @@ describe('the server', () => {
     ['ignores a forwarded address from an untrusted proxy', ['10.0.0.1'], false],
     ['ignores a forwarded address without trusted proxies', undefined, false],
   ])('%s', async (_, trustProxy, isAccepted) => {
-    const narrow = await openHouse({ limits: { socketsPerAddress: 1 }, ...(trustProxy === undefined ? {} : { trustProxy }) });
-    const openFrom = (address: string) => bareSocket(narrow.url, { headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } });
+    const limitedHouse = await openHouse({
+      limits: { socketsPerAddress: 1 },
+      ...(trustProxy === undefined ? {} : { trustProxy }),
+    });
+    const openFrom = (address: string) =>
+      openBareSocket(limitedHouse.url, { headers: { 'x-forwarded-for': `198.51.100.9, ${address}` } });
     const first = await openFrom('203.0.113.1');
     if (isAccepted) (await openFrom('203.0.113.2')).ws.terminate();
     else await expect(openFrom('203.0.113.2')).rejects.toThrow(/429/);
     await expect(openFrom('203.0.113.1')).rejects.toThrow(/429/);
     first.ws.terminate();
-    await narrow.close();
+    await limitedHouse.close();
   });
 
-  it('limits the number of all sockets and of the sockets of one address', async () => {
-    const small = await openHouse({ limits: { sockets: 3 } });
-    const open = await Promise.all([bareSocket(small.url), bareSocket(small.url), bareSocket(small.url)]);
-    await expect(bareSocket(small.url)).rejects.toThrow(/503/);
-    for (const { ws } of open) ws.terminate();
-    await small.close();
-    const narrow = await openHouse({ limits: { socketsPerAddress: 2 } });
-    const two = await Promise.all([bareSocket(narrow.url), bareSocket(narrow.url)]);
-    await expect(bareSocket(narrow.url)).rejects.toThrow(/429/);
-    for (const { ws } of two) ws.terminate();
-    await narrow.close();
+  it('limits the number of open sockets, in total and for each address', async () => {
+    const smallHouse = await openHouse({ limits: { sockets: 3 } });
+    const openSockets = await Promise.all([
+      openBareSocket(smallHouse.url),
+      openBareSocket(smallHouse.url),
+      openBareSocket(smallHouse.url),
+    ]);
+    await expect(openBareSocket(smallHouse.url)).rejects.toThrow(/503/);
+    for (const { ws } of openSockets) ws.terminate();
+    await smallHouse.close();
+    const limitedHouse = await openHouse({ limits: { socketsPerAddress: 2 } });
+    const twoSockets = await Promise.all([openBareSocket(limitedHouse.url), openBareSocket(limitedHouse.url)]);
+    await expect(openBareSocket(limitedHouse.url)).rejects.toThrow(/429/);
+    for (const { ws } of twoSockets) ws.terminate();
+    await limitedHouse.close();
   });
 });

@@ -33,8 +33,11 @@ export interface HouseOptions {
   readonly store?: StoreName;
   /** Folder of the database; a temporary one by default. */
   readonly folder?: string;
+  /** Play money: guests may play, and players buy chips themselves. */
   readonly practice?: boolean;
+  /** The server is reached over TLS. */
   readonly secure?: boolean;
+  /** Addresses of the pages that may use the server. */
   readonly origins?: readonly string[];
   readonly limits?: Partial<ApiLimits>;
   /** Trusted proxies. */
@@ -53,8 +56,8 @@ export interface House {
   /** The house's clock. */
   readonly now: () => number;
   /** Moves the clock forward. */
-  readonly pass: (ms: number) => void;
-  /** Stops the clock; from then on only `pass` moves it. */
+  readonly advanceClock: (ms: number) => void;
+  /** Stops the clock; from then on only `advanceClock` moves it. */
   readonly stopClock: () => void;
   readonly client: () => CroupierClient;
   /** A new guest. */
@@ -85,9 +88,9 @@ async function openStores(
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { remove, ...opened } = await openStores(options.store ?? 'memory', options.folder);
   const { store, people: peopleStore } = options.wrap?.(opened.store, opened.people) ?? opened;
-  let passedMs = 0;
-  let stoppedMs: number | null = null;
-  const clock = (): number => (stoppedMs ?? Date.now()) + passedMs;
+  let advancedMs = 0;
+  let stoppedAtMs: number | null = null;
+  const clock = (): number => (stoppedAtMs ?? Date.now()) + advancedMs;
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock, retryMs: 50 });
   const people = new People({ store: peopleStore, clock });
   const app = await buildApp({
@@ -130,16 +133,16 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     store,
     app,
     now: clock,
-    pass: (ms) => {
-      passedMs += ms;
+    advanceClock: (ms) => {
+      advancedMs += ms;
     },
     stopClock: () => {
-      stoppedMs = Date.now();
+      stoppedAtMs = Date.now();
     },
     client,
     guest: async () => {
       const guestClient = client();
-      // Most test tables are Tai Sai, which requires 21.
+      // Most test tables are Tai Sai, for which a guest must confirm to be over 21.
       await guestClient.guest({ over: 21 });
       return guestClient;
     },
@@ -219,7 +222,7 @@ export async function perform(
   return answer;
 }
 
-/** Plays a Tai Sai round from "no more bets" to its end. */
+/** Plays a Tai Sai round from the close of betting to its end. */
 export async function finishRound(handle: TableHandle, faces: readonly Face[]): Promise<void> {
   await perform(handle, 'dealer', { type: 'close-bets' });
   await perform(handle, 'dealer', { type: 'tumble', times: 3 });
@@ -250,7 +253,7 @@ export interface BareSocket {
   readonly closed: Promise<{ readonly code: number }>;
 }
 
-export async function bareSocket(url: string, options: WebSocket.ClientOptions = {}): Promise<BareSocket> {
+export async function openBareSocket(url: string, options: WebSocket.ClientOptions = {}): Promise<BareSocket> {
   const ws = new WebSocket(`${url.replace('http', 'ws')}/api/v1/socket`, options);
   const received: ServerMessage[] = [];
   ws.on('message', (data) => received.push(JSON.parse(String(data)) as ServerMessage));
@@ -266,7 +269,7 @@ export async function bareSocket(url: string, options: WebSocket.ClientOptions =
     received,
     send: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
     closed,
-    // Each message is returned only once.
+    // A message that was returned is not returned again.
     next: async (type, matches = () => true) => {
       let match: ServerMessage | undefined;
       await until(() => {
@@ -283,7 +286,7 @@ export async function bareSocket(url: string, options: WebSocket.ClientOptions =
 
 /** Opens a socket and completes `hello`, with the client's session or without a session. */
 export async function openSocket(house: House, client: CroupierClient | null): Promise<BareSocket> {
-  const socket = await bareSocket(house.url);
+  const socket = await openBareSocket(house.url);
   const ticket = client === null ? {} : await client.http.post<{ ticket: string }>('/socket-tickets');
   socket.send({ type: 'hello', v: 1, ...('ticket' in ticket ? { ticket: ticket.ticket } : {}) });
   await socket.next('welcome');

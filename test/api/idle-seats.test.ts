@@ -27,6 +27,9 @@ async function disconnect(client: CroupierClient): Promise<void> {
 
 let countSockets: () => number;
 
+/** A sweep runs in the background. After this time it has freed the seats that it frees. */
+const waitForSweep = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
 async function open(practice: boolean): Promise<TableHandle> {
   house = await openHouse({ practice });
   const { server } = house.app;
@@ -41,11 +44,11 @@ async function open(practice: boolean): Promise<TableHandle> {
   return openTable(house, 'seats');
 }
 
-/** Moves the clock forward, with a sweep before and after. */
-async function passWithSweeps(ms: number): Promise<void> {
+/** Moves the clock forward. Before and after, `sweep` makes the server look for absent players, as a timer does. */
+async function advanceWithSweeps(ms: number): Promise<void> {
   house.people.sessions.sweep();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  house.pass(ms);
+  await waitForSweep();
+  house.advanceClock(ms);
   house.people.sessions.sweep();
 }
 
@@ -55,15 +58,16 @@ describe('a server in practice mode', () => {
     const [ann, bo] = [await seatGuest(handle), await seatGuest(handle)];
     await ann.table('seats').buy(5000);
     await disconnect(ann);
-    await passWithSweeps(SEAT_IDLE_MS - 30_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await advanceWithSweeps(SEAT_IDLE_MS - 30_000);
+    await waitForSweep();
     expect(await listSeated(handle)).toEqual([idOf(ann), idOf(bo)].sort());
-    await passWithSweeps(90_000);
+    await advanceWithSweeps(90_000);
     await until(async () => (await listSeated(handle)).length === 1, 'the seat to be free');
     expect(await listSeated(handle)).toEqual([idOf(bo)]);
     expect(await handle.read(({ players }) => players.get(idOf(ann))?.rack)).toBe(5000);
-    const last = (await house.store.records('seats', handle.head().seq, 1))[0];
-    expect(last).toMatchObject({ person: 'system' });
+    const lastRecord = (await house.store.records('seats', handle.head().seq, 1))[0];
+    // The system freed the seat, not the player.
+    expect(lastRecord).toMatchObject({ person: 'system' });
   });
 
   it('keeps the seat of an absent player until the player’s wagers are settled', async () => {
@@ -74,15 +78,15 @@ describe('a server in practice mode', () => {
     await perform(handle, 'dealer', { type: 'call-bets' });
     await ann.table('seats').place('big', 1000);
     await ann.signOut();
-    await passWithSweeps(SEAT_IDLE_MS + 90_000);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await advanceWithSweeps(SEAT_IDLE_MS + 90_000);
+    await waitForSweep();
     expect(await listSeated(handle)).toEqual([me]);
     await finishRound(handle, [1, 2, 3]);
-    await passWithSweeps(90_000);
+    await advanceWithSweeps(90_000);
     await until(async () => (await listSeated(handle)).length === 0, 'the seat to be free');
   });
 
-  it('frees the seat immediately when the player signs out', async () => {
+  it('frees the seat immediately if the player signs out and has no wagers', async () => {
     const handle = await open(true);
     const [ann, bo] = [await seatGuest(handle), await seatGuest(handle)];
     const boId = idOf(bo);
@@ -94,9 +98,9 @@ describe('a server in practice mode', () => {
   it('keeps the seat of a player without an account', async () => {
     const handle = await open(true);
     await perform(handle, 'dealer', { type: 'seat-player', player: 'walk-in', position: 3, adult: true });
-    await passWithSweeps(2 * SEAT_IDLE_MS);
-    await passWithSweeps(2 * SEAT_IDLE_MS);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await advanceWithSweeps(2 * SEAT_IDLE_MS);
+    await advanceWithSweeps(2 * SEAT_IDLE_MS);
+    await waitForSweep();
     expect(await listSeated(handle)).toEqual(['walk-in']);
   });
 });
@@ -114,9 +118,9 @@ it('a house with real money keeps the seats of absent players', async () => {
   await ann.table('seats').sit();
   const me = idOf(ann);
   await disconnect(ann);
-  await passWithSweeps(2 * SEAT_IDLE_MS);
+  await advanceWithSweeps(2 * SEAT_IDLE_MS);
   await ann.signOut();
-  await passWithSweeps(2 * SEAT_IDLE_MS);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await advanceWithSweeps(2 * SEAT_IDLE_MS);
+  await waitForSweep();
   expect(await listSeated(handle)).toEqual([me]);
 });

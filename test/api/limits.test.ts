@@ -1,4 +1,4 @@
-/** Tests the limits that players set. They apply to the purchases of a day at all tables. A higher limit takes effect in 24 hours. */
+/** Tests the limits that players set. A daily limit applies to the purchases at all tables together. A higher limit takes effect in 24 hours. */
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     await expect(house.client().limits()).rejects.toMatchObject({ code: 'not-signed-in' });
   });
 
-  it('limit parallel purchases of a day over all tables', async () => {
+  it('apply to the sum of parallel purchases at all tables on one day', async () => {
     const ann = await seatGuest();
     expect(await ann.setLimits({ dailyBuyInMinor: 1000 })).toMatchObject({
       dailyBuyInMinor: { value: 1000, next: null },
@@ -62,7 +62,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     });
     await ann.command('t2', buyCommand(ann, 100), { key: 'the-last-100' });
     expect(await ann.limits()).toMatchObject({ boughtTodayMinor: 1000, leftTodayMinor: 0 });
-    // A retry counts once. Cashing out does not raise the amount left.
+    // A retry does not count again. Cashing out does not raise the amount left.
     expect((await ann.command('t2', buyCommand(ann, 100), { key: 'the-last-100' })).repeated).toBe(true);
     await ann.command('t2', { type: 'cash-out', player: idOf(ann), to: 'cage', amount: 100 });
     await expect(ann.command('t2', buyCommand(ann, 1))).rejects.toMatchObject({ code: 'own-limit' });
@@ -74,18 +74,18 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     expect((await Promise.all(tables.map(rack))).reduce((a, b) => a + b, 0)).toBe(900);
   });
 
-  it('count each day and each player separately', async () => {
+  it('apply to each day and each player separately', async () => {
     const [ann, bo] = [await seatGuest(), await seatGuest()];
     await ann.setLimits({ dailyBuyInMinor: 100 });
     await ann.command('t1', buyCommand(ann, 100));
     await bo.command('t1', buyCommand(bo, 5000));
     await expect(ann.command('t1', buyCommand(ann, 1))).rejects.toMatchObject({ code: 'own-limit' });
-    house.pass(DAY_MS);
+    house.advanceClock(DAY_MS);
     await ann.command('t1', buyCommand(ann, 100));
     await expect(ann.command('t1', buyCommand(ann, 1))).rejects.toMatchObject({ code: 'own-limit' });
   });
 
-  it('take effect now if lowered, and in 24 hours if raised or removed', async () => {
+  it('take effect immediately if lowered, and after 24 hours if raised or removed', async () => {
     const ann = await seatGuest();
     await ann.setLimits({ dailyBuyInMinor: 500, sessionMinutes: 60 });
     expect((await ann.setLimits({ dailyBuyInMinor: 200 })).dailyBuyInMinor).toEqual({ value: 200, next: null });
@@ -93,10 +93,10 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     expect(dailyBuyInMinor).toMatchObject({ value: 200, next: { value: 900 } });
     expect(sessionMinutes).toMatchObject({ value: 60, next: { value: null } });
     await expect(ann.command('t1', buyCommand(ann, 201))).rejects.toMatchObject({ code: 'own-limit' });
-    house.pass(RAISED_AFTER_MS - 60_000);
+    house.advanceClock(RAISED_AFTER_MS - 60_000);
     await ann.setLimits({ dailyBuyInMinor: 900 });
     await expect(ann.command('t1', buyCommand(ann, 201))).rejects.toMatchObject({ code: 'own-limit' });
-    house.pass(60_000);
+    house.advanceClock(60_000);
     expect(await ann.limits()).toMatchObject({
       dailyBuyInMinor: { value: 900, next: null },
       sessionMinutes: { value: null, next: null },
@@ -104,7 +104,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     await ann.command('t1', buyCommand(ann, 900));
   });
 
-  it('reject parallel purchases after a limit was lowered', async () => {
+  it('apply to purchases that run in parallel with the lowering of the limit', async () => {
     const ann = await seatGuest();
     const purchases: Promise<unknown>[] = [];
     for (let i = 0; i < 10; i++) purchases.push(ann.command(tables[i % 3] ?? '', buyCommand(ann, 100)).catch(() => null));
@@ -114,7 +114,7 @@ describe.each(STORES)('the limits of a player, %s', (store) => {
     expect((await ann.limits()).boughtTodayMinor).toBe(boughtTodayMinor);
   });
 
-  it('reject invalid values', async () => {
+  it('cannot be set to invalid values', async () => {
     const ann = await seatGuest();
     for (const body of [{ dailyBuyInMinor: -1 }, { sessionMinutes: 0 }, { sessionMinutes: 1.5 }, { weekly: 1 }])
       await expect(ann.http.post('/session/limits', body)).rejects.toMatchObject({ code: 'invalid' });

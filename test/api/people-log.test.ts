@@ -29,6 +29,7 @@ describe.each(STORES)('the people log, %s', (store) => {
     await http.post(`/people/${person}/disabled`, { disabled: false });
     await http.post('/exclusions', { person, grounds: 'asked for it' });
     await http.delete(`/exclusions/${person}`);
+    // The log calls this deletion `forgotten`.
     await http.delete(`/people/${person}`);
     const entries: LogView[] = [];
     for (let cursor = ''; ; ) {
@@ -92,8 +93,9 @@ describe.each(STORES)('the minimum age of a table, %s', (store) => {
 
   const seatCommand = (player: string, position: number) => ({ type: 'seat-player', player, position, adult: true }) as const;
 
-  it('keeps a player who confirmed 18 from a table for 21 until the player confirms 21', async () => {
+  it('keeps a player who confirmed 18 out of a table that requires 21, until the player confirms 21', async () => {
     const ann = house.client();
+    // `over` is the age that the person has confirmed.
     expect(await ann.guest()).toMatchObject({ adult: true, over: 18 });
     const person = ann.session?.person ?? '';
     expect(await house.people.person(person)).toMatchObject({ over: 18, adultAtMs: expect.any(Number) });
@@ -109,7 +111,7 @@ describe.each(STORES)('the minimum age of a table, %s', (store) => {
     expect(await ann.claimAge(18)).toMatchObject({ over: 21 });
   });
 
-  it('is met by guests and new accounts that confirm 21', async () => {
+  it('of 21 years is met by guests and new accounts that confirm 21', async () => {
     const [bo, cy] = [house.client(), house.client()];
     await bo.guest({ over: 21 });
     await bo.command('tai-sai', seatCommand(bo.session?.person ?? '', 2));
@@ -124,7 +126,7 @@ describe.each(STORES)('the minimum age of a table, %s', (store) => {
     await expect(house.client().http.post('/guests', { over: 21 })).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('keeps staff from seating a player who has not confirmed the age', async () => {
+  it('prevents staff from seating a player who has not confirmed it', async () => {
     const boss = await house.staff('tai-sai', 'shift-manager');
     const youngGuest = house.client();
     await youngGuest.guest();

@@ -1,9 +1,9 @@
 /** Tests sign-in, sessions, lockout, cross-site requests, tickets, grants, exclusion and deletion against attacks. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionView } from '../../src/protocol/index.ts';
+import { CLOSE_CODES, type SessionView } from '../../src/protocol/index.ts';
 import { EXPIRY, FIRST_WAIT_MS, FREE_FAILURES, LOCK_AFTER_MS } from '../../src/server/index.ts';
-import { bareSocket, type House, openHouse, openSocket, openTable, PASSWORD, perform, STORES, until } from './house.ts';
+import { type House, openBareSocket, openHouse, openSocket, openTable, PASSWORD, perform, STORES, until } from './house.ts';
 
 interface HttpAnswer {
   readonly status: number;
@@ -51,18 +51,18 @@ describe.each(STORES)('the server, %s', (store) => {
   });
 
   it('issues a new token at every sign-in and invalidates the old one', async () => {
-    const first = await register(house, 'fixed');
-    const fixed = first.cookie ?? '';
-    const second = await send(house, 'POST', '/session', { login: 'fixed', password: PASSWORD }, { cookie: fixed });
+    const first = await register(house, 'twice');
+    const firstCookie = first.cookie ?? '';
+    const second = await send(house, 'POST', '/session', { login: 'twice', password: PASSWORD }, { cookie: firstCookie });
     expect(second.status).toBe(200);
-    expect(second.cookie).not.toBe(fixed);
-    expect((await send(house, 'GET', '/session', undefined, { cookie: fixed })).status).toBe(401);
+    expect(second.cookie).not.toBe(firstCookie);
+    expect((await send(house, 'GET', '/session', undefined, { cookie: firstCookie })).status).toBe(401);
     expect((await send(house, 'GET', '/session', undefined, { cookie: second.cookie ?? '' })).status).toBe(200);
     // The server does not accept a token that a client made up.
-    const invented = `croupier=${'A'.repeat(43)}`;
-    const third = await send(house, 'POST', '/session', { login: 'fixed', password: PASSWORD }, { cookie: invented });
-    expect(third.cookie).not.toBe(invented);
-    expect((await send(house, 'GET', '/session', undefined, { cookie: invented })).status).toBe(401);
+    const inventedCookie = `croupier=${'A'.repeat(43)}`;
+    const third = await send(house, 'POST', '/session', { login: 'twice', password: PASSWORD }, { cookie: inventedCookie });
+    expect(third.cookie).not.toBe(inventedCookie);
+    expect((await send(house, 'GET', '/session', undefined, { cookie: inventedCookie })).status).toBe(401);
   });
 
   it('sets an HttpOnly, SameSite cookie and stores only a password hash', async () => {
@@ -79,7 +79,7 @@ describe.each(STORES)('the server, %s', (store) => {
     expect(person?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('locks out longer after each failure, whether or not the account exists', async () => {
+  it('refuses sign-in for a longer time after each failure, whether or not the account exists', async () => {
     for (const login of ['nobody-here', 'waits']) {
       if (login === 'waits') await register(house, login);
       for (let i = 0; i < FREE_FAILURES; i++)
@@ -88,36 +88,44 @@ describe.each(STORES)('the server, %s', (store) => {
       expect(lockedOut).toMatchObject({ status: 429, body: { error: { code: 'locked-out' } } });
       expect(Number(lockedOut.headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    house.pass(FIRST_WAIT_MS + 1);
+    house.advanceClock(FIRST_WAIT_MS + 1);
     expect((await send(house, 'POST', '/session', { login: 'waits', password: 'wrong' })).status).toBe(401);
-    house.pass(FIRST_WAIT_MS + 1);
+    house.advanceClock(FIRST_WAIT_MS + 1);
     // The second wait is twice the first.
     expect((await send(house, 'POST', '/session', { login: 'waits', password: PASSWORD })).status).toBe(429);
-    house.pass(FIRST_WAIT_MS);
+    house.advanceClock(FIRST_WAIT_MS);
     expect((await send(house, 'POST', '/session', { login: 'waits', password: PASSWORD })).status).toBe(200);
   });
 
   it('rejects requests from pages of other sites', async () => {
     const { cookie } = await send(house, 'POST', '/guests', { adult: true });
-    const as = { cookie: cookie ?? '' };
+    const sessionHeaders = { cookie: cookie ?? '' };
     const port = new URL(house.url).port;
     expect(
-      (await send(house, 'POST', '/socket-tickets', undefined, { ...as, origin: 'https://evil.example' })).body.error?.code,
+      (await send(house, 'POST', '/socket-tickets', undefined, { ...sessionHeaders, origin: 'https://evil.example' })).body.error
+        ?.code,
     ).toBe('wrong-origin');
-    expect((await send(house, 'POST', '/socket-tickets', undefined, { ...as, origin: 'null' })).body.error?.code).toBe(
-      'wrong-origin',
-    );
     expect(
-      (await send(house, 'POST', '/socket-tickets', undefined, { ...as, 'sec-fetch-site': 'cross-site' })).body.error?.code,
+      (await send(house, 'POST', '/socket-tickets', undefined, { ...sessionHeaders, origin: 'null' })).body.error?.code,
+    ).toBe('wrong-origin');
+    expect(
+      (await send(house, 'POST', '/socket-tickets', undefined, { ...sessionHeaders, 'sec-fetch-site': 'cross-site' })).body.error
+        ?.code,
     ).toBe('wrong-origin');
     // With DNS rebinding, both headers contain the foreign host name.
-    const rebindingHeaders = { ...as, origin: `http://evil.example:${port}`, host: `evil.example:${port}` };
+    const rebindingHeaders = { ...sessionHeaders, origin: `http://evil.example:${port}`, host: `evil.example:${port}` };
     expect((await send(house, 'POST', '/socket-tickets', undefined, rebindingHeaders)).body.error?.code).toBe('wrong-origin');
-    const withoutGuard = await fetch(`${house.url}/api/v1/socket-tickets`, { method: 'POST', headers: as });
+    // The client must send the header `x-croupier`, the guard. A form of another site cannot send it.
+    const withoutGuard = await fetch(`${house.url}/api/v1/socket-tickets`, { method: 'POST', headers: sessionHeaders });
     expect(((await withoutGuard.json()) as HttpAnswer['body']).error?.code).toBe('guard-missing');
     expect(
-      (await send(house, 'POST', '/socket-tickets', undefined, { ...as, origin: house.url, 'sec-fetch-site': 'same-origin' }))
-        .status,
+      (
+        await send(house, 'POST', '/socket-tickets', undefined, {
+          ...sessionHeaders,
+          origin: house.url,
+          'sec-fetch-site': 'same-origin',
+        })
+      ).status,
     ).toBe(201);
     // A form of another site cannot send JSON.
     const form = await fetch(`${house.url}/api/v1/guests`, {
@@ -130,49 +138,49 @@ describe.each(STORES)('the server, %s', (store) => {
 
   it('ends sessions that are idle or too old', async () => {
     const { cookie } = await register(house, 'expires');
-    const as = { cookie: cookie ?? '' };
-    house.pass(EXPIRY.player.idleMs - 60_000);
-    expect((await send(house, 'GET', '/session', undefined, as)).status).toBe(200);
-    house.pass(EXPIRY.player.idleMs + 1);
-    expect((await send(house, 'GET', '/session', undefined, as)).status).toBe(401);
+    const sessionHeaders = { cookie: cookie ?? '' };
+    house.advanceClock(EXPIRY.player.idleMs - 60_000);
+    expect((await send(house, 'GET', '/session', undefined, sessionHeaders)).status).toBe(200);
+    house.advanceClock(EXPIRY.player.idleMs + 1);
+    expect((await send(house, 'GET', '/session', undefined, sessionHeaders)).status).toBe(401);
     const secondSignIn = await send(house, 'POST', '/session', { login: 'expires', password: PASSWORD });
     const steps = Math.ceil(EXPIRY.player.absoluteMs / (EXPIRY.player.idleMs / 2));
     for (let i = 1; i < steps; i++) {
-      house.pass(EXPIRY.player.idleMs / 2);
+      house.advanceClock(EXPIRY.player.idleMs / 2);
       expect((await send(house, 'GET', '/session', undefined, { cookie: secondSignIn.cookie ?? '' })).status).toBe(200);
     }
-    house.pass(EXPIRY.player.idleMs / 2);
+    house.advanceClock(EXPIRY.player.idleMs / 2);
     expect((await send(house, 'GET', '/session', undefined, { cookie: secondSignIn.cookie ?? '' })).status).toBe(401);
   });
 
-  it('closes the sockets on sign-out', async () => {
+  it('closes the sockets of a session when the person signs out', async () => {
     const ann = await house.guest();
     const socket = await openSocket(house, ann);
     await ann.http.delete('/session');
-    expect(await socket.closed).toEqual({ code: 4002 });
+    expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
     expect(socket.received.at(-1)).toMatchObject({ type: 'error', error: { code: 'not-signed-in' } });
   });
 
-  it('accepts a ticket once, for a short time, and only while its session lasts', async () => {
+  it('accepts a socket ticket only one time, for 30 seconds, and while its session lasts', async () => {
     const ann = await house.guest();
     const expectRefused = async (ticket: string): Promise<void> => {
-      const socket = await bareSocket(house.url);
+      const socket = await openBareSocket(house.url);
       socket.send({ type: 'hello', v: 1, ticket });
-      expect(await socket.closed).toEqual({ code: 4002 });
+      expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
       expect(socket.received).toEqual([{ type: 'error', error: expect.objectContaining({ code: 'bad-ticket' }) }]);
     };
     const { ticket } = await ann.http.post<{ ticket: string }>('/socket-tickets');
-    const socket = await bareSocket(house.url);
+    const socket = await openBareSocket(house.url);
     socket.send({ type: 'hello', v: 1, ticket });
     expect((await socket.next('welcome')).person).toBe(ann.session?.person);
     await expectRefused(ticket);
-    const { ticket: late } = await ann.http.post<{ ticket: string }>('/socket-tickets');
-    house.pass(31_000);
-    await expectRefused(late);
+    const { ticket: expiredTicket } = await ann.http.post<{ ticket: string }>('/socket-tickets');
+    house.advanceClock(31_000);
+    await expectRefused(expiredTicket);
     await expectRefused('made up');
-    const { ticket: orphan } = await ann.http.post<{ ticket: string }>('/socket-tickets');
+    const { ticket: ticketOfEndedSession } = await ann.http.post<{ ticket: string }>('/socket-tickets');
     await ann.http.delete('/session');
-    await expectRefused(orphan);
+    await expectRefused(ticketOfEndedSession);
     socket.ws.terminate();
   });
 
@@ -182,11 +190,11 @@ describe.each(STORES)('the server, %s', (store) => {
     const socket = await openSocket(house, boss);
     socket.send({ type: 'subscribe', table: handle.table });
     expect((await socket.next('view')).staff).toBeDefined();
-    house.pass(LOCK_AFTER_MS - 1000);
+    house.advanceClock(LOCK_AFTER_MS - 1000);
     expect((await boss.http.get<SessionView>('/session')).locked).toBe(false);
-    house.pass(1001);
+    house.advanceClock(1001);
     house.people.sessions.sweep();
-    expect(await socket.closed).toEqual({ code: 4002 });
+    expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
     expect(socket.received.at(-1)).toMatchObject({ type: 'error', error: { code: 'session-locked' } });
     expect((await boss.http.get<SessionView>('/session')).locked).toBe(true);
     const rule = { type: 'rule', about: 'a', decision: 'b' } as const;
@@ -200,7 +208,7 @@ describe.each(STORES)('the server, %s', (store) => {
     expect((await boss.command(handle.table, rule)).events).toHaveLength(1);
   });
 
-  it('lets only another administrator grant roles, and revokes them immediately', async () => {
+  it('lets only administrators grant roles, never to themselves, and revokes a role immediately', async () => {
     const handle = await openTable(house, `grants-${store}`);
     const admin = await house.administrator();
     await admin.http.post('/session/unlock', { password: PASSWORD });
@@ -248,12 +256,12 @@ describe.each(STORES)('the server, %s', (store) => {
     await expect(admin.http.delete('/grants', { person: me, table: '*', role: 'administrator' })).rejects.toMatchObject({
       code: 'last-administrator',
     });
-    const last = { ok: false, error: { code: 'last-administrator' } };
-    expect(await house.people.setDisabled(me, true, 'console')).toMatchObject(last);
+    const refusal = { ok: false, error: { code: 'last-administrator' } };
+    expect(await house.people.setDisabled(me, true, 'console')).toMatchObject(refusal);
     await admin.http.post('/grants', { person: bossId, table: '*', role: 'administrator' });
     // If two administrators are disabled at the same time, one of them stays enabled.
     const results = await Promise.all([bossId, me].map((person) => house.people.setDisabled(person, true, 'console')));
-    expect(results).toMatchObject([{ ok: true }, last]);
+    expect(results).toMatchObject([{ ok: true }, refusal]);
     // A disabled administrator can be deleted.
     expect(await house.people.deletePerson(bossId, 'console')).toMatchObject({ ok: true });
     socket.ws.terminate();
@@ -302,14 +310,14 @@ describe.each(STORES)('the server, %s', (store) => {
     await table.place('big', 100);
   });
 
-  it('keeps a player barred by staff when a time-out ends', async () => {
+  it('does not end an exclusion by staff when the player’s own time-out ends', async () => {
     const handle = await openTable(house, `barred-${store}`);
     const ann = await house.guest();
     const person = ann.session?.person ?? '';
     const boss = await house.staff(handle.table, 'shift-manager');
     await boss.command(handle.table, { type: 'exclude-player', player: person, grounds: 'time-out' });
     await ann.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
-    house.pass(86_400_001);
+    house.advanceClock(86_400_001);
     await expect(
       ann.command(handle.table, { type: 'seat-player', player: person, position: 1, adult: true }),
     ).rejects.toMatchObject({ code: 'player-barred' });
@@ -328,12 +336,13 @@ describe.each(STORES)('the server, %s', (store) => {
     await ann.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
     const buy = { type: 'buy-chips', player: person, from: 'cage', amount: 100 } as const;
     await expect(ann.command(handle.table, buy)).rejects.toMatchObject({ code: 'excluded' });
-    house.pass(86_400_001);
+    house.advanceClock(86_400_001);
     await ann.command(handle.table, { type: 'seat-player', player: person, position: 1, adult: true });
     await ann.command(handle.table, buy);
     await ann.http.delete('/session/person');
     await expect(ann.http.get('/session')).rejects.toMatchObject({ status: 401 });
     expect(await house.people.person(person)).toMatchObject({ login: null, name: null, password: null });
+    // The table keeps the pseudonymous id of a deleted player.
     await until(() => handle.read((state) => state.players.has(person)));
   });
 });
@@ -345,7 +354,7 @@ describe('a house with real money and TLS', () => {
   });
   afterAll(() => house.close());
 
-  it('uses a __Host- cookie and strict transport, and rejects guests', async () => {
+  it('uses a __Host- cookie and the Strict-Transport-Security header, and rejects guests', async () => {
     const { cookie, headers } = await register(house, 'ann');
     expect(cookie).toMatch(/^__Host-croupier=/);
     expect(headers.getSetCookie()[0]).toMatch(/; Path=\/.*; Secure/);
@@ -353,7 +362,7 @@ describe('a house with real money and TLS', () => {
     expect((await send(house, 'POST', '/guests', { adult: true })).body.error?.code).toBe('not-permitted');
   });
 
-  it('starts without tables, which an administrator sets up and staff open', async () => {
+  it('starts without tables: an administrator sets up a table, and staff open it', async () => {
     const first = await house.people.firstAdministrator();
     const adminSession = await send(house, 'POST', '/session/first', {
       login: first?.login,
@@ -361,7 +370,7 @@ describe('a house with real money and TLS', () => {
       password: PASSWORD,
     });
     expect(await house.people.firstAdministrator()).toBeNull();
-    const as = { cookie: adminSession.cookie ?? '' };
+    const sessionHeaders = { cookie: adminSession.cookie ?? '' };
     const setup = {
       table: 'sic-bo-1',
       layout: 'A',
@@ -375,15 +384,22 @@ describe('a house with real money and TLS', () => {
       confirmAbove: null,
       odds: {},
     };
-    const created = await send(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, as);
+    const created = await send(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, sessionHeaders);
     expect(created).toMatchObject({ status: 201, body: { table: 'sic-bo-1', status: 'closed' } });
-    expect(await send(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, as)).toMatchObject({
+    expect(await send(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup }, sessionHeaders)).toMatchObject({
       status: 400,
       body: { error: { code: 'invalid' } },
     });
     expect(
-      (await send(house, 'POST', '/tables', { rulebook: 'crown-sic-bo', setup: { ...setup, table: 't', layout: 'Z' } }, as))
-        .status,
+      (
+        await send(
+          house,
+          'POST',
+          '/tables',
+          { rulebook: 'crown-sic-bo', setup: { ...setup, table: 't', layout: 'Z' } },
+          sessionHeaders,
+        )
+      ).status,
     ).toBe(400);
     const { body: player } = await send(
       house,
@@ -397,8 +413,8 @@ describe('a house with real money and TLS', () => {
     expect(
       (await send(house, 'POST', '/session/first', { login: first?.login, code: first?.code, password: PASSWORD })).status,
     ).toBe(401);
-    const boss = await send(house, 'POST', '/staff', { login: 'boss', name: 'Boss', adult: true }, as);
-    await send(house, 'POST', '/grants', { person: boss.body.person, table: 'sic-bo-1', role: 'pit-boss' }, as);
+    const boss = await send(house, 'POST', '/staff', { login: 'boss', name: 'Boss', adult: true }, sessionHeaders);
+    await send(house, 'POST', '/grants', { person: boss.body.person, table: 'sic-bo-1', role: 'pit-boss' }, sessionHeaders);
     const bossSession = await send(house, 'POST', '/session/first', { login: 'boss', code: boss.body.code, password: PASSWORD });
     const open = { type: 'open-table', sign: { minimum: 500, maximum: 50_000 }, floatMinor: 1_000_000 };
     const opened = await send(house, 'POST', '/tables/sic-bo-1/commands', open, {
@@ -411,14 +427,15 @@ describe('a house with real money and TLS', () => {
   it('lets only staff sell chips and cash out', async () => {
     const handle = await openTable(house, 't1');
     const { cookie, body } = await register(house, 'bo');
-    const as = { cookie: cookie ?? '', 'idempotency-key': 'buys-chips-1' };
+    const sessionHeaders = { cookie: cookie ?? '', 'idempotency-key': 'buys-chips-1' };
     const buy = { type: 'buy-chips', player: body.person, from: 'cage', amount: 100 };
-    expect((await send(house, 'POST', '/tables/t1/commands', buy, as)).body.error?.code).toBe('not-permitted');
+    expect((await send(house, 'POST', '/tables/t1/commands', buy, sessionHeaders)).body.error?.code).toBe('not-permitted');
     await perform(handle, 'dealer', { type: 'seat-player', player: body.person as string, position: 1, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player: body.person as string, from: 'cage', amount: 100 });
     const cash = { type: 'cash-out', player: body.person, to: 'cage', amount: 100 };
     expect(
-      (await send(house, 'POST', '/tables/t1/commands', cash, { ...as, 'idempotency-key': 'cashes-out-1' })).body.error?.code,
+      (await send(house, 'POST', '/tables/t1/commands', cash, { ...sessionHeaders, 'idempotency-key': 'cashes-out-1' })).body
+        .error?.code,
     ).toBe('not-permitted');
   });
 });

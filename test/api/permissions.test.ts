@@ -1,4 +1,4 @@
-/** Tests every act in every role, over HTTP and socket, against lists written by hand. Tests that routes require a session. */
+/** Tests which role may do which act, over HTTP and socket, against lists written by hand. Tests that routes require a session. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CroupierClient } from '../../src/client/index.ts';
 import { COMMAND_SCHEMAS } from '../../src/protocol/index.ts';
@@ -35,6 +35,7 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
   let house: House;
   const people = new Map<string, CroupierClient>();
   const sockets = new Map<string, BareSocket>();
+  /** A socket without a session, as of a public display. */
   let display: BareSocket;
   let dealer = '';
   beforeAll(async () => {
@@ -57,7 +58,7 @@ describe.each(BOOK_NAMES)('the permissions of %s', (book) => {
     await house.close();
   });
 
-  it.each(ACTS)('apply to %s', async (act) => {
+  it.each(ACTS)('decide which roles may do %s', async (act) => {
     for (const [role, client] of people) {
       const player = role === 'player' ? (client.session?.person ?? '') : 'somebody';
       const isAllowed = permittedRoles(book, act).includes(role);
@@ -140,8 +141,8 @@ describe('the HTTP routes', () => {
       const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         name === 'table' ? 't1' : String(sampleOf(params.get(name) ?? {}, random)),
       );
-      const required = (route.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-      const query = required.map(({ name, schema }) => `${name}=${sampleOf(schema, () => 0)}`).join('&');
+      const requiredQuery = (route.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
+      const query = requiredQuery.map(({ name, schema }) => `${name}=${sampleOf(schema, () => 0)}`).join('&');
       const schema = route.requestBody?.content['application/json'].schema;
       const headers = {
         'x-croupier': '1',

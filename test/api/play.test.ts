@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishRound, type House, openHouse, openTable, perform, STORES } from './house.ts';
 
-describe.each(STORES)('a round over the API, %s', (store) => {
+describe.each(STORES)('the server in a round over the API, %s', (store) => {
   let house: House;
   beforeAll(async () => {
     house = await openHouse({ store });
@@ -19,10 +19,10 @@ describe.each(STORES)('a round over the API, %s', (store) => {
     await perform(handle, 'dealer', { type: 'call-bets' });
     await table.until((view) => view.bettingOpen);
     const settled = table.next('settled');
-    const own = table.next('own', ({ wagers }) => wagers.length === 2);
+    const ownUpdate = table.next('own', ({ wagers }) => wagers.length === 2);
     await table.place('small', 1000);
     await table.place('total:9', 500);
-    expect((await own).wagers).toEqual([
+    expect((await ownUpdate).wagers).toEqual([
       { bet: 'small', stake: 1000 },
       { bet: 'total:9', stake: 500 },
     ]);
@@ -53,7 +53,7 @@ describe.each(STORES)('a round over the API, %s', (store) => {
     await table.buy(50_000);
     await perform(handle, 'dealer', { type: 'call-bets' });
     await table.until((view) => view.bettingOpen);
-    // The wagers on both bets are equal, so the correction changes every row but not the total.
+    // The wagers on both bets are equal, so the correction changes the outcome of each wager but not the player's total.
     for (const bet of ['small', 'big']) await table.place(bet, 1000);
     await finishRound(handle, [1, 2, 6]);
     await table.until((view) => view.lastResults.at(-1)?.round === 1);
@@ -69,7 +69,7 @@ describe.each(STORES)('a round over the API, %s', (store) => {
     ann.close();
   });
 
-  it('sends watchers frames that have no gaps and no single wagers', async () => {
+  it('sends watchers frames without gaps and without the wagers of single players', async () => {
     const handle = await openTable(house, 't2');
     const [ann, display] = [await house.guest(), house.client()];
     const displayTable = display.table('t2');
@@ -100,7 +100,7 @@ describe.each(STORES)('a round over the API, %s', (store) => {
     display.close();
   });
 
-  it('executes a command and its retry once, and reports the outcome of the command', async () => {
+  it('executes a command only one time although the client retries it, and reports its outcome', async () => {
     const handle = await openTable(house, 't3');
     const ann = await house.guest();
     const table = ann.table('t3');

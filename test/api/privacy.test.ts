@@ -27,7 +27,7 @@ const idOf = ({ session }: CroupierClient): string => session?.person ?? '';
 const withTicks = (handle: TableHandle): TableHandle => ({
   ...handle,
   submit: (request) => {
-    house.pass(PUBLIC_FRAME_MS);
+    house.advanceClock(PUBLIC_FRAME_MS);
     return handle.submit(request);
   },
 });
@@ -87,6 +87,7 @@ it('sends a player’s money, wagers, limits and messages only to that player an
   await performAsPlayer({ type: 'withdraw', player, bet: 'big', amount: 31_337 });
   await performAsPlayer({ type: 'move', player, from: 'big', to: 'total:11', amount: 27_182 });
   await performAsPlayer({ type: 'place', player, bet: 'small', amount: 16_180 });
+  // The round is played to its end.
   await playUntil(handle, 'result');
   await playUntil(handle, 'pay');
   await collectSecrets();

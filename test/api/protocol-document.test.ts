@@ -92,13 +92,13 @@ describe('docs/PROTOCOL.md', () => {
       UNREAD_BYTES_MAX,
       SUBSCRIPTIONS_MAX,
       DEFAULT_LIMITS.messagesPerSecond,
-      DEFAULT_LIMITS.actsUnderWay,
+      DEFAULT_LIMITS.unansweredCommands,
     ])
       expect(limits).toContain(String(limit));
-    expect(text).toContain(`valid once, for ${TICKET_MS / 1000} seconds`);
+    expect(text).toContain(`one time, within ${TICKET_MS / 1000} seconds`);
     expect(text).toContain(`every ${HEARTBEAT_MS / 1000} seconds`);
     expect(text).toContain(`to staff after at most ${TICK_MS} ms`);
-    expect(text).toContain(`differential, after at most ${PUBLIC_FRAME_MS} ms`);
+    expect(text).toContain(`in \`differentials\`, after at most ${PUBLIC_FRAME_MS} ms`);
   });
 
   it('lists every command of a player with its fields', () => {
@@ -139,10 +139,10 @@ describe('docs/example.ts', () => {
     const house = await openHouse();
     const handle = await openTable(house, 'rws-a');
     await perform(handle, 'dealer', { type: 'call-bets' });
-    const lines = playOneRound(house.url, 'rws-a');
+    const printedLines = playOneRound(house.url, 'rws-a');
     await until(() => handle.read((state) => state.accounts.layout > 0), 'the wager');
     await finishRound(handle, [1, 2, 4]);
-    expect(await lines).toEqual([expect.stringMatching(/^round 1: 100 on small won, paid 100 \(.+\)$/)]);
+    expect(await printedLines).toEqual([expect.stringMatching(/^round 1: 100 on small won, paid 100 \(.+\)$/)]);
     await house.close();
   });
 });

@@ -54,6 +54,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
     expect(new Set(answers.filter(({ ok }) => !ok).map(({ error }) => error?.code))).toEqual(new Set(['not-enough-chips']));
     const [rack, staked] = await handle.read((state) => {
+      // Throws if the money of the table does not add up.
       recount(state);
       return [state.players.get(person)?.rack, state.players.get(person)?.staked];
     });
@@ -61,7 +62,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     for (const { ws } of sockets) ws.terminate();
   });
 
-  it('executes a key that 64 sockets send only once', async () => {
+  it('executes only one of the commands that 64 sockets send with the same key', async () => {
     const handle = await openTable(house, 'same');
     const ann = await house.guest();
     const person = ann.session?.person ?? '';
@@ -88,7 +89,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     for (const { ws } of sockets) ws.terminate();
   });
 
-  it('limits purchases of practice chips', async () => {
+  it('refuses purchases (chips-bound) above the maximum of practice chips', async () => {
     const handle = await openTable(house, 'bound');
     const ann = await house.guest();
     const person = ann.session?.person ?? '';
@@ -125,6 +126,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
             key: `racing-${round}-${i}`,
             body: { type: 'place', player: players[n]?.session?.person ?? '', bet: 'big', amount: 100 },
           });
+        // Betting closes while the sockets still send wagers.
         if (i === WAGERS_PER_SOCKET / 2) void finishRound(handle, [4, 5, 6]);
       }
       const answers = (await waitForAnswers(sockets, round * WAGERS_PER_SOCKET)).filter(({ key }) =>
@@ -143,7 +145,7 @@ describe.each(STORES)('a table with parallel commands, %s', (store) => {
     for (const { ws } of sockets) ws.terminate();
   });
 
-  it('accepts no wager after the player was excluded', async () => {
+  it('accepts no wager of a player after the exclusion of the player', async () => {
     const handle = await openTable(house, 'barred');
     const ann = await house.guest();
     const person = ann.session?.person ?? '';

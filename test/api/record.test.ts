@@ -1,4 +1,4 @@
-/** Tests the public data of rounds with very many records, and of rounds that are corrected late. */
+/** Tests the public data of rounds with very many records, and of rounds that are corrected after later rounds. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RoundView } from '../../src/protocol/index.ts';
 import type { Face } from '../../src/rules/index.ts';
@@ -6,15 +6,15 @@ import { commitmentOf, drawFaces, type TableHandle, verifyRound } from '../../sr
 import type { CommandBody } from '../../src/table/index.ts';
 import { finishRound, type House, openHouse, openTable, perform, STORES } from './house.ts';
 
-const WAGER_COUNT = 5000;
+const PLACE_COUNT = 5000;
 let house: House;
 afterEach(() => house.close());
 
-/** Places many wagers. Each wager is one journal record. */
-async function placeWagers(handle: TableHandle, player: string): Promise<void> {
+/** Places chips on one bet in many commands. Each command is one journal record, but all stakes together are one wager. */
+async function placeManyTimes(handle: TableHandle, player: string): Promise<void> {
   const place = { type: 'place', player, bet: 'big', amount: 100 } as const;
   const answers = await Promise.all(
-    Array.from({ length: WAGER_COUNT }, (_, i) =>
+    Array.from({ length: PLACE_COUNT }, (_, i) =>
       handle.submit({ by: { person: player, role: 'player' }, key: `${player}-${handle.head().seq}-${i}`, body: place }),
     ),
   );
@@ -36,8 +36,8 @@ async function addRecords(handle: TableHandle): Promise<void> {
 const getRound = async (table: string, round: number): Promise<RoundView> =>
   (await house.app.inject(`/api/v1/tables/${table}/rounds/${round}`)).json() as RoundView;
 
-describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
-  it('can be verified with electronic dice, although many records separate commitment, close and seed', async () => {
+describe.each(STORES)(`a round with ${PLACE_COUNT} place commands, %s`, (store) => {
+  it('with electronic dice can be verified, although many records lie between commitment, close and seed', async () => {
     house = await openHouse({ store });
     const handle = await openTable(house, 'e', 'rws-tai-sai', 'A', { dice: 'electronic' });
     const seeds = [1, 2, 3].map((n) => Buffer.alloc(32, n));
@@ -52,7 +52,7 @@ describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
     await commit(1);
     for (const round of [1, 2]) {
       await perform(handle, 'dealer', { type: 'call-bets' });
-      await placeWagers(handle, 'ann');
+      await placeManyTimes(handle, 'ann');
       const { hash: closeHash } = await perform(handle, 'dealer', { type: 'close-bets' });
       await perform(handle, 'dealer', { type: 'tumble', times: 3 });
       const drawn = drawFaces(seeds[round - 1] as Buffer, { table: 'e', round, draw: 1, closeHash }, 3);
@@ -71,7 +71,7 @@ describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
     }
     // A round without a result reveals its seed after its end.
     await perform(handle, 'dealer', { type: 'call-bets' });
-    await placeWagers(handle, 'ann');
+    await placeManyTimes(handle, 'ann');
     expect(await getRound('e', 3)).toMatchObject({ end: null, commitment: expect.any(String), seed: null });
     await perform(handle, 'dealer', { type: 'interrupt', about: 'the light went out' });
     await addRecords(handle);
@@ -80,7 +80,7 @@ describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
     expect(verifyRound(await getRound('e', 3))).toMatchObject({ verdict: 'verified', missing: [] });
   }, 60_000);
 
-  it('shows a correction that was made two rounds later', async () => {
+  it('shows a correction or a void that was made in a later round', async () => {
     house = await openHouse({ store });
     const handle = await openTable(house, 'r');
     await seatWithChips(handle, 'ann');
@@ -90,7 +90,7 @@ describe.each(STORES)(`a round of ${WAGER_COUNT} wagers, %s`, (store) => {
       [2, 2, 3],
     ] as const) {
       await perform(handle, 'dealer', { type: 'call-bets' });
-      await placeWagers(handle, 'ann');
+      await placeManyTimes(handle, 'ann');
       await finishRound(handle, [...faces]);
     }
     await perform(handle, 'house', { type: 'correct-settlement', round: 1, faces: [6, 5, 5], why: 'misread' });

@@ -18,17 +18,17 @@ const withTicks = (handle: TableHandle): TableHandle => ({
   ...handle,
   submit: async (request) => {
     const answer = await handle.submit(request);
-    house.pass(TICK_MS);
+    house.advanceClock(TICK_MS);
     return answer;
   },
 });
 
 describe('a resumed socket', () => {
-  it('gets exactly the missed frames, from every sequence number', async () => {
+  it('gets exactly the frames that it missed, whatever the last frame was that it received', async () => {
     const handle = withTicks(await openTable(house, 'r1'));
     const watcher = await openSocket(house, null);
     watcher.send({ type: 'subscribe', table: 'r1' });
-    const { seq: first } = await watcher.next('view');
+    const { seq: firstSeq } = await watcher.next('view');
     for (let i = 0; i < 3; i++) {
       await perform(handle, 'dealer', { type: 'call-bets' });
       await finishRound(handle, [1, 2, 3]);
@@ -36,20 +36,20 @@ describe('a resumed socket', () => {
     await until(() => framesOf(watcher.received).at(-1)?.to === handle.head().seq, 'all frames');
     const frames = framesOf(watcher.received);
     expect(frames.length).toBeGreaterThan(15);
-    for (const after of [first, ...frames.map(({ to }) => to)]) {
-      const back = await openSocket(house, null);
-      back.send({ type: 'subscribe', table: 'r1', after });
-      const { seq } = await back.next('resumed');
+    for (const after of [firstSeq, ...frames.map(({ to }) => to)]) {
+      const resumed = await openSocket(house, null);
+      resumed.send({ type: 'subscribe', table: 'r1', after });
+      const { seq } = await resumed.next('resumed');
       expect(seq).toBe(handle.head().seq);
-      expect(framesOf(back.received)).toEqual(frames.filter(({ from }) => from > after));
-      back.ws.terminate();
+      expect(framesOf(resumed.received)).toEqual(frames.filter(({ from }) => from > after));
+      resumed.ws.terminate();
     }
     // No frame ended at these sequence numbers.
-    for (const unknown of [0, 10_000_000]) {
-      const back = await openSocket(house, null);
-      back.send({ type: 'subscribe', table: 'r1', after: unknown });
-      expect((await back.next('view')).seq).toBe(handle.head().seq);
-      back.ws.terminate();
+    for (const unknownSeq of [0, 10_000_000]) {
+      const resumed = await openSocket(house, null);
+      resumed.send({ type: 'subscribe', table: 'r1', after: unknownSeq });
+      expect((await resumed.next('view')).seq).toBe(handle.head().seq);
+      resumed.ws.terminate();
     }
     watcher.ws.terminate();
   });
@@ -58,13 +58,13 @@ describe('a resumed socket', () => {
     const handle = withTicks(await openTable(house, 'r2'));
     const start = handle.head().seq;
     for (let i = 0; i < REPLAY_FRAMES + 2; i++) await perform(handle, 'house', { type: 'rule', about: 'a', decision: 'b' });
-    const back = await openSocket(house, null);
-    back.send({ type: 'subscribe', table: 'r2', after: start });
-    expect((await back.next('view')).seq).toBe(handle.head().seq);
-    back.ws.terminate();
+    const resumed = await openSocket(house, null);
+    resumed.send({ type: 'subscribe', table: 'r2', after: start });
+    expect((await resumed.next('view')).seq).toBe(handle.head().seq);
+    resumed.ws.terminate();
   });
 
-  it('gets every event and the settlement, and its wager is placed once', async () => {
+  it('gets every event and the settlement, and a wager sent while disconnected is placed only one time', async () => {
     const handle = await openTable(house, 'r3');
     const ann = await house.guest();
     const table = ann.table('r3');
@@ -113,37 +113,37 @@ describe('a resumed socket', () => {
     await perform(handle, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player: 'guest-1', from: 'cage', amount: 500 });
     await perform(handle, 'dealer', { type: 'call-bets' });
-    const back = await openSocket(house, boss);
-    back.send({ type: 'subscribe', table: 'r4', after: seq });
-    const view = await back.next('view');
+    const resumed = await openSocket(house, boss);
+    resumed.send({ type: 'subscribe', table: 'r4', after: seq });
+    const view = await resumed.next('view');
     expect(view.missed?.map(({ event }) => event.type)).toEqual(['player-seated', 'chips-bought', 'betting-opened']);
     expect(view.staff?.players).toMatchObject([{ player: 'guest-1', cashChips: 500 }]);
     await perform(handle, 'dealer', { type: 'place', player: 'guest-1', bet: 'big', amount: 200 });
-    const staff = await back.next('staff');
+    const staff = await resumed.next('staff');
     expect(staff.events.map(({ event }) => event.type)).toEqual(['wager-placed']);
     expect(staff.set.totals).toMatchObject([{ bet: 'big', total: 200 }]);
-    back.ws.terminate();
+    resumed.ws.terminate();
   });
 });
 
 describe('a client whose console was locked', () => {
-  it('requests no tickets while locked, and continues after unlocking', async () => {
+  it('requests no socket tickets while locked, and continues after unlocking', async () => {
     const handle = await openTable(house, 'r-lock');
     const boss = await house.staff(handle.table, 'shift-manager');
     const table = boss.table(handle.table);
     await table.watch();
-    const requests: string[] = [];
+    const requestedPaths: string[] = [];
     const post = boss.http.post;
     const recordRequest = (path: string, body?: unknown): Promise<unknown> => {
-      requests.push(path);
+      requestedPaths.push(path);
       return post(path, body);
     };
     Object.assign(boss.http, { post: recordRequest });
     const ended = boss.next('connection', (state) => state === 'ended');
-    house.pass(LOCK_AFTER_MS + 1);
+    house.advanceClock(LOCK_AFTER_MS + 1);
     house.people.sessions.sweep();
     await ended;
-    expect(requests).toEqual([]);
+    expect(requestedPaths).toEqual([]);
     expect(boss.session?.locked).toBe(true);
     await perform(handle, 'dealer', { type: 'call-bets' });
     expect(table.view?.bettingOpen).toBe(false);
@@ -170,9 +170,9 @@ describe('a person with several roles', () => {
     await until(() => table.role === 'dealer', 'the role of a dealer');
     expect(canClose()).toBe(false);
     await expect(table.act({ type: 'close-table' })).rejects.toMatchObject({ code: 'not-your-role' });
-    const back = table.next('view');
+    const viewAfterReconnect = table.next('view');
     sue.drop();
-    await back;
+    await viewAfterReconnect;
     expect(table.role).toBe('dealer');
     table.setRole('shift-manager');
     await until(() => table.role === 'pit-manager', 'the highest role that was granted');
@@ -183,7 +183,7 @@ describe('a person with several roles', () => {
 });
 
 describe('a watcher', () => {
-  it('gets the public effects of wagers at intervals, including the last wager', async () => {
+  it('gets the public totals of wagers at intervals, and the total after the last wager', async () => {
     const handle = await openTable(house, 'crowd');
     const by = { person: 'guest-1', role: 'player' };
     await perform(handle, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
@@ -192,7 +192,8 @@ describe('a watcher', () => {
     const socket = await openSocket(house, null);
     socket.send({ type: 'subscribe', table: 'crowd' });
     const { seq } = await socket.next('view');
-    const bigOf = ({ set }: ServerMessageOf<'frame'>): number => set.differentials?.[0]?.totals[0] ?? 0;
+    // The public view has the totals of the two opposite bets, Big and Small.
+    const bigTotalOf = ({ set }: ServerMessageOf<'frame'>): number => set.differentials?.[0]?.totals[0] ?? 0;
     const startMs = performance.now();
     let wagerCount = 0;
     while (performance.now() - startMs < 4 * PUBLIC_FRAME_MS) {
@@ -205,7 +206,7 @@ describe('a watcher', () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     const tookMs = performance.now() - startMs;
-    await until(() => framesOf(socket.received).some((frame) => bigOf(frame) === wagerCount * 100), 'the last wager');
+    await until(() => framesOf(socket.received).some((frame) => bigTotalOf(frame) === wagerCount * 100), 'the last wager');
     const frames = framesOf(socket.received);
     // The server sends one frame immediately, one per interval and one at the end.
     expect(frames.length).toBeGreaterThan(3);
@@ -216,7 +217,7 @@ describe('a watcher', () => {
     socket.ws.terminate();
   });
 
-  it('gets no more frames because another client subscribes repeatedly', async () => {
+  it('does not get additional frames if another client subscribes repeatedly', async () => {
     const handle = await openTable(house, 'joiners');
     const by = { person: 'guest-1', role: 'player' };
     await perform(handle, 'dealer', { type: 'seat-player', player: 'guest-1', position: 1, adult: true });
@@ -248,17 +249,17 @@ describe('a watcher', () => {
     for (const { ws } of [watcher, subscriber]) ws.terminate();
   });
 
-  it('gets seat changes that happened within one interval', async () => {
+  it('gets all seat changes, even if they happened within one interval', async () => {
     const handle = await openTable(house, 'seats');
     const socket = await openSocket(house, null);
     socket.send({ type: 'subscribe', table: 'seats' });
     await socket.next('view');
     for (const position of [1, 2, 3])
       await perform(handle, 'dealer', { type: 'seat-player', player: `guest-${position}`, position, adult: true });
-    const seated = (): readonly number[] =>
+    const seatedPositions = (): readonly number[] =>
       framesOf(socket.received).flatMap(({ seats }) => (seats ?? []).map(([position]) => position));
-    await until(() => seated().length === 3, 'all seats');
-    expect(seated()).toEqual([1, 2, 3]);
+    await until(() => seatedPositions().length === 3, 'all seats');
+    expect(seatedPositions()).toEqual([1, 2, 3]);
     socket.ws.terminate();
   });
 });

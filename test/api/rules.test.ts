@@ -19,6 +19,7 @@ const SETUP = {
 const EXPECTED_RULES = {
   'crown-sic-bo': {
     layout: 'A',
+    // `bell`: the clause that requires a bell, if any. `again`: the dice are tumbled again.
     ...{ tumblesLeast: 1, bell: null, shooter: null, ageMin: { years: 18 }, officer: 'inspector' },
     playerAids: { allowed: 'results', clauses: ['9.1'] },
     announcement: { dice: 'ascending', total: 'called', clauses: ['5.1.5(a)'] },
@@ -81,7 +82,7 @@ describe('the rules of a table', () => {
       for (const clause of failureClauses) expect(clauses).toContain(`"${clause}"`);
   });
 
-  it('announce symbols by name and show their total', async () => {
+  it('say, for a layout with symbols on the dice, that the symbols are called and the total is shown', async () => {
     await openTable(house, 'r-c', 'crown-sic-bo', 'C');
     const { announcement } = await house.client().rules('r-c');
     expect(announcement).toEqual({ dice: 'symbols', total: 'shown', clauses: ['5.1.5(b)'] });

@@ -36,6 +36,7 @@ export const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floo
 const WORDS = ['p-1', 'somebody', 't1', 'big', 'small', 'dealer', 'ann', '0123456789', 'round-1', '/rules.pdf'];
 
 function generateText({ minLength = 0, maxLength = 20, pattern }: Schema, random: Random): string {
+  // Dates. Some match the pattern but do not exist.
   if (pattern === '^\\d{4}-\\d{2}-\\d{2}$')
     return pick(random, ['2024-02-29', '2023-02-29', '1970-01-01', '9999-12-31', '2024-13-45']);
   const matching = WORDS.filter(
@@ -112,10 +113,10 @@ export function corrupt(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.15) return pick(random, EDGE_CASES);
   if (Array.isArray(value)) return value.map((item, i) => (i === 0 ? corrupt(item, random) : item));
   const entries = Object.entries(value);
-  const kind = random();
-  if (kind < 0.25 || entries.length === 0)
+  const changeKind = random();
+  if (changeKind < 0.25 || entries.length === 0)
     return { ...value, [pick(random, ['by', 'admin', '__proto__', 'constructor', 'faces', 'x'])]: pick(random, EDGE_CASES) };
   const index = Math.floor(random() * entries.length);
-  if (kind < 0.4) return Object.fromEntries(entries.filter((_, i) => i !== index));
+  if (changeKind < 0.4) return Object.fromEntries(entries.filter((_, i) => i !== index));
   return Object.fromEntries(entries.map(([name, field], i) => [name, i === index ? corrupt(field, random) : field]));
 }

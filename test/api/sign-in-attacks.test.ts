@@ -1,8 +1,8 @@
 /** Tests attacks on sign-in: parallel guessing, spoofed addresses, idle consoles, account deletion. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SessionView } from '../../src/protocol/index.ts';
+import { CLOSE_CODES, type SessionView } from '../../src/protocol/index.ts';
 import { FREE_FAILURES, FREE_FAILURES_ADDRESS, LOCK_AFTER_MS } from '../../src/server/index.ts';
-import { bareSocket, type House, type HouseOptions, openHouse, openSocket, openTable, PASSWORD, STORES } from './house.ts';
+import { type House, type HouseOptions, openBareSocket, openHouse, openSocket, openTable, PASSWORD, STORES } from './house.ts';
 
 const ATTEMPT_COUNT = 40;
 /** Error codes that do not reveal whether the password was right. */
@@ -17,7 +17,7 @@ const codeOf = (request: Promise<unknown>): Promise<string> =>
 const attemptInParallel = (attempt: (i: number) => Promise<unknown>, count = ATTEMPT_COUNT): Promise<readonly string[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => codeOf(attempt(i))));
 
-function expectLimited(codes: readonly string[], checkedMax: number): void {
+function expectFewChecked(codes: readonly string[], checkedMax: number): void {
   const checked = codes.filter((code) => code === 'wrong-credentials');
   expect(checked.length).toBeGreaterThan(0);
   expect(checked.length).toBeLessThanOrEqual(checkedMax);
@@ -37,20 +37,20 @@ describe.each(STORES)('the protection against guessing, %s', (store) => {
     return client;
   };
 
-  it('checks at most as many parallel attempts as sequential attempts', async () => {
+  it('checks no more parallel attempts than sequential attempts', async () => {
     await register('guessed');
-    expectLimited(await attemptInParallel((i) => house.client().signIn('guessed', `wrong ${i}`)), FREE_FAILURES);
+    expectFewChecked(await attemptInParallel((i) => house.client().signIn('guessed', `wrong ${i}`)), FREE_FAILURES);
     expect(await codeOf(house.client().signIn('guessed', PASSWORD))).toBe('locked-out');
   });
 
   it('limits attempts to unlock a console', async () => {
     const ann = await register('console');
-    expectLimited(await attemptInParallel((i) => ann.http.post('/session/unlock', { password: `wrong ${i}` })), FREE_FAILURES);
+    expectFewChecked(await attemptInParallel((i) => ann.http.post('/session/unlock', { password: `wrong ${i}` })), FREE_FAILURES);
     expect(await codeOf(house.client().signIn('console', PASSWORD))).toBe('locked-out');
   });
 
   it('limits attempts with a one-time code', async () => {
-    expectLimited(
+    expectFewChecked(
       await attemptInParallel((i) => house.client().signInByCode('nobody-with-a-code', `WRONG-${i}`, PASSWORD)),
       FREE_FAILURES,
     );
@@ -62,7 +62,7 @@ describe.each(STORES)('the protection against guessing, %s', (store) => {
       (i) => separateHouse.client().signIn(`somebody-${i}`, 'wrong'),
       FREE_FAILURES_ADDRESS * 2,
     );
-    expectLimited(codes, FREE_FAILURES_ADDRESS);
+    expectFewChecked(codes, FREE_FAILURES_ADDRESS);
     expect(await codeOf(separateHouse.client().signIn('somebody-else', 'wrong'))).toBe('locked-out');
     await separateHouse.close();
   });
@@ -82,7 +82,7 @@ describe('the address of a client', () => {
   /** Returns whether the server counts two forwarded addresses as different. The server allows one socket per address. */
   async function areDifferent(options: HouseOptions, first: string, second: string): Promise<boolean> {
     const house = await openHouse({ ...options, limits: { socketsPerAddress: 1 } });
-    const open = (forwarded: string) => bareSocket(house.url, { headers: { 'x-forwarded-for': forwarded } });
+    const open = (forwarded: string) => openBareSocket(house.url, { headers: { 'x-forwarded-for': forwarded } });
     const firstSocket = await open(first);
     const secondSocket = await open(second).catch(() => null);
     firstSocket.ws.terminate();
@@ -91,11 +91,17 @@ describe('the address of a client', () => {
     return secondSocket !== null;
   }
   const proxy = { trustProxy: ['127.0.0.1'] };
-  it.each<[string, HouseOptions, string, string, boolean]>([
+  it.each<[name: string, HouseOptions, first: string, second: string, different: boolean]>([
     ['is not read from the header without a trusted proxy', {}, '203.0.113.1', '203.0.113.2', false],
     ['is not read from the header of an untrusted proxy', { trustProxy: ['192.0.2.1'] }, '203.0.113.1', '203.0.113.2', false],
     ['is read from the header of a trusted proxy', proxy, '203.0.113.1', '203.0.113.2', true],
-    ['is not one that the client added itself', proxy, '1.1.1.1, 203.0.113.1', '2.2.2.2, 203.0.113.1', false],
+    [
+      'is not an address that the client itself put into the header',
+      proxy,
+      '1.1.1.1, 203.0.113.1',
+      '2.2.2.2, 203.0.113.1',
+      false,
+    ],
     [
       'is not the address of one of two trusted proxies',
       { trustProxy: ['127.0.0.1', '10.0.0.0/8'] },
@@ -104,16 +110,16 @@ describe('the address of a client', () => {
       true,
     ],
     ['is the /64 prefix of an IPv6 address', proxy, '2001:db8::1', '2001:db8:0:0:9:9:9:9', false],
-    ['is equal in the short and the long form', proxy, '2001:db8::1', '2001:0db8:0000:0000:0000:0000:0000:0001', false],
+    ['is the same in the short and the long form', proxy, '2001:db8::1', '2001:0db8:0000:0000:0000:0000:0000:0001', false],
     ['differs for a different /64 prefix', proxy, '2001:db8::1', '2001:db8:0:1::1', true],
-    ['includes omitted leading zeros', proxy, '::1:2:3:4', '::9:1:2:3:4', true],
+    ['is written out before its /64 prefix is taken', proxy, '::1:2:3:4', '::9:1:2:3:4', true],
     ['is IPv4 for an IPv4-mapped address', proxy, '::ffff:203.0.113.1', '203.0.113.1', false],
     ['differs for two IPv4-mapped addresses', proxy, '::ffff:203.0.113.1', '::ffff:203.0.113.2', true],
-  ])('%s', async (_, options, first, second, expected) => {
-    expect(await areDifferent(options, first, second)).toBe(expected);
+  ])('%s', async (_, options, first, second, different) => {
+    expect(await areDifferent(options, first, second)).toBe(different);
   });
 
-  it('is the same for the limit of HTTP requests', async () => {
+  it('is also the /64 prefix when HTTP requests are counted', async () => {
     const house = await openHouse({ ...proxy, limits: { requestsPerMinute: 2 } });
     const requestFrom = async (from: string) =>
       (await fetch(`${house.url}/api/v1/floor`, { headers: { 'x-forwarded-for': from } })).status;
@@ -132,18 +138,18 @@ describe.each(STORES)('the server, %s', (store) => {
   });
   afterAll(() => house.close());
 
-  it('locks an idle console even if the console fetches a ticket', async () => {
+  it('locks an idle console even if the console fetches a socket ticket', async () => {
     const handle = await openTable(house, `idle-${store}`);
     const boss = await house.staff(handle.table, 'shift-manager');
-    house.pass(LOCK_AFTER_MS - 1000);
+    house.advanceClock(LOCK_AFTER_MS - 1000);
     const socket = await openSocket(house, boss);
-    house.pass(1001);
+    house.advanceClock(1001);
     house.people.sessions.sweep();
-    expect(await socket.closed).toEqual({ code: 4002 });
+    expect(await socket.closed).toEqual({ code: CLOSE_CODES['session-ended'] });
     expect((await boss.http.get<SessionView>('/session')).locked).toBe(true);
   });
 
-  it('deletes an account only with its password, and a guest without a password', async () => {
+  it('deletes an account only with its password, and deletes a guest without one', async () => {
     const ann = house.client();
     const { person } = await ann.http.post<SessionView>('/players', {
       login: 'forgotten',
@@ -164,6 +170,9 @@ describe.each(STORES)('the server, %s', (store) => {
   it('limits parallel password attempts to delete an account', async () => {
     const ann = house.client();
     await ann.http.post('/players', { login: 'forget-me', password: PASSWORD, name: 'Ann', adult: true });
-    expectLimited(await attemptInParallel((i) => ann.http.delete('/session/person', { password: `wrong ${i}` })), FREE_FAILURES);
+    expectFewChecked(
+      await attemptInParallel((i) => ann.http.delete('/session/person', { password: `wrong ${i}` })),
+      FREE_FAILURES,
+    );
   });
 });

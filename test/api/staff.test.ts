@@ -1,4 +1,4 @@
-/** Tests the offers for staff, the acts of a shooter's turn, and the list of players. */
+/** Tests the offers for staff (the acts that a console enables), the acts of a shooter's turn, and the list of players. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFault, SERVER_MESSAGES, type ServerMessageOf } from '../../src/protocol/index.ts';
 import { TableFeed, TICK_MS } from '../../src/server/index.ts';
@@ -26,14 +26,14 @@ describe('the offers for staff', () => {
     await perform(handle, 'house', { type: 'assign-staff', person: dealer, role: 'dealer', adult: true });
     const tables = Object.fromEntries(Object.entries(clients).map(([role, client]) => [role, client.table('s1')]));
     for (const table of Object.values(tables)) await table?.watch();
-    const isCurrent = (): Promise<boolean> =>
+    const areOffersCurrent = (): Promise<boolean> =>
       handle.read((state) =>
         Object.entries(clients).every(([role, { session }]) => {
           const by = { person: session?.person ?? '', role };
           return JSON.stringify(tables[role]?.staff?.offers) === JSON.stringify(offersOf(state, by, Date.now()));
         }),
       );
-    expect(await isCurrent()).toBe(true);
+    expect(await areOffersCurrent()).toBe(true);
     expect(tables.dealer?.staff?.offers[0]).toMatchObject({ act: 'call-bets', next: true, call: 'Place your Bets, please' });
     expect(tables.officer?.staff?.offers).toEqual([]);
     await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
@@ -48,7 +48,7 @@ describe('the offers for staff', () => {
       { type: 'report-malfunction', about: 'lamps' },
     ] as const) {
       await perform(handle, 'dealer', body);
-      await until(isCurrent, `offers after ${body.type}`);
+      await until(areOffersCurrent, `offers after ${body.type}`);
     }
     expect(tables['shift-manager']?.staff?.offers[0]).toMatchObject({ act: 'declare-rectified', next: true });
     expect(JSON.stringify((await clients.dealer.getTable('s1')).staff?.offers)).toBe(
@@ -57,7 +57,7 @@ describe('the offers for staff', () => {
     for (const client of Object.values(clients)) client.close();
   });
 
-  it('are not sent again while unchanged, and are equal for equal roles', async () => {
+  it('are not sent again while unchanged, and are equal for two people with the same role', async () => {
     const handle = await openTable(house, 's2');
     const sockets: BareSocket[] = [];
     for (const role of ['pit-supervisor', 'pit-supervisor']) sockets.push(await openSocket(house, await house.staff('s2', role)));
@@ -68,7 +68,7 @@ describe('the offers for staff', () => {
     await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
     await perform(handle, 'dealer', { type: 'buy-chips', player: 'p1', from: 'cage', amount: 5000 });
     await perform(handle, 'dealer', { type: 'call-bets' });
-    house.pass(TICK_MS);
+    house.advanceClock(TICK_MS);
     await perform(handle, 'dealer', { type: 'place', player: 'p1', bet: 'big', amount: 500 });
     await until(
       () =>
@@ -91,13 +91,13 @@ describe('the offers for staff', () => {
     for (const { ws } of sockets) ws.terminate();
   });
 
-  it('include closing the table when its notice is due, even if the timer fires early', async () => {
+  it('include closing the table when the time of its closure notice is reached, even if the timer fires early', async () => {
     const handle = await openTable(house, 's6', 'crown-sic-bo', 'A');
     await perform(handle, 'dealer', { type: 'seat-player', player: 'p1', position: 1, adult: true });
     await perform(handle, 'house', { type: 'post-notice', notice: 'closure' });
     const dueMs = await handle.read((state) => state.closureDueMs ?? 0);
     let nowMs = dueMs - 50;
-    // After the timer has fired, every read moves the clock to the due time.
+    // The timer fires when the clock shows 1 ms before the due time. The next reading shows the due time.
     let isTimerEarly = false;
     const clock = (): number => {
       const currentMs = nowMs;
@@ -112,7 +112,7 @@ describe('the offers for staff', () => {
     feed.close();
   });
 
-  it('include closing the table when its notice is due, without an event', async () => {
+  it('include closing the table when the time of its closure notice is reached, without an event', async () => {
     // A separate house, because consoles lock while time passes.
     const separateHouse = await openHouse();
     const handle = await openTable(separateHouse, 's3', 'crown-sic-bo', 'A');
@@ -120,54 +120,54 @@ describe('the offers for staff', () => {
     await perform(handle, 'house', { type: 'post-notice', notice: 'closure' });
     const dueMs = await handle.read((state) => state.closureDueMs ?? 0);
     separateHouse.stopClock();
-    const leftMs = 500;
-    separateHouse.pass(dueMs - separateHouse.now() - leftMs);
+    const remainingMs = 500;
+    separateHouse.advanceClock(dueMs - separateHouse.now() - remainingMs);
     const boss = await separateHouse.staff('s3', 'pit-boss');
     const table = boss.table('s3');
     await table.watch();
     const canClose = (): boolean => table.staff?.offers.some(({ act }) => act === 'close-table') ?? false;
     expect(canClose()).toBe(false);
-    separateHouse.pass(leftMs);
+    separateHouse.advanceClock(remainingMs);
     await until(canClose, 'the offer to close');
     await separateHouse.close();
   });
 });
 
 describe('players', () => {
-  it('get their acts of a shooter’s turn, even if another player changed them', async () => {
+  it('get the list of their acts in a shooter’s turn, also after another player’s act changed the list', async () => {
     const handle = await openTable(house, 's4', 'triple-dice', 'mat');
     const [ann, bo] = [await house.guest(), await house.guest()];
     const [annTable, boTable] = [ann.table('s4'), bo.table('s4')];
     await annTable.sit(1);
     await boTable.sit(2);
     await annTable.buy(5000);
-    const isCurrent = (): Promise<boolean> =>
+    const areActsCurrent = (): Promise<boolean> =>
       handle.read((state) =>
         [ann, bo].every((client) => {
           const may = turnActsFor(state, client.session?.person ?? '');
           return JSON.stringify(client.table('s4').own?.may) === JSON.stringify(may);
         }),
       );
-    await until(isCurrent, 'the first acts');
+    await until(areActsCurrent, 'the first acts');
     await perform(handle, 'dealer', { type: 'offer-dice' });
-    await until(isCurrent, 'the dice offered');
+    await until(areActsCurrent, 'the dice offered');
     expect([annTable.own?.may, boTable.own?.may]).toEqual([['accept-dice'], ['accept-dice']]);
     const me = ann.session?.person ?? '';
     await annTable.act({ type: 'accept-dice', player: me });
-    await until(isCurrent, 'the dice taken');
+    await until(areActsCurrent, 'the dice taken');
     expect([annTable.own?.may, boTable.own?.may]).toEqual([['choose-dice'], []]);
     await perform(handle, 'dealer', { type: 'call-bets' });
     await annTable.place('shooter', 500);
     await annTable.act({ type: 'choose-dice', dice: [1, 2, 3] });
     await until(() => annTable.own?.may[0] === 'throw', 'the throw');
     await annTable.act({ type: 'throw' });
-    await until(isCurrent, 'the dice thrown');
+    await until(areActsCurrent, 'the dice thrown');
     expect(annTable.own?.may).toEqual([]);
     ann.close();
     bo.close();
   });
 
-  it('leave the staff list when they leave without chips, and lose their seat when the table closes', async () => {
+  it('disappear from the staff’s list when they leave without chips, and lose their seat when the table closes', async () => {
     const handle = await openTable(house, 's5');
     const boss = await house.staff('s5', 'shift-manager');
     const [ann, bo] = [await house.guest(), await house.guest()];

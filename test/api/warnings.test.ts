@@ -17,11 +17,12 @@ describe.each(STORES)('the warnings of a player, %s', (store) => {
       await perform(handle, 'dealer', { type: 'seat-player', player, position: i + 1, adult: true });
     expect(await ann.warnings('w1')).toEqual({ items: [] });
     await perform(handle, 'house', { type: 'warn-player', player: idOf(ann), about: 'photographs' });
+    // This text looks like a field of a warning for Ann, but the warning is for Bo.
     await perform(handle, 'house', { type: 'warn-player', player: idOf(bo), about: `"player":"${idOf(ann)}"` });
-    await perform(handle, 'house', { type: 'warn-player', player: idOf(ann), about: 'again' });
+    await perform(handle, 'house', { type: 'warn-player', player: idOf(ann), about: 'photographs again' });
     const { items } = await ann.warnings('w1');
     expect(items).toMatchObject([
-      { type: 'player-warned', about: 'again', times: 2, clauses: ['8(b)', '8(c)'] },
+      { type: 'player-warned', about: 'photographs again', times: 2, clauses: ['8(b)', '8(c)'] },
       { about: 'photographs', times: 1, clauses: ['8(b)', '8(c)'] },
     ]);
     expect(items.every(({ atMs }) => Math.abs(atMs - house.now()) < 60_000)).toBe(true);
@@ -30,11 +31,12 @@ describe.each(STORES)('the warnings of a player, %s', (store) => {
     await expect(ann.warnings('nowhere')).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('[crown-sic-bo 9.8] include requests to give up the seat, and exclusions', async () => {
+  it('[crown-sic-bo 9.8] include a demand to give up the seat, and an exclusion', async () => {
     const handle = await openTable(house, 'w2', 'crown-sic-bo', 'A', { positions: 1 });
     const ann = await house.guest();
     const player = ann.session?.person ?? '';
     await perform(handle, 'dealer', { type: 'seat-player', player, position: 1, adult: true });
+    // The player has the only seat and places no wager for three rounds.
     for (let round = 1; round <= 3; round++) {
       await perform(handle, 'dealer', { type: 'call-bets' });
       await perform(handle, 'dealer', { type: 'tumble', times: 3 });

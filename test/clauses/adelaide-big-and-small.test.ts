@@ -1,4 +1,4 @@
-/** Tests the Adelaide Big and Small clauses about bets, odds, limits and rounding, with plain predicates for what wins. */
+/** Tests the Adelaide Big and Small clauses about bets, odds, limits and rounding. Simple conditions say which rolls win. */
 import { describe, expect, it } from 'vitest';
 import { ADELAIDE_BIG_AND_SMALL, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type SettledWager, type Settlement, settle, type Wager } from '../../src/rules/index.ts';
@@ -7,11 +7,11 @@ import {
   allDiffer,
   countShowing,
   formatRolls,
-  type LayoutResults,
   ROLLS,
   type Roll,
   range,
   settleAllRolls,
+  type TestLayout,
   totalOf,
 } from '../kit/all-rolls.ts';
 import { valueIn } from '../kit/sample.ts';
@@ -24,11 +24,11 @@ const NUMBERS = range(1, 6);
 const PAIRS = NUMBERS.flatMap((low) => range(low + 1, 6).map((high) => [low, high] as const));
 const FOURS = ['6543', '6532', '5432', '4321'];
 
-/** Expects that the bet wins on these rolls only. */
-function expectWinsOnly(tables: readonly LayoutResults[], bet: string, condition: (roll: Roll) => boolean): void {
-  for (const table of tables) {
-    expect(table.rolls(bet, 'won')).toEqual(formatRolls(ROLLS.filter(condition)));
-    expect(table.rolls(bet, 'lost')).toEqual(formatRolls(ROLLS.filter((roll) => !condition(roll))));
+/** Expects that the bet wins on the rolls that meet the condition, and loses on all other rolls. */
+function expectWinsOnly(layouts: readonly TestLayout[], bet: string, condition: (roll: Roll) => boolean): void {
+  for (const layout of layouts) {
+    expect(layout.rolls(bet, 'won')).toEqual(formatRolls(ROLLS.filter(condition)));
+    expect(layout.rolls(bet, 'lost')).toEqual(formatRolls(ROLLS.filter((roll) => !condition(roll))));
   }
 }
 
@@ -38,8 +38,8 @@ describe('winning results', () => {
     ['[adelaide-big-and-small 5(b)]', 'odd', (total: number) => total % 2 === 1, [FULL_LAYOUT]],
     ['[adelaide-big-and-small 5(c)]', 'big', (total: number) => total >= 11 && total <= 17, BOTH_LAYOUTS],
     ['[adelaide-big-and-small 5(d)]', 'small', (total: number) => total >= 4 && total <= 10, BOTH_LAYOUTS],
-  ] as const)('%s %s wins on its totals, but not on a triple', (_, bet, wins, tables) => {
-    expectWinsOnly(tables, bet, (roll) => wins(totalOf(roll)) && !allAlike(roll));
+  ] as const)('%s %s wins on its totals, but not on a triple', (_, bet, wins, layouts) => {
+    expectWinsOnly(layouts, bet, (roll) => wins(totalOf(roll)) && !allAlike(roll));
   });
 
   it('[adelaide-big-and-small 3(f)] Big, Small, Odd and Even lose on every triple, and other bets can win', () => {
@@ -61,6 +61,7 @@ describe('winning results', () => {
       ['5(a)', '3(f)'],
     ]);
     expect(clausesOf([1, 1, 5])).toEqual([['5(c)'], ['5(d)', '6(a)'], ['5(b)', '6(a)'], ['5(a)']]);
+    // `lit` lists the winning bets.
     expect(FULL_LAYOUT.settle({ result: [2, 2, 2] }).lit).toEqual(
       expect.arrayContaining(['total:6', 'field', 'double:2', 'single:2']),
     );
@@ -92,9 +93,9 @@ describe('winning results', () => {
     for (const number of NUMBERS) expectWinsOnly(BOTH_LAYOUTS, `double:${number}`, (roll) => countShowing(roll, number) >= 2);
   });
 
-  it('[adelaide-big-and-small 5(j)] each of the fifteen dominoes wins when both its numbers appear', () => {
-    for (const table of BOTH_LAYOUTS)
-      expect(table.betsOfKind('pair').toSorted()).toEqual(PAIRS.map(([a, b]) => `pair:${a}-${b}`).toSorted());
+  it('[adelaide-big-and-small 5(j)] each of the fifteen dominoes (bets on two different numbers) wins when both its numbers appear', () => {
+    for (const layout of BOTH_LAYOUTS)
+      expect(layout.betsOfKind('pair').toSorted()).toEqual(PAIRS.map(([a, b]) => `pair:${a}-${b}`).toSorted());
     for (const [low, high] of PAIRS) {
       expectWinsOnly(BOTH_LAYOUTS, `pair:${low}-${high}`, (roll) => roll.includes(low as 1) && roll.includes(high as 1));
     }
@@ -117,9 +118,9 @@ describe('winning results', () => {
     ['[adelaide-big-and-small 5(k)(14)]', 17, '5(k)(14)'],
   ])('%s total %i wins when the dice add up to it, and the settlement cites the clause', (_, total, clause) => {
     expectWinsOnly(BOTH_LAYOUTS, `total:${total}`, (roll) => totalOf(roll) === total);
-    for (const table of BOTH_LAYOUTS) {
+    for (const layout of BOTH_LAYOUTS) {
       const result = ROLLS.find((roll) => totalOf(roll) === total) as Roll;
-      const [row] = table.settle({ wagers: [{ player: 'ann', bet: `total:${total}`, stake: 1 }], result }).wagers;
+      const [row] = layout.settle({ wagers: [{ player: 'ann', bet: `total:${total}`, stake: 1 }], result }).wagers;
       expect(row?.clauses).toContain(clause);
     }
   });
@@ -156,17 +157,17 @@ describe('odds payable', () => {
     ['[adelaide-big-and-small 6(n)]', ['total:10', 'total:11'], '6/1'],
     ['[adelaide-big-and-small 6(o)]', ['field'], '1/1'],
   ])('%s %j pay %s', (_, kinds, odds) => {
-    for (const table of BOTH_LAYOUTS) {
-      for (const bet of kinds.flatMap((kind) => table.betsOfKind(kind))) expect([bet, ...table.odds(bet)]).toEqual([bet, odds]);
+    for (const layout of BOTH_LAYOUTS) {
+      for (const bet of kinds.flatMap((kind) => layout.betsOfKind(kind))) expect([bet, ...layout.odds(bet)]).toEqual([bet, odds]);
     }
     for (const kind of kinds) expect(FULL_LAYOUT.betsOfKind(kind).length).toBeGreaterThan(0);
   });
 
   it('[adelaide-big-and-small 6(e)] a single number pays 1, 2 or 10 to 1 on one, two or three dice', () => {
-    for (const table of BOTH_LAYOUTS) {
+    for (const layout of BOTH_LAYOUTS) {
       for (const number of NUMBERS) {
         for (const roll of ROLLS) {
-          expect(table.oddsOn(`single:${number}`, roll)).toBe([null, '1/1', '2/1', '10/1'][countShowing(roll, number)]);
+          expect(layout.oddsOn(`single:${number}`, roll)).toBe([null, '1/1', '2/1', '10/1'][countShowing(roll, number)]);
         }
       }
     }
@@ -209,6 +210,7 @@ describe('limits', () => {
   });
 
   it('[adelaide-big-and-small 8(d)] settles the first wager below the minimum with a warning, and returns later ones', () => {
+    // `advised` lists the players who get a warning.
     const won = settleWagers([wager('big', 499)], BIG_ROLL, { sign });
     expect([firstRow(won), won.advised]).toMatchObject([{ counted: 499, outcome: 'won', paid: 499 }, ['ann']]);
     const lost = settleWagers([wager('big', 499)], SMALL_ROLL, { sign });
@@ -225,8 +227,8 @@ describe('limits', () => {
   });
 
   it.each([
-    ['equal to the maximum', 5000, 5000, 0],
-    ['one unit above', 5001, 5000, 1],
+    ['a stake equal to the maximum', 5000, 5000, 0],
+    ['a stake one unit above', 5001, 5000, 1],
   ])('[adelaide-big-and-small 8(e)] returns the excess of a wager over the maximum: %s', (_, stake, counted, returned) => {
     const won = firstRow(settleWagers([wager('big', stake)], BIG_ROLL, { sign }));
     expect(won).toMatchObject({ counted, returned, outcome: 'won', paid: counted });

@@ -20,6 +20,7 @@ describe('wagers outside the limits', () => {
   const sign = { minimum: 1000, maximum: 5000 };
 
   it('[crown-sic-bo 4.2.1] settles the first wager below the minimum with a warning, and returns later ones', () => {
+    // `advised` lists the players who get a warning.
     const won = settleWagers([wager('big', 999)], BIG_ROLL, { sign });
     expect([firstRow(won), won.advised]).toMatchObject([{ counted: 999, returned: 0, outcome: 'won', paid: 999 }, ['ann']]);
     const lost = settleWagers([wager('big', 999)], SMALL_ROLL, { sign });
@@ -43,7 +44,7 @@ describe('wagers outside the limits', () => {
     expect(atBetMinimum.advised).toEqual([]);
   });
 
-  it('[crown-sic-bo 4.2.1] settles all wagers below the minimum of an unwarned player in one round and warns the player once', () => {
+  it('[crown-sic-bo 4.2.1] if an unwarned player has several wagers below the minimum in one round, settles all of them and gives one warning', () => {
     const round = settleWagers([wager('big', 600), wager('small', 700), wager('big', 400, 'bo')], BIG_ROLL, {
       sign,
       warned: ['bo'],
@@ -53,9 +54,9 @@ describe('wagers outside the limits', () => {
   });
 
   it.each([
-    ['equal to the maximum', 5000, 5000, 0],
-    ['one unit above', 5001, 5000, 1],
-    ['far above', 12000, 5000, 7000],
+    ['a stake equal to the maximum', 5000, 5000, 0],
+    ['a stake one unit above', 5001, 5000, 1],
+    ['a stake far above', 12000, 5000, 7000],
   ])('[crown-sic-bo 4.2.2] returns the excess of a wager over the maximum: %s', (_, stake, counted, returned) => {
     expect(firstRow(settleWagers([wager('big', stake)], BIG_ROLL, { sign }))).toMatchObject({
       counted,
@@ -82,10 +83,10 @@ describe('wagers outside the limits', () => {
   });
 
   it.each([
-    ['whole chips', 1500, 100, 1500, false],
-    ['half a chip', 1550, 100, 1600, true],
-    ['one unit above a chip', 1501, 100, 1600, true],
-    ['one unit below a chip', 1499, 100, 1500, true],
+    ['from an amount of whole chips, which does not change', 1500, 100, 1500, false],
+    ['from half a chip', 1550, 100, 1600, true],
+    ['from one unit above a chip', 1501, 100, 1600, true],
+    ['from one unit below a chip', 1499, 100, 1500, true],
   ])('[crown-sic-bo 4.2.3] rounds a payment up to whole chips: %s', (_, stake, chip, paid, cited) => {
     const won = firstRow(settleWagers([wager('big', stake)], BIG_ROLL, { chip }));
     expect(won).toMatchObject({ counted: stake, paidOn: stake, paid });
@@ -130,7 +131,7 @@ describe('wagers outside the limits', () => {
   });
 });
 
-/** The odds of the totals, which are the same in both tables. */
+/** The odds of the totals, which are the same in both pay tables. */
 const TOTALS: readonly [string, string][] = [
   ['total:4', '62/1'],
   ['total:5', '31/1'],
@@ -148,8 +149,8 @@ const TOTALS: readonly [string, string][] = [
   ['total:17', '62/1'],
 ];
 
-describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays the odds of table 1', (id) => {
-  const table = settleAllRolls(CROWN_SIC_BO, id);
+describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays the odds of pay table 1', (id) => {
+  const layout = settleAllRolls(CROWN_SIC_BO, id);
   const additionalBets: readonly [string, string][] = [
     ['even', '1/1'],
     ['odd', '1/1'],
@@ -165,8 +166,8 @@ describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays the odds 
     ['pair', '6/1'],
     ...(id === 'E' || id === 'F' ? additionalBets : []),
   ])('[crown-sic-bo table-1] %s pays %s', (kind, odds) => {
-    expect(table.betsOfKind(kind).length).toBeGreaterThan(0);
-    for (const bet of table.betsOfKind(kind)) expect(table.odds(bet)).toEqual([odds]);
+    expect(layout.betsOfKind(kind).length).toBeGreaterThan(0);
+    for (const bet of layout.betsOfKind(kind)) expect(layout.odds(bet)).toEqual([odds]);
   });
 
   it.each([
@@ -176,14 +177,14 @@ describe.each(['A', 'B', 'E', 'F'])('[crown-sic-bo 6.1] layout %s pays the odds 
   ])('[crown-sic-bo table-1] a single number on %i dice pays %s', (dice, odds) => {
     for (const number of range(1, 6)) {
       for (const roll of ROLLS.filter((each) => countShowing(each, number) === dice)) {
-        expect(table.oddsOn(`single:${number}`, roll)).toBe(odds);
+        expect(layout.oddsOn(`single:${number}`, roll)).toBe(odds);
       }
     }
   });
 });
 
-describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays the odds of table 2', (id) => {
-  const table = settleAllRolls(CROWN_SIC_BO, id);
+describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays the odds of pay table 2', (id) => {
+  const layout = settleAllRolls(CROWN_SIC_BO, id);
   it.each([
     ['small', '1/1'],
     ['big', '1/1'],
@@ -195,8 +196,8 @@ describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays the odds of table 2
     ['colour', '1/1'],
     ...TOTALS,
   ])('[crown-sic-bo table-2] %s pays %s', (kind, odds) => {
-    expect(table.betsOfKind(kind).length).toBeGreaterThan(0);
-    for (const bet of table.betsOfKind(kind)) expect(table.odds(bet)).toEqual([odds]);
+    expect(layout.betsOfKind(kind).length).toBeGreaterThan(0);
+    for (const bet of layout.betsOfKind(kind)) expect(layout.odds(bet)).toEqual([odds]);
   });
 
   it.each([
@@ -206,7 +207,7 @@ describe.each(['C', 'D'])('[crown-sic-bo 6.2] layout %s pays the odds of table 2
   ])('[crown-sic-bo table-2] a single symbol on %i dice pays %s', (dice, odds) => {
     for (const [i, symbol] of ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'].entries()) {
       for (const roll of ROLLS.filter((each) => countShowing(each, i + 1) === dice)) {
-        expect(table.oddsOn(`symbol:${symbol}`, roll)).toBe(odds);
+        expect(layout.oddsOn(`symbol:${symbol}`, roll)).toBe(odds);
       }
     }
   });

@@ -1,4 +1,4 @@
-/** Tests the Dicette clauses about bets, odds and raised odds against a second transcription of the mat. */
+/** Tests the Dicette clauses about bets, odds and raised odds against a second transcription of the mat (the printed layout). */
 import { describe, expect, it } from 'vitest';
 import { DICETTE, RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type Settlement, settle, type Wager } from '../../src/rules/index.ts';
@@ -12,7 +12,7 @@ const trySettle = (wagers: readonly Wager[], result: readonly number[], extraFie
   settle(RULEBOOKS, { rulebook: 'dicette', layout: 'mat', wagers, result, ...extraFields });
 const settleWagers = (...round: Parameters<typeof trySettle>): Settlement => valueIn(trySettle(...round));
 
-/** Expects that the bet wins on these totals only. */
+/** Expects that the bet wins on these totals and loses on all others. */
 function expectWinsOnly(bet: string, totals: readonly number[]): void {
   const wins = (roll: Roll) => totals.includes(totalOf(roll));
   expect(MAT.rolls(bet, 'won')).toEqual(formatRolls(ROLLS_OF_TWO.filter(wins)));
@@ -78,6 +78,7 @@ describe('mat, dice and sign', () => {
       [500, 1, 'won', 500],
     ]);
     expect(round.wagers.map(({ clauses }) => clauses.includes('7'))).toEqual([true, false, false, true]);
+    // No player gets a warning.
     expect(round.advised).toEqual([]);
   });
 
@@ -166,7 +167,7 @@ describe('odds', () => {
     expect(settleWagers(wagers, [3, 3], { odds: { 'number:6': '11/2' } }).wagers).toMatchObject([{ paid: 28 }]);
   });
 
-  it.each(MAT.bets.map((bet) => [bet]))('[dicette 11] rejects %s below its listed odds', (bet) => {
+  it.each(MAT.bets.map((bet) => [bet]))('[dicette 11] rejects odds of %s that are lower than its listed odds', (bet) => {
     const [listed = ''] = MAT.odds(bet);
     const lowerOdds = `${10 * Number(listed.split('/')[0]) - 1}/10`;
     expect(trySettle([], [3, 3], { odds: { [bet]: lowerOdds } })).toMatchObject({

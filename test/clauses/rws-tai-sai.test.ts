@@ -22,7 +22,7 @@ const ALL_LAYOUTS = [LAYOUT_A, LAYOUT_C, LAYOUT_E];
 
 const settleWagers = (
   layout: string,
-  wagers: readonly (readonly [string, string, number])[],
+  wagers: readonly (readonly [player: string, bet: string, stake: number])[],
   result: readonly number[],
   sign = {},
 ): Settlement =>
@@ -53,8 +53,8 @@ describe('rulebook, layouts and dice', () => {
   });
 
   it('[rws-tai-sai 1.8] the total is the sum of the three faces', () => {
-    for (const table of ALL_LAYOUTS) {
-      for (const roll of ROLLS) expect(table.settle({ result: roll }).result.total).toBe(totalOf(roll));
+    for (const layout of ALL_LAYOUTS) {
+      for (const roll of ROLLS) expect(layout.settle({ result: roll }).result.total).toBe(totalOf(roll));
     }
   });
 
@@ -92,14 +92,17 @@ describe('triples', () => {
       (bet: string, number: number) =>
         ['total:6', 'total:9', 'total:12', 'total:15'].includes(bet) && bet === `total:${3 * number}`,
     ],
-  ] as const)('%s of the %s bets, only the bets of the number win', (_, kind, tables, wins) => {
-    for (const table of tables) {
-      for (const roll of TRIPLES) {
-        const lit = table.settle({ result: roll }).lit;
-        for (const bet of table.betsOfKind(kind)) expect(lit.includes(bet)).toBe(wins(bet, roll[0] as number));
+  ] as const)(
+    '%s on a triple, a bet of the kind %s wins only if it includes the number of the triple',
+    (_, kind, layouts, wins) => {
+      for (const layout of layouts) {
+        for (const roll of TRIPLES) {
+          const winningBets = layout.settle({ result: roll }).lit;
+          for (const bet of layout.betsOfKind(kind)) expect(winningBets.includes(bet)).toBe(wins(bet, roll[0] as number));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('[rws-tai-sai 3.10] no other bet wins on a triple', () => {
     const allowed = (number: number) =>
@@ -113,9 +116,9 @@ describe('triples', () => {
         'total:12',
         'total:15',
       ]);
-    for (const table of ALL_LAYOUTS) {
+    for (const layout of ALL_LAYOUTS) {
       for (const roll of TRIPLES) {
-        const { lit } = table.settle({ result: roll });
+        const { lit } = layout.settle({ result: roll });
         expect(lit.filter((bet) => !allowed(roll[0] as number).has(bet))).toEqual([]);
       }
     }
@@ -130,7 +133,7 @@ describe('triples', () => {
   });
 
   it('[rws-tai-sai 3.10.4] a single number pays 12 to 1 on a triple', () => {
-    for (const table of ALL_LAYOUTS) for (const roll of TRIPLES) expect(table.oddsOn(`single:${roll[0]}`, roll)).toBe('12/1');
+    for (const layout of ALL_LAYOUTS) for (const roll of TRIPLES) expect(layout.oddsOn(`single:${roll[0]}`, roll)).toBe('12/1');
   });
 });
 
@@ -144,7 +147,7 @@ const showsExactly =
   (roll) =>
     roll.toSorted().join('') === [...selector].toSorted().join('');
 
-/** The bets of the pay tables, in printed order. */
+/** The bets of the pay tables, in printed order. A domino is a bet on two different numbers. */
 const DOMINOES = ['1 4', '1 2', '2 4', '1 3', '2 3', '3 4', '2 5', '2 6', '3 5', '4 5', '3 6', '1 5', '1 6', '4 6', '5 6'];
 const FOURS_C = ['6543', '6532', '5432', '4321'];
 const FOURS_E = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
@@ -192,23 +195,23 @@ describe.each([
     [...COMMON_ROWS, ...DOUBLE_ROWS, ...ODD_EVEN_ROWS, ...fourRows(FOURS_C), ...COMBINATION_ROWS],
   ],
   ['[rws-tai-sai 4.1.3] [rws-tai-sai pt3]', LAYOUT_E, 107, [...COMMON_ROWS, ...fourRows(FOURS_E), ...COMBINATION_ROWS]],
-] as const)('%s layout and pay table', (_, table, size, rows) => {
+] as const)('%s layout and pay table', (_, layout, size, rows) => {
   it('offers only the bets of its pay table', () => {
-    expect(table.bets).toHaveLength(size);
-    expect(table.bets.toSorted()).toEqual([...rows.map(([bet]) => bet), ...SINGLES].toSorted());
+    expect(layout.bets).toHaveLength(size);
+    expect(layout.bets.toSorted()).toEqual([...rows.map(([bet]) => bet), ...SINGLES].toSorted());
   });
 
   it('lets each bet win on the rolls and at the odds of its pay table', () => {
     for (const [bet, odds, wins] of rows) {
-      expect([bet, table.rolls(bet, 'won')]).toEqual([bet, formatRolls(ROLLS.filter(wins))]);
-      expect([bet, ...table.odds(bet)]).toEqual([bet, odds]);
+      expect([bet, layout.rolls(bet, 'won')]).toEqual([bet, formatRolls(ROLLS.filter(wins))]);
+      expect([bet, ...layout.odds(bet)]).toEqual([bet, odds]);
     }
   });
 
   it('pays a single number 1, 2 or 12 to 1 for one, two or three dice', () => {
     for (const number of range(1, 6)) {
       for (const roll of ROLLS) {
-        expect(table.oddsOn(`single:${number}`, roll)).toBe([null, '1/1', '2/1', '12/1'][countShowing(roll, number)]);
+        expect(layout.oddsOn(`single:${number}`, roll)).toBe([null, '1/1', '2/1', '12/1'][countShowing(roll, number)]);
       }
     }
   });
@@ -229,8 +232,8 @@ describe('collecting and paying', () => {
   });
 
   it('[rws-tai-sai 3.9] every bet either wins or loses on every roll', () => {
-    for (const table of ALL_LAYOUTS) {
-      for (const bet of table.bets) expect(table.rolls(bet, 'won').length + table.rolls(bet, 'lost').length).toBe(216);
+    for (const layout of ALL_LAYOUTS) {
+      for (const bet of layout.bets) expect(layout.rolls(bet, 'won').length + layout.rolls(bet, 'lost').length).toBe(216);
     }
   });
 });
@@ -253,10 +256,14 @@ describe('limits of a bet', () => {
 
   it.each([
     ['each share is in proportion to its wager', [900000, 600000], [600000, 400000]],
-    ['no share falls below the minimum, and the rest is shared again', [1500000, 30000, 12000], [970588, 19412, 10000]],
+    ['no share falls below the minimum, and the other players share the rest', [1500000, 30000, 12000], [970588, 19412, 10000]],
     ['nothing is returned if the total is equal to the maximum', [600000, 400000], [600000, 400000]],
     ['one unit is returned if the total is one unit above the maximum', [600000, 400001], [599999, 400001]],
-    ['the minimums count if they exceed the maximum together', Array<number>(150).fill(20000), Array<number>(150).fill(10000)],
+    [
+      'each player keeps the minimum, even if these minimums together exceed the maximum',
+      Array<number>(150).fill(20000),
+      Array<number>(150).fill(10000),
+    ],
   ])('[rws-tai-sai 5.1.1] shares an excess pro rata: %s', (_, stakes, shares) => {
     const wagers = stakes.map((stake, i) => [`p${String(i).padStart(3, '0')}`, 'big', stake] as const);
     const won = settleWagers('A', wagers, BIG_ROLL, sign).wagers;
@@ -267,7 +274,7 @@ describe('limits of a bet', () => {
     expect(lost.map((row) => [row.outcome, row.counted])).toEqual(shares.map((share) => ['lost', share]));
   });
 
-  it('[rws-tai-sai 5.1.2] does not pro-rate a wager below the minimum', () => {
+  it('[rws-tai-sai 5.1.2] does not reduce a wager below the minimum when a maximum is shared', () => {
     const wagers = [
       ['ann', 'big', 1200000],
       ['bo', 'big', 300000],
@@ -283,6 +290,7 @@ describe('limits of a bet', () => {
     const lowWager = [['ann', 'big', 9999]] as const;
     const won = settleWagers('A', lowWager, BIG_ROLL, sign);
     expect(won.wagers[0]).toMatchObject({ counted: 9999, returned: 0, outcome: 'won', paid: 9999 });
+    // The player gets no warning.
     expect(won.advised).toEqual([]);
     expect(settleWagers('A', lowWager, SMALL_ROLL, sign).wagers[0]).toMatchObject({ counted: 9999, outcome: 'lost' });
     expect(won.wagers[0]?.clauses).toContain('5.2.1');
@@ -290,16 +298,16 @@ describe('limits of a bet', () => {
   });
 });
 
-describe('the Differential', () => {
-  const sides = [
+describe('the Differential (the largest allowed difference between two opposite bets)', () => {
+  const oppositeWagers = [
     ['ann', 'big', 30000],
     ['bo', 'big', 20000],
     ['cy', 'small', 20000],
   ] as const;
 
-  it('[rws-tai-sai 1.3] limits the difference between two opposite bets, over all players', () => {
-    expect(countedStakes(settleWagers('A', sides, BIG_ROLL, { differential: 30000 }))).toEqual([30000, 20000, 20000]);
-    const reduced = settleWagers('A', sides, BIG_ROLL, { differential: 10000 });
+  it('[rws-tai-sai 1.3] limits the difference between the wagers of all players on two opposite bets', () => {
+    expect(countedStakes(settleWagers('A', oppositeWagers, BIG_ROLL, { differential: 30000 }))).toEqual([30000, 20000, 20000]);
+    const reduced = settleWagers('A', oppositeWagers, BIG_ROLL, { differential: 10000 });
     expect(countedStakes(reduced)).toEqual([18000, 12000, 20000]);
     expect(reduced.wagers.map(({ clauses }) => clauses.includes('1.3'))).toEqual([true, true, false]);
   });
@@ -314,14 +322,14 @@ describe('the Differential', () => {
     expect(countedStakes(settleWagers('C', wagers, BIG_ROLL, { differential: 2000 }))).toEqual([3000, 1000, 2000, 9000]);
   });
 
-  it('[rws-tai-sai 5.1.1] limits the heavy side to its maximum, or to the light side plus the Differential', () => {
+  it('[rws-tai-sai 5.1.1] limits the larger of two opposite bets to its maximum, or to the smaller bet plus the Differential', () => {
     const sign = { differential: 10000, bets: { small: { maximum: 15000 }, big: { maximum: 40000 } } };
-    expect(countedStakes(settleWagers('A', sides, BIG_ROLL, sign))).toEqual([15000, 10000, 15000]);
+    expect(countedStakes(settleWagers('A', oppositeWagers, BIG_ROLL, sign))).toEqual([15000, 10000, 15000]);
     const signWithLowMaximum = { differential: 10000, maximum: 24000 };
-    expect(countedStakes(settleWagers('A', sides, BIG_ROLL, signWithLowMaximum))).toEqual([14400, 9600, 20000]);
+    expect(countedStakes(settleWagers('A', oppositeWagers, BIG_ROLL, signWithLowMaximum))).toEqual([14400, 9600, 20000]);
   });
 
-  it('[rws-tai-sai 5.1.2] does not pro-rate a wager below the minimum under the Differential', () => {
+  it('[rws-tai-sai 5.1.2] does not reduce a wager below the minimum because of the Differential', () => {
     const wagers = [
       ['ann', 'big', 30000],
       ['bo', 'big', 50],

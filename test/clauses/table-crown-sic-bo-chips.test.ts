@@ -1,36 +1,36 @@
 /** Tests the Crown Sic Bo clauses about colour chips, from their issue to their redemption at a closed table. */
 import { describe, expect, it } from 'vitest';
-import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
+import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 const SIGN = { minimum: 100, maximum: 20_000 };
-const table = (colours: readonly string[] = ['red', 'blue', 'green', 'white']): Sitting =>
-  sitting('crown-sic-bo', 'A', { sign: SIGN, setup: { colours, positions: 3 }, players: ['ann', 'bo', 'cy'] });
+const openTable = (colours: readonly string[] = ['red', 'blue', 'green', 'white']): TestTable =>
+  openTestTable('crown-sic-bo', 'A', { sign: SIGN, setup: { colours, positions: 3 }, players: ['ann', 'bo', 'cy'] });
 
-const coloursOf = (t: Sitting, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
+const coloursOf = (t: TestTable, id: string) => t.staffView().players.find(({ player }) => player === id)?.colours;
 
 describe('colour chips', () => {
   it('[crown-sic-bo 3.1.2] are issued for cash chips, wagered in whole chips and returned after a win', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 4 }]);
-    expect(t.racks().ann).toBe(CHIPS);
-    t.upTo('open');
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
+    t.playUpTo('open');
     expect(t.refuses('player ann place bet=big amount=300 colour=red')).toMatchObject({
       code: 'bad-amount',
       clauses: ['3.1.2', '3.1.2(b)'],
     });
-    t.does('player ann place bet=big amount=500 colour=red', 'player ann place bet=small amount=250 colour=red');
+    t.accepts('player ann place bet=big amount=500 colour=red', 'player ann place bet=small amount=250 colour=red');
     expect(t.refuses('player ann place bet=odd amount=250 colour=red')).toMatchObject({ code: 'unknown-bet' });
-    t.upTo('pay', '146');
+    t.playUpTo('pay', '146');
     // Two red chips are returned, one is lost, and the win is paid in cash chips.
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 3 }]);
-    expect(t.racks().ann).toBe(CHIPS + 250);
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 250);
   });
 
   it('[crown-sic-bo 3.1.2(b)] are wagered and redeemed only at the table that issued them', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
-    t.upTo('open');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    t.playUpTo('open');
     // This table has not issued blue chips to ann.
     expect(t.refuses('player ann place bet=big amount=250 colour=blue')).toMatchObject({
       code: 'unknown-colour',
@@ -42,12 +42,12 @@ describe('colour chips', () => {
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=4 issuedAt=T2')).toMatchObject({
       code: 'chips-of-another-table',
     });
-    t.does('player ann place bet=big amount=250 colour=red');
+    t.accepts('player ann place bet=big amount=250 colour=red');
   });
 
   it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(i)] are redeemed at the declared value by the table that issued them', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=5 issuedAt=T1')).toMatchObject({
       code: 'not-enough-chips',
     });
@@ -56,22 +56,22 @@ describe('colour chips', () => {
       clauses: ['3.1.2(c)(i)'],
     });
     const redeemedEvent = eventOf(
-      t.does('dealer dan redeem-colour player=ann colour=red count=3 issuedAt=T1'),
+      t.accepts('dealer dan redeem-colour player=ann colour=red count=3 issuedAt=T1'),
       'colour-redeemed',
     );
     expect(redeemedEvent).toMatchObject({ count: 3, value: 250, paidMinor: 750 });
     expect(coloursOf(t, 'ann')).toEqual([{ colour: 'red', value: 250, count: 1 }]);
-    expect(t.racks().ann).toBe(CHIPS);
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
   });
 
   it('[crown-sic-bo 3.1.2(c), 3.1.2(c)(ii)] are redeemed after the table is closed, by a pit boss who has told Surveillance, at their value or the lowest minimum', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     const redeem = (surveillanceTold: boolean, valueFound: number | null, count: number) =>
       `redeem-closed-table player=ann colour=red count=${count} surveillanceTold=${surveillanceTold} valueFound=${valueFound} lowestMinimum=100`;
     expect(t.refuses(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject({ code: 'table-open', clauses: ['3.1.2(c)(ii)'] });
-    for (const player of ['ann', 'bo', 'cy']) t.does(`player ${player} leave-table`);
-    t.does('pit-boss pam close-table');
+    for (const player of ['ann', 'bo', 'cy']) t.accepts(`player ${player} leave-table`);
+    t.accepts('pit-boss pam close-table');
     expect(t.refuses('dealer dan redeem-colour player=ann colour=red count=1 issuedAt=T1')).toMatchObject({
       code: 'table-closed',
     });
@@ -83,57 +83,57 @@ describe('colour chips', () => {
       code: 'surveillance-not-told',
       clauses: ['3.1.2(c)(ii)'],
     });
-    expect(t.does(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject([
+    expect(t.accepts(`pit-boss pam ${redeem(true, 250, 1)}`)).toMatchObject([
       { value: 250, paidMinor: 250, clauses: ['3.1.2(c)(ii)'] },
     ]);
-    expect(t.does(`pit-boss pam ${redeem(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
+    expect(t.accepts(`pit-boss pam ${redeem(true, null, 3)}`)).toMatchObject([{ value: 100, paidMinor: 300 }]);
     // The table issued 1000 and redeemed 250 and 300.
-    expect(t.racks().ann).toBe(CHIPS - 450);
+    expect(t.racks().ann).toBe(STARTING_CHIPS - 450);
   });
 
   it('[crown-sic-bo 3.1.2(d)] are shared by two players only if both agree', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=4');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=4');
     const line = 'dealer dan issue-colour player=bo colour=red value=100 count=4';
     const colourHeld = { code: 'colour-held', clauses: ['3.1.2(d)'], facts: { colour: 'red', player: 'ann' } };
     expect(t.refuses(line)).toMatchObject(colourHeld);
-    t.does('player bo agree-to-share colour=red');
+    t.accepts('player bo agree-to-share colour=red');
     expect(t.refuses(line)).toMatchObject(colourHeld);
     expect(t.refuses('dealer dan agree-to-share player=ann colour=red')).toMatchObject({
       code: 'not-your-role',
       clauses: ['3.1.2(d)'],
     });
-    t.does('player ann agree-to-share colour=red', line);
+    t.accepts('player ann agree-to-share colour=red', line);
     // A third player needs the consent of both holders.
     expect(t.refuses('dealer dan issue-colour player=cy colour=red value=100 count=4')).toMatchObject(colourHeld);
   });
 
   it('[crown-sic-bo 3.1.2(d)] still belong to their holder when they are on the layout', () => {
-    const t = table();
-    t.does('dealer dan issue-colour player=ann colour=red value=250 count=2');
-    t.upTo('open');
-    t.does('player ann place bet=big amount=500 colour=red');
+    const t = openTable();
+    t.accepts('dealer dan issue-colour player=ann colour=red value=250 count=2');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=big amount=500 colour=red');
     expect(t.refuses('dealer dan issue-colour player=bo colour=red value=100 count=4')).toMatchObject({ code: 'colour-held' });
   });
 
   it('[crown-sic-bo 3.1.2(e)] have the value that the buyer declares, and a marker shows a value above the minimum', () => {
-    const t = table();
+    const t = openTable();
     expect(t.refuses('dealer dan issue-colour player=ann colour=red value=null count=4')).toMatchObject({
       code: 'value-not-declared',
       clauses: ['3.1.2(e)', '3.1.2(f)(i)'],
     });
-    expect(t.does('dealer dan issue-colour player=ann colour=red value=100 count=4')).toMatchObject([
+    expect(t.accepts('dealer dan issue-colour player=ann colour=red value=100 count=4')).toMatchObject([
       { value: 100, marker: false },
     ]);
-    expect(t.does('dealer dan issue-colour player=bo colour=blue value=101 count=4')).toMatchObject([
+    expect(t.accepts('dealer dan issue-colour player=bo colour=blue value=101 count=4')).toMatchObject([
       { value: 101, marker: true },
     ]);
     expect(t.refuses('dealer dan issue-colour player=ann colour=red value=200 count=1')).toMatchObject({ code: 'values-differ' });
   });
 
-  it('[crown-sic-bo 3.1.2(f)] may have a second colour only if a pit boss approves it and enough colours are left for the other players', () => {
-    const t = table(['red', 'blue', 'green']);
-    t.does('dealer dan issue-colour player=ann colour=red value=100 count=4');
+  it('[crown-sic-bo 3.1.2(f)] of a second colour are issued only if a pit boss approves it and a colour is left for another player', () => {
+    const t = openTable(['red', 'blue', 'green']);
+    t.accepts('dealer dan issue-colour player=ann colour=red value=100 count=4');
     expect(t.refuses('dealer dan issue-colour player=ann colour=blue value=100 count=4')).toMatchObject({
       code: 'colour-not-approved',
       clauses: ['3.1.2(f)'],
@@ -142,18 +142,18 @@ describe('colour chips', () => {
       code: 'not-your-role',
       clauses: ['3.1.2(f)'],
     });
-    t.does('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=blue value=100 count=4');
+    t.accepts('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=blue value=100 count=4');
     expect(t.refuses('dealer dan issue-colour player=ann colour=green value=100 count=4')).toMatchObject({
       code: 'colour-runs-out',
       clauses: ['3.1.2(f)'],
     });
-    t.does('dealer dan issue-colour player=bo colour=green value=100 count=4');
+    t.accepts('dealer dan issue-colour player=bo colour=green value=100 count=4');
   });
 
-  it('[crown-sic-bo 3.1.2(f)(i)] may have a different declared value for each colour of a player', () => {
-    const t = table();
-    t.does('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=red value=100 count=4');
-    const [issuedEvent] = t.does('dealer dan issue-colour player=ann colour=blue value=500 count=2');
+  it('[crown-sic-bo 3.1.2(f)(i)] may have a different declared value for each colour that a player has', () => {
+    const t = openTable();
+    t.accepts('pit-boss pam approve-colours player=ann', 'dealer dan issue-colour player=ann colour=red value=100 count=4');
+    const [issuedEvent] = t.accepts('dealer dan issue-colour player=ann colour=blue value=500 count=2');
     expect(issuedEvent).toMatchObject({ value: 500, clauses: ['3.1.2', '3.1.2(b)', '3.1.2(e)', '3.1.2(f)(i)'] });
     expect(coloursOf(t, 'ann')).toEqual([
       { colour: 'red', value: 100, count: 4 },

@@ -1,32 +1,32 @@
 /** Tests the Crown Sic Bo clauses about no spins, faults, sanctions, invalidated outcomes, closing and disputes. */
 import { describe, expect, it } from 'vitest';
-import { CHIPS, eventOf, type Sitting, sitting } from '../kit/table.ts';
+import { eventOf, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
 const SIGN = { minimum: 100, maximum: 20_000 };
-const table = (setup = {}): Sitting => sitting('crown-sic-bo', 'A', { sign: SIGN, setup });
+const openTable = (setup = {}): TestTable => openTestTable('crown-sic-bo', 'A', { sign: SIGN, setup });
 
 /** Returns a table where betting is open and ann has 500 on Big. */
-function tableWithBet(setup = {}): Sitting {
-  const t = table(setup);
-  t.upTo('open');
-  t.does('player ann place bet=big amount=500');
+function tableWithBet(setup = {}): TestTable {
+  const t = openTable(setup);
+  t.playUpTo('open');
+  t.accepts('player ann place bet=big amount=500');
   return t;
 }
 
 describe('no spins', () => {
   it.each(['not-flat', 'stacked'])(
-    '[crown-sic-bo 5.1.5, 7.1, 7.1.1] %s: the dealer declares a no spin between uncovering and result',
+    '[crown-sic-bo 5.1.5, 7.1, 7.1.1] %s: the dealer declares a no spin (a failed roll) between the uncovering and the result',
     (reason) => {
       const t = tableWithBet();
       const line = `declare-failure reason=${reason}`;
-      t.upTo('close');
+      t.playUpTo('close');
       expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
-      t.upTo('uncover');
+      t.playUpTo('uncover');
       expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['7.1'] });
-      const declared = eventOf(t.does(`dealer dan ${line}`), 'failure-declared');
+      const declared = eventOf(t.accepts(`dealer dan ${line}`), 'failure-declared');
       expect(declared).toMatchObject({ call: 'No spin', consequence: 'again' });
       expect(declared.clauses).toContain('7.1.1');
-      t.upTo('result', '146');
+      t.playUpTo('result', '146');
       expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
     },
   );
@@ -35,13 +35,13 @@ describe('no spins', () => {
     const t = tableWithBet();
     const line = 'dealer dan declare-failure reason=malfunction';
     expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: ['7.1.2', '7.2', '7.4'] });
-    t.upTo('tumble');
-    expect(t.does(line)).toMatchObject([
+    t.playUpTo('tumble');
+    expect(t.accepts(line)).toMatchObject([
       { call: 'No spin', consequence: 'again', notified: 'pit-boss', clauses: ['7.1.2', '7.2', '7.4'] },
     ]);
     expect(t.view().bettingOpen).toBe(true);
-    t.upTo('close');
-    t.does(line);
+    t.playUpTo('close');
+    t.accepts(line);
     expect(t.view()).toMatchObject({ bettingOpen: false, next: 'tumble' });
   });
 
@@ -49,31 +49,31 @@ describe('no spins', () => {
     const t = tableWithBet();
     const line = 'dealer dan declare-failure reason=exposed';
     expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now', clauses: ['7.1.3', '7.2'] });
-    t.upTo('tumble');
-    expect(t.does(line)).toMatchObject([{ consequence: 'again', clauses: ['7.1.3', '7.2'] }]);
-    t.does('player ann withdraw bet=big amount=100');
+    t.playUpTo('tumble');
+    expect(t.accepts(line)).toMatchObject([{ consequence: 'again', clauses: ['7.1.3', '7.2'] }]);
+    t.accepts('player ann withdraw bet=big amount=100');
     expect(t.refuses('dealer dan close-bets')).toMatchObject({ code: 'not-this-step', facts: { next: 'tumble' } });
-    t.upTo('close');
+    t.playUpTo('close');
     expect(t.refuses(line)).toMatchObject({ code: 'failure-not-now' });
   });
 
   it('[crown-sic-bo 7.2] the covered dice tumble again after a no spin, and wagers stay locked', () => {
     const t = tableWithBet();
-    t.upTo('uncover');
-    t.does('dealer dan declare-failure reason=not-flat');
+    t.playUpTo('uncover');
+    t.accepts('dealer dan declare-failure reason=not-flat');
     expect(t.refuses('dealer dan enter-result faces=146')).toMatchObject({ code: 'not-this-step', facts: { next: 'tumble' } });
     expect(t.refuses('player ann withdraw bet=big amount=500')).toMatchObject({ code: 'betting-closed' });
-    t.does('dealer dan tumble times=1');
+    t.accepts('dealer dan tumble times=1');
     expect(t.view().covered).toBe(true);
-    expect(t.upTo('pay', '146').filter(({ type }) => type === 'betting-closed')).toEqual([]);
-    expect(t.racks().ann).toBe(CHIPS + 500);
+    expect(t.playUpTo('pay', '146').filter(({ type }) => type === 'betting-closed')).toEqual([]);
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
   it('[crown-sic-bo 7.1.1, 7.1.3] electronic dice cannot be reported as not flat, stacked or exposed', () => {
     const t = tableWithBet({ dice: 'electronic' });
-    t.upTo('tumble');
+    t.playUpTo('tumble');
     expect(t.refuses('dealer dan declare-failure reason=exposed')).toMatchObject({ code: 'electronic-dice' });
-    t.upTo('uncover');
+    t.playUpTo('uncover');
     for (const reason of ['not-flat', 'stacked']) {
       expect(t.refuses(`dealer dan declare-failure reason=${reason}`)).toMatchObject({ code: 'electronic-dice' });
     }
@@ -81,19 +81,19 @@ describe('no spins', () => {
 });
 
 describe('faults', () => {
-  it('[crown-sic-bo 7.3] records failed lamps and settles wagers with the dice', () => {
+  it('[crown-sic-bo 7.3] records that the lamps (the lights of the layout) failed, and settles wagers with the dice', () => {
     const t = tableWithBet();
     expect(t.refuses('dealer dan report-lamps about=dark')).toMatchObject({ code: 'no-result', clauses: ['7.3'] });
-    t.upTo('result', '146');
-    expect(t.does('dealer dan report-lamps about="Small is lit"')).toMatchObject([{ type: 'lamps-failed', clauses: ['7.3'] }]);
-    t.upTo('pay');
-    expect(t.racks().ann).toBe(CHIPS + 500);
+    t.playUpTo('result', '146');
+    expect(t.accepts('dealer dan report-lamps about="Small is lit"')).toMatchObject([{ type: 'lamps-failed', clauses: ['7.3'] }]);
+    t.playUpTo('pay');
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
   it('[crown-sic-bo 7.4] suspends play after a malfunction until a pit boss declares it repaired', () => {
     const t = tableWithBet();
-    t.upTo('tumble');
-    expect(t.does('dealer dan report-malfunction about="it hums"')).toMatchObject([
+    t.playUpTo('tumble');
+    expect(t.accepts('dealer dan report-malfunction about="it hums"')).toMatchObject([
       { type: 'malfunction-reported', notified: 'pit-boss', clauses: ['7.4'] },
     ]);
     expect(t.view().status).toBe('suspended');
@@ -105,67 +105,70 @@ describe('faults', () => {
       expect(t.refuses(line)).toMatchObject({ code: 'table-suspended', clauses: ['7.4'], facts: { about: 'it hums' } });
     }
     expect(t.refuses('game-supervisor gil declare-rectified')).toMatchObject({ code: 'not-your-role', clauses: ['7.4'] });
-    expect(t.does('pit-boss pam declare-rectified')).toMatchObject([{ type: 'malfunction-rectified', clauses: ['7.4'] }]);
-    t.upTo('pay', '146');
-    expect(t.racks().ann).toBe(CHIPS + 500);
+    expect(t.accepts('pit-boss pam declare-rectified')).toMatchObject([{ type: 'malfunction-rectified', clauses: ['7.4'] }]);
+    t.playUpTo('pay', '146');
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 
-  it('[crown-sic-bo 7.5] charges the cost of an error once, even if the round is corrected again', () => {
+  it('[crown-sic-bo 7.5] charges the cost of an error only one time, even if the round is corrected again', () => {
     const t = tableWithBet();
-    t.upTo('pay', '456');
-    t.does(`player ann cash-out to=cage amount=${t.racks().ann}`);
+    t.playUpTo('pay', '456');
+    t.accepts(`player ann cash-out to=cage amount=${t.racks().ann}`);
     const annsDebt = (): unknown => t.staffView().players.find(({ player }) => player === 'ann')?.owed;
-    t.does('pit-boss pam correct-settlement round=1 faces=123 why="misread"');
+    t.accepts('pit-boss pam correct-settlement round=1 faces=123 why="misread"');
     expect(annsDebt()).toBe(1000);
-    t.does('pit-boss pam correct-settlement round=1 faces=124 why="misread again"');
+    t.accepts('pit-boss pam correct-settlement round=1 faces=124 why="misread again"');
     expect(annsDebt()).toBe(1000);
-    t.does('player ann buy-chips from=cage amount=150', 'pit-boss pam adjust round=1 player=ann amount=-150 why="paid in"');
+    t.accepts('player ann buy-chips from=cage amount=150', 'pit-boss pam adjust round=1 player=ann amount=-150 why="paid in"');
     expect(annsDebt()).toBe(850);
-    t.does('pit-boss pam void-damaged rounds=[1] why="a chipped die"');
+    t.accepts('pit-boss pam void-damaged rounds=[1] why="a chipped die"');
     // 500 won minus 150 already repaid.
     expect([annsDebt(), t.racks().ann]).toEqual([350, 0]);
   });
 
   it('[crown-sic-bo 7.5] an error found later does not change later rounds', () => {
     const t = tableWithBet();
-    t.upTo('pay', '225');
-    t.upTo('open');
-    t.does('player bo place bet=small amount=300');
-    expect(t.does('dealer dan record-error round=1 about="it was 146"')).toMatchObject([
+    t.playUpTo('pay', '225');
+    t.playUpTo('open');
+    t.accepts('player bo place bet=small amount=300');
+    expect(t.accepts('dealer dan record-error round=1 about="it was 146"')).toMatchObject([
       { type: 'error-recorded', clauses: ['7.5'] },
     ]);
-    t.does('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"');
+    t.accepts('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"');
     expect(t.refuses('game-supervisor gil adjust round=1 player=ann amount=50 why=late')).toMatchObject({
       code: 'not-your-role',
       clauses: ['7.5'],
     });
-    expect(t.does('pit-boss pam adjust round=1 player=ann amount=50 why=late')).toMatchObject([{ amount: 50, clauses: ['7.5'] }]);
-    expect(eventOf(t.upTo('pay', '225'), 'round-settled').rows).toEqual([['bo', 'small', 300, 0, 'won', 300, 0]]);
-    expect(t.racks()).toEqual({ ann: CHIPS + 550, bo: CHIPS + 300 });
+    expect(t.accepts('pit-boss pam adjust round=1 player=ann amount=50 why=late')).toMatchObject([
+      { amount: 50, clauses: ['7.5'] },
+    ]);
+    // A row is: player, bet, counted, returned, outcome, paid, rounded.
+    expect(eventOf(t.playUpTo('pay', '225'), 'round-settled').rows).toEqual([['bo', 'small', 300, 0, 'won', 300, 0]]);
+    expect(t.racks()).toEqual({ ann: STARTING_CHIPS + 550, bo: STARTING_CHIPS + 300 });
   });
 
   it('[crown-sic-bo 7.5] settles a late correction with the limits that the corrected round had', () => {
     const t = tableWithBet();
-    t.upTo('pay', '225');
-    t.does('pit-boss pam change-sign sign={"minimum":100,"maximum":200}');
-    t.does('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"');
-    expect(t.racks().ann).toBe(CHIPS + 500);
+    t.playUpTo('pay', '225');
+    t.accepts('pit-boss pam change-sign sign={"minimum":100,"maximum":200}');
+    t.accepts('pit-boss pam correct-settlement round=1 faces=146 why="it was 146"');
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
   });
 });
 
 describe('sanctions', () => {
   it('[crown-sic-bo 9.2, 9.2.1] a pit boss may void a wager, which is then returned', () => {
     const t = tableWithBet();
-    t.upTo('close');
+    t.playUpTo('close');
     expect(t.refuses('game-supervisor gil void-wager player=ann bet=big grounds="a device"')).toMatchObject({
       code: 'not-your-role',
       clauses: ['9.2.1'],
     });
-    expect(t.does('pit-boss pam void-wager player=ann bet=big grounds="a device"')).toMatchObject([
+    expect(t.accepts('pit-boss pam void-wager player=ann bet=big grounds="a device"')).toMatchObject([
       { type: 'wager-voided', amount: 500, clauses: ['9.2.1'] },
     ]);
-    expect(eventOf(t.upTo('pay', '146'), 'round-settled').rows).toEqual([]);
-    expect(t.racks().ann).toBe(CHIPS);
+    expect(eventOf(t.playUpTo('pay', '146'), 'round-settled').rows).toEqual([]);
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
   });
 
   it('[crown-sic-bo 9.2, 9.2.2] a pit boss may exclude a player from seats, chips and wagers until readmission', () => {
@@ -174,30 +177,30 @@ describe('sanctions', () => {
       code: 'not-your-role',
       clauses: ['9.2.2'],
     });
-    expect(t.does('pit-boss pam exclude-player player=ann grounds="a device"')).toMatchObject([{ clauses: ['9.2.2'] }]);
+    expect(t.accepts('pit-boss pam exclude-player player=ann grounds="a device"')).toMatchObject([{ clauses: ['9.2.2'] }]);
     for (const line of ['place bet=big amount=100', 'seat-player position=1 adult=true', 'buy-chips from=cage amount=100']) {
       expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'player-barred', facts: { grounds: 'a device' } });
     }
-    t.upTo('pay', '146');
-    expect(t.racks().ann).toBe(CHIPS + 500);
-    t.does('pit-boss pam readmit-player player=ann', 'player ann seat-player position=1 adult=true');
+    t.playUpTo('pay', '146');
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
+    t.accepts('pit-boss pam readmit-player player=ann', 'player ann seat-player position=1 adult=true');
   });
 
   it('[crown-sic-bo 9.2, 9.2.3] a pit boss may hold winnings until an investigation releases or forfeits them', () => {
     const t = tableWithBet();
-    t.upTo('pay', '146');
+    t.playUpTo('pay', '146');
     const float = t.state.accounts.float;
     expect(t.refuses('game-supervisor gil hold-winnings player=ann amount=500 grounds="a device"')).toMatchObject({
       clauses: ['9.2.3'],
     });
-    t.does('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"');
+    t.accepts('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"');
     expect(t.staffView().accounts).toMatchObject({ held: 500, float });
-    expect(t.refuses(`player ann cash-out to=cage amount=${CHIPS + 1}`)).toMatchObject({ code: 'not-enough-chips' });
-    t.does('pit-boss pam release-held player=ann');
-    expect(t.racks().ann).toBe(CHIPS + 500);
-    t.does('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"', 'pit-boss pam forfeit-held player=ann');
+    expect(t.refuses(`player ann cash-out to=cage amount=${STARTING_CHIPS + 1}`)).toMatchObject({ code: 'not-enough-chips' });
+    t.accepts('pit-boss pam release-held player=ann');
+    expect(t.racks().ann).toBe(STARTING_CHIPS + 500);
+    t.accepts('pit-boss pam hold-winnings player=ann amount=500 grounds="a device"', 'pit-boss pam forfeit-held player=ann');
     expect(t.staffView().accounts).toMatchObject({ held: 0, float: float + 500 });
-    expect(t.racks().ann).toBe(CHIPS);
+    expect(t.racks().ann).toBe(STARTING_CHIPS);
   });
 });
 
@@ -208,14 +211,14 @@ describe('invalidated outcomes', () => {
   ])('[crown-sic-bo 9.3, 9.3.1, 9.3.2, 9.4] %s: a pit boss invalidates the outcome and returns every wager', (ground, clause) => {
     for (const step of ['open', 'close', 'result', 'settle'] as const) {
       const t = tableWithBet();
-      t.does('player bo place bet=small amount=300');
-      if (step !== 'open') t.upTo(step, '146');
+      t.accepts('player bo place bet=small amount=300');
+      if (step !== 'open') t.playUpTo(step, '146');
       const line = `invalidate ground=${ground} why="as it was"`;
       expect(t.refuses(`game-supervisor gil ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['9.3'] });
-      const events = t.does(`pit-boss pam ${line}`);
+      const events = t.accepts(`pit-boss pam ${line}`);
       expect(events[0]).toMatchObject({ type: 'round-invalidated', ground, clauses: [clause, '9.3', '9.4'] });
       expect(events.at(-1)).toMatchObject({ type: 'round-ended', end: 'invalidated' });
-      expect(t.racks()).toEqual({ ann: CHIPS, bo: CHIPS });
+      expect(t.racks()).toEqual({ ann: STARTING_CHIPS, bo: STARTING_CHIPS });
     }
   });
 
@@ -230,28 +233,28 @@ describe('invalidated outcomes', () => {
 
 describe('closing and idle players', () => {
   it('[crown-sic-bo 9.7] a table with players closes after a notice of 20 minutes, and an empty table closes immediately', () => {
-    const t = table();
+    const t = openTable();
     expect(t.refuses('pit-boss pam close-table @5m')).toMatchObject({
       code: 'notice-needed',
       clauses: ['9.7'],
       facts: { minutes: 20 },
     });
     expect(t.refuses('game-supervisor gil post-notice notice=closure @5m')).toMatchObject({ code: 'not-your-role' });
-    t.does('pit-boss pam post-notice notice=closure @5m');
+    t.accepts('pit-boss pam post-notice notice=closure @5m');
     expect(t.view().notices).toEqual([{ kind: 'closure', sign: null, dueMs: 25 * 60_000 }]);
     expect(t.refuses('pit-boss pam close-table @24m59s')).toMatchObject({ code: 'notice-not-due', clauses: ['9.7'] });
-    t.does('pit-boss pam close-table @25m');
-    const emptyTable = table();
-    emptyTable.does('player ann leave-table', 'player bo leave-table', 'pit-boss pam close-table');
+    t.accepts('pit-boss pam close-table @25m');
+    const emptyTable = openTable();
+    emptyTable.accepts('player ann leave-table', 'player bo leave-table', 'pit-boss pam close-table');
     expect(emptyTable.view().status).toBe('closed');
   });
 
   it('[crown-sic-bo 9.8] only a player who skips three rounds at a full table may have to leave', () => {
-    const t = table({ positions: 2 });
+    const t = openTable({ positions: 2 });
     const playRound = () => {
-      t.upTo('open');
-      t.does('player ann place bet=big amount=500');
-      return t.upTo('pay', '146').filter(({ type }) => type === 'abstention-noticed');
+      t.playUpTo('open');
+      t.accepts('player ann place bet=big amount=500');
+      return t.playUpTo('pay', '146').filter(({ type }) => type === 'abstention-noticed');
     };
     expect([...playRound(), ...playRound()]).toEqual([]);
     expect(t.refuses('game-supervisor gil require-to-vacate player=bo')).toMatchObject({
@@ -261,26 +264,26 @@ describe('closing and idle players', () => {
     expect(playRound()).toMatchObject([{ player: 'bo', rounds: 3, clauses: ['9.8'] }]);
     expect(t.refuses('game-supervisor gil require-to-vacate player=ann')).toMatchObject({ code: 'not-abstaining' });
     expect(t.refuses('dealer dan require-to-vacate player=bo')).toMatchObject({ code: 'not-your-role', clauses: ['9.8'] });
-    t.does('game-supervisor gil require-to-vacate player=bo');
+    t.accepts('game-supervisor gil require-to-vacate player=bo');
     expect(t.view().seats).toHaveLength(1);
-    t.upTo('open');
+    t.playUpTo('open');
     expect(t.refuses('player bo place bet=big amount=500')).toMatchObject({ code: 'not-seated' });
   });
 
   it('[crown-sic-bo 9.8] an idle player may stay if a seat becomes free', () => {
-    const t = table({ positions: 2 });
+    const t = openTable({ positions: 2 });
     for (let round = 0; round < 3; round++) {
-      t.upTo('open');
-      t.does('player ann place bet=big amount=500');
-      t.upTo('pay', '146');
+      t.playUpTo('open');
+      t.accepts('player ann place bet=big amount=500');
+      t.playUpTo('pay', '146');
     }
-    t.does('player ann leave-table');
+    t.accepts('player ann leave-table');
     expect(t.refuses('game-supervisor gil require-to-vacate player=bo')).toMatchObject({ code: 'not-abstaining' });
   });
 
   it('[crown-sic-bo 9.8] no player has to leave while a seat is free', () => {
-    const t = table({ positions: 3 });
-    const events = [1, 2, 3, 4].flatMap(() => t.upTo('pay', '146'));
+    const t = openTable({ positions: 3 });
+    const events = [1, 2, 3, 4].flatMap(() => t.playUpTo('pay', '146'));
     expect(events.filter(({ type }) => type === 'abstention-noticed')).toEqual([]);
     expect(t.refuses('game-supervisor gil require-to-vacate player=bo')).toMatchObject({ code: 'not-abstaining' });
   });
@@ -288,26 +291,26 @@ describe('closing and idle players', () => {
 
 describe('disputes', () => {
   it('[crown-sic-bo 9.9] records a dispute and its final decision by a pit boss', () => {
-    const t = table();
-    expect(t.does('player ann raise-dispute about="I said Small"')).toMatchObject([{ dispute: 1, player: 'ann' }]);
+    const t = openTable();
+    expect(t.accepts('player ann raise-dispute about="I said Small"')).toMatchObject([{ dispute: 1, player: 'ann' }]);
     expect(t.refuses('game-supervisor gil decide-dispute dispute=1 decision=no')).toMatchObject({
       code: 'not-your-role',
       clauses: ['9.9'],
     });
-    expect(t.does('pit-boss pam decide-dispute dispute=1 decision=no')).toMatchObject([
+    expect(t.accepts('pit-boss pam decide-dispute dispute=1 decision=no')).toMatchObject([
       { final: 'pit-boss', review: null, clauses: ['9.9'] },
     ]);
     expect(t.refuses('pit-boss pam decide-dispute dispute=1 decision=yes')).toMatchObject({
       code: 'dispute-decided',
       clauses: ['9.9'],
     });
-    expect(t.does('pit-boss pam rule about="a chip on a line" decision="no wager"')).toMatchObject([{ clauses: ['9.9'] }]);
+    expect(t.accepts('pit-boss pam rule about="a chip on a line" decision="no wager"')).toMatchObject([{ clauses: ['9.9'] }]);
     expect(t.staffView().disputes).toMatchObject([{ id: 1, player: 'ann', about: 'I said Small', decision: 'no' }]);
   });
 
   it('[crown-sic-bo 9.10] shows the right to consult an inspector to everybody', () => {
-    const t = table();
-    expect(t.does('player ann raise-dispute about="I said Small"')).toMatchObject([
+    const t = openTable();
+    expect(t.accepts('player ann raise-dispute about="I said Small"')).toMatchObject([
       { consult: 'an inspector', clauses: ['9.9', '9.10'] },
     ]);
     expect(t.view().consult).toEqual({ whom: 'an inspector', clauses: ['9.10'] });

@@ -1,76 +1,76 @@
 /** Tests the Dicette clauses at a table: dealing, throwing, void throws and minimum ages. */
 import { describe, expect, it } from 'vitest';
-import { CHIPS, closedTable, type Sitting, sitting } from '../kit/table.ts';
+import { closedTestTable, openTestTable, STARTING_CHIPS, type TestTable } from '../kit/test-table.ts';
 
-const table = (setup = {}): Sitting => sitting('dicette', 'mat', { setup });
+const openTable = (setup = {}): TestTable => openTestTable('dicette', 'mat', { setup });
 
 describe('the dealer', () => {
   it('[dicette 3] players cannot open betting, enter results or settle', () => {
-    const t = table();
+    const t = openTable();
     for (const [step, line] of [
       ['open', 'call-bets'],
       ['result', 'enter-result faces=12'],
       ['settle', 'settle-round'],
       ['take', 'take-losers'],
     ] as const) {
-      if (step === 'result') t.upTo('throw');
+      if (step === 'result') t.playUpTo('throw');
       expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['3'] });
-      t.upTo(step, '12');
+      t.playUpTo(step, '12');
     }
   });
 
-  it('[dicette 3] the dealer may not take a seat, wager or start dealing with wagers on the layout', () => {
-    const t = table();
+  it('[dicette 3] the dealer may not take a seat or wager, and a player with wagers on the layout may not start dealing', () => {
+    const t = openTable();
     const expectedRefusal = { code: 'staff-may-not-wager', clauses: ['3'] };
     expect(t.refuses('player dan seat-player position=3 adult=true')).toMatchObject(expectedRefusal);
-    t.upTo('open');
-    t.does('player ann place bet=red amount=500');
+    t.playUpTo('open');
+    t.accepts('player ann place bet=red amount=500');
     expect(t.refuses('supervisor sue assign-staff person=ann role=dealer adult=true')).toMatchObject(expectedRefusal);
-    t.does('supervisor sue assign-staff person=bo role=dealer adult=true');
+    t.accepts('supervisor sue assign-staff person=bo role=dealer adult=true');
     expect(t.refuses('player bo place bet=red amount=500')).toMatchObject(expectedRefusal);
   });
 
   it('[dicette 4] only the dealer of the table throws the dice', () => {
-    const t = table({ automatic: ['call-bets'] });
-    t.upTo('open');
+    const t = openTable({ automatic: ['call-bets'] });
+    t.playUpTo('open');
     for (const actor of ['player ann', 'supervisor sue', 'officer olga', 'tumbler t1']) {
       expect(t.refuses(`${actor} throw`)).toMatchObject({ code: 'not-your-role', clauses: ['4'] });
     }
     expect(t.refuses('system desk throw')).toMatchObject({ code: 'not-automatic', clauses: ['4'] });
     expect(t.refuses('dealer eve throw')).toMatchObject({ code: 'not-at-this-table', clauses: ['4'] });
-    expect(t.does('dealer dan throw')).toMatchObject([{ type: 'dice-thrown', clauses: ['4'] }]);
+    expect(t.accepts('dealer dan throw')).toMatchObject([{ type: 'dice-thrown', clauses: ['4'] }]);
     expect(t.refuses('player ann place bet=red amount=500')).toMatchObject({ code: 'betting-closed', clauses: ['4'] });
   });
 });
 
 describe('a void throw', () => {
-  it('[dicette 5] the dealer declares a no spin if a die is not flat, before the result', () => {
-    const t = table();
-    t.upTo('open');
+  it('[dicette 5] the dealer declares a no spin (a failed throw) between the throw and the result if a die is not flat', () => {
+    const t = openTable();
+    t.playUpTo('open');
     const line = 'declare-failure reason=not-flat';
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now', clauses: ['5', '6'] });
-    t.upTo('throw');
+    t.playUpTo('throw');
     expect(t.refuses(`player ann ${line}`)).toMatchObject({ code: 'not-your-role', clauses: ['5'] });
-    expect(t.does(`dealer dan ${line}`)[0]).toMatchObject({ call: 'No Spin/Throw', consequence: 'void', clauses: ['5', '6'] });
-    t.upTo('result', '34');
+    expect(t.accepts(`dealer dan ${line}`)[0]).toMatchObject({ call: 'No Spin/Throw', consequence: 'void', clauses: ['5', '6'] });
+    t.playUpTo('result', '34');
     expect(t.refuses(`dealer dan ${line}`)).toMatchObject({ code: 'failure-not-now' });
   });
 
   it('[dicette 5] electronic dice cannot be reported as not flat', () => {
-    const t = table({ dice: 'electronic' });
-    t.upTo('throw');
+    const t = openTable({ dice: 'electronic' });
+    t.playUpTo('throw');
     expect(t.refuses('dealer dan declare-failure reason=not-flat')).toMatchObject({
       code: 'electronic-dice',
       clauses: ['5', '6'],
     });
   });
 
-  it('[dicette 6] a no throw returns all wagers and ends the round without another throw', () => {
-    const t = table();
-    t.upTo('open');
-    t.does('player ann place bet=red amount=500', 'player bo place bet=number:7 amount=100');
-    t.upTo('throw');
-    expect(t.does('dealer dan declare-failure reason=not-flat').slice(1)).toMatchObject([
+  it('[dicette 6] a failed throw returns all wagers and ends the round without another throw', () => {
+    const t = openTable();
+    t.playUpTo('open');
+    t.accepts('player ann place bet=red amount=500', 'player bo place bet=number:7 amount=100');
+    t.playUpTo('throw');
+    expect(t.accepts('dealer dan declare-failure reason=not-flat').slice(1)).toMatchObject([
       {
         type: 'wagers-returned',
         rows: [
@@ -81,7 +81,7 @@ describe('a void throw', () => {
       },
       { type: 'round-ended', end: 'void' },
     ]);
-    expect(t.racks()).toEqual({ ann: CHIPS, bo: CHIPS });
+    expect(t.racks()).toEqual({ ann: STARTING_CHIPS, bo: STARTING_CHIPS });
     expect(t.refuses('dealer dan throw')).toMatchObject({ code: 'not-this-step', facts: { next: 'open' } });
     expect(t.refuses('dealer dan enter-result faces=34')).toMatchObject({ code: 'not-this-step' });
   });
@@ -89,23 +89,23 @@ describe('a void throw', () => {
 
 describe('minimum age', () => {
   it('[dicette 12, 12(i)] people under 18 may not play', () => {
-    const t = table();
+    const t = openTable();
     const expectedRefusal = { code: 'under-age', clauses: ['12(i)'], facts: { player: 'kid', years: 18 } };
     expect(t.refuses('player kid seat-player position=3 adult=false')).toMatchObject(expectedRefusal);
     expect(t.refuses('dealer dan seat-player player=kid position=3 adult=false')).toMatchObject(expectedRefusal);
-    t.upTo('open');
+    t.playUpTo('open');
     expect(t.refuses('player kid place bet=red amount=100')).toMatchObject({ code: 'unknown-player' });
   });
 
   it('[dicette 12, 12(ii)] people under 18 may not deal or help to run the game', () => {
-    const t = closedTable('dicette', 'mat');
+    const t = closedTestTable('dicette', 'mat');
     for (const role of ['dealer', 'supervisor']) {
       expect(t.refuses(`supervisor sue assign-staff person=kid role=${role} adult=false`)).toMatchObject({
         code: 'staff-barred',
         clauses: ['12(ii)'],
       });
     }
-    t.does('supervisor sue assign-staff person=dan role=dealer adult=true');
+    t.accepts('supervisor sue assign-staff person=dan role=dealer adult=true');
     expect([...t.state.staff.keys()]).toEqual(['dan']);
   });
 });

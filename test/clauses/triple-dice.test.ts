@@ -14,6 +14,7 @@ const BLACK = (['spade', 'club', 'anchor'] as const).map(faceOf);
 const settleWagers = (wagers: readonly Wager[], result: readonly number[], extraFields: object = {}): Settlement =>
   valueIn(settle(RULEBOOKS, { rulebook: 'triple-dice', layout: 'mat', wagers, result, ...extraFields }));
 
+/** Expects that the bet pays these odds on the rolls that meet the condition, and loses on all other rolls. */
 function expectWinsOnly(bet: string, odds: string, condition: (roll: Roll) => boolean): void {
   expect(MAT.rolls(bet, 'won')).toEqual(formatRolls(ROLLS.filter(condition)));
   expect(MAT.rolls(bet, 'lost')).toEqual(formatRolls(ROLLS.filter((roll) => !condition(roll))));
@@ -22,7 +23,7 @@ function expectWinsOnly(bet: string, odds: string, condition: (roll: Roll) => bo
 
 describe('dice, mat and sign', () => {
   it('[triple-dice 2] accepts three dice with six symbols and has no total', () => {
-    const { dice } = MAT.layout;
+    const { dice } = MAT.rulebookLayout;
     expect(dice).toMatchObject({ count: 3, symbols: ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'] });
     expect(settleWagers([], [6, 4, 1]).result).toEqual({ faces: [1, 4, 6], total: null });
     expect(settle(RULEBOOKS, { rulebook: 'triple-dice', layout: 'mat', wagers: [], result: [1, 2] })).toMatchObject({
@@ -41,6 +42,7 @@ describe('dice, mat and sign', () => {
       [500, 0, 'won', 500],
       [500, 1, 'won', 500],
     ]);
+    // No player gets a warning.
     expect(round.advised).toEqual([]);
     expect(round.wagers.map(({ clauses }) => clauses.includes('6'))).toEqual([true, false, false, true]);
   });
@@ -77,8 +79,8 @@ describe('the wager table', () => {
 
   it('[triple-dice wager-table-any-triple] Any Triple pays 35 to 1, with edge 0', () => {
     expectWinsOnly('any-triple', '35/1', allAlike);
-    const bet = MAT.layout.byId.get('any-triple');
-    expect(bet === undefined ? '' : makeRatio(oddsOf(MAT.layout, bet).edge)).toBe('0/1');
+    const bet = MAT.rulebookLayout.byId.get('any-triple');
+    expect(bet === undefined ? '' : makeRatio(oddsOf(MAT.rulebookLayout, bet).edge)).toBe('0/1');
   });
 
   it('[triple-dice wager-table-specific-triple] a specific triple pays 120 to 1', () => {
@@ -99,6 +101,7 @@ describe("the shooter's bet", () => {
     for (const throwNumber of [1, 2, 3, 4]) {
       for (const roll of ROLLS.filter((each) => countShowing(each, 1) > 0)) {
         const round = settleThrow(throwNumber, roll);
+        // `rides`: the wager stays for the next throw.
         expect(round.wagers).toMatchObject([
           throwNumber < 4
             ? { outcome: 'rides', counted: 100, returned: 0, paid: 0 }
@@ -119,12 +122,17 @@ describe("the shooter's bet", () => {
 
   it('[triple-dice 7.5] [triple-dice wager-table-shooters-bet] pays 9 to 1 after four throws with a crown, with probability (91/216)⁴', () => {
     expect(settleThrow(4, [1, 2, 3]).wagers).toMatchObject([{ odds: { n: 9n, d: 1n }, paidOn: 100, paid: 900 }]);
-    const bet = MAT.layout.byId.get('shooter');
+    const bet = MAT.rulebookLayout.byId.get('shooter');
     if (bet === undefined) throw new Error('no shooter');
-    const odds = oddsOf(MAT.layout, bet);
+    const odds = oddsOf(MAT.rulebookLayout, bet);
     expect(odds.probability).toEqual(ratio(91n ** 4n, 216n ** 4n));
     expect(makeRatio(odds.edge)).toBe('745516363/1088391168');
-    expect(valueAfterPasses(MAT.layout, bet).slice(1, 4).map(makeRatio)).toEqual(['3767855/5038848', '41405/23328', '455/108']);
+    // The value of the bet after one, two and three throws with a crown.
+    expect(valueAfterPasses(MAT.rulebookLayout, bet).slice(1, 4).map(makeRatio)).toEqual([
+      '3767855/5038848',
+      '41405/23328',
+      '455/108',
+    ]);
   });
 
   it('[triple-dice 7.3] has four throws', () => {

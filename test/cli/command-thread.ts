@@ -4,7 +4,7 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { main } from '../../src/cli/main.ts';
 import type { CommandRequest, CommandResult } from './command.ts';
 
-const { port, done } = workerData as { readonly port: MessagePort; readonly done: Int32Array<SharedArrayBuffer> };
+const { port, doneFlag } = workerData as { readonly port: MessagePort; readonly doneFlag: Int32Array<SharedArrayBuffer> };
 
 /** Collects the text that is written to the stream. */
 class CollectingStream extends Writable {
@@ -23,12 +23,13 @@ class CollectingStream extends Writable {
 const replaceStream = (name: 'stdin' | 'stdout' | 'stderr', stream: Readable | Writable): void =>
   void Object.defineProperty(process, name, { value: stream, configurable: true });
 
-/** Ends the current command, or the next command if none runs, with an uncaught error. */
+/** Ends the current command with an uncaught error. If no command runs, ends the next command. */
 let rejectCommand: (error: Error) => void = () => {};
 const createCrashPromise = (): Promise<never> =>
   new Promise((_, reject) => {
     rejectCommand = reject;
   });
+/** Rejects after an uncaught error. */
 let crash = createCrashPromise();
 process.on('uncaughtException', (error) => rejectCommand(error));
 
@@ -53,8 +54,8 @@ async function run({ args, input, env, columns }: CommandRequest): Promise<Comma
 
 function sendResult(result: CommandResult): void {
   port.postMessage(result);
-  Atomics.store(done, 0, 1);
-  Atomics.notify(done, 0);
+  Atomics.store(doneFlag, 0, 1);
+  Atomics.notify(doneFlag, 0);
 }
 
 port.on('message', (request: CommandRequest) => void run(request).then(sendResult));

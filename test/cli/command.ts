@@ -37,14 +37,14 @@ function buildEnv(additional: Readonly<Record<string, string>>): NodeJS.ProcessE
   return { ...env, ...additional };
 }
 
-/** Sends a command to the thread and blocks until it has ended. */
+/** Sends a command to the thread and blocks until the command has ended. */
 let runInThread: ((request: CommandRequest) => CommandResult) | null = null;
 
 function startThread(): (request: CommandRequest) => CommandResult {
   const { port1: mainPort, port2: port } = new MessageChannel();
-  const done = new Int32Array(new SharedArrayBuffer(4));
+  const doneFlag = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL('./command-thread.ts', import.meta.url), {
-    workerData: { port, done },
+    workerData: { port, doneFlag },
     transferList: [port],
     env: buildEnv({}),
     execArgv: [],
@@ -55,9 +55,9 @@ function startThread(): (request: CommandRequest) => CommandResult {
   thread.unref();
   mainPort.unref();
   return (request) => {
-    Atomics.store(done, 0, 0);
+    Atomics.store(doneFlag, 0, 0);
     mainPort.postMessage(request);
-    Atomics.wait(done, 0, 0, COMMAND_MS_MAX);
+    Atomics.wait(doneFlag, 0, 0, COMMAND_MS_MAX);
     const received = receiveMessageOnPort(mainPort) as { readonly message: CommandResult } | undefined;
     if (received !== undefined) return received.message;
     void thread.terminate();
@@ -95,22 +95,22 @@ export function croupierProcess(
 export const startCroupier = (args: readonly string[]): ChildProcess =>
   spawn(NODE, [LAUNCHER, ...args], { cwd: ROOT, env: buildEnv({}) });
 
-function outputOf(request: CommandRequest): string {
+function stdoutOrThrow(request: CommandRequest): string {
   const { status, stdout, stderr } = runCommand(request);
   if (status !== 0 || stderr !== '') throw new Error(`croupier ${request.args.join(' ')} ended with ${status}: ${stderr}`);
   return stdout;
 }
 
 /** Returns standard output. Throws if the command fails or writes to standard error. */
-export const stdoutOf = (args: readonly string[], input = ''): string => outputOf({ args, input, env: {}, columns: null });
+export const stdoutOf = (args: readonly string[], input = ''): string => stdoutOrThrow({ args, input, env: {}, columns: null });
 
 /** Returns the output on a terminal of this width, without colours. */
 export const terminalOutputOf = (columns: number, args: readonly string[], input = ''): string =>
-  stripVTControlCharacters(outputOf({ args, input, env: {}, columns }));
+  stripVTControlCharacters(stdoutOrThrow({ args, input, env: {}, columns }));
 
 export const jsonOf = (args: readonly string[], input = ''): unknown => JSON.parse(stdoutOf([...args, '--json'], input));
 
-/** Parses CSV of RFC 4180. The first row is the header. */
+/** Parses CSV as RFC 4180 defines it. The first row is the header. */
 export function parseCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\n]*))(,|\n)/g)) {
@@ -127,8 +127,9 @@ export const csvOf = (args: readonly string[], input = ''): readonly Readonly<Re
 
 interface GoldenBet {
   readonly bet: string;
-  /** The number of ordered rolls for each odds. */
+  /** The number of ordered rolls that win, for each odds. */
   readonly ways: Readonly<Record<string, number>>;
+  /** Throws until the bet is decided; only the shooter bet has several. */
   readonly throws: number;
   readonly edge: string;
   readonly variance: string;
@@ -138,12 +139,14 @@ export interface GoldenLayout {
   readonly rulebook: string;
   readonly layout: string;
   readonly outcomes: number;
+  /** The number of pairs of a bet and a winning outcome. */
   readonly pairs: number;
+  /** The hash of all payments. */
   readonly digest: string;
   readonly bets: readonly GoldenBet[];
 }
 
-/** Reads the golden file of every layout. */
+/** Reads the golden file (expected values from a second source) of every layout. */
 export function readGolden(): readonly GoldenLayout[] {
   const files = readdirSync(GOLDEN_FOLDER).filter((file) => file.endsWith('.perft'));
   return files.sort().map((file) => {
@@ -166,10 +169,10 @@ function readGoldenBet(line: string): GoldenBet {
   const [bet = '', ...words] = line.split(' ');
   const wordAfter = (name: string): string => words[words.indexOf(name) + 1] ?? '';
   const throwsAndRolls = /^(\d+)x(\d+)$/.exec(words[0] ?? '');
-  const tiers = words.filter((word) => word.includes('=')).map((word) => word.split('='));
+  const oddsAndWays = words.filter((word) => word.includes('=')).map((word) => word.split('='));
   return {
     bet,
-    ways: Object.fromEntries(tiers.map(([odds = '', ways]) => [odds, Number(ways)])),
+    ways: Object.fromEntries(oddsAndWays.map(([odds = '', ways]) => [odds, Number(ways)])),
     throws: throwsAndRolls === null ? 1 : Number(throwsAndRolls[1]),
     edge: wordAfter('edge'),
     variance: wordAfter('variance'),

@@ -13,6 +13,7 @@ interface BetAnswer {
   readonly return: string;
   readonly edge: string;
   readonly variance: string;
+  /** The value of the shooter bet after 0, 1, 2, 3 and 4 throws that it survived. */
   readonly valueAfterPasses?: readonly string[];
 }
 
@@ -37,6 +38,7 @@ const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
 const parseFraction = (text: string): readonly [bigint, bigint] => text.split('/').map(BigInt) as [bigint, bigint];
 
 function isReducedFraction(text: string): boolean {
+  // 2/2 is not reduced.
   const [n, d] = FRACTION.test(text) ? parseFraction(text) : [2n, 2n];
   return gcd(n < 0n ? -n : n, d) === 1n;
 }
@@ -76,6 +78,7 @@ describe('odds --json', () => {
       else expect(waysByOdds(bet.pays ?? {})).toEqual(golden.ways);
       if (golden.throws === 1) expect(bet.ways).toBe(Object.values(golden.ways).reduce((sum, ways) => sum + ways, 0));
       const [[returnN, returnD], [edgeN, edgeD]] = [parseFraction(bet.return), parseFraction(bet.edge)];
+      // The return and the edge add up to 1.
       expect(returnN * edgeD + edgeN * returnD).toBe(returnD * edgeD);
     }
   });
@@ -85,11 +88,11 @@ describe('odds --json', () => {
     const shooter = bets.find(({ bet }) => bet === 'shooter');
     expect(shooter?.probability).toBe(`${91n ** 4n}/${216n ** 4n}`);
     const values = shooter?.valueAfterPasses ?? [];
-    const exact = [4n, 3n, 2n, 1n, 0n].map((k) => {
+    const expectedValues = [4n, 3n, 2n, 1n, 0n].map((k) => {
       const [n, d] = [10n * 91n ** k, 216n ** k];
       return `${n / gcd(n, d)}/${d / gcd(n, d)}`;
     });
-    expect(values).toEqual(exact);
+    expect(values).toEqual(expectedValues);
   });
 
   test('needs no --layout if the rulebook has only one layout', () => {
@@ -97,7 +100,7 @@ describe('odds --json', () => {
   });
 });
 
-test('rulebooks --json lists rulebooks, layouts and bets in the order of the layout', () => {
+test('`rulebooks --json` lists all rulebooks and layouts, and the bets in the order of the layout', () => {
   const rulebooks = jsonOf(['rulebooks']) as readonly RulebookAnswer[];
   expect(rulebooks.map(({ id }) => id).sort()).toEqual([...new Set(GOLDEN_LAYOUTS.map(({ rulebook }) => rulebook))].sort());
   for (const rulebook of rulebooks) {
@@ -110,7 +113,7 @@ test('rulebooks --json lists rulebooks, layouts and bets in the order of the lay
   }
 });
 
-describe('perft', () => {
+describe('perft (the count of all winning outcomes)', () => {
   test('matches the bets, pairs and digests of the golden files', () => {
     const answer = jsonOf(['perft']) as readonly Readonly<Record<string, unknown>>[];
     const actual = answer.map(({ rulebook, layout, bets, pairs, digest }) => ({ rulebook, layout, bets, pairs, digest }));

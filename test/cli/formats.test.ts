@@ -12,16 +12,16 @@ describe('help and version', () => {
     for (const args of [['--help'], ['-h'], ['help'], ['--']]) expect(stdoutOf(args)).toBe(help);
   });
 
-  test.each(SUBCOMMANDS)('%s --help', (subcommand) => {
+  test.each(SUBCOMMANDS)('`%s --help` prints the usage', (subcommand) => {
     expect(stdoutOf([subcommand, '--help'])).toContain(`Usage: croupier ${subcommand} `);
   });
 
-  test('the round in settle --help can be settled', () => {
+  test('the example round in `settle --help` can be settled', () => {
     const example = /^ +\{ "rulebook".*?\] \}$/ms.exec(stdoutOf(['settle', '--help']))?.[0] ?? '';
     expect(jsonOf(['settle'], example)).toMatchObject({ wagers: [{ outcome: 'won', odds: '7/1', paid: 3500 }] });
   });
 
-  test('--version', () => {
+  test('--version prints the version', () => {
     expect(stdoutOf(['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
@@ -40,7 +40,7 @@ describe('the output in a pipe', () => {
     expect(text).not.toContain('…');
   });
 
-  test('may be closed early: the command exits with 0', async () => {
+  test('can be closed by its reader before the end: the command exits with 0', async () => {
     const child = startCroupier(['perft', '--divide']);
     let stderr = '';
     child.stderr?.on('data', (chunk) => {
@@ -52,22 +52,23 @@ describe('the output in a pipe', () => {
   });
 });
 
-describe('a child process', () => {
+describe('a command in a child process', () => {
+  // The table is not open, so the expected event is wrong.
   const transcript = 'table dicette mat\n> supervisor sue close-table\ntable-closed\n';
 
   test.each<[status: number, args: readonly string[], input: string]>([
     [0, ['play', '-'], transcript.replace('table-closed\n', '')],
     [1, ['play', '-'], transcript],
     [2, ['settle'], '{"rulebook":"crown"'],
-  ])('exits with %i and has the same output as in a thread', (status, args, input) => {
+  ])('exits with %i and prints the same as in the thread of `command.ts`', (status, args, input) => {
     const answer = croupierProcess(args, input);
     expect(answer.status).toBe(status);
     expect(answer).toEqual(croupier(args, input));
   });
 });
 
-describe('odds as text', () => {
-  test('prints pays, ways, probability, edge and clauses of a layout', () => {
+describe('odds', () => {
+  test('prints odds, winning rolls, probability, edge and clauses of a layout', () => {
     const text = stdoutOf(['odds', 'rws-tai-sai', '--layout', 'A']);
     expect(text).toMatch(/^Tai Sai .* · Resorts World Sentosa · version 5 /);
     expect(text).toMatch(/^rws-tai-sai, layout A: .*pay table 1$/m);
@@ -75,14 +76,14 @@ describe('odds as text', () => {
     expect(text).toMatch(/^single:1 .* 1, 2, 12 +91 +91\/216 +1\/27 +3\.70 %/m);
   });
 
-  test('prints the value of the shooter after each passed throw', () => {
+  test('prints the value of the shooter bet after each throw that it survives', () => {
     const text = stdoutOf(['odds', 'triple-dice']);
     for (const value of ['0.3150', '0.7478', '1.7749', '4.2130', '10.0000'])
       expect(text).toMatch(new RegExp(`^ +${value}  `, 'm'));
     expect(text).toMatch(/^shooter .* 68\.50 %/m);
   });
 
-  test('prints an overview of all rulebooks or of one, with the next commands', () => {
+  test('prints an overview of all rulebooks or of one rulebook, and suggests the next commands', () => {
     const overview = stdoutOf(['odds']);
     expect(overview).toMatch(/^crown-sic-bo +C +39 +216 +colour:red \+2 +-11\/27 +-40\.74 %/m);
     expect(overview).toMatch(/^dicette +mat +22 +36 .* number:2 \+1 +41\.67 %$/m);
@@ -108,7 +109,7 @@ describe('odds as text', () => {
     });
   });
 
-  test('prints exact fractions, including negative fractions, as CSV', () => {
+  test('prints exact fractions, including a negative edge, as CSV', () => {
     const rows = csvOf(['odds', 'crown-sic-bo', '--layout', 'C']);
     expect(rows.find(({ bet }) => bet === 'colour:red')).toMatchObject({
       pays: '1/1',
@@ -119,7 +120,7 @@ describe('odds as text', () => {
     expect(csvOf(['odds', 'triple-dice']).at(-1)).toMatchObject({ bet: 'shooter', ways: '', pays: '9/1' });
   });
 
-  test('accepts raised odds: number 6 at odds of 6 to 1 has an edge of 1/36', () => {
+  test('accepts raised odds with --raise: number 6 at odds of 6 to 1 has an edge of 1/36', () => {
     expect(stdoutOf(['odds', 'dicette', '--raise', 'number:6 6/1'])).toMatch(/^number:6 .* 6 +5 +5\/36 +1\/36 +2\.78 %/m);
   });
 });
@@ -135,7 +136,7 @@ describe('odds --bet', () => {
     expect(text).toMatch(/^table-1 +\S/m);
   });
 
-  test('lists other layouts on which the clauses differ', () => {
+  test('lists the other layouts on which the bet has different clauses', () => {
     const text = stdoutOf(['odds', 'crown-sic-bo', '--bet', 'big']);
     expect(text).toMatch(/^on C, D: pays 1; clauses 3\.7\.3\(a\), 3\.9\.1, 3\.9\.2, 6\.2, table-2$/m);
     expect(stdoutOf(['odds', 'crown-sic-bo', '--layout', 'A', '--bet', 'big'])).not.toMatch(/^on /m);
@@ -145,7 +146,7 @@ describe('odds --bet', () => {
     expect(stdoutOf(['odds', 'crown-sic-bo', '--bet', 'big'])).toMatch(/^variance +1295\/1296 +0\.9992$/m);
   });
 
-  test('prints JSON of the same form with one bet and its clauses', () => {
+  test('prints JSON like `odds --layout`, but only one bet, and its clauses', () => {
     const answer = jsonOf(['odds', 'dicette', '--bet', 'red']) as { readonly bets: readonly object[]; readonly says: object };
     expect(answer.bets).toEqual([expect.objectContaining({ bet: 'red', ways: 15, edge: '1/6' })]);
     expect(Object.keys(answer.says)).toContain('9(f)');
@@ -153,7 +154,7 @@ describe('odds --bet', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['11', '12', '15', '24', '26', '33', '35', '44', '56']);
   });
 
-  test('prints the probability of the shooter', () => {
+  test('prints the probability that the shooter bet wins', () => {
     const text = stdoutOf(['odds', 'triple-dice', '--bet', 'shooter']);
     expect(text).toMatch(/^faces: 1 crown, 2 anchor, 3 spade, 4 heart, 5 diamond, 6 club$/m);
     expect(text).toMatch(new RegExp(`^probability +${91n ** 4n}/${216n ** 4n} +3\\.1503 %$`, 'm'));
@@ -216,13 +217,13 @@ describe('odds --compare', () => {
     });
   });
 
-  test('reports that no bets are shared', () => {
+  test('reports that two layouts have no shared bets', () => {
     expect(stdoutOf(['odds', '--compare', 'dicette', 'crown-sic-bo'])).toContain('no shared bets');
   });
 });
 
 describe('check', () => {
-  test('finds bets that favour the player and a set that cannot lose, on Crown C', () => {
+  test('finds bets that favour the player and a set that cannot lose together, on Crown C', () => {
     const [checked] = jsonOf(['check', 'crown-sic-bo', '--layout', 'C']) as readonly {
       readonly floor: string;
       readonly anomalies: readonly object[];
@@ -278,12 +279,13 @@ describe('raised odds', () => {
     };
     const seven = bets.find(({ bet }) => bet === 'number:7');
     expect(seven?.expected).toBe('7/6');
+    // Each round stakes 6. A win returns 6 and pays 36.
     expect(wagers).toMatchObject({ net: `${42 * (seven?.hits ?? 0) - 6 * 2e5}/1`, expected: '200000/1' });
   });
 });
 
 describe('simulate --csv', () => {
-  test('has a row for the wagers', () => {
+  test('has a row for each bet and a row for all wagers together', () => {
     const args = ['simulate', 'dicette', '--rounds', '1000', '--wagers', 'red 100, black 100'];
     const { wagers } = jsonOf(args) as { readonly wagers: Readonly<Record<string, unknown>> };
     const rows = csvOf(args);
@@ -302,14 +304,15 @@ describe('simulate --csv', () => {
     });
   });
 
-  test('has only rows of bets without wagers', () => {
+  test('has only the rows of the bets if no wagers are given', () => {
     const rows = csvOf(['simulate', 'dicette', '--rounds', '1000']);
     expect(rows).toHaveLength(22);
     expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('z');
   });
 });
 
-test('rulebooks as text and CSV', () => {
+test('rulebooks prints text and CSV', () => {
   expect(stdoutOf(['rulebooks'])).toMatch(/^triple-dice +Triple Dice +mat .* 18$/m);
+  // One row per bet of the layouts A, C and E.
   expect(csvOf(['rulebooks']).filter(({ rulebook }) => rulebook === 'rws-tai-sai')).toHaveLength(50 + 104 + 107);
 });

@@ -1,4 +1,4 @@
-/** Tests the subcommand `play` with transcripts from files and with interactive tables in a pipe. */
+/** Tests `croupier play` with transcripts (files of commands and expected events) and with interactive tables in a pipe. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const CORRECT_TRANSCRIPT = `# A table opens (7).\ntable dicette mat\n> ${OPEN_CO
 const WRONG_TRANSCRIPT = CORRECT_TRANSCRIPT.replace('table-closed\n', 'refused table-open\n');
 
 describe('play with a transcript', () => {
-  test('prints a transcript with correct events', () => {
+  test('prints the transcript unchanged if its expected events are correct', () => {
     expect(croupier(['play', writeFile('agrees.round', CORRECT_TRANSCRIPT)])).toEqual({
       status: 0,
       stdout: CORRECT_TRANSCRIPT,
@@ -28,7 +28,7 @@ describe('play with a transcript', () => {
     });
   });
 
-  test('plays a transcript without expected events', () => {
+  test('adds the events to a transcript without expected events', () => {
     const withoutEvents = CORRECT_TRANSCRIPT.replace(`${OPENED_EVENT}\n`, '').replace('table-closed\n', '');
     expect(croupier(['play', writeFile('bare.round', withoutEvents)])).toEqual({
       status: 0,
@@ -37,7 +37,7 @@ describe('play with a transcript', () => {
     });
   });
 
-  test('reports the line of a difference, with the expected and the actual event', () => {
+  test('reports the line of a wrong event, with the expected and the actual event', () => {
     const path = writeFile('differs.round', WRONG_TRANSCRIPT);
     const { status, stdout, stderr } = croupier(['play', path]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: CORRECT_TRANSCRIPT });
@@ -58,7 +58,7 @@ describe('play with a transcript', () => {
   });
 
   test.each(['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'])(
-    'can open a table of %s with the first example of the help',
+    'can open a table of %s with the first example of the interactive help',
     (rulebook) => {
       const layout =
         rulebook === 'crown-sic-bo' || rulebook === 'rws-tai-sai' ? 'A' : rulebook.startsWith('adelaide') ? 'full' : 'mat';
@@ -71,7 +71,7 @@ describe('play with a transcript', () => {
     },
   );
 
-  test('prints JSON lines', () => {
+  test('prints JSON lines with --json', () => {
     const { status, stdout } = croupier(['play', '-', '--json'], `${CORRECT_TRANSCRIPT}> supervisor sue close-table\n`);
     expect(status).toBe(0);
     expect(
@@ -101,14 +101,14 @@ describe('play with a transcript', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
   });
 
-  test('replaces control characters', () => {
+  test('replaces control characters in the output', () => {
     const { stdout } = croupier(['play', '-'], '# \u001b[2J\n');
     expect(stdout).toBe('# ?[2J\n');
   });
 });
 
 describe('play with an interactive table', () => {
-  test('prints a valid transcript in a pipe', () => {
+  test('prints a valid transcript in a pipe, and ignores lines after `quit`', () => {
     const { status, stdout, stderr } = croupier(
       ['play', 'dicette'],
       `${OPEN_COMMAND}\n# The table closes.\n> supervisor sue close-table\nquit\nnonsense\n`,
@@ -118,7 +118,7 @@ describe('play with an interactive table', () => {
     expect(croupier(['play', '-'], stdout).status).toBe(0);
   });
 
-  test('prints JSON lines', () => {
+  test('prints JSON lines with --json', () => {
     const { stdout } = croupier(
       ['play', 'dicette', '--json'],
       `\n${OPEN_COMMAND}\nsupervisor sue open-table sign={} floatMinor=0\n`,
@@ -134,7 +134,7 @@ describe('play with an interactive table', () => {
     ]);
   });
 
-  test('prints help, acts and state', () => {
+  test('answers the lines `help`, `acts` and `state`', () => {
     const { status, stdout } = croupier(['play', 'dicette', '--layout', 'mat', '--json'], `${OPEN_COMMAND}\nhelp\nacts\nstate\n`);
     expect(status).toBe(0);
     expect(stdout).toContain('ROLE PERSON ACT');
@@ -144,27 +144,28 @@ describe('play with an interactive table', () => {
     expect(stdout).toContain('{"accounts":{"cage":0,');
   });
 
-  test('keeps the time and sets up a second table', () => {
+  test('keeps the time of the last command, and can set up a second table', () => {
     const { stdout } = croupier(
       ['play', 'dicette'],
       'table crown-sic-bo A\npit-boss pam open-table sign={"minimum":1,"maximum":9} floatMinor=0 @1m\npit-boss pam post-notice notice=closure\n',
     );
+    // The notice is posted after 1 minute and is due 20 minutes later.
     expect(stdout).toContain('notice-posted notice=closure sign=null dueMs=1260000 (9.7)\n');
   });
 });
 
 describe('play rejects', () => {
   test.each<[string, readonly string[], string, readonly string[]]>([
-    ['no file', ['play'], '', ['file']],
-    ['no such file', ['play', '/no/such/file.round'], '', ['/no/such/file.round', 'no such file']],
+    ['a missing file name', ['play'], '', ['file']],
+    ['a file that does not exist', ['play', '/no/such/file.round'], '', ['/no/such/file.round', 'no such file']],
     ['a mistyped rulebook', ['play', 'crown-sicbo'], '', ["'crown-sicbo'", "did you mean 'crown-sic-bo'?"]],
-    ['a layout for a file', ['play', 'a.round', '--layout', 'A'], '', ['--layout', "'a.round'"]],
-    ['no layout', ['play', 'crown-sic-bo'], '', ['--layout', 'A, B, C, D, E, F']],
+    ['--layout with a file', ['play', 'a.round', '--layout', 'A'], '', ['--layout', "'a.round'"]],
+    ['a missing layout', ['play', 'crown-sic-bo'], '', ['--layout', 'A, B, C, D, E, F']],
     ['an unknown layout', ['play', 'crown-sic-bo', '--layout', 'Z'], '', ['--layout', "'Z'"]],
     ['--write with standard input', ['play', '-', '--write'], '', ['--write', 'standard input']],
     ['--write with an interactive table', ['play', 'dicette', '--write'], '', ['--write', 'transcript']],
     ['an invalid line', ['play', '-'], 'table dicette mat\n> dealer dan', ['standard input, line 2', 'ROLE PERSON ACT']],
-    ['an unknown layout', ['play', '-'], '\ntable dicette Z', ['standard input, line 2', "'Z'", 'mat']],
+    ['an unknown layout in a transcript', ['play', '-'], '\ntable dicette Z', ['standard input, line 2', "'Z'", 'mat']],
     ['a command before the table line', ['play', '-'], '> dealer dan call-bets', ['standard input, line 1', 'table']],
     ['an event before any command', ['play', '-'], 'table dicette mat\nfoo', ['standard input, line 2', "'foo'"]],
   ])('%s', (_, args, input, texts) => {
@@ -177,8 +178,8 @@ describe('play rejects', () => {
   test.each([
     ['an unknown act', 'dealer dan tumbel', ['line 2', "did you mean 'tumble'?"]],
     ['an unknown layout', 'table dicette Z', ['line 2', "'Z'"]],
-    ['not a command', '=', ['line 2', "'='"]],
-  ])('interactive: %s', (_, line, texts) => {
+    ['a line that is not a command', '=', ['line 2', "'='"]],
+  ])('at an interactive table: %s', (_, line, texts) => {
     const { status, stderr } = croupier(['play', 'dicette'], `${OPEN_COMMAND}\n${line}\n`);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^croupier: standard input, [^\n]+\n$/);

@@ -1,4 +1,4 @@
-/** Tests the subcommand `roads` with results from standard input. */
+/** Tests the subcommand `roads`, which prints grids of past results, such as the bead plate and the big road. */
 import { describe, expect, test } from 'vitest';
 import { croupier, csvOf, jsonOf, stdoutOf } from './command.ts';
 
@@ -12,6 +12,7 @@ describe('roads', () => {
     expect(text).toContain(
       'B big, S small, T neither\nbead plate\nB\nB\nT\nS\nB\nbig road\nB S B\nB1\nlongest run: 2 big, 1 small; current 1 big\n',
     );
+    // The expected count is in brackets.
     expect(text).toMatch(/^big +3 \(2\.4\) +3 \(2\.4\) +3 \(2\.4\) +3 \(2\.4\)$/m);
     expect(text).not.toContain('big-eye');
     expect(stdoutOf([...ARGS, '--derived'], RESULTS)).toContain('big-eye road (r red, b blue)\nb\n');

@@ -7,14 +7,16 @@ import { croupier, csvOf, jsonOf, stdoutOf } from './command.ts';
 
 interface Answer {
   readonly result: object;
+  /** The bets that win. */
   readonly lit: readonly string[];
+  /** Players to be warned about a wager below the minimum. */
   readonly advised: readonly string[];
   readonly wagers: readonly Readonly<Record<string, unknown>>[];
 }
 
 const settle = (round: object): Answer => jsonOf(['settle'], JSON.stringify(round)) as Answer;
 
-/** The worked example of the documents. */
+/** The worked example of the documents. `chip` is the smallest payable amount. */
 const EXAMPLE = {
   rulebook: 'adelaide-big-and-small',
   layout: 'full',
@@ -62,13 +64,16 @@ describe('settle --json', () => {
     { stakes: [9000, 6000], minimum: 100, maximum: 10000, counted: [6000, 4000] },
     { stakes: [1500000, 30000, 12000], minimum: 10000, maximum: 1000000, counted: [970588, 19412, 10000] },
     { stakes: [12000, 3000, 50], minimum: 100, maximum: 10000, counted: [7960, 1990, 50] },
-  ])('[rws-tai-sai 5.1.1] $stakes share a box of $maximum as $counted', ({ stakes, minimum, maximum, counted }) => {
-    const { wagers } = settleOneBet(stakes, minimum, maximum);
-    expect(wagers.map((wager) => wager.counted)).toEqual(counted);
-    expect(wagers.map((wager) => wager.returned)).toEqual(stakes.map((stake, i) => stake - (counted[i] ?? 0)));
-  });
+  ])(
+    '[rws-tai-sai 5.1.1] stakes of $stakes on one bet share its maximum of $maximum: $counted',
+    ({ stakes, minimum, maximum, counted }) => {
+      const { wagers } = settleOneBet(stakes, minimum, maximum);
+      expect(wagers.map((wager) => wager.counted)).toEqual(counted);
+      expect(wagers.map((wager) => wager.returned)).toEqual(stakes.map((stake, i) => stake - (counted[i] ?? 0)));
+    },
+  );
 
-  test('[rws-tai-sai 1.3] Big 50000 against Small 20000 with a Differential of 10000 counts 30000', () => {
+  test('[rws-tai-sai 1.3] with Small 20000, Big counts at most 10000 more if the Differential is 10000', () => {
     const { wagers } = settle({
       rulebook: 'rws-tai-sai',
       layout: 'A',
@@ -84,21 +89,26 @@ describe('settle --json', () => {
   });
 
   test.each([
-    { sign: {}, paidOn: 5, paid: 28, rule: 'is rounded up to a payable amount without a notice of multiples' },
+    { sign: {}, paidOn: 5, paid: 28, rule: 'is rounded up to a payable amount if the sign requires no multiples' },
     {
       sign: { minimum: 2, multiples: true },
       paidOn: 4,
       paid: 22,
-      rule: 'is paid for the lower multiple with a notice of multiples',
+      rule: 'is paid for the lower multiple of 2 if the sign requires multiples',
     },
-    { sign: { minimum: 5, multiples: true }, paidOn: 5, paid: 28, rule: 'is rounded up if the multiple itself is not payable' },
+    {
+      sign: { minimum: 5, multiples: true },
+      paidOn: 5,
+      paid: 28,
+      rule: 'is rounded up if 5 is a multiple but its payment is not payable',
+    },
   ])('[adelaide-big-and-small 8(f)] 5 at 5½ to 1 $rule', ({ sign, paidOn, paid }) => {
     const wagers = [{ player: 'ann', bet: 'pair:1-4', stake: 5 }];
     const round = { rulebook: 'adelaide-big-and-small', layout: 'full', sign, wagers, result: [6, 4, 1] };
     expect(settle(round).wagers[0]).toMatchObject({ counted: 5, paidOn, paid });
   });
 
-  test('Triple Dice has no total, and a shooter wager rides until the fourth throw', () => {
+  test('Triple Dice has no total, and a shooter wager rides (stays for the next throw) until the fourth throw', () => {
     const round = {
       rulebook: 'triple-dice',
       layout: 'mat',
@@ -125,7 +135,7 @@ describe('settle as text and CSV', () => {
     ],
   };
 
-  test('prints one line per wager with its arithmetic, and no escape sequence from a name', () => {
+  test('prints one line per wager with its arithmetic, and replaces escape characters in names', () => {
     const text = stdoutOf(['settle'], JSON.stringify(round));
     expect(text).toMatch(/^result +1 4 6; total 11$/m);
     expect(text).toMatch(/^lit .*big.*pair:1-4/m);
@@ -138,7 +148,7 @@ describe('settle as text and CSV', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  test('prints the names of symbols, and the paid part of a stake', () => {
+  test('prints the names of symbols, and on which part of a stake the odds are paid', () => {
     const tripleDiceRound = {
       rulebook: 'triple-dice',
       layout: 'mat',
@@ -157,7 +167,7 @@ describe('settle as text and CSV', () => {
     expect(stdoutOf(['settle'], JSON.stringify(multiples))).toContain('paid on 400 of 500: 400 × 11/2 = 2200 → 3000');
   });
 
-  test('escapes names that look like a formula in CSV', () => {
+  test('escapes names in CSV that a spreadsheet would read as a formula', () => {
     const names = ['=1+1', '-1', '@sum', 'a,"b"', 'line\nbreak', 'plain'];
     const wagers = names.map((player) => ({ player, bet: 'small', stake: 500 }));
     const rows = csvOf(['settle'], JSON.stringify({ ...EXAMPLE, wagers: [...EXAMPLE.wagers, ...wagers] }));

@@ -1,4 +1,4 @@
-/** Tests the subcommand `simulate-floor`, and that it finds and reproduces a planted bug. */
+/** Tests `croupier simulate-floor`, which plays tables at random, and that it finds and reproduces a planted bug. */
 import { describe, expect, it } from 'vitest';
 import { croupier, croupierProcess, jsonOf, stdoutOf } from './command.ts';
 
@@ -10,26 +10,27 @@ interface Answer {
   readonly money: Readonly<Record<string, number>>;
   readonly digest: string;
   readonly roundsPerSecond: number;
+  /** The first violated invariant. */
   readonly broken: { readonly table: string; readonly round: number; readonly reproduce: string } | null;
 }
 
-const SMALL_RUN = ['simulate-floor', '--rounds', '60', '--tables', 'dicette/mat', 'triple-dice/mat'];
+const SMALL_RUN_ARGS = ['simulate-floor', '--rounds', '60', '--tables', 'dicette/mat', 'triple-dice/mat'];
 
 describe('simulate-floor', () => {
   it('prints the same counts and digest for the same seed', () => {
-    const first = jsonOf([...SMALL_RUN, '--seed', 'one']) as Answer;
+    const first = jsonOf([...SMALL_RUN_ARGS, '--seed', 'one']) as Answer;
     expect(first).toMatchObject({ seed: 'one', rounds: 60, broken: null, money: { sum: 0 }, events: { 'round-ended': 60 } });
     expect(first.tables).toMatchObject([
       { table: 'dicette/mat', rounds: 30 },
       { table: 'triple-dice/mat', rounds: 30 },
     ]);
     expect(first.roundsPerSecond).toBeGreaterThan(0);
-    expect((jsonOf([...SMALL_RUN, '--seed', 'one']) as Answer).digest).toBe(first.digest);
-    expect((jsonOf([...SMALL_RUN, '--seed', 'two']) as Answer).digest).not.toBe(first.digest);
+    expect((jsonOf([...SMALL_RUN_ARGS, '--seed', 'one']) as Answer).digest).toBe(first.digest);
+    expect((jsonOf([...SMALL_RUN_ARGS, '--seed', 'two']) as Answer).digest).not.toBe(first.digest);
   });
 
-  it('prints text', () => {
-    const text = stdoutOf([...SMALL_RUN, '--seed', 'one']);
+  it('prints the counts and the digest as text', () => {
+    const text = stdoutOf([...SMALL_RUN_ARGS, '--seed', 'one']);
     expect(text).toContain("60 rounds at 2 tables from seed 'one'");
     expect(text).toMatch(/^round-ended +60$/m);
     expect(text).toMatch(/total 0$/m);
@@ -49,7 +50,7 @@ describe('simulate-floor', () => {
 
 describe('simulate-floor with a planted bug', () => {
   /** With the bug, every placed wager adds one unit too many to the total of its bet. */
-  const bug = `
+  const plantBugScript = `
     import { registerHooks } from 'node:module';
     registerHooks({
       load(url, context, next) {
@@ -61,7 +62,7 @@ describe('simulate-floor with a planted bug', () => {
         return { ...loaded, source: planted };
       },
     });`;
-  const bugEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(bug)}` };
+  const bugEnv = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(plantBugScript)}` };
 
   it('reports the violated invariant and the command that reproduces it', () => {
     const args = ['simulate-floor', '--seed', 'a b', '--rounds', '60'];

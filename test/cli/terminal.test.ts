@@ -34,7 +34,7 @@ const COMMANDS: readonly (readonly [args: readonly string[], input?: string])[] 
   [['settle'], ROUND_JSON],
 ];
 
-/** Measures a line. Only Chinese characters are wide here. */
+/** The width of a line in columns. Chinese characters take two columns. */
 const widthOf = (line: string): number => [...line.replace(/\p{Script=Han}/gu, '__')].length;
 const widestLine = (text: string): number => Math.max(...text.split('\n').map(widthOf));
 
@@ -49,14 +49,15 @@ describe('the output on a terminal', () => {
     expect(widestLine(terminalOutputOf(40, args, input))).toBeLessThanOrEqual(40);
   });
 
-  test('has wrapped lists with all entries', () => {
+  test('has long lists on several lines, without losing entries', () => {
     const findOutcomes = (text: string): readonly string[] => text.match(/\b[1-6]{3}\b/g) ?? [];
     const args = ['odds', 'crown-sic-bo', '--bet', 'colour:red'];
     expect(findOutcomes(terminalOutputOf(40, args))).toEqual(findOutcomes(stdoutOf(args)));
+    // The list of lit (winning) bets continues on a second line.
     expect(terminalOutputOf(60, ['settle'], ROUND_JSON)).toMatch(/^lit {6}\S.*\n {9}\S/m);
   });
 
-  test('has a shortened digest, but not in a pipe', () => {
+  test('shortens the digest of `perft`, which is complete in a pipe', () => {
     expect(terminalOutputOf(80, ['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{8,40}…$/m);
     expect(stdoutOf(['perft', 'dicette'])).toMatch(/sha256:[0-9a-f]{64}$/m);
   });
@@ -66,15 +67,15 @@ describe('the output on a terminal', () => {
   });
 });
 
-describe('a suggested command has the prefix of the current command', () => {
+describe('a suggested command starts like the command that the user typed', () => {
   test.each([
     ['croupier', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['start', 'npm run -s croupier -- odds crown-sic-bo --layout A'],
     ['npx', 'npx croupier odds crown-sic-bo --layout A'],
     ['test', '  croupier odds crown-sic-bo --layout A'],
-  ])('if npm started the command as %s', (event, hint) => {
+  ])('if npm_lifecycle_event is %s', (event, suggestion) => {
     const { stdout } = croupier(['odds'], '', { npm_lifecycle_event: event });
-    expect(stdout).toContain(`${hint}\n`);
+    expect(stdout).toContain(`${suggestion}\n`);
   });
 
   test('in an error message too', () => {

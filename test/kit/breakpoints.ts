@@ -1,9 +1,9 @@
-/** Checks that style sheets use only the breakpoints listed at the top of `src/web/app.css`, written as ranges. */
+/** Checks that style sheets use only the breakpoints that the top of `src/web/app.css` lists, and write them as ranges such as `(width < 560px)`. */
 import type { TextFile } from '../../scripts/lib/files.ts';
 
 type Dimension = 'width' | 'height';
 
-/** Reads the lengths in the lines `widths` and `heights` of the comment. */
+/** Reads the lengths in the lines `widths` and `heights` of the comment at the top of `app.css`. */
 export function readListedBreakpoints(appCss: string): Readonly<Record<Dimension, readonly string[]>> {
   const readLengths = (name: string): readonly string[] =>
     new RegExp(`\\* +${name} (.*)`).exec(appCss)?.[1]?.match(/\d+px/g) ?? [];

@@ -38,13 +38,13 @@ export function findNpmScripts(markdown: string): readonly string[] {
   return [...new Set([...runScripts, ...shortScripts])];
 }
 
-/** Finds the ids of readings in a text. */
+/** Finds the ids of readings in a text. A reading is our answer to an unclear clause, such as `C-01`. */
 export const findReadings = (text: string): readonly string[] => [...new Set(text.match(/\b[CRSTDXE]-\d{2}\b/g))];
 
 /** Finds the ids of readings that a document defines, in a heading or at the start of a row. */
 export const findDefinedReadings = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/^(?:### |\| )([CRSTDXE]-\d{2})\b/gm)].map(([, id = '']) => id);
 
-/** Reads the table rows whose first cell is a name in code. Returns each name with the last cell of its row. */
+/** Reads the table rows whose first and last cells are in backticks. Returns the last cell by the first cell, which is a name. */
 export const readNamedRows = (markdown: string): ReadonlyMap<string, string> =>
   new Map([...markdown.matchAll(/^\| `([^`]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', last = '']) => [name, last]));

@@ -1,4 +1,4 @@
-/** Extracts examples from documents: code with its output, commands with their output. */
+/** Extracts examples with their output from documents: code of the library, and commands of the command line. */
 
 export interface Example {
   readonly code: string;
@@ -13,7 +13,7 @@ export function findLibraryExamples(markdown: string): readonly Example[] {
   }));
 }
 
-export interface Command {
+export interface ShownCommand {
   /** Arguments of the command line. */
   readonly args: readonly string[];
   /** The expected lines of the output. A line `…` means any number of lines. */
@@ -23,7 +23,7 @@ export interface Command {
 const PROMPT = '$ npm run -s croupier -- ';
 
 /** Finds every command after a prompt, with the lines below it. */
-export function findShownCommands(markdown: string): readonly Command[] {
+export function findShownCommands(markdown: string): readonly ShownCommand[] {
   const commands: { args: readonly string[]; lines: string[] }[] = [];
   for (const [, block = ''] of markdown.matchAll(/```console\n([\s\S]*?)```/g)) {
     for (const line of block.trimEnd().split('\n')) {
@@ -34,14 +34,14 @@ export function findShownCommands(markdown: string): readonly Command[] {
   return commands;
 }
 
-/** Splits a line into arguments like a shell. Supports only quotes. */
+/** Splits a line into arguments like a shell, but supports only spaces and quotes. */
 function splitArguments(line: string): readonly string[] {
   return [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, singleQuoted, doubleQuoted, plain]) => singleQuoted ?? doubleQuoted ?? plain ?? '',
   );
 }
 
-/** Returns the first expected line that the output lacks at its position, or undefined. */
+/** Returns the first expected line that is missing or in a different position in the output. Returns undefined if there is none. */
 export function findMissingLine(expectedLines: readonly string[], output: string): string | undefined {
   const actualLines = output.split('\n').map((line) => line.trimEnd());
   let nextIndex = 0;

@@ -4,7 +4,7 @@ import type { Act } from '../../src/rules/index.ts';
 export const BOOK_NAMES = ['crown-sic-bo', 'rws-tai-sai', 'adelaide-big-and-small', 'triple-dice', 'dicette'] as const;
 export type BookName = (typeof BOOK_NAMES)[number];
 
-/** Lowest first. */
+/** The ladder of each rulebook: its staff roles, lowest first. */
 export const LADDERS: Readonly<Record<BookName, readonly string[]>> = {
   'crown-sic-bo': ['dealer', 'game-supervisor', 'pit-boss'],
   'rws-tai-sai': ['dealer', 'pit-supervisor', 'pit-manager', 'shift-manager'],
@@ -14,11 +14,11 @@ export const LADDERS: Readonly<Record<BookName, readonly string[]>> = {
 };
 
 /** Roles outside every ladder: government officers, players, the table's system and the electronic dice. */
-export const OUTSIDE = ['officer', 'player', 'system', 'tumbler'] as const;
+export const ROLES_OUTSIDE_LADDERS = ['officer', 'player', 'system', 'tumbler'] as const;
 
 /**
- * One line per act: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette. `role+` is that role or above. `role!` is only that role.
- * A dash marks an act that the rulebook does not have. `shooter` is the player who throws.
+ * One line per act, one column per rulebook: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette. `role+` is that role or above.
+ * `role!` is only that role. A dash marks an act that the rulebook does not have. `shooter` is the player who throws.
  */
 const PERMISSIONS = `
 # The published table of permissions.
@@ -44,12 +44,12 @@ declare-rectified    pit-boss+          pit-manager+       house+           supe
 replace-shooter      -                  -                  -                supervisor+      -
 start-gaming-day     pit-boss+          pit-manager+       house+           supervisor+      supervisor+
 
-# Players place for themselves; staff place for players if the rulebook allows it (3.4, 5.13, 3(e)).
+# Players place their own wagers. Staff place wagers for players if the rulebook allows it (3.4, 5.13, 3(e)).
 place                dealer+/player     dealer+/player     dealer+/player   player           player
 withdraw             dealer+/player     dealer+/player     dealer+/player   player           player
 move                 dealer+/player     dealer+/player     dealer+/player   player           player
 
-# The role that changes signs also agrees individual limits; only Crown has them (4.3).
+# The role that changes signs also agrees limits with single players. Only Crown has such limits (4.3).
 agree-limits         pit-boss+          -                  -                -                -
 
 # The order of the round.
@@ -67,24 +67,24 @@ choose-dice          -                  -                  -                shoo
 post-notice          pit-boss+          -                  -                -                -
 notify-officer       -                  -                  house+           -                -
 
-# Colour chips: Crown 3.1.2, Adelaide 3(c) and 3(d); a shared colour and a closed table only at Crown.
+# Colour chips: Crown 3.1.2, Adelaide 3(c) and 3(d). Only at Crown can players share a colour, and redeem it at a closed table.
 issue-colour         dealer+            -                  dealer+          -                -
 redeem-colour        dealer+            -                  dealer+          -                -
 agree-to-share       player             -                  -                -                -
 redeem-closed-table  pit-boss+          -                  -                -                -
 
-# Other acts in the rulebooks: abstaining (Crown 9.8), touching wagers (Adelaide 8(b)), lamps (7.3, 5.10, 7(e)).
+# Players who abstain (Crown 9.8), players who touch wagers (Adelaide 8(b)), lamps that fail (7.3, 5.10, 7(e)).
 require-to-vacate    game-supervisor+   -                  -                -                -
 warn-player          -                  -                  dealer+          -                -
 report-lamps         dealer+            dealer+            dealer+          -                -
 
-# The role that imposes a sanction lifts it, and the role that corrects settlements adjusts.
+# The role that imposes a sanction also lifts it. The role that corrects settlements also adjusts.
 readmit-player       pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 release-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 forfeit-held         pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 adjust               pit-boss+          shift-manager+     house+           supervisor+      supervisor+
 
-# Only the three casinos have disputes (9.9, 5.14, 8(h)); every rulebook has rulings.
+# Only Crown, Resorts World Sentosa and Adelaide have disputes (9.9, 5.14, 8(h)). Every rulebook has rulings.
 raise-dispute        dealer+/player     dealer+/player     dealer+/player   -                -
 request-review       -                  -                  dealer+/player   -                -
 decide-review        -                  -                  officer          -                -
@@ -110,23 +110,24 @@ const LINES: ReadonlyMap<string, readonly string[]> = new Map(
   PERMISSIONS.split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line): [string, string[]] => {
-      const [act = '', ...cells] = line.split(/\s+/);
-      return [act, cells];
+      const [act = '', ...entries] = line.split(/\s+/);
+      return [act, entries];
     }),
 );
 
 export const TRANSCRIBED_ACTS: readonly string[] = [...LINES.keys()];
 
-export function cellOf(book: BookName, act: Act): string {
-  const cell = LINES.get(act)?.[BOOK_NAMES.indexOf(book)];
-  if (cell === undefined) throw new Error(`the list has no entry for ${act} at ${book}`);
-  return cell;
+/** Returns the entry of the list, such as `dealer+/player`. */
+export function permissionTextOf(book: BookName, act: Act): string {
+  const entry = LINES.get(act)?.[BOOK_NAMES.indexOf(book)];
+  if (entry === undefined) throw new Error(`the list has no entry for ${act} at ${book}`);
+  return entry;
 }
 
-/** The roles in the cell, without `system`; empty if the rulebook does not have the act. */
+/** The roles that may do the act, without `system`. Empty if the rulebook does not have the act. */
 export function permittedRoles(book: BookName, act: Act): readonly string[] {
   const ladder = LADDERS[book];
-  return cellOf(book, act)
+  return permissionTextOf(book, act)
     .split('/')
     .flatMap((who) => {
       if (who === '-') return [];

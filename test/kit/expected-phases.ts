@@ -2,7 +2,7 @@
 import type { Phase } from '../../scripts/lib/phases.ts';
 import { BOOK_NAMES, type BookName } from './expected-permissions.ts';
 
-/** The order of play of each rulebook, one letter per phase: before the bets, betting, between close and result, settlement. */
+/** The order of play of each rulebook, one letter per phase. `PHASES` in `scripts/lib/phases.ts` explains the letters. */
 const ORDERS: Readonly<Record<BookName, string>> = {
   // 5.1.1 bets, 5.1.2 tumble, 5.1.3 no more bets, 5.1.4 uncover; 7.2 tumbled again.
   'crown-sic-bo': 'C I B T L U N R S P',
@@ -17,12 +17,12 @@ const ORDERS: Readonly<Record<BookName, string>> = {
 };
 
 /**
- * One line per act: Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette, each with its phases. `open` is every phase except that of
- * the closed table, `all` includes it, and `round` is every phase of a round. A dash marks an act that the rulebook does not have. A star
- * after the act means "not during a malfunction". An x means "only during a malfunction".
+ * One line per act or variant of an act (`act:variant`). The columns are the phases at Crown, Resorts World Sentosa, Adelaide, Triple Dice, Dicette.
+ * `open` is every phase except that of the closed table, `all` includes it, and `round` is every phase of a round. A dash marks an act that the
+ * rulebook does not have. A star after the act means "not during a malfunction". `x:` means "only during a malfunction".
  */
 const ALLOWED_PHASES = `
-# The house opens a closed table, and closes it and changes its sign between rounds, without money on it (9.7, 8(g)).
+# The house opens a closed table. It closes a table or changes its sign only between rounds, without money on the layout (9.7, 8(g)).
 open-table                    C        C        C        C        C
 close-table                   I        I        I        IOA      I
 change-sign                   I        I        I        IOA      I
@@ -51,11 +51,11 @@ cash-out                      all      all      all      all      all
 issue-colour                  open     -        open     -        -
 agree-to-share                open     -        -        -        -
 approve-colours               open     -        open     -        -
-# At the issuing table (3.1.2(c)(i), 3(d)). Crown has a separate act for a closed table (3.1.2(c)(ii)), Adelaide has not.
+# The table that issued colour chips redeems them (3.1.2(c)(i), 3(d)). Only Crown has a separate act for a closed table (3.1.2(c)(ii)).
 redeem-colour                 open     -        all      -        -
 redeem-closed-table           C        -        -        -        -
 
-# Wagers from the call to the close: the announcement (3.2), the bell (4(b)), the throw (T-09, D-11).
+# Wagers are possible from the call for bets to the close. The close is the announcement (3.2), the bell (4(b)) or the throw (T-09, D-11).
 place*                        BT       B        B        DB       B
 withdraw*                     BT       B        B        DB       B
 move*                         BT       B        B        DB       B
@@ -73,7 +73,7 @@ settle-round*                 R        R        R        R        R
 take-losers*                  S        S        S        S        S
 pay-winners*                  P        P        P        P        P
 
-# The dice are offered until a player accepts them (7, T-07), and three are chosen once (7.8).
+# The dice are offered until a player accepts them (7, T-07). The shooter chooses three dice only one time in a turn (7.8).
 offer-dice*                   -        -        -        IO       -
 accept-dice*                  -        -        -        O        -
 choose-dice*                  -        -        -        AD       -
@@ -88,13 +88,13 @@ declare-failure:too-few-tumbles*  -    F        F        -        -
 declare-failure:early-activation* -    B        -        -        -
 declare-failure:not-together* -        -        -        H        -
 
-# A malfunction is reported once and rectified once (7.4).
+# A malfunction cannot be reported again until it is rectified (7.4).
 report-malfunction*           open     open     open     open     open
 declare-rectified             x:open   x:open   x:open   x:open   x:open
 interrupt                     open     open     open     open     open
 report-lamps                  RSP      RSP      RSP      -        -
 
-# A wrong result is corrected before the settlement, and the settlement after it. Damaged dice can be found at any time.
+# A wrong result is corrected before the settlement, a wrong settlement at any time after it. Damaged dice can be found at any time.
 correct-result                R        R        R        R        R
 correct-settlement            all      all      all      all      all
 void-damaged:earlier          all      all      all      all      all
@@ -126,7 +126,7 @@ reveal-dice                   CRSP     CRSP     CRSP     CRSP     CRSP
 
 interface Line {
   readonly cells: readonly string[];
-  readonly isSuspendable: boolean;
+  readonly isRefusedWhileSuspended: boolean;
 }
 
 const LINES: ReadonlyMap<string, Line> = new Map(
@@ -134,24 +134,24 @@ const LINES: ReadonlyMap<string, Line> = new Map(
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line): [string, Line] => {
       const [name = '', ...cells] = line.split(/\s+/);
-      return [name.replace('*', ''), { cells, isSuspendable: name.endsWith('*') }];
+      return [name.replace('*', ''), { cells, isRefusedWhileSuspended: name.endsWith('*') }];
     }),
 );
 
 export const TRANSCRIBED_VARIANTS: readonly string[] = [...LINES.keys()];
 
-/** Electronic dice cannot be tilted, exposed, misread or damaged (E-01), and a committed result cannot be voided after the close (R-14). */
-const NEVER_ELECTRONIC: readonly string[] = [
+/** Acts that are impossible with electronic dice, which cannot be tilted, exposed, misread or damaged (E-01). */
+const NEVER_WITH_ELECTRONIC_DICE: readonly string[] = [
   ...['not-flat', 'stacked', 'exposed', 'early-activation', 'not-together'].map((reason) => `declare-failure:${reason}`),
   ...['correct-result', 'confirm-result', 'correct-settlement', 'void-damaged:earlier', 'void-damaged:current'],
 ];
 
-/** The act that begins a round. Electronic dice must be committed before it. */
+/** The act that begins a round between rounds. Before it, electronic dice must publish the hash of their seed (the commitment). */
 const FIRST_ACTS: Readonly<Record<BookName, string | null>> = {
   'crown-sic-bo': 'call-bets',
   'rws-tai-sai': 'call-bets',
   'adelaide-big-and-small': 'tumble',
-  // There is no shooter yet.
+  // Between turns there is no shooter yet, so no act can begin a round.
   'triple-dice': null,
   dicette: 'call-bets',
 };
@@ -162,32 +162,32 @@ export const phasesInOrder = (book: BookName): readonly Phase[] => ORDERS[book].
 /** The phases outside of a round. */
 const OUTSIDE_ROUNDS = 'CEIOAKZ';
 
-export interface When {
+export interface PhaseConditions {
   readonly dice: 'real' | 'electronic';
   readonly suspended: boolean;
 }
 
-export function isAllowedIn(book: BookName, variantName: string, phase: Phase, { dice, suspended }: When): boolean {
+export function isAllowedIn(book: BookName, variantName: string, phase: Phase, { dice, suspended }: PhaseConditions): boolean {
   const line = LINES.get(variantName);
   const cell = line?.cells[BOOK_NAMES.indexOf(book)];
   if (line === undefined || cell === undefined) throw new Error(`the list has no entry for ${variantName} at ${book}`);
-  if (dice === 'electronic' && (NEVER_ELECTRONIC.includes(variantName) || cancelsCommittedResult(book, variantName)))
+  if (dice === 'electronic' && (NEVER_WITH_ELECTRONIC_DICE.includes(variantName) || cancelsCommittedResult(book, variantName)))
     return false;
-  if (suspended ? line.isSuspendable : cell.startsWith('x:')) return false;
+  if (suspended ? line.isRefusedWhileSuspended : cell.startsWith('x:')) return false;
   const phases = cell.replace('x:', '');
-  // Without a commitment only the acts that begin a round or reveal a seed are different.
-  if (phase === 'Z' && phases !== 'Z') return variantName !== FIRST_ACTS[book] && isIn(phases, 'I');
-  if (phase === 'E') return variantName !== 'reveal-dice' && isIn(phases, 'C');
-  return isIn(phases, phase);
+  // The phases Z and E are I and C without a commitment. Only the acts that begin a round or reveal a seed differ.
+  if (phase === 'Z' && phases !== 'Z') return variantName !== FIRST_ACTS[book] && includesPhase(phases, 'I');
+  if (phase === 'E') return variantName !== 'reveal-dice' && includesPhase(phases, 'C');
+  return includesPhase(phases, phase);
 }
 
-function isIn(phases: string, phase: Phase): boolean {
+function includesPhase(phases: string, phase: Phase): boolean {
   if (phases === 'all') return true;
   if (phases === 'open') return phase !== 'C';
   if (phases === 'round') return !OUTSIDE_ROUNDS.includes(phase);
   return phases.includes(phase);
 }
 
-/** RWS tumbles after the close. A committed result cannot be voided then, so the dealer tumbles again instead. */
+/** RWS tumbles after the close. Then the committed result of electronic dice cannot be voided (R-14), so the dealer tumbles again instead. */
 const cancelsCommittedResult = (book: BookName, variantName: string): boolean =>
   variantName === 'declare-failure:too-few-tumbles' && book === 'rws-tai-sai';

@@ -1,12 +1,12 @@
-/** A TCP proxy between a client and a house, which a test can pause, disconnect and reconnect. */
+/** A TCP proxy between a client and a server. A test can pause, disconnect and reconnect it. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface FlakyProxy {
-  /** The address of the house through this proxy. */
+  /** The address of the server through this proxy. */
   readonly url: string;
   /** Starts to drop the bytes that the client sends. Client and server get no error. */
   readonly dropUploads: () => void;
-  /** Holds the bytes of both sides until `resume`. */
+  /** Keeps the bytes of both sides back until `resume`. */
   readonly pause: () => void;
   readonly resume: () => void;
   /** Closes all connections and rejects new ones. */
@@ -16,8 +16,8 @@ export interface FlakyProxy {
   readonly close: () => Promise<void>;
 }
 
-export async function openFlakyProxy(house: string): Promise<FlakyProxy> {
-  const { hostname, port } = new URL(house);
+export async function openFlakyProxy(serverUrl: string): Promise<FlakyProxy> {
+  const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let state: 'up' | 'dropping' | 'paused' | 'down' = 'up';
   const pausedDeliveries: (() => void)[] = [];

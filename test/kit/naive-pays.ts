@@ -1,4 +1,4 @@
-/** What each bet pays, as simple predicates transcribed by hand from the pay tables, independent of the rules. */
+/** The odds that each bet pays, as simple conditions transcribed by hand from the pay tables, independent of the rules in `src`. */
 import type { BookName } from './expected-permissions.ts';
 
 /** Odds n to d; null if the bet loses. */
@@ -6,25 +6,28 @@ export type Odds = readonly [n: number, d: number] | null;
 
 const count = (faces: readonly number[], face: number): number => faces.filter((shown) => shown === face).length;
 const sum = (faces: readonly number[]): number => faces.reduce((total, face) => total + face, 0);
-const sorted = (faces: readonly number[]): string => [...faces].sort().join('');
+const sortedFaces = (faces: readonly number[]): string => [...faces].sort().join('');
 const oddsIf = (won: boolean, n: number, d = 1): Odds => (won ? [n, d] : null);
 
-const FOUR_FOURS = ['6543', '6532', '5432', '4321'];
-const ALL_FOURS = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
-const THREES = '126 135 234 256 346 123 136 145 235 356 124 146 236 245 456 125 134 156 246 345'.split(' ');
+/** Bets on sets of four numbers: most layouts have four sets, one layout has all fifteen. */
+const FOUR_SETS_OF_FOUR = ['6543', '6532', '5432', '4321'];
+const ALL_SETS_OF_FOUR = '6543 6542 6532 6432 5432 6541 6531 6431 5431 6521 6421 5421 6321 5321 4321'.split(' ');
+const SETS_OF_THREE = '126 135 234 256 346 123 136 145 235 356 124 146 236 245 456 125 134 156 246 345'.split(' ');
 const DOUBLES_WITH_SINGLE =
   '113 114 115 116 221 223 224 225 226 331 332 334 335 336 441 442 443 445 446 551 552 553 554 556 661 662 663 664'.split(' ');
 
-/** Whether the faces are three different numbers of the four. */
-const threeOfFour = (faces: readonly number[], four: string): boolean =>
+/** Whether the faces are three different numbers of the set of four. */
+const showsThreeOfFour = (faces: readonly number[], four: string): boolean =>
   new Set(faces).size === 3 && faces.every((face) => four.includes(String(face)));
 
+/** The odds to 1, except `pair`, which is n to d. */
 interface Prices {
   readonly triple: number;
   readonly anyTriple: number;
+  /** The odds if one, two or three dice show the number. */
   readonly single: readonly [one: number, two: number, three: number];
   readonly pair: readonly [n: number, d: number];
-  /** Odds by the distance of the total from 4 or 17, whichever is closer. */
+  /** The odds of the totals 4 to 10. The totals 17 to 11 have the same odds. */
   readonly totals: readonly number[];
 }
 
@@ -37,7 +40,7 @@ const CROWN_AND_RWS: Prices = {
 };
 const ADELAIDE: Prices = { triple: 190, anyTriple: 32, single: [1, 2, 10], pair: [11, 2], totals: [64, 32, 19, 12, 8, 7, 6] };
 
-const paysOnTotal = (faces: readonly number[], total: number, prices: Prices): Odds =>
+const oddsOnTotal = (faces: readonly number[], total: number, prices: Prices): Odds =>
   oddsIf(sum(faces) === total, prices.totals[Math.min(total - 4, 17 - total)] as number);
 
 const DIGIT = /^[1-6]$/;
@@ -45,7 +48,7 @@ const isPair = (selector: string): boolean => /^[1-6]-[1-6]$/.test(selector) && 
 const isTotal = (selector: string): boolean => /^\d+$/.test(selector) && Number(selector) >= 4 && Number(selector) <= 17;
 
 /** Big, Small, Odd, Even: any triple loses. */
-function evenMoney(kind: string, faces: readonly number[]): Odds {
+function evenMoneyOdds(kind: string, faces: readonly number[]): Odds {
   if (new Set(faces).size === 1) return null;
   const total = sum(faces);
   if (kind === 'big') return oddsIf(total >= 11 && total <= 17, 1);
@@ -53,8 +56,11 @@ function evenMoney(kind: string, faces: readonly number[]): Odds {
   return oddsIf(total % 2 === (kind === 'odd' ? 1 : 0), 1);
 }
 
-/** Pays of number dice in the three casinos. `extras` are the kinds of bets besides Big, Small, totals, pairs, triples and singles. */
-function paysOnNumbers(
+/**
+ * The odds of bets on dice with numbers. `extras` are the kinds of bets besides Big, Small, totals, pairs, triples and singles.
+ * The extra `three` stands for sets of three numbers and for doubles with a single.
+ */
+function oddsOnNumbers(
   bet: string,
   faces: readonly number[],
   prices: Prices,
@@ -64,8 +70,8 @@ function paysOnNumbers(
   const [kind = '', selector = ''] = bet.split(':');
   const face = Number(selector);
   const hasNoSelector = !bet.includes(':');
-  if (hasNoSelector && (kind === 'big' || kind === 'small')) return evenMoney(kind, faces);
-  if (hasNoSelector && (kind === 'odd' || kind === 'even') && extras.includes('odd-even')) return evenMoney(kind, faces);
+  if (hasNoSelector && (kind === 'big' || kind === 'small')) return evenMoneyOdds(kind, faces);
+  if (hasNoSelector && (kind === 'odd' || kind === 'even') && extras.includes('odd-even')) return evenMoneyOdds(kind, faces);
   if (hasNoSelector && kind === 'any-triple') return oddsIf(new Set(faces).size === 1, prices.anyTriple);
   if (hasNoSelector && kind === 'field' && extras.includes('field'))
     return oddsIf([5, 6, 7, 8, 13, 14, 15, 16].includes(sum(faces)), 1);
@@ -75,26 +81,27 @@ function paysOnNumbers(
     const shown = count(faces, face);
     return shown === 0 ? null : ([prices.single[shown - 1] as number, 1] as const);
   }
-  if (kind === 'total' && isTotal(selector)) return paysOnTotal(faces, face, prices);
+  if (kind === 'total' && isTotal(selector)) return oddsOnTotal(faces, face, prices);
   if (kind === 'pair' && isPair(selector))
     return oddsIf(faces.includes(Number(selector[0])) && faces.includes(Number(selector[2])), ...prices.pair);
-  if (kind === 'four' && fours.includes(selector)) return oddsIf(threeOfFour(faces, selector), 7);
-  if (kind === 'three' && THREES.includes(selector) && extras.includes('three')) return oddsIf(sorted(faces) === selector, 30);
+  if (kind === 'four' && fours.includes(selector)) return oddsIf(showsThreeOfFour(faces, selector), 7);
+  if (kind === 'three' && SETS_OF_THREE.includes(selector) && extras.includes('three'))
+    return oddsIf(sortedFaces(faces) === selector, 30);
   if (kind === 'double-single' && DOUBLES_WITH_SINGLE.includes(selector) && extras.includes('three'))
-    return oddsIf(sorted(faces) === [...selector].sort().join(''), 50);
+    return oddsIf(sortedFaces(faces) === [...selector].sort().join(''), 50);
   return undefined;
 }
 
 const SYMBOLS = ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'];
 const COLOURS: Readonly<Record<string, readonly number[]>> = { red: [1, 6], green: [2, 5], blue: [3, 4] };
 
-function paysOnSymbols(bet: string, faces: readonly number[]): Odds | undefined {
+function oddsOnSymbols(bet: string, faces: readonly number[]): Odds | undefined {
   const [kind = '', selector = ''] = bet.split(':');
   const symbol = SYMBOLS.indexOf(selector) + 1;
   const colour = COLOURS[selector] ?? [];
   const colourCount = faces.filter((face) => colour.includes(face)).length;
-  if (bet === 'big' || bet === 'small') return evenMoney(bet, faces);
-  if (kind === 'total' && isTotal(selector)) return paysOnTotal(faces, Number(selector), CROWN_AND_RWS);
+  if (bet === 'big' || bet === 'small') return evenMoneyOdds(bet, faces);
+  if (kind === 'total' && isTotal(selector)) return oddsOnTotal(faces, Number(selector), CROWN_AND_RWS);
   if (bet === 'any-symbol-triple') return oddsIf(new Set(faces).size === 1, 31);
   if (bet === 'any-colour-triple')
     return oddsIf(
@@ -116,23 +123,24 @@ function paysOnSymbols(bet: string, faces: readonly number[]): Odds | undefined 
 const SUITS = ['crown', 'anchor', 'spade', 'heart', 'diamond', 'club'];
 const suits = (...names: string[]): readonly number[] => names.map((name) => SUITS.indexOf(name) + 1);
 
-function paysOnSuits(bet: string, faces: readonly number[]): Odds | undefined {
+function oddsOnSuits(bet: string, faces: readonly number[]): Odds | undefined {
   const [kind = '', selector = ''] = bet.split(':');
   const suit = SUITS.indexOf(selector) + 1;
-  const all = (among: readonly number[]): boolean => faces.every((face) => among.includes(face));
-  const double = (among: readonly number[]): boolean => among.some((face) => count(faces, face) >= 2);
+  const allAmong = (among: readonly number[]): boolean => faces.every((face) => among.includes(face));
+  const hasDoubleAmong = (among: readonly number[]): boolean => among.some((face) => count(faces, face) >= 2);
   switch (bet) {
     case 'red':
-      return oddsIf(all(suits('heart', 'diamond', 'crown')), 4);
+      return oddsIf(allAmong(suits('heart', 'diamond', 'crown')), 4);
     case 'black':
-      return oddsIf(all(suits('spade', 'club', 'anchor')), 4);
+      return oddsIf(allAmong(suits('spade', 'club', 'anchor')), 4);
     case 'any-triple':
       return oddsIf(new Set(faces).size === 1, 35);
     case 'double-combination:heart-crown-club':
-      return oddsIf(double(suits('heart', 'crown', 'club')), 2);
+      return oddsIf(hasDoubleAmong(suits('heart', 'crown', 'club')), 2);
     case 'double-combination:diamond-spade-anchor':
-      return oddsIf(double(suits('diamond', 'spade', 'anchor')), 2);
+      return oddsIf(hasDoubleAmong(suits('diamond', 'spade', 'anchor')), 2);
     case 'shooter':
+      // The bet needs a crown (face 1) in each of four throws. This is the condition of one throw.
       return oddsIf(faces.includes(1), 9);
   }
   if (kind === 'symbol' && suit > 0) return oddsIf(faces.includes(suit), 1);
@@ -155,47 +163,47 @@ const DICETTE_GROUPS: Readonly<Record<string, readonly [numbers: readonly number
   black: [[4, 5, 9, 10, 12], 1],
 };
 
-function paysOnTwoDice(bet: string, faces: readonly number[]): Odds | undefined {
+function oddsOnTwoDice(bet: string, faces: readonly number[]): Odds | undefined {
   const number = /^number:(\d+)$/.exec(bet)?.[1];
   if (number !== undefined && Number(number) >= 2 && Number(number) <= 12)
     return oddsIf(sum(faces) === Number(number), DICETTE_NUMBERS[Number(number) - 2] as number);
-  const other = DICETTE_GROUPS[bet];
-  return other === undefined ? undefined : oddsIf(other[0].includes(sum(faces)), other[1]);
+  const [numbers, pays] = DICETTE_GROUPS[bet] ?? [];
+  return numbers === undefined || pays === undefined ? undefined : oddsIf(numbers.includes(sum(faces)), pays);
 }
 
 /** The odds of the bet on these faces; null if the bet loses, undefined if the layout does not have the bet. */
-export function naivePays(book: BookName, layout: string, bet: string, faces: readonly number[]): Odds | undefined {
+export function naiveOddsOf(book: BookName, layout: string, bet: string, faces: readonly number[]): Odds | undefined {
   switch (`${book} ${layout}`) {
     case 'crown-sic-bo A':
     case 'crown-sic-bo B':
-      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
+      return oddsOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
     case 'crown-sic-bo E':
     case 'crown-sic-bo F':
-      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even'], FOUR_FOURS);
+      return oddsOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even'], FOUR_SETS_OF_FOUR);
     case 'crown-sic-bo C':
     case 'crown-sic-bo D':
-      return paysOnSymbols(bet, faces);
+      return oddsOnSymbols(bet, faces);
     case 'rws-tai-sai A':
-      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
+      return oddsOnNumbers(bet, faces, CROWN_AND_RWS, ['double'], []);
     case 'rws-tai-sai C':
-      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even', 'three'], FOUR_FOURS);
+      return oddsOnNumbers(bet, faces, CROWN_AND_RWS, ['double', 'odd-even', 'three'], FOUR_SETS_OF_FOUR);
     case 'rws-tai-sai E':
-      return paysOnNumbers(bet, faces, CROWN_AND_RWS, ['three'], ALL_FOURS);
+      return oddsOnNumbers(bet, faces, CROWN_AND_RWS, ['three'], ALL_SETS_OF_FOUR);
     case 'adelaide-big-and-small full':
-      return paysOnNumbers(bet, faces, ADELAIDE, ['double', 'odd-even', 'field'], FOUR_FOURS);
+      return oddsOnNumbers(bet, faces, ADELAIDE, ['double', 'odd-even', 'field'], FOUR_SETS_OF_FOUR);
     case 'adelaide-big-and-small mini':
-      return paysOnNumbers(bet, faces, ADELAIDE, ['double'], []);
+      return oddsOnNumbers(bet, faces, ADELAIDE, ['double'], []);
     case 'triple-dice mat':
-      return paysOnSuits(bet, faces);
+      return oddsOnSuits(bet, faces);
     case 'dicette mat':
-      return paysOnTwoDice(bet, faces);
+      return oddsOnTwoDice(bet, faces);
     default:
       throw new Error(`there is no layout ${layout} of ${book}`);
   }
 }
 
-/** Bets that favour the player or belong to a set that cannot lose: offered only if the set-up lists them (C-01, C-02). */
-export function isRisky(book: BookName, layout: string, bet: string): boolean {
+/** Whether a bet favours the player or belongs to a set that cannot lose. A table offers it only if its set-up names it (C-01, C-02). */
+export function isWithheldByDefault(book: BookName, layout: string, bet: string): boolean {
   if (book !== 'crown-sic-bo' || !['C', 'D'].includes(layout)) return false;
   return bet.startsWith('colour:') || bet.startsWith('colour-double:') || bet === 'any-colour-triple';
 }

@@ -1,11 +1,11 @@
-/** A second, simple model of a table, written from the published procedures. It shares only types with the table. */
+/** A second, simple model of a table, written from the published procedures. Tests compare it with the real table. The two share only types. */
 import type { Command, TableSetup } from '../../src/table/index.ts';
-import { type BookName, cellOf, LADDERS, permittedRoles } from './expected-permissions.ts';
-import { isRisky, naivePays } from './naive-pays.ts';
+import { type BookName, LADDERS, permissionTextOf, permittedRoles } from './expected-permissions.ts';
+import { isWithheldByDefault, naiveOddsOf } from './naive-pays.ts';
 
 export type Step = 'open' | 'tumble' | 'close' | 'uncover' | 'throw' | 'result' | 'settle' | 'take' | 'pay';
 
-/** Done, or refused because of the person (`who`), the time (`when`) or the command itself (`what`). */
+/** `done`, or the reason of the refusal: the person (`who`), the time (`when`) or the command itself (`what`). */
 export type NaiveVerdict = 'done' | 'who' | 'when' | 'what';
 
 interface Limit {
@@ -23,16 +23,19 @@ interface NaiveSign extends NaiveLimits {
 interface Person {
   id: string;
   seat: number | null;
+  /** Cash chips in the rack. Colour chips are in `colours`. */
   cash: number;
   colours: { name: string; value: number; count: number }[];
   wallet: number;
+  /** Winnings that staff keep back. */
   held: number;
   barred: boolean;
+  /** Warned because of a wager below the minimum. */
   warned: boolean;
   limits: NaiveLimits | null;
   idleRounds: number;
   wageredThisRound: boolean;
-  severalColours: boolean;
+  mayHoldSeveralColours: boolean;
 }
 
 /** Chips on the layout, one entry per placement. */
@@ -46,13 +49,17 @@ interface Chips {
 interface NaiveRow {
   player: string;
   bet: string;
+  /** The part of the stake that takes part in the round. */
   counted: number;
   returned: number;
+  /** `rides`: the wager of the shooter stays for the next throw. */
   outcome: 'won' | 'lost' | 'returned' | 'rides';
   paid: number;
+  /** The part of `paid` that rounding up added. */
   rounded: number;
 }
 
+/** The limits and warnings that apply to a settlement, and the number of the throw. */
 interface Terms {
   sign: NaiveSign;
   limits: Record<string, NaiveLimits>;
@@ -65,12 +72,13 @@ interface PastRound {
   faces: number[];
   rows: NaiveRow[];
   terms: Terms;
-  /** What each player has won or lost in the round so far. */
+  /** What each player was paid in this round, minus what the player lost, including corrections. */
   actual: Record<string, number>;
-  /** What each player should have won or lost; the difference is owed. */
+  /** The correct amounts. A player owes the difference between `actual` and `expected`. */
   expected: Record<string, number>;
   /** The first round of the shooter's turn. */
   turn: number | null;
+  /** The round was declared void after it was settled. */
   voided: boolean;
 }
 
@@ -87,31 +95,38 @@ export interface NaiveTable {
   tumbles: number;
   openedAtMs: number;
   faces: number[] | null;
-  settled: NaiveRow[];
-  unpaid: string[];
+  settledRows: NaiveRow[];
+  /** The winning bets that the dealer has not paid yet. */
+  unpaidBets: string[];
+  /** A dry spin: a round without wagers, to test the tumbler. */
   dry: boolean;
+  /** The ground of the ordered dry spin. */
   dryOrder: string | null;
   people: Person[];
   staff: { person: string; role: string }[];
   chips: Chips[];
+  /** The players who agree to share a colour of chips. */
   sharing: { player: string; colour: string }[];
   cage: number;
   float: number;
   rounding: number;
+  /** The posted notice of a higher minimum. */
   raiseNotice: { sign: string; dueMs: number } | null;
   closureDueMs: number | null;
   officerTold: boolean;
-  past: PastRound[];
+  pastRounds: PastRound[];
   disputes: { player: string; decided: boolean; review: 'none' | 'asked' | 'given' }[];
-  offered: boolean;
+  diceOffered: boolean;
   shooter: string | null;
+  /** The player who throws in place of a shooter who has left. */
   thrower: string | null;
-  dice: number[] | null;
+  chosenDice: number[] | null;
+  /** The number of the next throw in the turn. */
   throw: number;
   /** The rounds of the shooter's turn so far. */
   turnRounds: number[];
   /** Electronic dice: the round whose seed is committed but not revealed. */
-  committed: number | null;
+  committedRound: number | null;
   /** The last person who read the dice, and whether a second person confirmed them. */
   readBy: string;
   confirmed: boolean;
@@ -130,8 +145,8 @@ export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
     tumbles: 0,
     openedAtMs: 0,
     faces: null,
-    settled: [],
-    unpaid: [],
+    settledRows: [],
+    unpaidBets: [],
     dry: false,
     dryOrder: null,
     people: [],
@@ -144,26 +159,26 @@ export function newNaiveTable(book: BookName, setup: TableSetup): NaiveTable {
     raiseNotice: null,
     closureDueMs: null,
     officerTold: false,
-    past: [],
+    pastRounds: [],
     disputes: [],
-    offered: false,
+    diceOffered: false,
     shooter: null,
     thrower: null,
-    dice: null,
+    chosenDice: null,
     throw: 1,
     turnRounds: [],
-    committed: null,
+    committedRound: null,
     readBy: '',
     confirmed: false,
   };
 }
 
-/** An independent copy. Lists that are replaced and never changed are shared. */
-export const copyNaive = (table: NaiveTable): NaiveTable => ({
+/** Copies a table. The copies share only lists that the model never changes in place. */
+export const copyNaiveTable = (table: NaiveTable): NaiveTable => ({
   ...table,
   people: table.people.map((person) => ({ ...person, colours: person.colours.map((stack) => ({ ...stack })) })),
   chips: table.chips.map((chips) => ({ ...chips })),
-  past: table.past.map((past) => ({
+  pastRounds: table.pastRounds.map((past) => ({
     ...past,
     actual: { ...past.actual },
     expected: { ...past.expected },
@@ -174,7 +189,7 @@ export const copyNaive = (table: NaiveTable): NaiveTable => ({
   turnRounds: [...table.turnRounds],
 });
 
-/** The state machines of the rulebooks: the next step in each state. */
+/** The state machines of the rulebooks: the next step in each state. In RESPIN and FROZEN the dice are rolled again after a failed roll. */
 const NEXT_STEPS: Readonly<Record<BookName, Readonly<Record<string, Step>>>> = {
   'crown-sic-bo': {
     IDLE: 'open',
@@ -220,14 +235,14 @@ const NEXT_STEPS: Readonly<Record<BookName, Readonly<Record<string, Step>>>> = {
   dicette: { IDLE: 'open', BETTING: 'throw', THROWN: 'result', RESULT: 'settle', SETTLED: 'take', TAKEN: 'pay' },
 };
 
-export const naiveNext = (table: NaiveTable): Step => NEXT_STEPS[table.book][table.phase] as Step;
+export const naiveNextStep = (table: NaiveTable): Step => NEXT_STEPS[table.book][table.phase] as Step;
 
 /** Betting is open in BETTING, and at Crown also after the covered dice are tumbled. */
 export const naiveBettingOpen = (table: NaiveTable): boolean =>
   table.phase === 'BETTING' || (table.book === 'crown-sic-bo' && table.phase === 'TUMBLED');
 
 /** Betting has closed. Only RWS tumbles after the close. */
-const isClosed = (table: NaiveTable): boolean =>
+const isBettingClosed = (table: NaiveTable): boolean =>
   !naiveBettingOpen(table) &&
   !['IDLE', 'TUMBLING'].includes(table.phase) &&
   (table.phase !== 'TUMBLED' || table.book === 'rws-tai-sai');
@@ -259,7 +274,7 @@ const FAILURES: Readonly<Record<BookName, Readonly<Record<string, Readonly<Recor
 /** Failures that only real dice have (E-01, E-02). */
 const REAL_DICE_FAILURES = ['not-flat', 'stacked', 'exposed', 'not-together', 'early-activation'];
 
-/** The minimum number of tumbles of a roll; Crown has none. */
+/** The minimum number of tumbles of a roll. Crown asks for no number, so one is enough. */
 const TUMBLES_MIN: Readonly<Record<BookName, number>> = {
   'crown-sic-bo': 1,
   'rws-tai-sai': 3,
@@ -268,7 +283,7 @@ const TUMBLES_MIN: Readonly<Record<BookName, number>> = {
   dicette: 1,
 };
 
-const ALLOWED_WHEN_CLOSED = [
+const ALLOWED_AT_CLOSED_TABLE = [
   ...['open-table', 'assign-staff', 'relieve-staff', 'leave-table', 'exclude-player', 'readmit-player', 'start-gaming-day'],
   ...['cash-out', 'redeem-closed-table', 'correct-settlement', 'void-damaged', 'record-error', 'adjust', 'release-held'],
   ...['forfeit-held', 'raise-dispute', 'decide-dispute', 'rule', 'reveal-dice'],
@@ -284,35 +299,40 @@ const PLAY_ACTS = [
 
 /** At most this much money is on one layout, so that winnings stay exact. */
 const LAYOUT_MAX = 100_000_000_000;
-const MINUTES_20 = 20 * 60_000;
-const HISTORY_ROUNDS = 300;
+/** The largest amount in an account that stays exact: 2 to the power of 50. */
+const ACCOUNT_MAX = 1_125_899_906_842_624;
+/** A notice must be posted 20 minutes before a closure or a higher minimum. */
+const NOTICE_MS = 20 * 60_000;
+/** Settlements of older rounds cannot be corrected. */
+const PAST_ROUNDS_MAX = 300;
 
-export const find = (table: NaiveTable, id: string): Person | undefined => table.people.find((person) => person.id === id);
+export const findPerson = (table: NaiveTable, id: string): Person | undefined => table.people.find((person) => person.id === id);
 const colourMoney = (person: Person): number => person.colours.reduce((sum, { value, count }) => sum + value * count, 0);
 export const rackOf = (person: Person): number => person.cash + colourMoney(person);
 export const stakeOf = (table: NaiveTable, player: string, bet: string): number =>
   table.chips.reduce((sum, chips) => (chips.player === player && chips.bet === bet ? sum + chips.amount : sum), 0);
 const totalOn = (table: NaiveTable, bet: string): number =>
   table.chips.reduce((sum, chips) => (chips.bet === bet ? sum + chips.amount : sum), 0);
-const layoutOf = (table: NaiveTable): number => table.chips.reduce((sum, { amount }) => sum + amount, 0);
-const stakedBy = (table: NaiveTable, player: string): number =>
+const moneyOnLayout = (table: NaiveTable): number => table.chips.reduce((sum, { amount }) => sum + amount, 0);
+const stakesOf = (table: NaiveTable, player: string): number =>
   table.chips.reduce((sum, chips) => (chips.player === player ? sum + chips.amount : sum), 0);
 
-/** All accounts, computed from the players and chips. */
-export function naiveMoney(table: NaiveTable) {
-  const sumOver = (what: (person: Person) => number): number => table.people.reduce((sum, person) => sum + what(person), 0);
+/** The accounts of the table, computed from its players and chips. */
+export function naiveAccounts(table: NaiveTable) {
+  const sumOfPlayers = (amountOf: (person: Person) => number): number =>
+    table.people.reduce((sum, person) => sum + amountOf(person), 0);
   return {
     cage: table.cage,
-    wallet: sumOver(({ wallet }) => wallet),
-    rack: sumOver(rackOf),
-    layout: layoutOf(table),
+    wallet: sumOfPlayers(({ wallet }) => wallet),
+    rack: sumOfPlayers(rackOf),
+    layout: moneyOnLayout(table),
     float: table.float,
-    held: sumOver(({ held }) => held),
+    held: sumOfPlayers(({ held }) => held),
     rounding: table.rounding,
   };
 }
 
-/** A player's limit overrides the sign. A bet's own limit overrides the general limit. */
+/** Limits agreed with a player override the sign. The limit of a bet overrides the general limit. */
 function limitOf(sign: NaiveSign, agreed: NaiveLimits | null | undefined, bet: string, limitName: 'minimum' | 'maximum') {
   const sources = [agreed?.bets?.[bet], agreed, sign.bets?.[bet], sign];
   for (const source of sources) if (source?.[limitName] !== undefined) return source[limitName];
@@ -337,7 +357,10 @@ const termsOf = (table: NaiveTable): Terms => ({
   throw: table.throw,
 });
 
-/** RWS 5.1.1, 5.1.2, R-09: shares of a cap. No share falls below the minimum, and smaller stakes count in full. Remainders go to the largest fractions. */
+/**
+ * RWS 5.1.1, 5.1.2, R-09: divides a cap in proportion to the stakes. No share falls below the minimum, and stakes below the minimum count in full.
+ * The remaining units go to the shares with the largest fractions.
+ */
 function proRata(claims: readonly { player: string; stake: number }[], cap: number, minimum: number): number[] {
   const total = claims.reduce((sum, { stake }) => sum + stake, 0);
   if (total <= cap) return claims.map(({ stake }) => stake);
@@ -361,7 +384,12 @@ function proRata(claims: readonly { player: string; stake: number }[], cap: numb
   }
 }
 
-function countedOf(book: BookName, wagers: readonly { player: string; bet: string; stake: number }[], terms: Terms): number[] {
+/** The part of each stake that counts within the limits. */
+function countedStakesOf(
+  book: BookName,
+  wagers: readonly { player: string; bet: string; stake: number }[],
+  terms: Terms,
+): number[] {
   const { sign } = terms;
   if (book !== 'rws-tai-sai') {
     return wagers.map(({ player, bet, stake }) => {
@@ -371,37 +399,37 @@ function countedOf(book: BookName, wagers: readonly { player: string; bet: strin
     });
   }
   const counted = wagers.map(({ stake }) => stake);
-  const cut = (bet: string, cap: number): void => {
-    const on = wagers.flatMap((wager, i) => (wager.bet === bet ? [i] : []));
-    if (on.reduce((sum, i) => sum + (counted[i] as number), 0) <= cap) return;
+  const cutToCap = (bet: string, cap: number): void => {
+    const indexes = wagers.flatMap((wager, i) => (wager.bet === bet ? [i] : []));
+    if (indexes.reduce((sum, i) => sum + (counted[i] as number), 0) <= cap) return;
     const shares = proRata(
-      on.map((i) => wagers[i] as { player: string; stake: number }),
+      indexes.map((i) => wagers[i] as { player: string; stake: number }),
       cap,
       limitOf(sign, null, bet, 'minimum'),
     );
-    for (const [k, i] of on.entries()) counted[i] = shares[k] as number;
+    for (const [k, i] of indexes.entries()) counted[i] = shares[k] as number;
   };
-  const on = (bet: string): number =>
+  const countedOn = (bet: string): number =>
     wagers.reduce((sum, wager, i) => (wager.bet === bet ? sum + (counted[i] as number) : sum), 0);
-  for (const bet of new Set(wagers.map((wager) => wager.bet))) cut(bet, limitOf(sign, null, bet, 'maximum'));
+  for (const bet of new Set(wagers.map((wager) => wager.bet))) cutToCap(bet, limitOf(sign, null, bet, 'maximum'));
   for (const [one, other] of [
     ['big', 'small'],
     ['odd', 'even'],
   ] as const) {
-    const [smaller, larger] = on(one) <= on(other) ? [one, other] : [other, one];
-    cut(larger, on(smaller) + (sign.differential ?? Number.POSITIVE_INFINITY));
+    const [smaller, larger] = countedOn(one) <= countedOn(other) ? [one, other] : [other, one];
+    cutToCap(larger, countedOn(smaller) + (sign.differential ?? Number.POSITIVE_INFINITY));
   }
   return counted;
 }
 
 /** Settles the wagers with the predicates of naive-pays. */
-function settle(
+function settleWagers(
   table: NaiveTable,
   wagers: readonly { player: string; bet: string; stake: number }[],
   terms: Terms,
   faces: readonly number[],
 ): NaiveRow[] {
-  const counts = countedOf(table.book, wagers, terms);
+  const counts = countedStakesOf(table.book, wagers, terms);
   return wagers.map(({ player, bet, stake }, i): NaiveRow => {
     const counted = counts[i] as number;
     const row = { player, bet, counted, returned: stake - counted, paid: 0, rounded: 0 };
@@ -411,7 +439,7 @@ function settle(
     if (bet === 'shooter' && terms.throw < 4) return { ...row, outcome: 'rides' };
     const [n, d] = odds;
     const minimum = limitOf(terms.sign, terms.limits[player], bet, 'minimum');
-    // Crown 4.2.3 and Adelaide 8(f) round to a chip. The others have no such rule.
+    // Crown 4.2.3 and Adelaide 8(f) round payments up to whole chips. The other rulebooks have no such rule.
     const roundsToChip = table.book === 'crown-sic-bo' || table.book === 'adelaide-big-and-small';
     const chip = roundsToChip ? table.setup.chip : 1;
     const isExact = (counted * n) % (d * chip) === 0;
@@ -424,14 +452,14 @@ function settle(
 }
 
 function oddsFor(table: NaiveTable, bet: string, faces: readonly number[]) {
-  const odds = naivePays(table.book, table.setup.layout, bet, faces);
+  const odds = naiveOddsOf(table.book, table.setup.layout, bet, faces);
   const raised = table.setup.odds[bet];
   if (odds === undefined) throw new Error(`there is no bet ${bet}`);
   return odds === null || raised === undefined ? odds : (raised.split('/').map(Number) as [number, number]);
 }
 
-const exists = (table: NaiveTable, bet: string): boolean =>
-  naivePays(table.book, table.setup.layout, bet, table.book === 'dicette' ? [1, 1] : [1, 1, 1]) !== undefined;
+const isOnLayout = (table: NaiveTable, bet: string): boolean =>
+  naiveOddsOf(table.book, table.setup.layout, bet, table.book === 'dicette' ? [1, 1] : [1, 1, 1]) !== undefined;
 
 /** The net result of each player: winnings minus losses. */
 const netsOf = (rows: readonly NaiveRow[]): Record<string, number> => {
@@ -443,7 +471,7 @@ const netsOf = (rows: readonly NaiveRow[]): Record<string, number> => {
 
 /** Returns the chips of one wager; colour chips stay colour chips. */
 function returnWager(table: NaiveTable, player: string, bet: string): void {
-  const person = find(table, player) as Person;
+  const person = findPerson(table, player) as Person;
   for (const chips of table.chips.filter((entry) => entry.player === player && entry.bet === bet)) {
     const stack = person.colours.find(({ name }) => name === chips.colour);
     if (stack === undefined) person.cash += chips.amount;
@@ -458,23 +486,23 @@ function removeWager(table: NaiveTable, player: string, bet: string): void {
 
 const isFull = (table: NaiveTable): boolean => table.people.filter(({ seat }) => seat !== null).length === table.setup.positions;
 
-/** Ends the round. Only the shooter's wager stays, for its four throws (7.2). */
+/** Ends the round. Only the wager of the shooter stays, for its four throws (Triple Dice 7.2). */
 function endRound(table: NaiveTable, settled: boolean): void {
   for (const person of table.people) {
     // Crown 9.8: three consecutive rounds, with all positions taken.
-    const counts = !person.wageredThisRound && person.seat !== null && isFull(table);
-    if (!table.dry) person.idleRounds = counts ? person.idleRounds + 1 : 0;
+    const abstained = !person.wageredThisRound && person.seat !== null && isFull(table);
+    if (!table.dry) person.idleRounds = abstained ? person.idleRounds + 1 : 0;
     person.wageredThisRound = false;
   }
   table.roundsEnded = table.round as number;
-  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaid: [], dry: false });
+  Object.assign(table, { round: null, phase: 'IDLE', tumbles: 0, faces: null, unpaidBets: [], dry: false });
   if (table.dryOrder !== 'until-a-wager') table.dryOrder = null;
-  // A new shooter has not thrown yet.
+  // The next throw of the turn follows only if the shooter bet is still on the layout.
   if (settled && stakeOf(table, table.shooter ?? '', 'shooter') > 0) table.throw += 1;
 }
 
 function endTurn(table: NaiveTable): void {
-  Object.assign(table, { offered: false, shooter: null, thrower: null, dice: null, throw: 1, turnRounds: [] });
+  Object.assign(table, { diceOffered: false, shooter: null, thrower: null, chosenDice: null, throw: 1, turnRounds: [] });
 }
 
 function startTurn(table: NaiveTable, player: string): void {
@@ -482,22 +510,22 @@ function startTurn(table: NaiveTable, player: string): void {
   table.shooter = player;
 }
 
-/** A shooter who leaves without a wager ends the turn (T-08). */
-function leave(table: NaiveTable, person: Person): void {
+/** A player leaves the seat. A shooter who leaves without the shooter bet ends the turn (T-08). */
+function leaveSeat(table: NaiveTable, person: Person): void {
   person.seat = null;
   if (table.shooter === person.id && stakeOf(table, person.id, 'shooter') === 0) endTurn(table);
 }
 
-/** Returns all wagers and ends the round as void. */
+/** Returns all wagers except the locked one of the shooter, and ends the round. */
 function voidRound(table: NaiveTable): void {
   for (const { player, bet } of wagersOf(table)) if (bet !== 'shooter') returnWager(table, player, bet);
   endRound(table, false);
 }
 
-/** Corrects what a settled round moved, as far as the player's cash chips allow. */
-function move(table: NaiveTable, past: PastRound, expected: Readonly<Record<string, number>>): void {
+/** Corrects the payments of a settled round. A player pays back only as much as the player has in cash chips. */
+function correctResults(table: NaiveTable, past: PastRound, expected: Readonly<Record<string, number>>): void {
   for (const player of Object.keys(past.actual)) {
-    const person = find(table, player) as Person;
+    const person = findPerson(table, player) as Person;
     const change = (expected[player] ?? 0) - (past.actual[player] as number);
     const amount = Math.max(change, -person.cash);
     person.cash += amount;
@@ -507,25 +535,25 @@ function move(table: NaiveTable, past: PastRound, expected: Readonly<Record<stri
   }
 }
 
-/** The debt of a player: what later decisions took back and the player could not pay. */
-export const naiveOwed = (table: NaiveTable, player: string): number =>
-  table.past.reduce((sum, { actual, expected }) => sum + (actual[player] ?? 0) - (expected[player] ?? 0), 0);
+/** The debt of a player: the amounts that corrections took back but the player could not pay. */
+export const naiveDebtOf = (table: NaiveTable, player: string): number =>
+  table.pastRounds.reduce((sum, { actual, expected }) => sum + (actual[player] ?? 0) - (expected[player] ?? 0), 0);
 
-/** Reverses the shooter's wager if any of its throws was void (T-13). */
+/** Reverses the result of the shooter bet if one of its throws becomes void later (T-13). */
 function reverseEndedTurn(table: NaiveTable, turn: number): void {
-  const past = table.past.find(
+  const past = table.pastRounds.find(
     (one) => one.turn === turn && !one.voided && one.rows.some(({ bet, outcome }) => bet === 'shooter' && outcome !== 'rides'),
   );
   const row = past?.rows.find(({ bet }) => bet === 'shooter');
   if (past === undefined || row === undefined) return;
   const net = netsOf([row])[row.player] as number;
   past.rows = past.rows.filter(({ bet }) => bet !== 'shooter');
-  move(table, past, { ...past.expected, [row.player]: (past.expected[row.player] as number) - net });
+  correctResults(table, past, { ...past.expected, [row.player]: (past.expected[row.player] as number) - net });
 }
 
-/** A manual adjustment counts towards the result of the round and first pays off the debt from it. */
+/** A manual adjustment changes the result of the round. Chips that it takes from the player first reduce the debt from this round. */
 function adjustPastRound(table: NaiveTable, player: string, round: number, amount: number): void {
-  const past = table.past.find((one) => one.round === round);
+  const past = table.pastRounds.find((one) => one.round === round);
   if (past === undefined) return;
   const owed = (past.actual[player] ?? 0) - (past.expected[player] ?? 0);
   past.actual[player] = (past.actual[player] ?? 0) + amount;
@@ -533,15 +561,15 @@ function adjustPastRound(table: NaiveTable, player: string, round: number, amoun
 }
 
 function voidPastRound(table: NaiveTable, past: PastRound): void {
-  move(table, past, {});
+  correctResults(table, past, {});
   past.voided = true;
   if (past.round === table.round) endRound(table, false);
 }
 
 /** Whether a deposit would make an account too large to stay exact. */
 function exceedsAccounts(table: NaiveTable, amount: number): boolean {
-  const { cage, float, rack } = naiveMoney(table);
-  return [cage, float, rack].some((account) => Math.abs(account) + amount > 1_125_899_906_842_624);
+  const { cage, float, rack } = naiveAccounts(table);
+  return [cage, float, rack].some((account) => Math.abs(account) + amount > ACCOUNT_MAX);
 }
 
 const isPositiveInteger = (amount: number): boolean => Number.isSafeInteger(amount) && amount > 0;
@@ -553,7 +581,7 @@ function isBadSign(table: NaiveTable, sign: NaiveSign): boolean {
   if (sign.multiples !== undefined && !['crown-sic-bo', 'adelaide-big-and-small'].includes(table.book)) return true;
   return Object.entries(sign.bets ?? {}).some(
     ([bet, limits]) =>
-      !exists(table, bet) ||
+      !isOnLayout(table, bet) ||
       limitOf({ ...sign, bets: { [bet]: limits } }, null, bet, 'minimum') >
         limitOf({ ...sign, bets: { [bet]: limits } }, null, bet, 'maximum'),
   );
@@ -563,11 +591,11 @@ const areBadFaces = (table: NaiveTable, faces: readonly number[]): boolean =>
   faces.length !== (table.book === 'dicette' ? 2 : 3) || faces.some((face) => !Number.isInteger(face) || face < 1 || face > 6);
 
 /** Whether a player has chips of a colour, in the rack or on the layout. */
-const holds = (table: NaiveTable, person: Person, colour: string): boolean =>
+const holdsColour = (table: NaiveTable, person: Person, colour: string): boolean =>
   person.colours.some(({ name, count }) => name === colour && count > 0) ||
   table.chips.some((chips) => chips.player === person.id && chips.colour === colour);
 
-/** The acts that the system may do. They do not move a player's chips or need judgement. */
+/** The acts that the system may do: they need no judgement and move no chips of players, except at a settlement. */
 const AUTOMATABLE = [
   ...['open-table', 'start-gaming-day', 'exclude-player', 'call-bets', 'tumble', 'close-bets', 'uncover', 'throw'],
   ...['settle-round', 'take-losers', 'pay-winners', 'offer-dice', 'choose-dice', 'replace-shooter', 'interrupt'],
@@ -575,17 +603,17 @@ const AUTOMATABLE = [
 ];
 
 /** Whether electronic dice have no commitment for this round. */
-const isUncommitted = ({ setup, committed }: NaiveTable, round: number): boolean =>
-  setup.dice === 'electronic' && committed !== round;
+const isUncommitted = ({ setup, committedRound }: NaiveTable, round: number): boolean =>
+  setup.dice === 'electronic' && committedRound !== round;
 
 /** Whether the person has a wager on the layout or holds the dice. */
 const isPlaying = (table: NaiveTable, person: string): boolean =>
-  stakedBy(table, person) > 0 || table.shooter === person || table.thrower === person;
+  stakesOf(table, person) > 0 || table.shooter === person || table.thrower === person;
 
 function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
   const { person, role } = command.by;
   const { type } = command;
-  const cell = cellOf(table.book, type);
+  const cell = permissionTextOf(table.book, type);
   if (cell === '-') return 'who';
   if (type === 'declare-failure' && FAILURES[table.book][command.reason] === undefined) return 'who';
   const roles = permittedRoles(table.book, type).filter((one) => one !== 'tumbler' || table.setup.dice === 'electronic');
@@ -607,15 +635,15 @@ function checkActor(table: NaiveTable, command: Command): NaiveVerdict | null {
 export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
   const refusal = checkActor(table, command);
   if (refusal !== null) return refusal;
-  // Adelaide's colour chips can be redeemed at a closed table; Crown has a separate act for that.
-  const isRedeemedHere = table.book === 'adelaide-big-and-small' && command.type === 'redeem-colour';
-  if (!table.open && !ALLOWED_WHEN_CLOSED.includes(command.type) && !isRedeemedHere) return 'when';
+  // At Adelaide, `redeem-colour` is possible at a closed table. Crown has a separate act for that.
+  const redeemsAtClosedTable = table.book === 'adelaide-big-and-small' && command.type === 'redeem-colour';
+  if (!table.open && !ALLOWED_AT_CLOSED_TABLE.includes(command.type) && !redeemsAtClosedTable) return 'when';
   if (table.suspended && PLAY_ACTS.includes(command.type)) return 'when';
   const { book, setup } = table;
   const { atMs } = command;
-  const nextStep = naiveNext(table);
+  const nextStep = naiveNextStep(table);
   const round = table.round ?? table.roundsEnded + 1;
-  const person = 'player' in command ? find(table, command.player) : undefined;
+  const person = 'player' in command ? findPerson(table, command.player) : undefined;
 
   switch (command.type) {
     // ── the house ──
@@ -629,7 +657,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.float += command.floatMinor;
       return 'done';
     case 'close-table': {
-      if (table.round !== null || layoutOf(table) > 0) return 'when';
+      if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       const hasSeatedPlayers = table.people.some(({ seat }) => seat !== null);
       if (book === 'crown-sic-bo' && hasSeatedPlayers && (table.closureDueMs === null || atMs < table.closureDueMs))
         return 'what';
@@ -650,14 +678,14 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     }
     case 'post-notice':
       if (command.notice === 'closure') {
-        table.closureDueMs = atMs + MINUTES_20;
+        table.closureDueMs = atMs + NOTICE_MS;
         return 'done';
       }
       if (isBadSign(table, command.sign)) return 'what';
-      table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs: atMs + MINUTES_20 };
+      table.raiseNotice = { sign: JSON.stringify(command.sign), dueMs: atMs + NOTICE_MS };
       return 'done';
     case 'change-sign': {
-      if (table.round !== null || layoutOf(table) > 0) return 'when';
+      if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       if (isBadSign(table, command.sign)) return 'what';
       const bets = ['big', ...Object.keys(command.sign.bets ?? {}), ...Object.keys(table.sign?.bets ?? {})];
       const raisesMinimum = bets.some(
@@ -678,7 +706,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       for (const one of table.people) one.warned = false;
       return 'done';
     case 'agree-limits':
-      // Limits are fixed at the close (C-17, 3.2).
+      // Limits cannot change between the close and the end of the round (C-17, 3.2).
       if (table.round !== null && !naiveBettingOpen(table)) return 'when';
       if (person === undefined) return 'what';
       person.limits = command.limits;
@@ -718,9 +746,9 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'rule':
     case 'interrupt':
       if (command.type === 'rule' || table.round === null) return 'done';
-      // Once a result is established the round is completed (R-14); before that the rulebooks differ.
+      // After a result is established, the round is completed (R-14). Before that, the rulebooks differ.
       if (table.faces !== null) return 'done';
-      if (setup.dice === 'electronic' && isClosed(table)) return 'done';
+      if (setup.dice === 'electronic' && isBettingClosed(table)) return 'done';
       if (book === 'crown-sic-bo' || book === 'triple-dice') table.suspended = true;
       else voidRound(table);
       return 'done';
@@ -733,22 +761,22 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (!Number.isInteger(position) || position < 1 || position > setup.positions) return 'what';
       if (table.people.some(({ seat }) => seat === position)) return 'what';
       if (person === undefined) table.people.push(newPerson(command.player, position));
-      // A player who sits down after the close does not abstain from this round.
+      // A player who sits down after the close does not abstain from this round: its end raises -1 to 0.
       const isLate =
         table.round !== null && !table.dry && !naiveBettingOpen(table) && !['TUMBLING', 'TUMBLED'].includes(table.phase);
-      Object.assign(find(table, command.player) as Person, { seat: position, idleRounds: isLate ? -1 : 0 });
+      Object.assign(findPerson(table, command.player) as Person, { seat: position, idleRounds: isLate ? -1 : 0 });
       return 'done';
     }
     case 'leave-table':
       if (person === undefined || person.seat === null) return 'what';
-      leave(table, person);
+      leaveSeat(table, person);
       return 'done';
     case 'exclude-player':
       if (person?.barred) return 'what';
       // A player can be excluded before the first visit.
       if (person === undefined) table.people.push({ ...newPerson(command.player, null), barred: true });
       else Object.assign(person, { barred: true });
-      if (person !== undefined) leave(table, person);
+      if (person !== undefined) leaveSeat(table, person);
       return 'done';
     case 'readmit-player':
       if (!person?.barred) return 'what';
@@ -787,20 +815,22 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const value = command.value ?? (book === 'adelaide-big-and-small' ? (table.sign?.minimum ?? 0) : Number.NaN);
       if (person === undefined || person.barred || !setup.colours.includes(colour)) return 'what';
       if (!isPositiveInteger(value) || !isPositiveInteger(count) || person.cash < value * count) return 'what';
-      const others = table.people.filter((one) => one !== person && holds(table, one, colour));
+      const others = table.people.filter((one) => one !== person && holdsColour(table, one, colour));
       const hasAgreed = (id: string): boolean => table.sharing.some((one) => one.player === id && one.colour === colour);
       if (others.length > 0 && !(book === 'crown-sic-bo' && [person, ...others].every(({ id }) => hasAgreed(id)))) return 'what';
-      const own = person.colours.filter(({ name }) => holds(table, person, name));
-      const same = own.find(({ name }) => name === colour);
-      if (same !== undefined && same.value !== value) return 'what';
-      if (same === undefined && own.length > 0) {
-        if (!person.severalColours) return 'what';
-        const remaining = setup.colours.filter((name) => name !== colour && !table.people.some((one) => holds(table, one, name)));
+      const heldStacks = person.colours.filter(({ name }) => holdsColour(table, person, name));
+      const sameColour = heldStacks.find(({ name }) => name === colour);
+      if (sameColour !== undefined && sameColour.value !== value) return 'what';
+      if (sameColour === undefined && heldStacks.length > 0) {
+        if (!person.mayHoldSeveralColours) return 'what';
+        const remaining = setup.colours.filter(
+          (name) => name !== colour && !table.people.some((one) => holdsColour(table, one, name)),
+        );
         if (remaining.length === 0) return 'what';
-        if (book === 'adelaide-big-and-small' && own.some((stack) => stack.value !== value)) return 'what';
+        if (book === 'adelaide-big-and-small' && heldStacks.some((stack) => stack.value !== value)) return 'what';
       }
       person.cash -= value * count;
-      if (same !== undefined) same.count += count;
+      if (sameColour !== undefined) sameColour.count += count;
       else person.colours = [...person.colours.filter(({ name }) => name !== colour), { name: colour, value, count }];
       return 'done';
     }
@@ -810,7 +840,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'approve-colours':
       if (person === undefined) return 'what';
-      person.severalColours = true;
+      person.mayHoldSeveralColours = true;
       return 'done';
     case 'redeem-colour': {
       const stack = person?.colours.find(({ name }) => name === command.colour);
@@ -839,11 +869,11 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     case 'place':
     case 'withdraw':
     case 'move':
-      return naiveWager(table, command);
+      return changeWager(table, command);
 
     // ── the round ──
     case 'order-dry-spin':
-      if (table.round !== null || layoutOf(table) > 0) return 'when';
+      if (table.round !== null || moneyOnLayout(table) > 0) return 'when';
       if (!['table-opened', 'during-play', 'until-a-wager'].includes(command.ground)) return 'what';
       table.dryOrder = command.ground;
       return 'done';
@@ -880,8 +910,8 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       if (nextStep !== 'throw') return 'when';
       if (command.by.role === 'system' && table.phase === 'BETTING' && atMs < table.openedAtMs + setup.bettingMs) return 'when';
       if (book === 'triple-dice') {
-        if (stakeOf(table, table.shooter ?? '', 'shooter') === 0 || table.dice === null) return 'what';
-        const thrower = find(table, command.by.person);
+        if (stakeOf(table, table.shooter ?? '', 'shooter') === 0 || table.chosenDice === null) return 'what';
+        const thrower = findPerson(table, command.by.person);
         if (command.by.role === 'player' && (thrower === undefined || thrower.seat === null || thrower.barred)) return 'what';
       }
       if (!table.turnRounds.includes(round)) table.turnRounds.push(round);
@@ -903,37 +933,46 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.confirmed = true;
       return 'done';
     case 'commit-dice':
-      if (table.committed !== null) return 'what';
-      table.committed = (table.round ?? table.roundsEnded) + 1;
+      if (table.committedRound !== null) return 'what';
+      table.committedRound = (table.round ?? table.roundsEnded) + 1;
       return 'done';
     case 'reveal-dice':
-      if (table.committed !== command.round) return 'what';
+      if (table.committedRound !== command.round) return 'what';
       // A seed is revealed only after its result is entered or its round has ended.
       if (command.round > table.roundsEnded && (table.round !== command.round || table.faces === null)) return 'what';
-      table.committed = null;
+      table.committedRound = null;
       return 'done';
     case 'settle-round': {
       if (nextStep !== 'settle') return 'when';
       const terms = termsOf(table);
       const faces = table.faces as number[];
-      const rows = settle(table, wagersOf(table), terms, faces);
+      const rows = settleWagers(table, wagersOf(table), terms, faces);
       const wins = rows.reduce((sum, { paid }) => sum + paid, 0);
       if (setup.dice === 'real' && setup.confirmAbove !== null && wins > setup.confirmAbove && !table.confirmed) return 'what';
-      for (const row of rows) naivePay(table, row);
+      for (const row of rows) payRow(table, row);
       for (const { player, bet } of rows) {
-        const one = find(table, player) as Person;
+        const bettor = findPerson(table, player) as Person;
         const stake = rows
           .filter((row) => row.player === player && row.bet === bet)
-          .reduce((s, r) => s + r.counted + r.returned, 0);
-        const warns = book === 'crown-sic-bo' || book === 'adelaide-big-and-small';
-        if (warns && stake < limitOf(terms.sign, terms.limits[player], bet, 'minimum')) one.warned = true;
+          .reduce((sum, row) => sum + row.counted + row.returned, 0);
+        const warnsBelowMinimum = book === 'crown-sic-bo' || book === 'adelaide-big-and-small';
+        if (warnsBelowMinimum && stake < limitOf(terms.sign, terms.limits[player], bet, 'minimum')) bettor.warned = true;
       }
-      const decided = rows.filter(({ outcome }) => outcome !== 'rides');
+      const decidedRows = rows.filter(({ outcome }) => outcome !== 'rides');
       const turn = table.shooter === null ? null : (table.turnRounds[0] as number);
-      table.past.push({ round, faces, rows, terms, actual: netsOf(decided), expected: netsOf(decided), turn, voided: false });
-      if (table.past.length > HISTORY_ROUNDS) table.past.shift();
-      table.settled = rows;
-      table.unpaid = [...new Set(rows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))].sort();
+      table.pastRounds.push({
+        round,
+        faces,
+        rows,
+        terms,
+        actual: netsOf(decidedRows),
+        expected: netsOf(decidedRows),
+        turn,
+        voided: false,
+      });
+      if (table.pastRounds.length > PAST_ROUNDS_MAX) table.pastRounds.shift();
+      table.settledRows = rows;
+      table.unpaidBets = [...new Set(rows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))].sort();
       table.phase = 'SETTLED';
       return 'done';
     }
@@ -943,38 +982,38 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     case 'pay-winners': {
       if (nextStep !== 'pay') return 'when';
-      const bets = command.bets ?? table.unpaid;
-      if (bets.some((bet) => !table.unpaid.includes(bet))) return 'when';
-      table.unpaid = table.unpaid.filter((bet) => !bets.includes(bet));
-      if (table.unpaid.length > 0) return 'done';
-      const own = table.settled.find(({ player, bet }) => bet === 'shooter' && player === table.shooter);
-      const sumOver = own !== undefined && own.outcome !== 'rides';
+      const bets = command.bets ?? table.unpaidBets;
+      if (bets.some((bet) => !table.unpaidBets.includes(bet))) return 'when';
+      table.unpaidBets = table.unpaidBets.filter((bet) => !bets.includes(bet));
+      if (table.unpaidBets.length > 0) return 'done';
+      const shooterRow = table.settledRows.find(({ player, bet }) => bet === 'shooter' && player === table.shooter);
+      const isTurnOver = shooterRow !== undefined && shooterRow.outcome !== 'rides';
       endRound(table, true);
-      if (sumOver) endTurn(table);
+      if (isTurnOver) endTurn(table);
       return 'done';
     }
 
     // ── the shooter's turn ──
     case 'offer-dice':
       if (table.shooter !== null) return 'what';
-      table.offered = true;
+      table.diceOffered = true;
       return 'done';
     case 'accept-dice':
-      if (!table.offered || person === undefined || person.seat === null || person.barred) return 'what';
+      if (!table.diceOffered || person === undefined || person.seat === null || person.barred) return 'what';
       if (table.staff.some((staff) => staff.person === command.player)) return 'what';
       startTurn(table, command.player);
       return 'done';
     case 'choose-dice': {
       const { dice } = command;
-      if (table.shooter === null || table.dice !== null || dice.length !== 3 || new Set(dice).size !== 3) return 'what';
+      if (table.shooter === null || table.chosenDice !== null || dice.length !== 3 || new Set(dice).size !== 3) return 'what';
       if (dice.some((die) => !Number.isInteger(die) || die < 1 || die > 5)) return 'what';
-      table.dice = [...dice];
+      table.chosenDice = [...dice];
       return 'done';
     }
     case 'replace-shooter':
       if (table.shooter === null || person === undefined || person.seat === null || person.barred) return 'what';
       if (table.staff.some((staff) => staff.person === command.player)) return 'what';
-      // With a locked wager the replacement only throws. Without a wager the replacement gets the whole turn (T-08).
+      // If the shooter bet is placed, the new player only throws for the shooter. Otherwise the new player gets the whole turn (T-08).
       if (stakeOf(table, table.shooter, 'shooter') > 0) table.thrower = command.player;
       else startTurn(table, command.player);
       return 'done';
@@ -982,15 +1021,15 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
     // ── failures and corrections ──
     case 'declare-failure': {
       if (setup.dice === 'electronic' && REAL_DICE_FAILURES.includes(command.reason)) return 'what';
-      const to = FAILURES[book][command.reason]?.[table.phase];
-      if (to === undefined) return 'what';
+      const nextPhase = FAILURES[book][command.reason]?.[table.phase];
+      if (nextPhase === undefined) return 'what';
       // These states also occur before the first tumble of a roll.
       if (table.tumbles === 0 && ['LOCKED', 'RESPIN'].includes(table.phase)) return 'what';
       if (command.reason === 'too-few-tumbles' && table.tumbles >= TUMBLES_MIN[book]) return 'what';
-      // After the close, committed dice have fixed the result (R-14).
-      if (to === 'VOID' && setup.dice === 'electronic' && isClosed(table)) return 'what';
-      if (to === 'VOID') voidRound(table);
-      else Object.assign(table, { phase: to, tumbles: 0 });
+      // After the close, the committed seed has fixed the result of electronic dice (R-14).
+      if (nextPhase === 'VOID' && setup.dice === 'electronic' && isBettingClosed(table)) return 'what';
+      if (nextPhase === 'VOID') voidRound(table);
+      else Object.assign(table, { phase: nextPhase, tumbles: 0 });
       return 'done';
     }
     case 'report-malfunction':
@@ -1011,25 +1050,25 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       table.confirmed = false;
       return 'done';
     case 'correct-settlement': {
-      const past = table.past.find((one) => one.round === command.round);
+      const past = table.pastRounds.find((one) => one.round === command.round);
       if (setup.dice === 'electronic' || past === undefined || past.voided || areBadFaces(table, command.faces)) return 'what';
       const faces = [...command.faces].sort();
       if (faces.join() === past.faces.join()) return 'what';
-      // A riding wager is not settled again, because later throws decide it.
+      // A wager that rides (stays for the next throw) is not settled again, because later throws decide it.
       const wagers = past.rows.filter(({ outcome }) => outcome !== 'rides');
-      const newRows = settle(
+      const newRows = settleWagers(
         table,
         wagers.map(({ player, bet, counted, returned }) => ({ player, bet, stake: counted + returned })),
         past.terms,
         faces,
       );
-      move(table, past, netsOf(newRows));
+      correctResults(table, past, netsOf(newRows));
       past.faces = faces;
       if (past.round === table.round) {
         table.faces = faces;
-        table.unpaid = [...new Set(newRows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))];
+        table.unpaidBets = [...new Set(newRows.filter(({ outcome }) => outcome === 'won').map(({ bet }) => bet))];
       }
-      // If this was the last throw so far, a riding wager that loses now ends, together with the turn.
+      // If the corrected throw is the last one so far and has no crown, the riding wager loses and the turn ends.
       const ridingRow = past.rows.find(({ outcome }) => outcome === 'rides');
       const isLastThrow =
         table.turnRounds.at(-1) === past.round && (table.round === null || ['SETTLED', 'TAKEN'].includes(table.phase));
@@ -1055,7 +1094,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       const voidsCurrent = unsettled && affected.delete(table.round as number);
       const past = [...affected]
         .sort((a, b) => a - b)
-        .map((number) => table.past.find((one) => one.round === number && !one.voided));
+        .map((number) => table.pastRounds.find((one) => one.round === number && !one.voided));
       if (past.includes(undefined)) return 'what';
       if (voidsCurrent) voidRound(table);
       for (const one of past) voidPastRound(table, one as PastRound);
@@ -1067,17 +1106,17 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       return 'done';
     }
     case 'invalidate': {
-      const isUnrectified = book === 'crown-sic-bo' && command.ground === 'unmended-malfunction';
-      if (isUnrectified && !table.suspended) return 'when';
-      const limitName = command.round ?? table.round;
-      if (limitName === null) return 'when';
+      const isForMalfunction = book === 'crown-sic-bo' && command.ground === 'unmended-malfunction';
+      if (isForMalfunction && !table.suspended) return 'when';
+      const invalidatedRound = command.round ?? table.round;
+      if (invalidatedRound === null) return 'when';
       // After a result, the malfunction is no ground for invalidation.
-      if (isUnrectified && (table.round === null || table.faces !== null)) return 'what';
-      const past = table.past.find((one) => one.round === limitName);
-      const current = limitName === table.round && !['SETTLED', 'TAKEN'].includes(table.phase);
-      if (!current && (past === undefined || past.voided)) return 'what';
-      if (!isUnrectified && !['disruption', 'fraud'].includes(command.ground)) return 'what';
-      if (current || past === undefined) voidRound(table);
+      if (isForMalfunction && (table.round === null || table.faces !== null)) return 'what';
+      const past = table.pastRounds.find((one) => one.round === invalidatedRound);
+      const isUnsettled = invalidatedRound === table.round && !['SETTLED', 'TAKEN'].includes(table.phase);
+      if (!isUnsettled && (past === undefined || past.voided)) return 'what';
+      if (!isForMalfunction && !['disruption', 'fraud'].includes(command.ground)) return 'what';
+      if (isUnsettled || past === undefined) voidRound(table);
       else voidPastRound(table, past);
       return 'done';
     }
@@ -1092,7 +1131,7 @@ export function naiveDo(table: NaiveTable, command: Command): NaiveVerdict {
       adjustPastRound(table, command.player, command.round, command.amount);
       return 'done';
     case 'void-wager':
-      // A locked wager cannot be removed (7.2).
+      // The shooter bet is locked and cannot be removed (Triple Dice 7.2).
       if (person === undefined || command.bet === 'shooter' || stakeOf(table, command.player, command.bet) === 0) return 'what';
       returnWager(table, command.player, command.bet);
       return 'done';
@@ -1123,13 +1162,13 @@ const newPerson = (id: string, seat: number | null): Person => ({
   limits: null,
   idleRounds: 0,
   wageredThisRound: false,
-  severalColours: false,
+  mayHoldSeveralColours: false,
 });
 
-/** Removes one settled wager from the layout and pays it. */
-function naivePay(table: NaiveTable, { player, bet, counted, returned, outcome, paid, rounded }: NaiveRow): void {
+/** Removes one settled wager from the layout, and takes or pays it. */
+function payRow(table: NaiveTable, { player, bet, counted, returned, outcome, paid, rounded }: NaiveRow): void {
   if (outcome === 'rides') return;
-  const person = find(table, player) as Person;
+  const person = findPerson(table, player) as Person;
   if (outcome === 'lost') {
     table.float += counted;
     person.cash += returned;
@@ -1149,10 +1188,10 @@ function naivePay(table: NaiveTable, { player, bet, counted, returned, outcome, 
 
 type WagerCommand = Extract<Command, { type: 'place' | 'withdraw' | 'move' }>;
 
-function naiveWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
+function changeWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
   const { book } = table;
   if (!naiveBettingOpen(table)) return 'when';
-  const person = find(table, command.player);
+  const person = findPerson(table, command.player);
   const { amount, player } = command;
   if (person === undefined || !isPositiveInteger(amount)) return 'what';
   const to = command.type === 'place' ? command.bet : command.type === 'move' ? command.to : null;
@@ -1162,23 +1201,26 @@ function naiveWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
 
   if (to !== null) {
     if (person.seat === null || person.barred || table.staff.some((staff) => staff.person === player)) return 'what';
-    if (!exists(table, to) || (isRisky(book, table.setup.layout, to) && !table.setup.named.includes(to))) return 'what';
+    if (!isOnLayout(table, to) || (isWithheldByDefault(book, table.setup.layout, to) && !table.setup.named.includes(to)))
+      return 'what';
     // Only the shooter may place this bet, once, before the first throw. Then it is locked (7.1, 7.2, 8).
     if (to === 'shooter' && (player !== table.shooter || table.throw > 1 || stakeOf(table, player, to) > 0)) return 'what';
     if (to === 'shooter' && command.type === 'move') return 'what';
   }
   if (from !== null) {
-    if (!exists(table, from) || from === 'shooter' || from === to) return 'what';
-    const entry = table.chips.filter((chips) => chips.player === player && chips.bet === from);
-    const has = entry.filter((chips) => chips.colour === (command.colour ?? null)).reduce((sum, chips) => sum + chips.amount, 0);
-    if (has < amount) return 'what';
+    if (!isOnLayout(table, from) || from === 'shooter' || from === to) return 'what';
+    const chipsOnBet = table.chips.filter((chips) => chips.player === player && chips.bet === from);
+    const available = chipsOnBet
+      .filter((chips) => chips.colour === (command.colour ?? null))
+      .reduce((sum, chips) => sum + chips.amount, 0);
+    if (available < amount) return 'what';
   } else if ((stack ? stack.count * stack.value : person.cash) < amount) return 'what';
-  if (command.type === 'place' && layoutOf(table) + amount > LAYOUT_MAX) return 'what';
-  // A wager can win a thousand times its stake, and the house's money must stay exact.
-  const accountMax = 1_125_899_906_842_624;
-  if (command.type === 'place' && Math.abs(table.float) + (layoutOf(table) + amount) * 1000 > accountMax) return 'what';
+  if (command.type === 'place' && moneyOnLayout(table) + amount > LAYOUT_MAX) return 'what';
+  // A wager wins at most a thousand times its stake, and the float must stay exact.
+  if (command.type === 'place' && Math.abs(table.float) + (moneyOnLayout(table) + amount) * 1000 > ACCOUNT_MAX) return 'what';
 
-  // RWS refuses the excess over the maximum of all players. Triple Dice and Dicette refuse it per player. The others apply it at settlement.
+  // RWS refuses the excess over a maximum that all players share. Triple Dice and Dicette have a maximum per player.
+  // The other rulebooks apply the maximum only at the settlement.
   const refusesExcess = book !== 'crown-sic-bo' && book !== 'adelaide-big-and-small';
   let accepted = amount;
   if (to !== null && refusesExcess) {
@@ -1188,24 +1230,25 @@ function naiveWager(table: NaiveTable, command: WagerCommand): NaiveVerdict {
   }
   // Triple Dice and Dicette refuse wagers below the minimum. The others accept them.
   if (book === 'triple-dice' || book === 'dicette') {
-    const below = (bet: string, stake: number): boolean => stake > 0 && stake < limitOf(table.sign ?? {}, null, bet, 'minimum');
-    if (from !== null && below(from, stakeOf(table, player, from) - accepted)) return 'what';
-    if (to !== null && below(to, stakeOf(table, player, to) + accepted)) return 'what';
+    const isBelowMinimum = (bet: string, stake: number): boolean =>
+      stake > 0 && stake < limitOf(table.sign ?? {}, null, bet, 'minimum');
+    if (from !== null && isBelowMinimum(from, stakeOf(table, player, from) - accepted)) return 'what';
+    if (to !== null && isBelowMinimum(to, stakeOf(table, player, to) + accepted)) return 'what';
   }
 
   if (from !== null) takeBack(table, player, from, accepted, command.colour ?? null);
-  if (to === null || command.type === 'move') {
-    if (to === null) payInto(person, accepted, command.colour);
-  } else payInto(person, -accepted, command.colour);
+  if (command.type === 'withdraw') payInto(person, accepted, command.colour);
+  if (command.type === 'place') payInto(person, -accepted, command.colour);
   if (to !== null) table.chips.push({ player, bet: to, amount: accepted, colour: command.colour ?? null });
   if (command.type === 'place') {
     person.wageredThisRound = true;
     if (table.dry) Object.assign(table, { dry: false, dryOrder: null });
   }
-  if (command.type === 'withdraw' && stakedBy(table, player) === 0) person.wageredThisRound = false;
+  if (command.type === 'withdraw' && stakesOf(table, player) === 0) person.wageredThisRound = false;
   return 'done';
 }
 
+/** Adds chips to the rack of a player. A negative amount removes chips. */
 function payInto(person: Person, amount: number, colour: string | undefined): void {
   const stack = person.colours.find(({ name }) => name === colour);
   if (stack === undefined) person.cash += amount;

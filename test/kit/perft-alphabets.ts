@@ -1,34 +1,35 @@
-/** The commands of each rulebook that the table's perft enumerates, and the commands that prepare the table. */
+/** The commands for the perft of a table (a count of all possible sequences of these commands), and the commands that prepare the table. */
 import type { Command, CommandBody } from '../../src/table/index.ts';
 import type { BookName } from './expected-permissions.ts';
-import { ask } from './tables.ts';
+import { commandBy } from './table-states.ts';
 
-/** One player with two chips of 10; the sign allows 10 to 20. */
+/** The only player. She has two chips of 10, and the sign allows 10 to 20. */
 const ann = 'ann';
 
-const dealer = (body: CommandBody): Command => ask('dealer', 'dan', body);
-const player = (body: CommandBody): Command => ask('player', ann, body);
+const dealerCommand = (body: CommandBody): Command => commandBy('dealer', 'dan', body);
+const playerCommand = (body: CommandBody): Command => commandBy('player', ann, body);
 
 const ROUND_COMMANDS = {
-  call: dealer({ type: 'call-bets' }),
-  settle: dealer({ type: 'settle-round' }),
-  take: dealer({ type: 'take-losers' }),
-  pay: dealer({ type: 'pay-winners' }),
+  call: dealerCommand({ type: 'call-bets' }),
+  settle: dealerCommand({ type: 'settle-round' }),
+  take: dealerCommand({ type: 'take-losers' }),
+  pay: dealerCommand({ type: 'pay-winners' }),
 };
 const TUMBLE_COMMANDS = {
-  'tumble 1': dealer({ type: 'tumble', times: 1 }),
-  'tumble 3': dealer({ type: 'tumble', times: 3 }),
-  close: dealer({ type: 'close-bets' }),
+  'tumble 1': dealerCommand({ type: 'tumble', times: 1 }),
+  'tumble 3': dealerCommand({ type: 'tumble', times: 3 }),
+  close: dealerCommand({ type: 'close-bets' }),
 };
-const wagers = (bet: string): Readonly<Record<'place' | 'withdraw', Command>> => ({
-  place: player({ type: 'place', player: ann, bet, amount: 10 }),
-  withdraw: player({ type: 'withdraw', player: ann, bet, amount: 10 }),
+const wagerCommands = (bet: string): Readonly<Record<'place' | 'withdraw', Command>> => ({
+  place: playerCommand({ type: 'place', player: ann, bet, amount: 10 }),
+  withdraw: playerCommand({ type: 'withdraw', player: ann, bet, amount: 10 }),
 });
-const failure = (
+const failureCommand = (
   reason: 'not-flat' | 'exposed' | 'too-few-tumbles' | 'early-activation' | 'not-together' | 'malfunction',
-): Command => dealer({ type: 'declare-failure', reason });
-const result = (...faces: readonly (1 | 2 | 3 | 4 | 5 | 6)[]): Command => dealer({ type: 'enter-result', faces });
+): Command => dealerCommand({ type: 'declare-failure', reason });
+const resultCommand = (...faces: readonly (1 | 2 | 3 | 4 | 5 | 6)[]): Command => dealerCommand({ type: 'enter-result', faces });
 
+/** The commands from which the sequences of one rulebook are built. */
 interface Alphabet {
   readonly layout: string;
   readonly commands: Readonly<Record<string, Command>>;
@@ -36,7 +37,7 @@ interface Alphabet {
   readonly length: number;
 }
 
-/** The commands of each rulebook. The result 1, 2, 4 wins on Small. */
+/** The names of the commands are those in the golden file. The result 1, 2, 4 wins on Small. */
 export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
   'crown-sic-bo': {
     layout: 'A',
@@ -44,12 +45,12 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
     commands: {
       ...ROUND_COMMANDS,
       ...TUMBLE_COMMANDS,
-      uncover: dealer({ type: 'uncover' }),
-      result: result(1, 2, 4),
-      ...wagers('small'),
-      'not flat': failure('not-flat'),
-      exposed: failure('exposed'),
-      malfunction: failure('malfunction'),
+      uncover: dealerCommand({ type: 'uncover' }),
+      result: resultCommand(1, 2, 4),
+      ...wagerCommands('small'),
+      'not flat': failureCommand('not-flat'),
+      exposed: failureCommand('exposed'),
+      malfunction: failureCommand('malfunction'),
     },
   },
   'rws-tai-sai': {
@@ -58,11 +59,11 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
     commands: {
       ...ROUND_COMMANDS,
       ...TUMBLE_COMMANDS,
-      result: result(1, 2, 4),
-      ...wagers('small'),
-      'not flat': failure('not-flat'),
-      'too few': failure('too-few-tumbles'),
-      early: failure('early-activation'),
+      result: resultCommand(1, 2, 4),
+      ...wagerCommands('small'),
+      'not flat': failureCommand('not-flat'),
+      'too few': failureCommand('too-few-tumbles'),
+      early: failureCommand('early-activation'),
     },
   },
   'adelaide-big-and-small': {
@@ -71,28 +72,28 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
     commands: {
       ...ROUND_COMMANDS,
       ...TUMBLE_COMMANDS,
-      uncover: dealer({ type: 'uncover' }),
-      result: result(1, 2, 4),
-      ...wagers('small'),
-      'not flat': failure('not-flat'),
-      'too few': failure('too-few-tumbles'),
-      exposed: failure('exposed'),
+      uncover: dealerCommand({ type: 'uncover' }),
+      result: resultCommand(1, 2, 4),
+      ...wagerCommands('small'),
+      'not flat': failureCommand('not-flat'),
+      'too few': failureCommand('too-few-tumbles'),
+      exposed: failureCommand('exposed'),
     },
   },
   'triple-dice': {
     layout: 'mat',
     length: 13,
     commands: {
-      offer: dealer({ type: 'offer-dice' }),
-      accept: player({ type: 'accept-dice', player: ann }),
-      choose: player({ type: 'choose-dice', dice: [1, 3, 5] }),
+      offer: dealerCommand({ type: 'offer-dice' }),
+      accept: playerCommand({ type: 'accept-dice', player: ann }),
+      choose: playerCommand({ type: 'choose-dice', dice: [1, 3, 5] }),
       ...ROUND_COMMANDS,
-      shooter: player({ type: 'place', player: ann, bet: 'shooter', amount: 10 }),
-      ...wagers('symbol:crown'),
-      throw: player({ type: 'throw' }),
-      crown: result(1, 2, 4),
-      'no crown': result(2, 3, 4),
-      'not together': failure('not-together'),
+      shooter: playerCommand({ type: 'place', player: ann, bet: 'shooter', amount: 10 }),
+      ...wagerCommands('symbol:crown'),
+      throw: playerCommand({ type: 'throw' }),
+      crown: resultCommand(1, 2, 4),
+      'no crown': resultCommand(2, 3, 4),
+      'not together': failureCommand('not-together'),
     },
   },
   dicette: {
@@ -100,23 +101,23 @@ export const ALPHABETS: Readonly<Record<BookName, Alphabet>> = {
     length: 10,
     commands: {
       ...ROUND_COMMANDS,
-      ...wagers('red'),
-      throw: dealer({ type: 'throw' }),
-      red: result(1, 2),
-      seven: result(3, 4),
-      'not flat': failure('not-flat'),
-      interrupt: dealer({ type: 'interrupt', about: 'power' }),
+      ...wagerCommands('red'),
+      throw: dealerCommand({ type: 'throw' }),
+      red: resultCommand(1, 2),
+      seven: resultCommand(3, 4),
+      'not flat': failureCommand('not-flat'),
+      interrupt: dealerCommand({ type: 'interrupt', about: 'power' }),
     },
   },
 };
 
 /** The commands that prepare the table: it opens, dan deals, ann sits down with two chips. */
-export function openingOf(book: BookName, topRole: string): readonly Command[] {
+export function openingCommandsOf(book: BookName, topRole: string): readonly Command[] {
   const differential = book === 'rws-tai-sai' ? { differential: 1000 } : {};
   return [
-    ask(topRole, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
-    ask(topRole, 'max', { type: 'open-table', sign: { minimum: 10, maximum: 20, ...differential }, floatMinor: 1000 }),
-    player({ type: 'seat-player', player: ann, position: 1, adult: true }),
-    player({ type: 'buy-chips', player: ann, from: 'cage', amount: 20 }),
+    commandBy(topRole, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true }),
+    commandBy(topRole, 'max', { type: 'open-table', sign: { minimum: 10, maximum: 20, ...differential }, floatMinor: 1000 }),
+    playerCommand({ type: 'seat-player', player: ann, position: 1, adult: true }),
+    playerCommand({ type: 'buy-chips', player: ann, from: 'cage', amount: 20 }),
   ];
 }

@@ -1,6 +1,6 @@
-/** Enumerates every sequence of a few commands, and counts accepted commands and final states. It runs on two models, the real table and a naive one, to compare their counts. */
+/** Enumerates every sequence of a few commands at a table, and counts accepted commands and final states. Tests compare the counts of the real table and of a naive model. */
 
-/** Everything on which the accepted commands depend, in words that both models share. */
+/** Everything that decides which commands are accepted, in words that both models share. */
 export interface Situation {
   /** The next step, and whether betting is open. */
   readonly state: string;
@@ -9,7 +9,7 @@ export interface Situation {
   readonly rack: number;
 }
 
-/** What the enumeration needs of a table of either model. */
+/** The functions that the enumeration needs for a table `T` of either model. */
 export interface Walker<T> {
   /** A new table after the command; null if the command is refused. */
   readonly after: (table: T, command: string) => T | null;
@@ -30,13 +30,13 @@ export interface Depth {
 
 export interface Walk {
   readonly depths: readonly Depth[];
-  /** The accepted commands in each state, details included. */
+  /** The accepted commands by name of the situation: the state with its details. */
   readonly allows: Readonly<Record<string, readonly string[]>>;
 }
 
 const nameOf = ({ state, details }: Situation): string => (details === '' ? state : `${state}: ${details}`);
 
-/** The state without its details. */
+/** Returns the state in the name of a situation, without its details. */
 export const stateOf = (name: string): string => name.split(':')[0] as string;
 
 /** Enumerates every sequence up to this length. A refused command changes nothing, so no sequence continues after it. */

@@ -2,40 +2,42 @@
 import { bettingOpen, decide, evolve, nextStep, type TableState } from '../../src/table/index.ts';
 import { type BookName, LADDERS } from './expected-permissions.ts';
 import {
-  copyNaive,
-  find,
+  copyNaiveTable,
+  findPerson,
   type NaiveTable,
   naiveBettingOpen,
   naiveDo,
-  naiveNext,
+  naiveNextStep,
   newNaiveTable,
   rackOf,
   stakeOf,
 } from './naive-table.ts';
-import { ALPHABETS, openingOf } from './perft-alphabets.ts';
+import { ALPHABETS, openingCommandsOf } from './perft-alphabets.ts';
 import { type Situation, type Walk, walk } from './perft-table.ts';
-import { copyTable, happen, tableOf } from './tables.ts';
+import { applyAccepted, closedTableState, copyTable } from './table-states.ts';
 
 interface Facts {
   readonly next: string;
   readonly betting: boolean;
-  /** Whether the dice are tumbled after the close. */
+  /** Whether betting has closed. The details mention it only before a tumble. */
   readonly closed: boolean;
   readonly tumbles: number;
-  readonly down: number;
-  readonly shooter: number;
+  /** The money on the layout without the shooter bet. */
+  readonly otherStakes: number;
+  readonly shooterStake: number;
   readonly rack: number;
   readonly turn: string;
 }
 
 const CHIP = 10;
 
-function situationOf({ next, betting, closed, tumbles, down, shooter, rack, turn }: Facts): Situation {
+/** In the details, `down` means on the layout and `held` means in the rack. The golden file has the same words. */
+function situationOf({ next, betting, closed, tumbles, otherStakes, shooterStake, rack, turn }: Facts): Situation {
   const details = [
     next === 'tumble' && closed ? 'closed' : '',
     next === 'tumble' && tumbles > 0 ? `${tumbles} tumbled` : '',
-    down > 0 ? `${down / CHIP} down` : '',
-    shooter > 0 ? 'shooter down' : '',
+    otherStakes > 0 ? `${otherStakes / CHIP} down` : '',
+    shooterStake > 0 ? 'shooter down' : '',
     rack > 0 ? `${rack / CHIP} held` : '',
     turn,
   ];
@@ -50,27 +52,28 @@ const isShooterBet = (book: BookName, bet: string): boolean => book === 'triple-
 function naiveSituation(table: NaiveTable): Situation {
   const otherChips = table.chips.filter(({ bet }) => !isShooterBet(table.book, bet));
   return situationOf({
-    next: naiveNext(table),
+    next: naiveNextStep(table),
     betting: naiveBettingOpen(table),
     closed: table.phase === 'RESPIN' || table.phase === 'LOCKED',
     tumbles: table.tumbles,
-    down: otherChips.reduce((sum, { amount }) => sum + amount, 0),
-    shooter: stakeOf(table, 'ann', 'shooter'),
-    rack: rackOf(find(table, 'ann') as NonNullable<ReturnType<typeof find>>),
-    turn: turnOf(table.offered, table.shooter !== null, table.dice !== null, table.throw),
+    otherStakes: otherChips.reduce((sum, { amount }) => sum + amount, 0),
+    shooterStake: stakeOf(table, 'ann', 'shooter'),
+    rack: rackOf(findPerson(table, 'ann') as NonNullable<ReturnType<typeof findPerson>>),
+    turn: turnOf(table.diceOffered, table.shooter !== null, table.chosenDice !== null, table.throw),
   });
 }
 
 function tableSituation(state: TableState): Situation {
   const { turn } = state;
-  const shooter = state.spots.find(({ bet }) => bet.throws > 1)?.total ?? 0;
+  // Only the shooter bet takes several throws.
+  const shooterStake = state.spots.find(({ bet }) => bet.throws > 1)?.total ?? 0;
   return situationOf({
     next: nextStep(state),
     betting: bettingOpen(state),
     closed: state.round?.done.has('close') ?? false,
     tumbles: state.round?.tumbles ?? 0,
-    down: state.accounts.layout - shooter,
-    shooter,
+    otherStakes: state.accounts.layout - shooterStake,
+    shooterStake,
     rack: state.players.get('ann')?.rack ?? 0,
     turn: turnOf(turn.offered, turn.shooter !== null, turn.dice !== null, turn.throw),
   });
@@ -78,11 +81,11 @@ function tableSituation(state: TableState): Situation {
 
 export function walkNaive(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
-  const start = newNaiveTable(book, tableOf(book, layout).setup);
-  for (const command of openingOf(book, LADDERS[book].at(-1) as string)) naiveDo(start, command);
+  const start = newNaiveTable(book, closedTableState(book, layout).setup);
+  for (const command of openingCommandsOf(book, LADDERS[book].at(-1) as string)) naiveDo(start, command);
   return walk(start, Object.keys(commands), length, {
     after: (table, name) => {
-      const next = copyNaive(table);
+      const next = copyNaiveTable(table);
       return naiveDo(next, commands[name] as NonNullable<(typeof commands)[string]>) === 'done' ? next : null;
     },
     situation: naiveSituation,
@@ -91,8 +94,8 @@ export function walkNaive(book: BookName): Walk {
 
 export function walkTable(book: BookName): Walk {
   const { layout, commands, length } = ALPHABETS[book];
-  const start = tableOf(book, layout);
-  for (const command of openingOf(book, LADDERS[book].at(-1) as string)) happen(start, command);
+  const start = closedTableState(book, layout);
+  for (const command of openingCommandsOf(book, LADDERS[book].at(-1) as string)) applyAccepted(start, command);
   return walk(start, Object.keys(commands), length, {
     after: (table, name) => {
       const decision = decide(table, commands[name] as NonNullable<(typeof commands)[string]>);

@@ -6,7 +6,7 @@ type ShownFields = Pick<
   'status' | 'round' | 'bettingOpen' | 'diceOffered' | 'faces' | 'next' | 'covered' | 'tumbles' | 'undone'
 >;
 
-/** A table between rounds, with some fields changed. */
+/** The view of a table between rounds, with these fields changed. */
 export const publicTable = (fields: Partial<ShownFields> = {}): ShownFields => ({
   status: 'open',
   round: 1,

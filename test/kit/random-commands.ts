@@ -1,14 +1,15 @@
-/** Builds commands from random numbers. Some are valid, others have wrong values, wrong people or wrong times. */
+/** Builds commands from random numbers. Some commands are valid, others have wrong values, wrong people or wrong times. */
 import { ACTS, type Act, type FailureReason, type Sign, STEP_ACTS } from '../../src/rules/index.ts';
 import type { Command, CommandBody } from '../../src/table/index.ts';
-import { type BookName, cellOf, LADDERS, permittedRoles } from './expected-permissions.ts';
-import { find, type NaiveTable, naiveNext, stakeOf } from './naive-table.ts';
+import { type BookName, LADDERS, permissionTextOf, permittedRoles } from './expected-permissions.ts';
+import { findPerson, type NaiveTable, naiveNextStep, stakeOf } from './naive-table.ts';
 
-/** The random numbers of a command. The first numbers have the largest effect. */
+/** The random numbers from which one command is built. The first numbers have the largest effect. */
 export type RandomNumbers = readonly number[];
 
 const PLAYERS = ['ann', 'bo', 'cy', 'dee'] as const;
 
+/** The first eight amounts are used most. The last ones are invalid or too large. */
 const AMOUNTS = [10, 25, 50, 100, 333, 1000, 5, 1000, 1, 2500, 40, 7, 0, -5, 1.5, 2 ** 53, 2 ** 53 - 1, 2 ** 49];
 const COLOURS = ['red', 'blue', 'red', 'green', 'mauve'];
 const REASONS: readonly FailureReason[] = [
@@ -17,28 +18,28 @@ const REASONS: readonly FailureReason[] = [
 
 export const MINUTE_MS = 60_000;
 
-/** Signs: simple, with limits of one bet, higher, with multiples, and two invalid ones. */
+/** Signs: a simple one, one with limits of one bet, two that require multiples of the minimum where possible, and two invalid ones. */
 export function signsOf(book: BookName, bet: string): readonly Sign[] {
-  const shared = book === 'rws-tai-sai' ? { differential: 300 } : {};
+  const differential = book === 'rws-tai-sai' ? { differential: 300 } : {};
   const multiples = book === 'adelaide-big-and-small' || book === 'crown-sic-bo' ? { multiples: true } : {};
   return [
-    { minimum: 10, maximum: 1000, ...shared },
-    { minimum: 10, maximum: 1000, bets: { [bet]: { minimum: 20, maximum: 100 } }, ...shared },
-    { minimum: 50, maximum: 100, ...shared, ...multiples },
-    { minimum: 5, maximum: 2000, ...shared, ...multiples },
-    { minimum: 10, ...shared } as Sign,
-    { minimum: 10, maximum: 5, ...shared },
+    { minimum: 10, maximum: 1000, ...differential },
+    { minimum: 10, maximum: 1000, bets: { [bet]: { minimum: 20, maximum: 100 } }, ...differential },
+    { minimum: 50, maximum: 100, ...differential, ...multiples },
+    { minimum: 5, maximum: 2000, ...differential, ...multiples },
+    { minimum: 10, ...differential } as Sign,
+    { minimum: 10, maximum: 5, ...differential },
   ];
 }
 
-/** Reads numbers in order; after the end they are 0. */
-function readNumbers(dice: RandomNumbers): { readonly next: () => number; readonly pick: <T>(list: readonly T[]) => T } {
+/** Reads the numbers one after the other. After the last number it returns 0. */
+function readNumbers(numbers: RandomNumbers): { readonly next: () => number; readonly pick: <T>(list: readonly T[]) => T } {
   let i = 0;
-  const next = (): number => dice[i++] ?? 0;
+  const next = (): number => numbers[i++] ?? 0;
   return { next, pick: (list) => list[next() % list.length] as never };
 }
 
-function facesFor(book: BookName, next: () => number): CommandBody & { type: 'enter-result' } {
+function resultFor(book: BookName, next: () => number): CommandBody & { type: 'enter-result' } {
   const count = book === 'dicette' ? 2 : 3;
   const faces = Array.from({ length: next() % 40 === 39 ? 1 : count }, () => (next() % 6) + 1);
   if (next() % 60 === 59) faces[0] = 7;
@@ -50,27 +51,29 @@ function facesFor(book: BookName, next: () => number): CommandBody & { type: 'en
 
 /** Picks mostly a player whom the act can affect, sometimes an unknown player. */
 function playerFor(table: NaiveTable, act: Act, next: () => number): string {
-  const [roll, choice] = [next() % 25, next()];
+  const [chance, choice] = [next() % 25, next()];
   const affected: string[] = [];
   if (['withdraw', 'move', 'void-wager'].includes(act)) affected.push(...table.chips.map(({ player }) => player));
   if (act.startsWith('redeem')) affected.push(...table.people.filter(({ colours }) => colours.length > 0).map(({ id }) => id));
   if (act.endsWith('-held')) affected.push(...table.people.filter(({ held }) => held > 0).map(({ id }) => id));
   if (act === 'readmit-player') affected.push(...table.people.filter(({ barred }) => barred).map(({ id }) => id));
   if (act === 'require-to-vacate') affected.push(...table.people.filter(({ idleRounds }) => idleRounds > 1).map(({ id }) => id));
-  if (roll === 24) return 'zed';
-  const candidates = affected.length > 0 && roll > 3 ? affected : PLAYERS;
+  // No test seats zed.
+  if (chance === 24) return 'zed';
+  const candidates = affected.length > 0 && chance > 3 ? affected : PLAYERS;
   return candidates[choice % candidates.length] as string;
 }
 
-function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonly string[]): CommandBody {
-  const { next, pick } = readNumbers(dice);
+/** Builds the command without its actor and time. */
+function bodyFor(table: NaiveTable, act: Act, numbers: RandomNumbers, bets: readonly string[]): CommandBody {
+  const { next, pick } = readNumbers(numbers);
   const { book } = table;
   const player = playerFor(table, act, next);
-  const oneIn = (often: number): boolean => next() % often === often - 1;
-  const bet = (): string =>
+  const oneIn = (n: number): boolean => next() % n === n - 1;
+  const pickBet = (): string =>
     oneIn(30) ? 'nonsense:9' : (bets[next() % Math.min(bets.length, oneIn(3) ? bets.length : 6)] as string);
-  const amount = (): number => AMOUNTS[next() % (oneIn(6) ? AMOUNTS.length : 8)] as number;
-  const round = (): number => (oneIn(8) ? 999 : Math.max(0, (table.round ?? table.roundsEnded) - (next() % 3)));
+  const pickAmount = (): number => AMOUNTS[next() % (oneIn(6) ? AMOUNTS.length : 8)] as number;
+  const pickRound = (): number => (oneIn(8) ? 999 : Math.max(0, (table.round ?? table.roundsEnded) - (next() % 3)));
   const signs = signsOf(book, bets[0] as string);
   const sign = signs[next() % (oneIn(8) ? signs.length : 4)] as Sign;
   switch (act) {
@@ -108,9 +111,9 @@ function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonl
     case 'forfeit-held':
       return { type: act, player };
     case 'buy-chips':
-      return { type: act, player, from: oneIn(3) ? 'wallet' : 'cage', amount: oneIn(4) ? amount() : 1000 };
+      return { type: act, player, from: oneIn(3) ? 'wallet' : 'cage', amount: oneIn(4) ? pickAmount() : 1000 };
     case 'cash-out':
-      return { type: act, player, to: oneIn(2) ? 'wallet' : 'cage', amount: amount() };
+      return { type: act, player, to: oneIn(2) ? 'wallet' : 'cage', amount: pickAmount() };
     case 'issue-colour':
       return {
         type: act,
@@ -127,35 +130,35 @@ function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonl
       return {
         type: act,
         player,
-        colour: find(table, player)?.colours[0]?.name ?? pick(COLOURS),
+        colour: findPerson(table, player)?.colours[0]?.name ?? pick(COLOURS),
         count: pick([1, 4]),
         surveillanceTold: !oneIn(4),
-        valueFound: oneIn(2) ? null : (find(table, player)?.colours[0]?.value ?? 10) + (oneIn(6) ? 5 : 0),
+        valueFound: oneIn(2) ? null : (findPerson(table, player)?.colours[0]?.value ?? 10) + (oneIn(6) ? 5 : 0),
         lowestMinimum: 5,
       };
     case 'place':
-      return { type: act, player, bet: bet(), amount: amount(), ...colourFields(table, player, next) };
+      return { type: act, player, bet: pickBet(), amount: pickAmount(), ...colourFields(table, player, next) };
     case 'withdraw':
-      return { type: act, player, ...wagerOnLayout(table, player, next, bet, amount) };
+      return { type: act, player, ...wagerOnLayout(table, player, next, pickBet, pickAmount) };
     case 'move': {
-      const { bet: from, ...rest } = wagerOnLayout(table, player, next, bet, amount);
-      return { type: act, player, from, to: bet(), ...rest };
+      const { bet: from, ...rest } = wagerOnLayout(table, player, next, pickBet, pickAmount);
+      return { type: act, player, from, to: pickBet(), ...rest };
     }
     case 'order-dry-spin':
       return { type: act, ground: pick(['during-play', 'table-opened', 'until-a-wager', 'boredom']) };
     case 'tumble':
       return { type: act, times: pick([3, 1, 2, 3, 4, oneIn(9) ? 0 : 3]) };
     case 'enter-result':
-      return facesFor(book, next);
+      return resultFor(book, next);
     case 'confirm-result':
-      return { type: act, faces: oneIn(5) || table.faces === null ? facesFor(book, next).faces : (table.faces as never) };
+      return { type: act, faces: oneIn(5) || table.faces === null ? resultFor(book, next).faces : (table.faces as never) };
     case 'commit-dice':
       return { type: act, commitment: `c${next()}` };
     case 'reveal-dice':
-      return { type: act, round: oneIn(6) ? round() : (table.committed ?? round()), seed: `s${next()}` };
+      return { type: act, round: oneIn(6) ? pickRound() : (table.committedRound ?? pickRound()), seed: `s${next()}` };
     case 'pay-winners':
       return oneIn(3)
-        ? { type: act, bets: [table.unpaid[0] ?? bet(), ...(oneIn(3) ? [table.unpaid[0] ?? bet()] : [])] }
+        ? { type: act, bets: [table.unpaidBets[0] ?? pickBet(), ...(oneIn(3) ? [table.unpaidBets[0] ?? pickBet()] : [])] }
         : { type: act };
     case 'choose-dice':
       return { type: act, dice: oneIn(5) ? [1, 1, 2] : [1, 3, 5] };
@@ -166,26 +169,26 @@ function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonl
     case 'report-lamps':
       return { type: act, about: 'a fault' };
     case 'correct-result':
-      return { type: act, faces: facesFor(book, next).faces, why: 'misread' };
+      return { type: act, faces: resultFor(book, next).faces, why: 'misread' };
     case 'correct-settlement':
-      return { type: act, round: round(), faces: facesFor(book, next).faces, why: 'misread' };
+      return { type: act, round: pickRound(), faces: resultFor(book, next).faces, why: 'misread' };
     case 'void-damaged':
-      return { type: act, rounds: oneIn(9) ? [] : oneIn(3) ? [round(), round()] : [round()], why: 'a chipped die' };
+      return { type: act, rounds: oneIn(9) ? [] : oneIn(3) ? [pickRound(), pickRound()] : [pickRound()], why: 'a chipped die' };
     case 'invalidate':
       return {
         type: act,
         ground: pick(['fraud', 'disruption', 'unmended-malfunction', 'boredom']),
         why: 'seen',
-        ...(oneIn(4) ? { round: round() } : {}),
+        ...(oneIn(4) ? { round: pickRound() } : {}),
       };
     case 'record-error':
-      return { type: act, round: round(), about: 'paid twice' };
+      return { type: act, round: pickRound(), about: 'paid twice' };
     case 'adjust':
-      return { type: act, round: round(), player, amount: (oneIn(2) ? -1 : 1) * amount(), why: 'paid short' };
+      return { type: act, round: pickRound(), player, amount: (oneIn(2) ? -1 : 1) * pickAmount(), why: 'paid short' };
     case 'void-wager':
-      return { type: act, player, bet: wagerOnLayout(table, player, next, bet, amount).bet, grounds: 'a device' };
+      return { type: act, player, bet: wagerOnLayout(table, player, next, pickBet, pickAmount).bet, grounds: 'a device' };
     case 'hold-winnings':
-      return { type: act, player, amount: amount(), grounds: 'a device' };
+      return { type: act, player, amount: pickAmount(), grounds: 'a device' };
     case 'decide-dispute':
       return { type: act, dispute: oneIn(3) ? 1 + (next() % 3) : 1, decision: 'stands' };
     case 'request-review':
@@ -210,11 +213,11 @@ function bodyFor(table: NaiveTable, act: Act, dice: RandomNumbers, bets: readonl
 }
 
 /** Picks mostly chips that the player has on a bet. */
-function wagerOnLayout(table: NaiveTable, player: string, next: () => number, bet: () => string, amount: () => number) {
+function wagerOnLayout(table: NaiveTable, player: string, next: () => number, pickBet: () => string, pickAmount: () => number) {
   const ownChips = table.chips.filter((chips) => chips.player === player);
   const chips = ownChips[next() % Math.max(1, ownChips.length)];
-  if (chips === undefined || next() % 5 === 4) return { bet: bet(), amount: amount() };
-  const takenAmount = next() % 4 === 3 ? amount() : chips.amount;
+  if (chips === undefined || next() % 5 === 4) return { bet: pickBet(), amount: pickAmount() };
+  const takenAmount = next() % 4 === 3 ? pickAmount() : chips.amount;
   return chips.colour === null
     ? { bet: chips.bet, amount: takenAmount }
     : { bet: chips.bet, amount: takenAmount, colour: chips.colour };
@@ -222,8 +225,8 @@ function wagerOnLayout(table: NaiveTable, player: string, next: () => number, be
 
 /** Picks mostly a colour that the player has, with an amount in whole chips. */
 function colourFields(table: NaiveTable, player: string, next: () => number): { colour?: string; amount?: number } {
-  const held = find(table, player)?.colours.filter(({ count }) => count > 0) ?? [];
-  const stack = held[next() % Math.max(1, held.length)];
+  const stacks = findPerson(table, player)?.colours.filter(({ count }) => count > 0) ?? [];
+  const stack = stacks[next() % Math.max(1, stacks.length)];
   if (stack === undefined) return next() % 12 === 11 ? { colour: COLOURS[next() % COLOURS.length] as string } : {};
   if (next() % 2 === 1) return {};
   return next() % 6 === 5 ? { colour: stack.name } : { colour: stack.name, amount: stack.value * (1 + (next() % 6)) };
@@ -235,15 +238,15 @@ const personFor = (role: string, body: CommandBody): string => {
 };
 
 /** Picks mostly an actor who may do the act, sometimes any actor. */
-function actorFor(table: NaiveTable, body: CommandBody, dice: RandomNumbers): Command['by'] {
-  const { next, pick } = readNumbers(dice);
+function actorFor(table: NaiveTable, body: CommandBody, numbers: RandomNumbers): Command['by'] {
+  const { next, pick } = readNumbers(numbers);
   const { book, setup } = table;
   const permitted = permittedRoles(book, body.type);
   const everybody = [...LADDERS[book], 'player', 'officer', 'system', 'tumbler'];
   const electronic = body.type === 'enter-result' && setup.dice === 'electronic';
   const role = next() % 7 === 6 || permitted.length === 0 ? pick(everybody) : electronic ? 'tumbler' : pick(permitted);
   if (next() % 25 === 24) return { role, person: pick(['deb', 'bo', 'zed', 'dan']) };
-  const thrower = cellOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
+  const thrower = permissionTextOf(book, body.type) === 'shooter' ? (table.thrower ?? table.shooter) : null;
   return { role, person: role === 'player' && thrower !== null ? thrower : personFor(role, body) };
 }
 
@@ -256,12 +259,12 @@ function advanceDispute({ disputes: [first] }: NaiveTable): Act {
 
 /** The act that advances the round: the next step, or the act that the round waits for. */
 function nextAct(table: NaiveTable, choice: number): Act {
-  const colours = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
-  if (!table.open) return colours && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
+  const hasColourChips = table.people.some(({ colours }) => colours.some(({ count }) => count > 3));
+  if (!table.open) return hasColourChips && table.book === 'crown-sic-bo' ? 'redeem-closed-table' : 'open-table';
   if (table.suspended) return 'declare-rectified';
   if (table.setup.dice === 'electronic') {
-    if (table.committed === null) return 'commit-dice';
-    if (table.committed <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';
+    if (table.committedRound === null) return 'commit-dice';
+    if (table.committedRound <= table.roundsEnded || (table.faces !== null && choice % 2 === 0)) return 'reveal-dice';
   }
   if (table.phase === 'RESULT' && table.setup.confirmAbove !== null && choice % 2 === 0) return 'confirm-result';
   const hasIdlePlayer = table.people.some(({ seat, idleRounds }) => seat !== null && idleRounds >= 3);
@@ -269,11 +272,11 @@ function nextAct(table: NaiveTable, choice: number): Act {
   if (table.book === 'adelaide-big-and-small' && choice % 8 === 0) return advanceDispute(table);
   if (table.book === 'triple-dice') {
     if (table.shooter === null && (table.round === null || table.phase === 'BETTING'))
-      return table.offered ? 'accept-dice' : 'offer-dice';
+      return table.diceOffered ? 'accept-dice' : 'offer-dice';
     if (table.phase === 'IDLE' && table.throw > 1 && choice % 9 === 0) return 'close-table';
-    if (table.shooter !== null && table.dice === null && table.phase === 'IDLE' && choice % 5 !== 0) return 'choose-dice';
+    if (table.shooter !== null && table.chosenDice === null && table.phase === 'IDLE' && choice % 5 !== 0) return 'choose-dice';
   }
-  return STEP_ACTS[naiveNext(table)];
+  return STEP_ACTS[naiveNextStep(table)];
 }
 
 /** The common acts. Frequent acts are listed several times. */
@@ -305,41 +308,42 @@ const COLOUR_ACTS: readonly Act[] = [
 export const COMMAND_MIXES = {
   brisk: [70, 85, 95],
   busy: [40, 65, 88],
+  /** The common acts are about colour chips. */
   colourful: [30, 50, 90],
   hostile: [30, 40, 60],
 } as const;
 export type CommandMix = keyof typeof COMMAND_MIXES;
 
-/** Builds the command for a row of random numbers at this table and time. */
+/** Builds the command for these random numbers at this table and time. */
 export function commandFor(
   table: NaiveTable,
   mix: CommandMix,
-  dice: RandomNumbers,
+  numbers: RandomNumbers,
   bets: readonly string[],
   atMs: number,
 ): Command {
-  const [kind = 0, choice = 0, ...rest] = dice;
-  const roll = kind % 100;
+  const [first = 0, choice = 0, ...rest] = numbers;
+  const percent = first % 100;
   const [advanceBelow, placeBelow, commonBelow] = COMMAND_MIXES[mix];
-  const wager = roll < advanceBelow && roll % 2 === 0 ? shooterWager(table) : null;
+  const wager = percent < advanceBelow && percent % 2 === 0 ? shooterWager(table) : null;
   if (wager !== null) return { ...wager, by: { role: 'player', person: wager.player }, atMs };
   const commonActs = mix === 'colourful' ? COLOUR_ACTS : COMMON_ACTS;
   const pick = (list: readonly Act[]): Act => list[choice % list.length] as Act;
   const act: Act =
-    roll < advanceBelow
+    percent < advanceBelow
       ? nextAct(table, choice)
-      : roll < placeBelow
+      : percent < placeBelow
         ? 'place'
-        : roll < commonBelow
+        : percent < commonBelow
           ? pick(commonActs)
           : pick(ACTS);
   const body = bodyFor(table, act, rest, bets);
   return { ...body, by: actorFor(table, body, [...rest].reverse()), atMs } as Command;
 }
 
-/** The shooter's wager before the throw, which random bets would rarely hit. */
+/** The shooter bet if it is missing and affordable. Random bets would rarely choose it. */
 function shooterWager(table: NaiveTable): (CommandBody & { type: 'place' }) | null {
   const { shooter, phase } = table;
   if (shooter === null || phase !== 'BETTING' || stakeOf(table, shooter, 'shooter') > 0) return null;
-  return (find(table, shooter)?.cash ?? 0) >= 50 ? { type: 'place', player: shooter, bet: 'shooter', amount: 50 } : null;
+  return (findPerson(table, shooter)?.cash ?? 0) >= 50 ? { type: 'place', player: shooter, bet: 'shooter', amount: 50 } : null;
 }

@@ -1,4 +1,4 @@
-/** Random valid rounds on every layout of every rulebook, with any field that the rulebook uses. */
+/** Generates random valid rounds on every layout of every rulebook, with all fields that the rulebook uses. */
 import fc from 'fast-check';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import {
@@ -20,7 +20,7 @@ const PLAYERS = ['ann', 'bo', 'cy', 'dee', 'eve'];
 
 const minimum = fc.integer({ min: 1, max: 300 });
 const room = fc.integer({ min: 0, max: 3000 });
-const range = fc.tuple(minimum, room).map(([low, width]) => ({ minimum: low, maximum: low + width }));
+const limits = fc.tuple(minimum, room).map(([low, width]) => ({ minimum: low, maximum: low + width }));
 
 /** Small stakes, stakes near the limits, and very large ones. */
 const stake = fc.oneof(
@@ -36,7 +36,7 @@ function wagersOn(bets: readonly string[]): fc.Arbitrary<readonly Wager[]> {
     fc.array(
       fc
         .record({ player: fc.constantFrom(...PLAYERS), bet: fc.constantFrom(...chosenBets, ...shooterBets), stake })
-        // only one player may hold the bet over several throws
+        // Only one player may place the shooter bet.
         .map((wager) => (wager.bet === 'shooter' ? { ...wager, player: 'ann' } : wager)),
       { maxLength: 14 },
     ),
@@ -52,8 +52,8 @@ const dropUndefined = <T extends object>(fields: T): T =>
 function signOf({ money }: Rulebook, bets: readonly string[]): fc.Arbitrary<object> {
   return fc
     .record({
-      general: range,
-      betLimits: fc.dictionary(fc.constantFrom(...bets), range, { maxKeys: 3 }),
+      general: limits,
+      betLimits: fc.dictionary(fc.constantFrom(...bets), limits, { maxKeys: 3 }),
       multiples: optional(money.multiples !== null, fc.boolean()),
       differential: optional(money.differential !== null, fc.integer({ min: 0, max: 4000 })),
     })
@@ -73,7 +73,7 @@ function roundOn(rulebook: Rulebook, layout: Rulebook['layouts'][number]): fc.Ar
         wagers: fc.constant(wagers),
         result: fc.array(fc.integer({ min: 1, max: 6 }), { minLength: dice, maxLength: dice }),
         sign: fc.option(signOf(rulebook, usedBets.length > 0 ? usedBets : layout.bets), { nil: undefined, freq: 4 }),
-        limits: optional(money.individualLimits !== null, fc.dictionary(fc.constantFrom(...PLAYERS), range, { maxKeys: 2 })),
+        limits: optional(money.individualLimits !== null, fc.dictionary(fc.constantFrom(...PLAYERS), limits, { maxKeys: 2 })),
         warned: optional(money.belowMinimum.policy === 'warn-then-return', fc.shuffledSubarray(PLAYERS)),
         chip: fc.option(fc.constantFrom(1, 5, 25, 50, 100), { nil: undefined }),
         throw: optional(hasShooterBet, fc.integer({ min: 1, max: 4 })),
@@ -98,14 +98,14 @@ export const anyRound: fc.Arbitrary<AnyRound> = fc.oneof(
 );
 
 /** Rounds of the rulebooks in which all players share the maximum of a bet. */
-export const sharedRound: fc.Arbitrary<AnyRound> = fc.oneof(
+export const roundWithSharedMaximum: fc.Arbitrary<AnyRound> = fc.oneof(
   ...RULEBOOKS.filter(({ money }) => money.limits.maximumOver === 'bet').flatMap((rulebook) =>
     rulebook.layouts.map((layout) => roundOn(rulebook, layout)),
   ),
 );
 
-/** Settles a round as a table does: from stakes summed per player and bet. */
-export function settledAtTable(layout: Layout, round: Round): Settlement<SettledRow> {
+/** Settles a round like a table, which keeps one sum of stakes per player and bet. */
+export function settleLikeTable(layout: Layout, round: Round): Settlement<SettledRow> {
   const stakesByBet = layout.bets.map((bet) => ({ bet, sums: new Map<string, number>() }));
   for (const { player, bet, stake } of round.wagers) {
     const sums = stakesByBet.find((each) => each.bet.id === bet)?.sums;

@@ -1,6 +1,6 @@
 /** Transcripts for the order of refusals: each starts with a command that is wrong in many ways, and fixes one problem at a time. */
 
-/** A command before a line `refused CODE` must be refused with that code. Every other command must be accepted. */
+/** If a line `refused CODE` follows a command, the command must be refused with that code. Every other command must be accepted. */
 export const REFUSAL_TRANSCRIPTS: Readonly<Record<string, string>> = {
   'place at Crown': `
 table crown-sic-bo A colours=[red]
@@ -322,7 +322,7 @@ refused electronic-dice
 > game-supervisor gil declare-failure reason=malfunction
 refused failure-not-now`,
 
-  'close-table by a Dealer of a different table': `
+  'close-table and call-bets by a dealer who is not assigned to the table': `
 table crown-sic-bo A
 > dealer dan close-table
 refused not-your-role

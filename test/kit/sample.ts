@@ -1,4 +1,4 @@
-/** A fictional rulebook with every condition shape, for tests of the rules. */
+/** A fictional rulebook with every kind of winning condition, for tests of the rules. */
 import {
   type Conduct,
   type Layout,
@@ -11,8 +11,8 @@ import {
   type SettledWager,
 } from '../../src/rules/index.ts';
 
-/** The simplest money rules: limits per player, no settlement outside the limits, no rounding, fixed odds. */
-const PLAIN_MONEY: MoneyRules = {
+/** The simplest money rules: limits per player, wagers outside the limits rejected, no rounding, fixed odds. */
+const PLAIN_MONEY_RULES: MoneyRules = {
   limits: { maximumOver: 'player-and-bet', clauses: ['m.limits'] },
   belowMinimum: { policy: 'rejected', clauses: ['m.below'] },
   aboveMaximum: { policy: 'rejected', clauses: ['m.above'] },
@@ -54,15 +54,15 @@ const NO_CONDUCT: Conduct = {
 };
 
 /** All players on a bet share its maximum, and two bets have a Differential. */
-export const SHARED_MONEY: Partial<MoneyRules> = {
+export const SHARED_MAXIMUM_RULES: Partial<MoneyRules> = {
   limits: { maximumOver: 'bet', clauses: ['m.limits'] },
   belowMinimum: { policy: 'stands', clauses: ['m.below'] },
   aboveMaximum: { policy: 'pro-rata', clauses: ['m.share'] },
   differential: { pairs: [['big', 'small']], clauses: ['m.differential'] },
 };
 
-/** Wagers below the minimum are warned once. Wagers above the maximum are cut. Payments are rounded up or use the lower multiple. */
-export const CHIP_MONEY: Partial<MoneyRules> = {
+/** Players are warned about the first wager below the minimum. Wagers above the maximum are cut. Payments are rounded up to a chip or use the lower multiple. */
+export const CHIP_ROUNDING_RULES: Partial<MoneyRules> = {
   belowMinimum: { policy: 'warn-then-return', clauses: ['m.below'] },
   aboveMaximum: { policy: 'cut', clauses: ['m.above'] },
   multiples: { clauses: ['m.multiples'] },
@@ -156,12 +156,12 @@ export function sampleBook(money: Partial<MoneyRules> = {}): Rulebook {
       { id: 'two-dice', title: 'Two dice', dice: 'two-dice', payTable: 'two-dice', clauses: [], bets: ['number:7', 'row:2-12'] },
     ],
     exclusive: [],
-    money: { ...PLAIN_MONEY, ...money },
+    money: { ...PLAIN_MONEY_RULES, ...money },
     conduct: NO_CONDUCT,
   };
 }
 
-/** The row of a settled wager, computed independently: the rounding is what is paid beyond the exact odds. */
+/** The stored row of a settled wager, computed independently. Its last field is the amount paid above the exact odds. */
 export function rowOf({ player, bet, counted, returned, outcome, odds, paidOn, paid }: SettledWager): SettledRow {
   const exact = odds === null ? 0n : (BigInt(paidOn) * odds.n) / odds.d;
   return [player, bet, counted, returned, outcome, paid, Number(BigInt(paid) - exact)];

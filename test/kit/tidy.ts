@@ -1,4 +1,4 @@
-/** Checks of the house style. Each check takes a file and returns its faults. */
+/** Checks of the code style (STYLE.md). Each check takes a file and returns its faults. */
 import { posix } from 'node:path';
 import { isTest, type TextFile } from '../../scripts/lib/files.ts';
 import { lineOf, nodes, type Source, type SyntaxNode, textOf } from '../../scripts/lib/parse.ts';
@@ -167,7 +167,7 @@ export function findFunctionsInData(source: Source): readonly string[] {
     .map(([node]) => formatFault(source, node.start, 'rulebooks are data and contain no functions'));
 }
 
-/** Leftover marks. They are written in two parts, so that this file contains none. */
+/** Marks of unfinished work. They are written in two parts, so that this file contains none. */
 const MARKS = new RegExp(`\\b(?:${['TO-DO', 'FIX-ME', 'XX-X', 'HA-CK'].map((mark) => mark.replace('-', '')).join('|')})\\b`);
 
 /** Finds default exports, enums, `any`, leftover marks, and focused or skipped tests. */
@@ -218,7 +218,7 @@ export function findHeaderFaults(source: Source): readonly string[] {
   ];
 }
 
-/** Finds files with more than `LINES_MAX` lines, except listed data files. */
+/** Finds files with more than `LINES_MAX` lines, except the data files in `LONG_FILES`. */
 export function findLengthFaults({ path, text }: TextFile): readonly string[] {
   const lines = text.split('\n').length - 1;
   if (folderOf(path) === undefined) return [];
@@ -270,7 +270,7 @@ interface Lock {
   >;
 }
 
-/** Finds locked packages without a hash or with a fixed source. */
+/** Finds locked packages without a hash or with a fixed download address. */
 export function findLockFaults(text: string): readonly string[] {
   return Object.entries((JSON.parse(text) as Lock).packages).flatMap(([path, { resolved, integrity, link }]) => [
     ...(resolved === undefined ? [] : [`${path}: has the fixed source ${resolved}`]),

@@ -110,7 +110,7 @@ function factsOf(
   }
 }
 
-/** Lists the effects of the sign on the settled wagers. */
+/** Lists the effects of the limits on the settled wagers. */
 function listLimitEffects({ rows, advised }: EventOf<'round-settled'>): readonly string[] {
   return [
     ...(rows.some(([, , counted, returned]) => counted > 0 && returned > 0) ? ['limits: above the maximum, cut'] : []),
@@ -193,9 +193,9 @@ const CAUSES: Readonly<Record<EventType, readonly Act[]>> = {
   'dice-revealed': ['reveal-dice'],
 };
 
-/** Events that a rulebook may lack although it has the act, and the condition in its conduct. */
-const EXCEPTIONS: readonly { readonly event: EventType; readonly isAbsent: (conduct: Conduct) => boolean }[] = [
-  // Without the policy `advise`, a wager below the minimum is refused or accepted without advice.
+/** Events that are absent in some rulebooks although these have the act, with the condition in their conduct. */
+const ABSENT_DESPITE_ACT: readonly { readonly event: EventType; readonly isAbsent: (conduct: Conduct) => boolean }[] = [
+  // With the policy `advise`, the player is told that a wager is below the minimum.
   { event: 'minimum-advised', isAbsent: ({ placement }) => placement.belowMinimum.policy !== 'advise' },
   // Without a shooter there is no turn to void.
   { event: 'turn-voided', isAbsent: ({ shooter }) => shooter === null },
@@ -205,7 +205,7 @@ const hasAct = ({ acts }: Conduct, act: Act): boolean => act === 'commit-dice' |
 
 const hasEvent = (conduct: Conduct, event: EventType): boolean =>
   CAUSES[event].some((act) => hasAct(conduct, act)) &&
-  !EXCEPTIONS.some((exception) => exception.event === event && exception.isAbsent(conduct));
+  !ABSENT_DESPITE_ACT.some((exception) => exception.event === event && exception.isAbsent(conduct));
 
 /** Finds the events that cannot occur in a rulebook. */
 export const findAbsentEvents = (conduct: Conduct): readonly EventType[] =>
@@ -225,25 +225,28 @@ function listFailures({ steps, failures }: Conduct): readonly string[] {
   ]);
 }
 
-/** Lists the outcomes of an interruption. The result establishes the outcome of real dice, and the close that of electronic dice (reading R-14). */
+/** Lists the outcomes of an interruption. A round with real dice is established by its result, a round with electronic dice by the close (reading R-14). */
 function listInterruptions({ interruption }: Conduct): readonly string[] {
-  const unestablished = interruption.wagers === 'void' ? 'void' : 'stands';
+  const beforeEstablished = interruption.wagers === 'void' ? 'void' : 'stands';
   return [
-    ...[`${unestablished} before the close`, `${unestablished} after the close`, 'established after the close', 'none'].map(
-      (outcome) => `real dice: ${outcome}`,
-    ),
-    ...[`${unestablished} before the close`, 'established after the close', 'none'].map(
+    ...[
+      `${beforeEstablished} before the close`,
+      `${beforeEstablished} after the close`,
+      'established after the close',
+      'none',
+    ].map((outcome) => `real dice: ${outcome}`),
+    ...[`${beforeEstablished} before the close`, 'established after the close', 'none'].map(
       (outcome) => `electronic dice: ${outcome}`,
     ),
   ];
 }
 
-/** Lists the effects of limits on wagers in a rulebook. */
+/** Lists the effects that the limits of a rulebook can have on wagers. */
 function listLimitCases({ conduct, money }: Rulebook): readonly string[] {
   const { aboveMaximum, belowMinimum } = conduct.placement;
   return [
     ...(aboveMaximum.policy === 'refuse-excess' ? ['above the maximum, refused'] : ['above the maximum, cut']),
-    // The Differential refuses no wager during betting. The excess is returned at the close.
+    // The Differential (the largest difference between two opposite bets) refuses no wager. The excess is returned at the close.
     ...(money.differential === null ? [] : ['above the maximum, cut']),
     ...(belowMinimum.policy === 'advise' ? ['below the minimum, advised'] : []),
     ...(belowMinimum.policy === 'accept' ? ['below the minimum, counted once', 'below the minimum, returned'] : []),

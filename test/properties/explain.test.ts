@@ -1,4 +1,4 @@
-/** On random rounds of every layout, a stored row is explained exactly as `settleRound` explains the wager. */
+/** On random rounds of every layout, `explainerOf` explains a stored row exactly as `settleRound` explains the wager. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -18,13 +18,13 @@ import {
   type SettledWager,
   settleRound,
 } from '../../src/rules/index.ts';
-import { anyRound, settledAtTable, sharedRound } from '../kit/random-rounds.ts';
+import { anyRound, roundWithSharedMaximum, settleLikeTable } from '../kit/random-rounds.ts';
 import { valueIn } from '../kit/sample.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 
 const RUNS = { seed: 20_261_116, numRuns: 1000 };
 
-/** How often each case occurred. The last test checks that every case did. */
+/** How often each case occurred. The last test checks that every case occurred. */
 const caseCounts = new Map<string, number>();
 const countCase = (name: string): void => {
   caseCounts.set(name, (caseCounts.get(name) ?? 0) + 1);
@@ -34,8 +34,8 @@ const throughJson = (row: SettledRow): SettledRow => JSON.parse(JSON.stringify(r
 const keyOf = ({ player, bet }: Pick<SettledWager, 'player' | 'bet'>): string => `${player} ${bet}`;
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
-/** The sum that counts on a bet with a shared maximum. No stake is cut below the minimum. */
-function afterMaximum(round: Round, wagers: readonly SettledWager[], bet: string): bigint {
+/** The sum of the stakes that counts on a bet with a shared maximum. No stake is cut below the minimum. */
+function countedWithinMaximum(round: Round, wagers: readonly SettledWager[], bet: string): bigint {
   const { minimum, maximum } = limitsInForce(round.sign, undefined, bet);
   const stakes = wagers.filter((wager) => wager.bet === bet).map(({ stake }) => stake);
   if (maximum === null || sum(stakes) <= BigInt(maximum)) return sum(stakes);
@@ -43,7 +43,7 @@ function afterMaximum(round: Round, wagers: readonly SettledWager[], bet: string
   return minimumSum > BigInt(maximum) ? minimumSum : BigInt(maximum);
 }
 
-/** Whether the bet has the larger total of a pair, by more than the Differential. */
+/** Whether the total of the bet exceeds the total of its opposite bet by more than the Differential. */
 function isCutByDifferential({ rulebook }: Layout, round: Round, wagers: readonly SettledWager[], bet: string): boolean {
   const { differential } = round.sign;
   const pair = rulebook.money.differential?.pairs.find((bets) => bets.includes(bet));
@@ -52,7 +52,7 @@ function isCutByDifferential({ rulebook }: Layout, round: Round, wagers: readonl
     pair.find((each) => each !== bet),
     'the other bet of a pair',
   );
-  return afterMaximum(round, wagers, bet) > afterMaximum(round, wagers, other) + BigInt(differential);
+  return countedWithinMaximum(round, wagers, bet) > countedWithinMaximum(round, wagers, other) + BigInt(differential);
 }
 
 /** The expected clauses of a wager, computed from its round and rulebook without the row. */
@@ -67,7 +67,7 @@ function clausesFor(layout: Layout, round: Round, wagers: readonly SettledWager[
   const isShareCut =
     isShared && maximum !== null && sum(wagers.filter((each) => each.bet === id).map((each) => each.stake)) > BigInt(maximum);
   const isCut = !isShared && !isLocked && maximum !== null && stake > maximum;
-  const applies: readonly (readonly [string, boolean, readonly ClauseId[]])[] = [
+  const clausesByCase: readonly (readonly [name: string, applies: boolean, clauses: readonly ClauseId[]])[] = [
     ['decided', counted > 0, clausesOn(layout, bet, outcomeOf(round.result))],
     ['paid', outcome === 'won', bet.clauses.pays],
     ['agreed', agreed !== undefined, money.individualLimits?.clauses ?? []],
@@ -76,20 +76,20 @@ function clausesFor(layout: Layout, round: Round, wagers: readonly SettledWager[
     ['differential', isCutByDifferential(layout, round, wagers, id), money.differential?.clauses ?? []],
     ['rounding', odds !== null && BigInt(counted) * odds.n !== BigInt(paid) * odds.d, money.rounding.clauses],
   ];
-  const actingRules = applies.filter(([, acts]) => acts);
-  for (const [name] of actingRules) countCase(name);
-  return [...new Set(actingRules.flatMap(([, , clauses]) => clauses))];
+  const applyingCases = clausesByCase.filter(([, applies]) => applies);
+  for (const [name] of applyingCases) countCase(name);
+  return [...new Set(applyingCases.flatMap(([, , clauses]) => clauses))];
 }
 
 it.each([
-  ['of every layout', anyRound],
-  ['with a shared maximum', sharedRound],
+  ['rounds of every layout', anyRound],
+  ['rounds with a shared maximum', roundWithSharedMaximum],
 ])('a row is explained like the settled wager: %s', (_, rounds) => {
   fc.assert(
     fc.property(rounds, (input) => {
       const { layout, round } = valueIn(readRound(RULEBOOKS, input));
       const { wagers } = valueIn(settleRound(layout, round));
-      const rows = settledAtTable(layout, round).wagers.map(throughJson);
+      const rows = settleLikeTable(layout, round).wagers.map(throughJson);
       const explained = new Map(rows.map(explainerOf(layout, round.result)).map((wager) => [keyOf(wager), wager]));
       expect(explained.size).toBe(wagers.length);
       for (const wager of wagers) {
@@ -97,36 +97,36 @@ it.each([
         expect(wager.clauses).toEqual(clausesFor(layout, round, wagers, wager));
       }
       for (const row of rows) {
-        const [player, bet] = row;
+        const [player, bet, , , , , , limits] = row;
         expect(netOfRow(row)).toBe(netOf(assertPresent(explained.get(keyOf({ player, bet })), 'the wager of a row')));
-        if (row[7] !== undefined) countCase('a row with limits that acted');
-        else countCase('a row without limits that acted');
+        countCase(limits === undefined ? 'a wager that no limit changed' : 'a wager that a limit changed');
       }
     }),
     RUNS,
   );
 });
 
+// Rows of version 1 do not record which limits changed the wager.
 it('a row of version 1 has the same arithmetic and all clauses of the bet', () => {
   fc.assert(
     fc.property(anyRound, (input) => {
       const { layout, round } = valueIn(readRound(RULEBOOKS, input));
       const explain = explainerOf(layout, round.result);
-      for (const row of settledAtTable(layout, round).wagers) {
+      for (const row of settleLikeTable(layout, round).wagers) {
         const { clauses, ...newRow } = explain(row);
-        const [player, id, counted, returned, outcome, paid, rounded] = row;
+        const [player, id, counted, returned, outcome, paid, rounded, limits] = row;
         const { clauses: oldClauses, ...oldRow } = explain([
           ...([player, id, counted, returned, outcome, paid, rounded] as const),
           { unrecorded: true },
         ]);
         expect(oldRow).toEqual(newRow);
-        if (row[7] === undefined) expect(oldClauses).toEqual(clauses);
+        if (limits === undefined) expect(oldClauses).toEqual(clauses);
         const bet = assertPresent(layout.byId.get(newRow.bet), newRow.bet);
         if (newRow.counted > 0)
           expect(oldClauses).toEqual(expect.arrayContaining([...clausesOn(layout, bet, outcomeOf(round.result))]));
       }
     }),
-    { ...RUNS, numRuns: sized(300, RUNS.numRuns) },
+    { ...RUNS, numRuns: quickOrFull(300, RUNS.numRuns) },
   );
 });
 
@@ -137,8 +137,8 @@ it('every case occurred', () => {
     'maximum',
     'differential',
     'rounding',
-    'a row with limits that acted',
-    'a row without limits that acted',
+    'a wager that a limit changed',
+    'a wager that no limit changed',
   ];
   for (const name of cases) expect([name, (caseCounts.get(name) ?? 0) > 20]).toEqual([name, true]);
 });

@@ -3,21 +3,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { limitsInForce, makeRatio, readRound, type SettledWager, type Settlement, settle } from '../../src/rules/index.ts';
-import { type AnyRound, anyRound, settledAtTable, sharedRound } from '../kit/random-rounds.ts';
+import { type AnyRound, anyRound, roundWithSharedMaximum, settleLikeTable } from '../kit/random-rounds.ts';
 import { rowOf, valueIn } from '../kit/sample.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 
-const RUNS = { seed: 20_231_006, numRuns: sized(300, 500) };
+const RUNS = { seed: 20_231_006, numRuns: quickOrFull(300, 500) };
 const settled = (round: AnyRound): Settlement => valueIn(settle(RULEBOOKS, round));
 const total = (amounts: readonly number[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 
-/** How often each case occurred. The last test checks that every case did. */
+/** How often each case occurred. The last test checks that every case occurred. */
 const caseCounts = new Map<string, number>();
 const countCase = (name: string, times = 1): void => {
   caseCounts.set(name, (caseCounts.get(name) ?? 0) + times);
 };
 
-const byRow = ({ wagers }: Settlement) =>
+const byPlayerAndBet = ({ wagers }: Settlement) =>
   Object.fromEntries(
     wagers.map(({ odds, ...row }) => [`${row.player} ${row.bet}`, { ...row, odds: odds === null ? null : makeRatio(odds) }]),
   );
@@ -36,7 +36,7 @@ describe('money', () => {
     return (((due + payUnit - 1n) / payUnit) * payUnit) / odds.d;
   };
 
-  it('is conserved: every stake is returned, rides, or is won by the house', () => {
+  it('is conserved: every stake is returned, rides (stays for the next throw), or is won by the house', () => {
     fc.assert(
       fc.property(anyRound, (round) => {
         const { wagers } = settled(round);
@@ -45,12 +45,14 @@ describe('money', () => {
           expect(Math.min(row.counted, row.returned, row.paid)).toBeGreaterThanOrEqual(0);
           countCase(row.outcome);
         }
-        const of = (outcome: string) => wagers.filter((row) => row.outcome === outcome);
+        const rowsWith = (outcome: string) => wagers.filter((row) => row.outcome === outcome);
         const staked = total(round.wagers.map(({ stake }) => stake));
-        const returnedSum = total(wagers.map((row) => row.returned + row.paid)) + total(of('won').map((row) => row.counted));
-        const riding = total(of('rides').map((row) => row.counted));
+        const returnedSum =
+          total(wagers.map((row) => row.returned + row.paid)) + total(rowsWith('won').map((row) => row.counted));
+        const riding = total(rowsWith('rides').map((row) => row.counted));
         const houseGain =
-          total(of('lost').map((row) => row.counted)) - of('won').reduce((sum, row) => sum + expectedPayment(round, row), 0n);
+          total(rowsWith('lost').map((row) => row.counted)) -
+          rowsWith('won').reduce((sum, row) => sum + expectedPayment(round, row), 0n);
         expect(staked - returnedSum - riding).toBe(houseGain);
         expect(total(wagers.map((row) => row.stake))).toBe(staked);
         if (houseGain < 0n) countCase('a loss for the house');
@@ -94,10 +96,11 @@ describe('money', () => {
         const rulebook = RULEBOOKS.find(({ id }) => id === round.rulebook);
         if (rulebook?.money.limits.maximumOver !== 'player-and-bet') return;
         const { wagers, advised } = settled(round);
-        const expected = new Set<string>();
+        // `advised` lists the players who get a warning.
+        const expectedAdvised = new Set<string>();
         for (const { player, bet, stake, counted } of wagers) {
           const { minimum, maximum } = limitsInForce(round.sign ?? {}, round.limits?.[player], bet);
-          // after the first throw a wager over several throws is locked, and limits no longer apply
+          // After the first throw, the shooter bet is locked and limits no longer apply.
           if (bet === 'shooter' && (round.throw ?? 1) > 1) {
             expect(counted).toBe(stake);
             countCase('locked');
@@ -105,11 +108,11 @@ describe('money', () => {
           }
           const warned = round.warned?.includes(player) ?? false;
           const countsInFull = rulebook.money.belowMinimum.policy === 'warn-then-return' && !warned;
-          if (stake < minimum && countsInFull) expected.add(player);
+          if (stake < minimum && countsInFull) expectedAdvised.add(player);
           expect(counted).toBe(stake < minimum && !countsInFull ? 0 : Math.min(stake, maximum ?? stake));
           if (maximum !== null && stake > maximum) countCase('above the maximum');
         }
-        expect(new Set(advised)).toEqual(expected);
+        expect(new Set(advised)).toEqual(expectedAdvised);
         countCase('advised', advised.length);
       }),
       RUNS,
@@ -118,7 +121,7 @@ describe('money', () => {
 });
 
 describe('a shared maximum', () => {
-  /** The sum that counts with a cap: the cap, unless the minimums and smaller stakes exceed the cap. */
+  /** The sum that counts with a cap: the cap, or more if the minimums of all players together exceed the cap. */
   const cappedSum = (stakes: readonly number[], cap: number | null, minimum: number): number => {
     const sum = stakes.reduce((soFar, stake) => soFar + stake, 0);
     if (cap === null || sum <= cap) return sum;
@@ -128,9 +131,9 @@ describe('a shared maximum', () => {
     );
   };
 
-  it('is shared completely; a share is at most its stake and at least the minimum, or the whole smaller stake', () => {
+  it('is shared completely: a share is at most its stake, and at least the minimum or the whole stake if that is smaller', () => {
     fc.assert(
-      fc.property(sharedRound, (round) => {
+      fc.property(roundWithSharedMaximum, (round) => {
         const { wagers } = settled(round);
         const rowsOn = (bet: string) => wagers.filter((row) => row.bet === bet);
         const limitsOf = (bet: string) => limitsInForce(round.sign ?? {}, undefined, bet);
@@ -188,7 +191,7 @@ describe('order and names', () => {
     fc.assert(
       fc.property(shuffled, ([round, wagers]) => {
         const [one, other] = [settled(round), settled({ ...round, wagers })];
-        expect(byRow(other)).toEqual(byRow(one));
+        expect(byPlayerAndBet(other)).toEqual(byPlayerAndBet(one));
         expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
         if (wagers.some((wager, i) => wager !== round.wagers[i])) countCase('shuffled');
       }),
@@ -215,7 +218,7 @@ describe('order and names', () => {
     );
   });
 
-  it('the names of players matter only for a remaining unit between equal stakes', () => {
+  it('the names of players decide only which of several equal stakes gets a remaining unit', () => {
     const names: Readonly<Record<string, string>> = { ann: 'zoe', bo: 'yan', cy: 'xi', dee: 'ada', eve: 'Bob' };
     const rename = (player: string): string => names[player] as string;
     fc.assert(
@@ -246,7 +249,7 @@ describe('order and names', () => {
 });
 
 describe('a stake', () => {
-  it('divided into several is still one wager', () => {
+  it('divided into several stakes is still one wager', () => {
     const split = anyRound.chain((round) =>
       fc.tuple(
         fc.constant(round),
@@ -271,11 +274,12 @@ describe('a stake', () => {
     );
   });
 
-  it('grouped by bet and player is settled as in a round', () => {
+  it('summed by bet and player, as at a table, is settled as in a round', () => {
     fc.assert(
       fc.property(anyRound, (input) => {
         const { layout, round } = valueIn(readRound(RULEBOOKS, input));
-        const [one, other] = [settled(input), settledAtTable(layout, round)];
+        const [one, other] = [settled(input), settleLikeTable(layout, round)];
+        // The eighth field of a row lists limits, which `rowOf` does not compute.
         expect(other.wagers.map((row) => row.slice(0, 7)).sort()).toEqual(one.wagers.map(rowOf).sort());
         expect([other.result, other.lit, new Set(other.advised)]).toEqual([one.result, one.lit, new Set(one.advised)]);
       }),

@@ -1,14 +1,15 @@
-/** Properties of sharing a cap, on random stakes. On failure fast-check prints the seed and path. */
+/** Properties of `shareCap`, which divides a maximum between players, on random stakes. On failure fast-check prints the seed and path. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareCap } from '../../src/rules/index.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 
-const RUNS = { seed: 5_1_1, numRuns: sized(1000, 3000) };
+const RUNS = { seed: 511, numRuns: quickOrFull(1000, 3000) };
 
-const caseCounts = { shared: 0, lifted: 0, spared: 0, minimumSum: 0, raised: 0, tied: 0 };
+/** How often each case occurred. The last test checks that every case occurred. */
+const caseCounts = { shared: 0, raisedToMinimum: 0, countedInFull: 0, minimumsExceedCap: 0, grown: 0, unequalForEqualStakes: 0 };
 
-/** Small numbers often cause ties and minimums; large numbers exceed exact floating point. */
+/** Small numbers often cause equal fractions and minimums. Large numbers exceed exact floating point. */
 const claims = fc
   .oneof(
     fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 6 }),
@@ -30,7 +31,7 @@ const sharing = claims.chain((list) => {
 const sum = (amounts: readonly number[]): bigint => amounts.reduce((total, amount) => total + BigInt(amount), 0n);
 
 describe('shares of a cap', () => {
-  it('sum to the cap, to the stakes if they are below the cap, or to the minimums if these exceed the cap', () => {
+  it('sum to the cap, to the stakes if these are below the cap, or to the minimums if these exceed the cap', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const staked = sum(list.map(({ stake }) => stake));
@@ -40,7 +41,7 @@ describe('shares of a cap', () => {
         else if (minimumSum > cap) expect(shared).toBe(minimumSum);
         else expect(shared).toBe(cap);
         if (staked > cap) caseCounts.shared++;
-        if (staked > cap && minimumSum > cap) caseCounts.minimumSum++;
+        if (staked > cap && minimumSum > cap) caseCounts.minimumsExceedCap++;
       }),
       RUNS,
     );
@@ -55,15 +56,15 @@ describe('shares of a cap', () => {
           expect(share).toBeLessThanOrEqual(stake);
           expect(share).toBeGreaterThanOrEqual(Math.min(stake, minimum));
           if (stake < minimum) expect(share).toBe(stake);
-          if (stake < minimum && sum(shares) < sum(list.map((claim) => claim.stake))) caseCounts.spared++;
-          if (share < stake && share === minimum) caseCounts.lifted++;
+          if (stake < minimum && sum(shares) < sum(list.map((claim) => claim.stake))) caseCounts.countedInFull++;
+          if (share < stake && share === minimum) caseCounts.raisedToMinimum++;
         }
       }),
       RUNS,
     );
   });
 
-  it('are proportional within one unit, above the minimum', () => {
+  it('that exceed the minimum are proportional to their stakes, within one unit', () => {
     fc.assert(
       fc.property(sharing, ({ list, cap, minimum }) => {
         const shares = shareCap(list, cap, minimum);
@@ -72,7 +73,7 @@ describe('shares of a cap', () => {
           (shares[i] as number) > minimum ? [{ stake: BigInt(stake), share: BigInt(shares[i] as number) }] : [],
         );
         for (const a of aboveMinimum) {
-          // share/stake of any two differ by no more than a unit of either: (a.share - 1) / a.stake < (b.share + 1) / b.stake
+          // The quotients share / stake of two players differ by less than one unit of each share: (a.share - 1) / a.stake < (b.share + 1) / b.stake
           for (const b of aboveMinimum) expect((a.share - 1n) * b.stake < (b.share + 1n) * a.stake).toBe(true);
         }
       }),
@@ -91,7 +92,7 @@ describe('shares of a cap', () => {
               expect(Math.abs((shares[i] as number) - (shares[j] as number))).toBeLessThanOrEqual(1);
               if (shares[i] !== shares[j]) {
                 expect((shares[i] as number) > (shares[j] as number)).toBe(a.player < b.player);
-                caseCounts.tied++;
+                caseCounts.unequalForEqualStakes++;
               }
             }
           }
@@ -113,7 +114,7 @@ describe('shares of a cap', () => {
         );
         const after = shareCap(raised, cap, minimum)[index] as number;
         expect(after).toBeGreaterThanOrEqual(before);
-        if (after > before) caseCounts.raised++;
+        if (after > before) caseCounts.grown++;
       }),
       RUNS,
     );

@@ -1,4 +1,4 @@
-/** Formatting and parsing are inverse, and any input is settled or refused. */
+/** Parsing a formatted value gives the same value, and any input is either settled or refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -31,10 +31,11 @@ import {
   subtract,
 } from '../../src/rules/index.ts';
 import { valueIn } from '../kit/sample.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 
-const RUNS = { seed: 4_2_3, numRuns: sized(500, 1000) };
-const caseCounts = { reduced: 0, negative: 0, problems: 0, suggested: 0 };
+const RUNS = { seed: 423, numRuns: quickOrFull(500, 1000) };
+/** How often each case occurred. The last test checks that every case occurred. */
+const caseCounts = { wholeNumbers: 0, negative: 0, problems: 0, suggested: 0 };
 
 const TERM_MAX = 10n ** 29n;
 const anyRatio = fc
@@ -43,17 +44,17 @@ const anyRatio = fc
 const face = fc.constantFrom(1, 2, 3, 4, 5, 6);
 const word = fc.string({ unit: fc.constantFrom(...'abcxyz'), minLength: 1, maxLength: 5 });
 const part = fc.string({ unit: fc.constantFrom(...'abc019'), minLength: 1, maxLength: 4 });
-const hyphened = (piece: fc.Arbitrary<string>) =>
+const hyphenated = (piece: fc.Arbitrary<string>) =>
   fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join('-'));
-const betName = fc.record({ kind: hyphened(word), selector: fc.option(hyphened(part)) });
+const betName = fc.record({ kind: hyphenated(word), selector: fc.option(hyphenated(part)) });
 
-describe('round trips', () => {
+describe('round trips (format, then parse)', () => {
   it('of ratios, in lowest terms', () => {
     fc.assert(
       fc.property(anyRatio, (value) => {
         expect(parseRatio(makeRatio(value))).toEqual(value);
         expect(value.d > 0n && (gcd(value.n, value.d) === 1n || value.n === 0n)).toBe(true);
-        if (value.d === 1n) caseCounts.reduced++;
+        if (value.d === 1n) caseCounts.wholeNumbers++;
         if (value.n < 0n) caseCounts.negative++;
       }),
       RUNS,
@@ -101,7 +102,7 @@ describe('round trips', () => {
     );
   });
 
-  it('of any text either fail or give the same text', () => {
+  it('that start with any text either fail to parse or give the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab1-: /\n') }), (text) => {
         const bet = parseBet(text);
@@ -199,7 +200,7 @@ describe('any input', () => {
     );
   });
 
-  it('gets only hints that are valid names', () => {
+  it('gets only suggestions that are valid names', () => {
     const names = valueIn(openLayout(RULEBOOKS[0] as (typeof RULEBOOKS)[0], 'A')).bets.map(({ id }) => id);
     fc.assert(
       fc.property(

@@ -1,4 +1,4 @@
-/** Tests of the published closing time of betting, in the view and in frames. */
+/** Tests the published time when betting closes, in the view and in frames. */
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
     origins: [],
     trustProxy: false,
     practice: { chipsMaxMinor: 1_000_000 },
-    closing: house.dealing.forecastClose,
+    forecastClose: house.dealing.forecastClose,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -42,11 +42,12 @@ afterEach(async () => {
 });
 
 describe('the published close of betting', () => {
-  it('is null while betting is held open, and has a time after the first wager', async () => {
+  it('is null while betting stays open without wagers, and has a time after the first wager', async () => {
     await house.act('rws-a', 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
     await house.act('rws-a', 'ann', { type: 'buy-chips', player: 'ann', from: 'cage', amount: 1_000_000 });
     const table = watcher.table('rws-a');
     await table.watch();
+    // After three rounds without wagers, betting stays open (`heldOpen`) until a wager is placed.
     await house.until('rws-a', (events) => events.some((event) => event.type === 'betting-opened' && event.round === 4));
     house.clock.nowMs += 60_000;
     await until(() => table.view?.heldOpen === true && table.view.bettingOpen, 'held open');

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { type Config, formatConfig, readConfig, SETTINGS, variableOf, warningsOf } from '../../src/server/index.ts';
 
-const HOME = { XDG_DATA_HOME: '/data' };
+const BASE_ENV = { XDG_DATA_HOME: '/data' };
 const read = (env: NodeJS.ProcessEnv, options = {}): Config => {
-  const config = readConfig({ ...HOME, ...env }, options);
+  const config = readConfig({ ...BASE_ENV, ...env }, options);
   if (typeof config === 'string') throw new Error(config);
   return config;
 };
 
 describe('the configuration', () => {
-  it('defaults to a practice floor on loopback', () => {
+  it('defaults to a practice floor that only the same computer can reach', () => {
     expect(read({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -28,7 +28,7 @@ describe('the configuration', () => {
     expect(read(env, { port: '99', data: '/elsewhere' })).toMatchObject({ port: 99, data: '/elsewhere' });
   });
 
-  it.each<[string, NodeJS.ProcessEnv, Partial<Record<string, string>>, RegExp]>([
+  it.each<[name: string, env: NodeJS.ProcessEnv, options: Partial<Record<string, string>>, fault: RegExp]>([
     [
       'a misspelt name, and suggests the right one',
       { CROUPIER_PROT: '1' },
@@ -39,8 +39,8 @@ describe('the configuration', () => {
     ['a port that is not a number', { CROUPIER_PORT: 'http' }, {}, /^CROUPIER_PORT: invalid value 'http': /],
     ['a port that is too high', { CROUPIER_PORT: '65536' }, {}, /^CROUPIER_PORT: invalid value '65536': /],
     ['an invalid port from the command line', {}, { port: '-1' }, /^--port: invalid value '-1': /],
-    ['an unknown pace', { CROUPIER_DEALING: 'slow' }, {}, /^CROUPIER_DEALING: invalid value 'slow': /],
-    ['a boolean that is neither yes nor no', { CROUPIER_LIVE: 'maybe' }, {}, /^CROUPIER_LIVE: invalid value 'maybe': /],
+    ['an unknown speed of dealing', { CROUPIER_DEALING: 'slow' }, {}, /^CROUPIER_DEALING: invalid value 'slow': /],
+    ['a value that is neither true nor false', { CROUPIER_LIVE: 'maybe' }, {}, /^CROUPIER_LIVE: invalid value 'maybe': /],
     [
       'an origin with a path',
       { CROUPIER_ORIGIN: 'https://a.example/b' },
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     ['a range of all addresses', { CROUPIER_TRUST_PROXY: '0.0.0.0/0' }, {}, /'0.0.0.0\/0' is not an address/],
     ['an origin without a scheme', { CROUPIER_ORIGIN: 'a.example' }, {}, /is not an origin/],
   ])('rejects %s', (_, env, options, fault) => {
-    expect(readConfig({ ...HOME, ...env }, options)).toMatch(fault);
+    expect(readConfig({ ...BASE_ENV, ...env }, options)).toMatch(fault);
   });
 
   it('accepts addresses and ranges of proxies', () => {
@@ -72,14 +72,14 @@ describe('the configuration', () => {
     expect(variableOf('trust_proxy')).toBe('CROUPIER_TRUST_PROXY');
   });
 
-  it.each<[string, NodeJS.ProcessEnv, RegExp]>([
-    ['plain HTTP for other machines', { CROUPIER_HOST: '0.0.0.0', CROUPIER_LIVE: '1' }, /without TLS/],
+  it.each<[name: string, env: NodeJS.ProcessEnv, warning: RegExp]>([
+    ['access from other machines over plain HTTP', { CROUPIER_HOST: '0.0.0.0', CROUPIER_LIVE: '1' }, /without TLS/],
     [
       'a public practice floor',
       { CROUPIER_HOST: '0.0.0.0', CROUPIER_ORIGIN: 'https://a.example', CROUPIER_TRUST_PROXY: '10.0.0.1' },
       /practice floor/,
     ],
-    ['a missing proxy address', { CROUPIER_ORIGIN: 'https://a.example' }, /share its address/],
+    ['an origin without the address of its proxy', { CROUPIER_ORIGIN: 'https://a.example' }, /share its address/],
   ])('warns about %s', (_, env, warning) => {
     expect(warningsOf(read(env))).toEqual([expect.stringMatching(warning)]);
   });

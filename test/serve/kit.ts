@@ -32,29 +32,29 @@ interface FakeTimer {
 /** A simulated clock with timers. */
 export class FakeClock {
   nowMs = 1_000_000;
-  readonly #due = new Set<FakeTimer>();
+  readonly #pending = new Set<FakeTimer>();
   readonly timers: Timers = {
     now: () => this.nowMs,
     after: (ms, work) => {
-      const due: FakeTimer = { atMs: this.nowMs + Math.max(0, ms), work };
-      this.#due.add(due);
-      return () => void this.#due.delete(due);
+      const timer: FakeTimer = { atMs: this.nowMs + Math.max(0, ms), work };
+      this.#pending.add(timer);
+      return () => void this.#pending.delete(timer);
     },
   };
 
   /** Advances to the next timer and runs it; returns false if there is none. */
-  runNext(): boolean {
-    const [next] = [...this.#due].sort((a, b) => a.atMs - b.atMs);
+  runNextTimer(): boolean {
+    const [next] = [...this.#pending].sort((a, b) => a.atMs - b.atMs);
     if (next === undefined) return false;
-    this.#due.delete(next);
+    this.#pending.delete(next);
     this.nowMs = Math.max(this.nowMs, next.atMs);
     next.work();
     return true;
   }
 
   /** Time of the next timer, or null. */
-  nextMs(): number | null {
-    return this.#due.size === 0 ? null : Math.min(...[...this.#due].map(({ atMs }) => atMs));
+  nextTimerMs(): number | null {
+    return this.#pending.size === 0 ? null : Math.min(...[...this.#pending].map(({ atMs }) => atMs));
   }
 }
 
@@ -68,12 +68,13 @@ export interface House {
   readonly store: Store;
   readonly tumbler: Tumbler;
   readonly floor: Floor;
+  /** Faults that automatic dealing reported. */
   readonly faults: string[];
   readonly handle: (table: string) => TableHandle;
   /** When betting will close at a table. */
-  readonly closing: (table: string) => Promise<CloseForecast>;
+  readonly forecastClose: (table: string) => Promise<CloseForecast>;
   readonly dealing: Dealing;
-  /** Advances the clock until the events of a table meet a condition. */
+  /** Advances the clock until the events of a table meet a condition, but not past `notAfterMs`. */
   readonly until: (
     table: string,
     condition: (events: readonly TableEvent[]) => boolean,
@@ -81,9 +82,9 @@ export interface House {
   ) => Promise<readonly TableEvent[]>;
   readonly act: (table: string, person: string, body: CommandBody) => Promise<readonly TableEvent[]>;
   readonly eventsOf: (table: string) => Promise<readonly TableEvent[]>;
-  /** Simulates a killed process. The store and the tumbler's file stay; `keepTumbler` keeps the tumbler's process too. */
+  /** Simulates a killed process. The store and the tumbler's file stay. With `keepTumbler`, the tumbler's process stays too. */
   readonly crash: (keepTumbler?: boolean) => Promise<void>;
-  /** Stops automatic dealing within a time limit. */
+  /** Stops automatic dealing: finishes closed rounds, but takes at most `graceMs`. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
@@ -129,7 +130,7 @@ export async function openHouse(
     faults,
     handle,
     dealing,
-    closing: (table) => handle(table).read(dealing.forecastClose),
+    forecastClose: (table) => handle(table).read(dealing.forecastClose),
     eventsOf,
     act: async (table, person, body) => {
       const answer = await handle(table).submit({ by: { person, role: 'player' }, key: null, body });
@@ -138,11 +139,11 @@ export async function openHouse(
       return answer.events;
     },
     until: async (table, condition, notAfterMs = Number.POSITIVE_INFINITY) => {
-      for (let turns = 0; turns < STEPS_MAX; turns++) {
+      for (let step = 0; step < STEPS_MAX; step++) {
         await flush();
         const events = await eventsOf(table);
         if (condition(events)) return events;
-        if ((clock.nextMs() ?? Number.POSITIVE_INFINITY) > notAfterMs || !clock.runNext())
+        if ((clock.nextTimerMs() ?? Number.POSITIVE_INFINITY) > notAfterMs || !clock.runNextTimer())
           await new Promise((resolve) => setTimeout(resolve, 5));
       }
       const lastTypes = (await eventsOf(table)).slice(-8).map(({ type }) => type);

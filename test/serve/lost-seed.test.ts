@@ -1,4 +1,4 @@
-/** Tests of a lost seed, when the tumbler's file is missing or old: it is reported, no dice are drawn, and every rulebook can continue. */
+/** Tests a lost seed, if the tumbler's file is missing or old: the server reports the loss and draws no dice, and play can continue in every rulebook. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -30,8 +30,8 @@ afterEach(() => removeFolder(folder));
 const eventsOfType = <T extends EventType>(events: readonly TableEvent[], type: T): readonly EventOf<T>[] =>
   events.filter((event) => event.type === type) as unknown as readonly EventOf<T>[];
 
-const loseRecord = (data: string): void => {
-  for (const end of ['', '-wal', '-shm']) rmSync(join(data, `${TUMBLER_FILE}${end}`), { force: true });
+const deleteTumblerFile = (data: string): void => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(data, `${TUMBLER_FILE}${suffix}`), { force: true });
 };
 
 /** The default of one second is too short on a busy machine. */
@@ -75,10 +75,10 @@ describe('after a seed is lost', () => {
       await house.until(table, isClosed);
       const { store, clock } = house;
       await house.crash();
-      loseRecord(folder);
+      deleteTumblerFile(folder);
       house = await openHouse(folder, { store, clock });
       await vi.waitFor(async () => {
-        house.clock.runNext();
+        house.clock.runNextTimer();
         await flush();
         expect(house.faults.join()).toContain(`round 1 of ${table} has no commitment in the tumbler's record: its seed is lost`);
       }, LONG_WAIT);
@@ -86,49 +86,50 @@ describe('after a seed is lost', () => {
       expect(await submitAsStaff(table, { type: 'void-damaged', rounds: [1], why: 'no dice' })).toMatchObject({
         refusal: { code: 'electronic-dice' },
       });
-      // The retry pause is half a minute now. Suspending the table ends the pause.
-      for (const lostMs = house.clock.nowMs; house.clock.nowMs < lostMs + 120_000; ) {
-        house.clock.runNext();
+      // After two minutes, the server pauses for half a minute before each retry. Suspending the table ends the pause.
+      for (const reportedAtMs = house.clock.nowMs; house.clock.nowMs < reportedAtMs + 120_000; ) {
+        house.clock.runNextTimer();
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
-      const stoppedMs = house.clock.nowMs;
+      const suspendedAtMs = house.clock.nowMs;
       expect(await submitAsStaff(table, { type: 'report-malfunction', about: 'the tumbler' })).toMatchObject({ ok: true });
-      await house.until(table, (events) => eventsOfType(events, 'dice-revealed').length === 1, stoppedMs + 5000);
+      await house.until(table, (events) => eventsOfType(events, 'dice-revealed').length === 1, suspendedAtMs + 5000);
       expect(await submitAsStaff(table, { type: 'void-damaged', rounds: [1], why: 'the seed is lost' })).toMatchObject({
         ok: true,
       });
       expect(await submitAsStaff(table, { type: 'declare-rectified' })).toMatchObject({ ok: true });
-      const events = await house.until(table, (seen) => eventsOfType(seen, 'dice-committed').length === 2);
+      const events = await house.until(table, (eventsSoFar) => eventsOfType(eventsSoFar, 'dice-committed').length === 2);
       expect(eventsOfType(events, 'dice-revealed')).toMatchObject([{ round: 1, seed: null }]);
       expect(eventsOfType(events, 'result-entered')).toEqual([]);
       expect(eventsOfType(events, 'wagers-returned').flatMap(({ rows }) => rows)).toEqual([['ann', bet, 500]]);
       expect(eventsOfType(events, 'round-ended')).toMatchObject([{ round: 1, end: 'void' }]);
       expect(await house.handle(table).read(({ players }) => players.get('ann'))).toMatchObject({ staked: 0 });
+      // Triple Dice waits for its shooter.
       if (table === 'triple-dice') return;
-      const next = await house.until(table, (seen) => eventsOfType(seen, 'round-ended').length === 2);
+      const next = await house.until(table, (eventsSoFar) => eventsOfType(eventsSoFar, 'round-ended').length === 2);
       expect(eventsOfType(next, 'round-ended').at(-1)).toMatchObject({ round: 2, end: 'settled' });
     },
   );
 
-  it('the audit reports no fault and counts the lost seed once the loss is recorded', async () => {
+  it('the audit reports a fault until the loss is recorded, and then only counts the lost seed', async () => {
     const store = await openSqliteStore(folder);
-    const parts = { store, practice: false };
-    house = await openHouse(folder, parts);
+    const storeOptions = { store, practice: false };
+    house = await openHouse(folder, storeOptions);
     const practice = PRACTICE_TABLES.find(({ table }) => table === 'rws-a');
     const rulebook = RULEBOOKS.find(({ id }) => id === practice?.rulebook);
     if (practice === undefined || rulebook === undefined) throw new Error('the practice table is missing');
     const system = { person: 'system', role: 'system' };
     await house.floor.createTable({ rulebook: rulebook.id, setup: practiceSetup(rulebook, practice, PACES.house), by: system });
-    const opened = { type: 'open-table', sign: practice.sign, floatMinor: 1_000_000 } as const;
-    expect(await house.handle('rws-a').submit({ by: system, key: null, body: opened })).toMatchObject({ ok: true });
+    const openTable = { type: 'open-table', sign: practice.sign, floatMinor: 1_000_000 } as const;
+    expect(await house.handle('rws-a').submit({ by: system, key: null, body: openTable })).toMatchObject({ ok: true });
     await house.act('rws-a', 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
     await house.until('rws-a', (events) => eventsOfType(events, 'betting-closed').length === 2);
     const { clock } = house;
     await house.crash();
-    loseRecord(folder);
+    deleteTumblerFile(folder);
     const options = { rulebooks: RULEBOOKS, tumblerNeeded: true };
     expect(await auditStore(folder, options)).toMatchObject({ fault: { in: 'tumbler' } });
-    house = await openHouse(folder, { ...parts, clock });
+    house = await openHouse(folder, { ...storeOptions, clock });
     await submitAsStaff('rws-a', { type: 'report-malfunction', about: 'the tumbler' });
     await house.until('rws-a', (events) => eventsOfType(events, 'dice-revealed').length === 2);
     await submitAsStaff('rws-a', { type: 'void-damaged', rounds: [2], why: 'the seed is lost' });
@@ -139,24 +140,25 @@ describe('after a seed is lost', () => {
     await store.close();
   });
 
-  it('the round does not start until the tumbler file is restored', async () => {
+  it('the next round does not start until the tumbler’s file is restored', async () => {
     house = await openHouse(folder);
     await house.until('rws-a', (events) => eventsOfType(events, 'dice-committed').length === 1);
     const { store, clock } = house;
     await house.crash();
-    const copy = makeFolder();
-    const otherHouse = await openHouse(copy, { store, clock });
+    // A folder without the tumbler's file.
+    const emptyFolder = makeFolder();
+    const otherHouse = await openHouse(emptyFolder, { store, clock });
     await otherHouse.act('rws-a', 'ann', { type: 'seat-player', player: 'ann', position: 1, adult: true });
     await vi.waitFor(async () => {
-      otherHouse.clock.runNext();
+      otherHouse.clock.runNextTimer();
       await flush();
       expect(otherHouse.faults.join()).toContain('rws-a: round 1 of rws-a has no commitment');
     }, LONG_WAIT);
     expect(eventsOfType(await otherHouse.eventsOf('rws-a'), 'betting-opened')).toEqual([]);
     await otherHouse.crash();
-    removeFolder(copy);
+    removeFolder(emptyFolder);
     house = await openHouse(folder, { store, clock });
-    const events = await house.until('rws-a', (seen) => eventsOfType(seen, 'round-ended').length === 1);
+    const events = await house.until('rws-a', (eventsSoFar) => eventsOfType(eventsSoFar, 'round-ended').length === 1);
     expect(eventsOfType(events, 'round-ended')).toMatchObject([{ end: 'settled' }]);
   });
 });
@@ -172,6 +174,7 @@ describe('the server', () => {
 
   async function playRounds(data: string): Promise<void> {
     const served = await serve(configOf(data), silent);
+    // `lost` lists the rounds whose seeds are lost.
     expect(served.lost).toEqual([]);
     const guest = new CroupierClient(served.address);
     await guest.guest({ over: 21 });
@@ -183,10 +186,10 @@ describe('the server', () => {
     expect(await auditStore(data, options)).toMatchObject({ fault: null });
   }
 
-  it('reports lost seeds at its start, and the audit finds them', async () => {
+  it('reports lost seeds when it starts, and the audit finds them', async () => {
     const data = join(folder, 'data');
     await playRounds(data);
-    loseRecord(data);
+    deleteTumblerFile(data);
     expect(await auditStore(data, options)).toMatchObject({ fault: { in: 'tumbler' } });
     const served = await serve(configOf(data), silent);
     expect(served.lost.map(({ table }) => table)).toContain('rws-a');
@@ -197,12 +200,13 @@ describe('the server', () => {
   it('detects a tumbler file that is older than the journal', async () => {
     const [data, copy, oldFolder] = ['data', 'copy', 'oldFolder'].map((name) => join(folder, name)) as [string, string, string];
     const first = await serve(configOf(data), silent);
+    // Waits until the server has read every table and planned its next step.
     await vi.waitFor(() => expect(first.status().dealing.every(({ doing }) => doing !== 'reading')).toBe(true), LONG_WAIT);
     await first.stop();
     await backupStore(data, copy);
     restoreStore(copy, oldFolder);
     await playRounds(data);
-    loseRecord(data);
+    deleteTumblerFile(data);
     const { copyFileSync } = await import('node:fs');
     copyFileSync(join(oldFolder, TUMBLER_FILE), join(data, TUMBLER_FILE));
     const { fault } = await auditStore(data, options);
@@ -213,6 +217,7 @@ describe('the server', () => {
     });
     const served = await serve(configOf(data), silent);
     expect(served.lost.map(({ table }) => table)).toContain('rws-a');
+    // No round was played at this table, so the old file still has its seed.
     expect(served.lost.map(({ table }) => table)).not.toContain('dicette');
     await served.stop();
   });

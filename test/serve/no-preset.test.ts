@@ -28,7 +28,7 @@ import {
 import { COMMAND_FIELDS, type CommandBody, decide, type Field, OUTSIDE_ROLES, type TableState } from '../../src/table/index.ts';
 import { stdoutOf } from '../cli/command.ts';
 import { BOOK_NAMES, type BookName, LADDERS } from '../kit/expected-permissions.ts';
-import { ask, copyTable, happen, tableOf } from '../kit/tables.ts';
+import { applyAccepted, closedTableState, commandBy, copyTable } from '../kit/table-states.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 import {
   REVIEWED_ACTS,
@@ -64,8 +64,8 @@ describe('the list of reviewed inputs contains all', () => {
   it('fields of a set-up', () => {
     const practice = PRACTICE_TABLES[0] as (typeof PRACTICE_TABLES)[number];
     const setup = practiceSetup(RULEBOOKS[0] as (typeof RULEBOOKS)[number], practice, PACES.house);
-    const offered = Object.keys(NewTableBody.properties.setup.properties);
-    expect(sortUnique(Object.keys(REVIEWED_SETUP_FIELDS))).toEqual(sortUnique([...Object.keys(setup), ...offered]));
+    const apiFields = Object.keys(NewTableBody.properties.setup.properties);
+    expect(sortUnique(Object.keys(REVIEWED_SETUP_FIELDS))).toEqual(sortUnique([...Object.keys(setup), ...apiFields]));
   });
 
   it('messages of a socket', () => {
@@ -84,7 +84,7 @@ describe('the list of reviewed inputs contains all', () => {
     expect(sortUnique(Object.keys(REVIEWED_SETTINGS))).toEqual(sortUnique(SETTINGS));
   });
 
-  it('other environment variables', () => {
+  it('environment variables that are not settings', () => {
     const sources = projectFiles().filter(({ path }) => /^src\/.*\.(?:ts|mjs)$/.test(path) && !path.endsWith('.test.ts'));
     const variables = sources.flatMap(({ text }) => [
       ...[...text.matchAll(/\benv\.(\w+)/g)].map(([, name = '']) => name),
@@ -130,16 +130,16 @@ const hasAct = (state: TableState, act: Act): boolean => state.permissions[act] 
 
 /** Copies of a table after each command of a round, by the type of the command. */
 function phasesOf(book: BookName): ReadonlyMap<string, TableState> {
-  const state = tableOf(book, LAYOUTS[book], { dice: 'electronic', automatic: [...ACTS] });
-  const top = LADDERS[book].at(-1) as string;
+  const state = closedTableState(book, LAYOUTS[book], { dice: 'electronic', automatic: [...ACTS] });
+  const topRole = LADDERS[book].at(-1) as string;
   const phases = new Map<string, TableState>([['new', copyTable(state)]]);
   const submit = (role: string, person: string, body: CommandBody): void => {
-    happen(state, ask(role, person, body));
+    applyAccepted(state, commandBy(role, person, body));
     phases.set(body.type, copyTable(state));
   };
   const bet = { 'triple-dice': 'symbol:crown', dicette: 'number:7' }[book as string] ?? 'small';
-  submit(top, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true });
-  submit(top, 'max', {
+  submit(topRole, 'max', { type: 'assign-staff', person: 'dan', role: 'dealer', adult: true });
+  submit(topRole, 'max', {
     type: 'open-table',
     sign: { minimum: 10, maximum: 1000, ...(book === 'rws-tai-sai' ? { differential: 5000 } : {}) },
     floatMinor: 100_000,
@@ -214,6 +214,7 @@ const RESULT_EVENTS: ReadonlySet<string> = new Set([
 ]);
 /** Events that only the tumbler may cause. */
 const DICE_EVENTS: ReadonlySet<string> = new Set(['dice-committed', 'dice-revealed']);
+/** Betting is closed in the current round. */
 const isClosed = (state: TableState): boolean =>
   state.round !== null && (state.round.done.has('close') || state.round.done.has('throw'));
 /** Fields that an attacker may add to a command. */
@@ -239,28 +240,34 @@ describe.each(BOOK_NAMES)('%s: no act of any role presets a result', (book) => {
     for (const act of ACTS) {
       for (const role of roles) {
         for (const body of bodiesOf(act, book)) {
-          const command = ask(role, persons[role] ?? 'max', body, 10);
+          const command = commandBy(role, persons[role] ?? 'max', body, 10);
           const decision = decide(state, command);
           commandCount += 1;
           if (!decision.ok) continue;
           acceptedCount += 1;
           const types = decision.events.map(({ type }) => type);
-          const what = `${role} ${JSON.stringify(body)} after ${phase}: ${types}`;
+          const description = `${role} ${JSON.stringify(body)} after ${phase}: ${types}`;
           if (types.some((type) => RESULT_EVENTS.has(type))) {
             resultCount += 1;
-            expect([what, act, role, isClosed(state), state.round?.faces]).toEqual([what, 'enter-result', 'tumbler', true, null]);
+            expect([description, act, role, isClosed(state), state.round?.faces]).toEqual([
+              description,
+              'enter-result',
+              'tumbler',
+              true,
+              null,
+            ]);
           }
-          if (types.some((type) => DICE_EVENTS.has(type))) expect([what, role]).toEqual([what, 'tumbler']);
+          if (types.some((type) => DICE_EVENTS.has(type))) expect([description, role]).toEqual([description, 'tumbler']);
           // After the close, a round can lose its result only by `invalidate`.
-          const lost = decision.events.some((event) => event.type === 'round-ended' && event.end !== 'settled');
-          if (isClosed(state) && (lost || types.includes('round-voided-later')))
-            expect([what, act]).toEqual([what, 'invalidate']);
+          const losesResult = decision.events.some((event) => event.type === 'round-ended' && event.end !== 'settled');
+          if (isClosed(state) && (losesResult || types.includes('round-voided-later')))
+            expect([description, act]).toEqual([description, 'invalidate']);
           // A roll may be repeated only before the draw. The draw happens when the result is the next step.
           if (types.includes('failure-declared') && isClosed(state))
-            expect([what, state.round?.faces, state.round?.done.has('uncover')]).toEqual([what, null, false]);
+            expect([description, state.round?.faces, state.round?.done.has('uncover')]).toEqual([description, null, false]);
           // Additional fields must not change the decision.
           const withExtraFields = decide(state, { ...EXTRA_FIELDS, ...command } as typeof command);
-          if (act !== 'pay-winners') expect([what, withExtraFields]).toEqual([what, decision]);
+          if (act !== 'pay-winners') expect([description, withExtraFields]).toEqual([description, decision]);
         }
       }
     }
@@ -337,7 +344,7 @@ describe('a running server', () => {
     expect(sortUnique(Object.keys(REVIEWED_ROUTES))).toEqual(sortUnique(listRoutes()));
   });
 
-  it('has only reviewed columns', () => {
+  it('has only reviewed database columns', () => {
     const columns = ['croupier', 'tumbler'].flatMap((name) => {
       const database = new DatabaseSync(join(folder, `${name}.db`), { readOnly: true });
       try {
@@ -384,7 +391,7 @@ describe('a running server', () => {
     { type: 'close-bets', faces: [6, 6, 6] },
   ];
 
-  it('accepts dice from no route, neither as administrator nor as staff', async () => {
+  it('accepts dice at no route, neither from an administrator nor from staff', async () => {
     const first = await people.firstAdministrator();
     const administrator = await signIn(first?.login ?? '', first?.code ?? '');
     const added = (await send(administrator, 'POST', '/api/v1/staff', { login: 'sue', name: 'Sue', adult: true })).json() as {
@@ -406,7 +413,7 @@ describe('a running server', () => {
     // Skips routes that ignore their body or end the session.
     const skippedRoutes = ['DELETE /api/v1/session', 'DELETE /api/v1/session/person', 'POST /api/v1/socket-tickets'];
     const changingRoutes = listRoutes().filter((route) => !route.startsWith('GET ') && !skippedRoutes.includes(route));
-    let tried = 0;
+    let attemptCount = 0;
     for (const route of changingRoutes) {
       const [method = '', path = ''] = route.split(' ');
       const roleQueries = path.endsWith('/commands')
@@ -416,17 +423,17 @@ describe('a running server', () => {
         for (const payload of ATTEMPTS)
           for (const cookie of [administrator, sue]) {
             const answered = await send(cookie, method, `${fillPath(path)}${query}`, payload);
-            tried += 1;
-            const what = `${route}${query} ${JSON.stringify(payload)} ${answered.body}`;
-            expect([what, answered.statusCode >= 400]).toEqual([what, true]);
+            attemptCount += 1;
+            const description = `${route}${query} ${JSON.stringify(payload)} ${answered.body}`;
+            expect([description, answered.statusCode >= 400]).toEqual([description, true]);
           }
     }
-    expect(tried).toBeGreaterThan(500);
+    expect(attemptCount).toBeGreaterThan(500);
     // The administrator and Sue are still signed in, so no request failed because a session was missing.
     for (const cookie of [administrator, sue]) expect((await send(cookie, 'GET', '/api/v1/session', {})).statusCode).toBe(200);
   });
 
-  it('rejects a draw with a different close, a draw after the reveal and a different number of dice', async () => {
+  it('rejects a draw with another hash of the close, a draw after the reveal, and another number of dice', async () => {
     await tumbler.commit('rws-a', 1_000_000, 3);
     const faces = await tumbler.draw('rws-a', 1_000_000, 1, 'a'.repeat(64));
     await expect(tumbler.draw('rws-a', 1_000_000, 1, 'b'.repeat(64))).rejects.toMatchObject({ code: 'other-close' });
@@ -438,7 +445,7 @@ describe('a running server', () => {
   });
 
   it('rejects writes of other programs to the tumbler file and to the journal', async () => {
-    const before = [...readEntries(join(folder, 'tumbler.db'))][0];
+    const firstEntry = [...readEntries(join(folder, 'tumbler.db'))][0];
     for (const [file, table] of [
       ['tumbler', 'entries'],
       ['croupier', 'journal'],
@@ -455,11 +462,11 @@ describe('a running server', () => {
         database.close();
       }
     }
-    expect([...readEntries(join(folder, 'tumbler.db'))][0]).toEqual(before);
+    expect([...readEntries(join(folder, 'tumbler.db'))][0]).toEqual(firstEntry);
   });
 
-  it('gets a seed from the tumbler only when it is revealed', () => {
-    // Only the tumbler's process opens its record. The server gets the commitment, the faces and finally the seed.
+  it('gets a seed only when the tumbler reveals it', () => {
+    // Only the tumbler's process opens its file. The server gets the commitment, the faces and finally the seed.
     const sources = projectFiles().filter(({ path }) => /^src\/server\//.test(path) && !path.endsWith('.test.ts'));
     const openers = sources.filter(({ text }) => /openRecord\(/.test(text)).map(({ path }) => path);
     expect(sortUnique(openers)).toEqual(['src/server/tumbler/process.ts', 'src/server/tumbler/record.ts']);

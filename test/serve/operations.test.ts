@@ -10,6 +10,7 @@ const DOCUMENT = readFileSync(new URL('../../docs/OPERATIONS.md', import.meta.ur
 const folder = makeFolder();
 afterAll(() => removeFolder(folder));
 
+/** The cells of the table row whose first cell is `name`. The element before the first cell is empty. */
 const cellsOf = (name: string): readonly string[] | undefined =>
   DOCUMENT.split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -18,13 +19,13 @@ const cellsOf = (name: string): readonly string[] | undefined =>
 describe('docs/OPERATIONS.md', () => {
   it.each([...SETTINGS])('contains the setting %s with its default', (setting) => {
     const { default: defaultValue } = ConfigSchema.properties[setting] as unknown as { readonly default: unknown };
-    const documented = cellsOf(variableOf(setting))?.[2];
-    expect(documented).toBe(setting === 'data' ? 'see below' : defaultValue === '' ? '' : `\`${defaultValue}\``);
+    const [, , documentedDefault] = cellsOf(variableOf(setting)) ?? [];
+    expect(documentedDefault).toBe(setting === 'data' ? 'see below' : defaultValue === '' ? '' : `\`${defaultValue}\``);
   });
 
   it('contains no unknown setting', () => {
-    const named = [...DOCUMENT.matchAll(/^\| `(CROUPIER_\w+)`/gm)].map(([, name = '']) => name);
-    expect(named.sort()).toEqual(SETTINGS.map(variableOf).sort());
+    const documentedNames = [...DOCUMENT.matchAll(/^\| `(CROUPIER_\w+)`/gm)].map(([, name = '']) => name);
+    expect(documentedNames.sort()).toEqual(SETTINGS.map(variableOf).sort());
   });
 
   it('says how long refusals are kept', () => {
@@ -46,17 +47,17 @@ describe('docs/OPERATIONS.md', () => {
 
   it('contains only existing metrics', async () => {
     const { registry: allMetrics } = openMetrics();
-    const figures =
+    const metricsText =
       (await allMetrics.metrics()) + readFileSync(new URL('../../src/server/api/metrics.ts', import.meta.url), 'utf8');
-    const named = [...DOCUMENT.matchAll(/^\| `(croupier_\w+)`/gm)].map(([, name = '']) => name);
-    expect(named.length).toBeGreaterThan(5);
-    for (const name of named) expect(figures).toContain(name);
+    const documentedNames = [...DOCUMENT.matchAll(/^\| `(croupier_\w+)`/gm)].map(([, name = '']) => name);
+    expect(documentedNames.length).toBeGreaterThan(5);
+    for (const name of documentedNames) expect(metricsText).toContain(name);
   });
 
   it('contains only existing subcommands and options', () => {
-    const shown = [...DOCUMENT.matchAll(/^(?:[A-Z_]+=\S+ )*croupier ([a-z-]+(?: [a-z]+)?)([^#\n]*)/gm)];
-    expect(shown.length).toBeGreaterThan(8);
-    for (const [, words = '', rest = ''] of shown) {
+    const documentedCommands = [...DOCUMENT.matchAll(/^(?:[A-Z_]+=\S+ )*croupier ([a-z-]+(?: [a-z]+)?)([^#\n]*)/gm)];
+    expect(documentedCommands.length).toBeGreaterThan(8);
+    for (const [, words = '', rest = ''] of documentedCommands) {
       const help = stdoutOf([...words.split(' ').slice(0, words.startsWith('admin') ? 2 : 1), '--help']);
       for (const [option] of rest.matchAll(/--[a-z]+/g)) expect([words, help.includes(option)]).toEqual([words, true]);
     }
@@ -72,7 +73,7 @@ describe('a server behind a proxy', () => {
       settings: { CROUPIER_ORIGIN: origin, CROUPIER_TRUST_PROXY: '127.0.0.1' },
     });
     try {
-      const enter = (from: string): Promise<Response> =>
+      const enterAsGuest = (from: string): Promise<Response> =>
         fetch(`${server.address}/api/v1/guests`, {
           method: 'POST',
           // The proxies in the document send these headers.
@@ -85,10 +86,10 @@ describe('a server behind a proxy', () => {
           },
           body: JSON.stringify({ adult: true }),
         });
-      const allowed = await enter(origin);
+      const allowed = await enterAsGuest(origin);
       expect(allowed.status).toBeLessThan(300);
       expect(allowed.headers.getSetCookie()[0]).toMatch(/^__Host-croupier=.*; Secure/);
-      const rejected = await enter('https://elsewhere.example');
+      const rejected = await enterAsGuest('https://elsewhere.example');
       expect([rejected.status, ((await rejected.json()) as { readonly error: { readonly code: string } }).error.code]).toEqual([
         403,
         'wrong-origin',

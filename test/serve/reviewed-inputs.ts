@@ -1,4 +1,4 @@
-/** All reviewed inputs of the server. Each has the reason why it cannot influence a result. The test fails for an input that is not listed. */
+/** All reviewed inputs of the server. Each has the reason why it cannot influence a result. `no-preset.test.ts` fails for an input that is not listed. */
 import type { Act } from '../../src/rules/index.ts';
 
 /** Why an input cannot influence a result. */
@@ -47,14 +47,14 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   uncover: STEP,
   throw: 'the close, if the rulebook has no separate close',
   'enter-result':
-    'with electronic dice only by the tumbler, once, after the close; with real dice only by people, after the close',
+    'with electronic dice only by the tumbler, one time, after the close; with real dice only by people, after the close',
   'confirm-result': REAL_DICE,
   'settle-round': STEP,
   'take-losers': STEP,
   'pay-winners': STEP,
   'offer-dice': STEP,
   'accept-dice': STEP,
-  'choose-dice': 'which of five dice are thrown; the faces do not depend on it',
+  'choose-dice': 'which three of five dice are thrown; the faces do not depend on it',
   'replace-shooter': STEP,
   'declare-failure': 'with electronic dice only before the draw; then the next draw of the same seed counts',
   'report-malfunction': NOTE,
@@ -76,7 +76,7 @@ export const REVIEWED_ACTS: Readonly<Record<Act, Reason>> = {
   'request-review': NOTE,
   'decide-review': NOTE,
   rule: NOTE,
-  'commit-dice': 'only by the tumbler, before betting, once per round',
+  'commit-dice': 'only by the tumbler, before betting, one time per round',
   'reveal-dice':
     'only by the tumbler, after the result or the end of the round; without a seed only if staff have stopped the table',
 };
@@ -216,7 +216,7 @@ const DERIVED = 'derived from the journal, and checked against it at start or by
 
 const PERSON_INDEX = 'the person index, for histories and players’ own limits; no result is read from it';
 
-/** Every column of both databases. */
+/** Every column of both databases. `place` is the number of a record among the records of all tables. */
 export const REVIEWED_COLUMNS: Readonly<Record<string, Reason>> = {
   'croupier.journal place table_id seq at_ms person role key body hash': HASHED,
   'croupier.head table_id seq hash': DERIVED,
@@ -318,7 +318,7 @@ export const REVIEWED_SUBCOMMANDS: Readonly<Record<string, readonly [why: Reason
   'admin revoke': [ACCOUNT, { data: SETTING, live: SETTING, json: OUTPUT_FORMAT, table: SELECTION }],
 };
 
-const LIMIT = 'a limit per address or socket';
+const LIMIT = 'a limit of requests, messages or sockets';
 
 /** Every setting. */
 export const REVIEWED_SETTINGS: Readonly<Record<string, Reason>> = {
@@ -340,17 +340,18 @@ export const REVIEWED_SETTINGS: Readonly<Record<string, Reason>> = {
   sockets_per_address: LIMIT,
 };
 
+/** Every environment variable that is not a setting. */
 export const REVIEWED_ENVIRONMENT: Readonly<Record<string, Reason>> = {
   XDG_DATA_HOME: 'the default data folder',
   CROUPIER_DATA: 'the setting `data`, for `croupier admin`',
   NODE_COMPILE_CACHE: 'Node’s cache of compiled code for the server; the tumbler’s process starts without environment variables',
-  npm_lifecycle_event: 'the form of commands in hints',
+  npm_lifecycle_event: 'how the program was started; hints show commands in the same form',
 };
 
 /** Every request to the tumbler's process, with its fields. */
 export const REVIEWED_REQUESTS: Readonly<Record<string, Reason>> = {
   'commit table round dice': 'creates a seed if the round has no seed; the number of dice cannot change in the round',
-  'draw table round draw closeHash': 'one close per round; the number of the draw is recorded with the result',
+  'draw table round draw closeHash': 'one hash of the close per round; the number of the draw is recorded with the result',
   'reveal table round': 'reveals the seed; then no draw is possible',
   'findCommitment table round': 'returns the commitment, which is public; writes nothing',
 };

@@ -32,8 +32,8 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-describe('a practice floor', () => {
-  it('prints address, tables, settings and the first one-time code', () => {
+describe('the server of a practice floor', () => {
+  it('prints its address, tables, settings and the first one-time code', () => {
     const output = server.output();
     expect(output).toContain(`  ${server.address}\n`);
     expect(output).toContain('practice floor, 8 tables');
@@ -54,7 +54,7 @@ describe('a practice floor', () => {
     await table.sit();
     await table.buy(100_000);
     const { round } = await table.until(({ bettingOpen }) => bettingOpen);
-    const settled = table.next('settled', (each) => each.round === round);
+    const settled = table.next('settled', (settlement) => settlement.round === round);
     await table.place(bet, 1000);
     const { wagers } = await settled;
     expect(wagers).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('a practice floor', () => {
     await table.leave();
   });
 
-  it('lets a guest shoot at triple-dice, and explains refusals', async () => {
+  it('lets a guest throw the dice at triple-dice, and explains a refused throw', async () => {
     const client = await enterAsGuest();
     const table = client.table('triple-dice');
     await table.sit();
@@ -71,7 +71,7 @@ describe('a practice floor', () => {
     await vi.waitFor(() => table.act({ type: 'accept-dice', player: me }), { timeout: 20_000 });
     const { round } = await table.until(({ bettingOpen }) => bettingOpen);
     await expect(table.act({ type: 'throw' })).rejects.toMatchObject({ code: 'shooter-must-bet' });
-    const settled = table.next('settled', (each) => each.round === round);
+    const settled = table.next('settled', (settlement) => settlement.round === round);
     await table.place('shooter', 1000);
     await table.act({ type: 'choose-dice', dice: [1, 2, 3] });
     await table.act({ type: 'throw' });
@@ -85,16 +85,16 @@ describe('a practice floor', () => {
     await table.until(({ round }) => round >= 3);
     await table.leave();
     const answer = await client.http.get<{ readonly items: readonly { readonly round: number }[] }>('/tables/rws-c/rounds');
-    const [shown] = answer.items;
+    const [latest] = answer.items;
     // Checks two rounds, because the second seed is committed while the first round is being paid.
-    expect(shown?.round).toBeGreaterThan(1);
+    expect(latest?.round).toBeGreaterThan(1);
     for (const { round } of answer.items) {
       const verified = croupier(['verify-round', '-', '--json'], JSON.stringify(await client.round('rws-c', round)));
       expect(verified).toMatchObject({ status: 0, stderr: '' });
       expect(JSON.parse(verified.stdout)).toMatchObject({ verdict: 'verified', table: 'rws-c', round });
     }
     // Verifies from the data folder while the server uses it.
-    const stored = jsonOf(['verify-round', data, '--table', 'rws-c', '--round', `${shown?.round}`]) as {
+    const stored = jsonOf(['verify-round', data, '--table', 'rws-c', '--round', `${latest?.round}`]) as {
       readonly verdict: string;
       readonly places: object;
     };
@@ -105,17 +105,18 @@ describe('a practice floor', () => {
 
 describe('the example client', () => {
   // Uses a separate server, because a shooter keeps the dice for several throws.
-  let own: ServerProcess;
+  let exampleServer: ServerProcess;
   beforeAll(async () => {
-    own = await startServer({ folder: join(folder, 'example'), port: 0, settings: { CROUPIER_DEALING: 'fast' } });
+    exampleServer = await startServer({ folder: join(folder, 'example'), port: 0, settings: { CROUPIER_DEALING: 'fast' } });
   });
-  afterAll(() => own.kill(true));
+  afterAll(() => exampleServer.kill(true));
 
   it.each([
     ['dicette', /^round \d+: 100 on row:3-6-10 (won|lost), paid \d+/],
+    // `rides`: the wager stays on the layout for the next throw.
     ['triple-dice', /^round \d+: 100 on shooter (rides|lost), paid 0/],
-  ])('plays at %s', async (name, line) => {
-    expect(await playOneRound(own.address, name)).toEqual([expect.stringMatching(line)]);
+  ])('plays a round at %s', async (name, line) => {
+    expect(await playOneRound(exampleServer.address, name)).toEqual([expect.stringMatching(line)]);
   });
 });
 
@@ -156,22 +157,24 @@ describe('the start fails with a one-line message for', () => {
     expect(errorOf(['serve', '--data', '/dev/null/croupier', '--port', '0'])).toContain('/dev/null');
   });
 
-  it('a folder of a later version, or a changed folder', async () => {
-    const later = join(folder, 'later');
-    const made = await startServer({ folder: later, port: 0 });
-    expect(await made.stop()).toBe(0);
+  it('a folder of a later version, or a folder that another program changed', async () => {
+    const changedFolder = join(folder, 'changed');
+    const firstServer = await startServer({ folder: changedFolder, port: 0 });
+    expect(await firstServer.stop()).toBe(0);
     const change = (file: string, sql: string): void => {
-      const database = new DatabaseSync(join(later, file));
+      const database = new DatabaseSync(join(changedFolder, file));
       database.exec(sql);
       database.close();
     };
     change('tumbler.db', 'pragma user_version = 99');
-    expect(errorOf(['serve', '--data', later, '--port', '0'])).toContain('has version 99, but this program reads only version 1');
+    expect(errorOf(['serve', '--data', changedFolder, '--port', '0'])).toContain(
+      'has version 99, but this program reads only version 1',
+    );
     change('tumbler.db', 'pragma user_version = 1');
     change('croupier.db', "drop trigger if exists journal_no_update; update head set hash = 'x' where table_id = 'rws-a'");
-    expect(errorOf(['serve', '--data', later, '--port', '0'])).toContain('the journal of table rws-a is broken');
+    expect(errorOf(['serve', '--data', changedFolder, '--port', '0'])).toContain('the journal of table rws-a is broken');
     change('croupier.db', 'pragma user_version = 99');
-    expect(errorOf(['serve', '--data', later, '--port', '0'])).toContain('the store has format 99');
+    expect(errorOf(['serve', '--data', changedFolder, '--port', '0'])).toContain('the store has format 99');
   });
 
   it('admin commands while the server runs', () => {
@@ -179,14 +182,14 @@ describe('the start fails with a one-line message for', () => {
   });
 });
 
-describe('a used data folder', () => {
-  const copy = join(folder, 'copy');
+describe('a data folder', () => {
+  const backup = join(folder, 'backup');
 
-  it('is backed up while the server runs', () => {
-    expect(stdoutOf(['backup', data, copy])).toContain('no fault');
+  it('can be backed up while the server runs', () => {
+    expect(stdoutOf(['backup', data, backup])).toContain('no fault');
   });
 
-  it('continues after a stop, without a new code', async () => {
+  it('can be served again after a stop, without a new one-time code', async () => {
     for (const client of clients) client.close();
     expect(await server.stop()).toBe(0);
     expect(server.output()).toContain('stopped;');
@@ -198,13 +201,13 @@ describe('a used data folder', () => {
     expect(await server.stop()).toBe(0);
   });
 
-  it('of a practice floor is rejected with --live', () => {
+  it('of a practice floor is rejected with the option `--live`', () => {
     expect(croupier(['serve', '--data', data, '--port', '0', '--live']).stderr).toContain('holds a practice floor');
   });
 
-  it('is restored and served', async () => {
+  it('can be restored from a backup and served', async () => {
     const restored = join(folder, 'restored');
-    expect(stdoutOf(['restore', copy, restored])).toContain('no fault');
+    expect(stdoutOf(['restore', backup, restored])).toContain('no fault');
     server = await startServer({ folder: restored, port: 0, settings: { CROUPIER_DEALING: 'fast' } });
     const client = await enterAsGuest();
     const table = client.table('rws-c');
@@ -218,9 +221,9 @@ describe('a used data folder', () => {
     expect(stdoutOf(['audit', restored])).toContain('no fault');
   });
 
-  it('of a live house starts empty', async () => {
+  it('of a new house with real money (`--live`) has no tables and no guests', async () => {
     const live = join(folder, 'live');
-    server = await startServer({ folder: live, port: 0, more: ['--live'] });
+    server = await startServer({ folder: live, port: 0, extraArgs: ['--live'] });
     expect(server.output()).toContain('house, 0 tables');
     const client = new CroupierClient(server.address);
     await expect(client.guest()).rejects.toMatchObject({ code: 'not-permitted' });
@@ -256,7 +259,7 @@ describe('croupier admin', () => {
     expect(renewed.code).not.toBe(firstCode);
   });
 
-  it('logs the person of each action', () => {
+  it('logs each action: `console` did the actions of these commands, `system` those of the first start', () => {
     const text = stdoutOf(['admin', 'log', ...dataOption]);
     expect(text).toMatch(/^\S+Z +console +code-given +dan$/m);
     expect(text).toMatch(/^\S+Z +console +role-revoked +dan +dealer$/m);

@@ -1,4 +1,4 @@
-/** Tests of the start and of `/ready`: invalid folders, start order, a stopped tumbler, a table that cannot be dealt. */
+/** Tests the start of the server, and `/ready` with a stopped tumbler or with a table that cannot be dealt. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ describe('the server does not start if the data folder is', () => {
   symlinkSync(join(folder, 'nowhere', 'at-all'), join(folder, 'link'));
 
   it.each([
-    ['in a file system without folders', '/proc/croupier', 'cannot create /proc/croupier'],
+    ['in a file system that allows no new folders', '/proc/croupier', 'cannot create /proc/croupier'],
     ['a file', join(folder, 'file'), 'is a file, not a folder'],
     ['a path inside a file', join(folder, 'file', 'a', 'b'), 'is a file, not a folder'],
     ['a broken link', join(folder, 'link'), 'cannot create'],
@@ -55,11 +55,11 @@ describe('the server does not start if the data folder is', () => {
 
   it('on a read-only or full file system', () => {
     const readOnly = mountFolder('read-only', 'ro');
-    const small = mountFolder('small', 'size=400k');
-    if (readOnly === null || small === null) return;
+    const tooSmall = mountFolder('too-small', 'size=400k');
+    if (readOnly === null || tooSmall === null) return;
     expect(errorOf(readOnly)).toContain('the folder is not writable (EROFS)');
     expect(errorOf(join(readOnly, 'data'))).toMatch(/cannot create .* \(EROFS\)/);
-    expect(errorOf(small)).toContain('the disk is full: 0 MiB free');
+    expect(errorOf(tooSmall)).toContain('the disk is full: 0 MiB free');
   });
 });
 
@@ -85,7 +85,7 @@ describe('the start order', () => {
     expect(administratorCounts).toEqual([1]);
   });
 
-  it('detects a used port before anything is written', async () => {
+  it('detects a port in use before anything is written', async () => {
     const otherServer = createServer().listen(0, '127.0.0.1');
     await once(otherServer, 'listening');
     const { port } = otherServer.address() as { readonly port: number };
@@ -95,6 +95,7 @@ describe('the start order', () => {
     );
     otherServer.close();
     const served = await serve(configOf(data), pino({ level: 'silent' }));
+    // The failed start wrote no administrator, so this start creates one with a code.
     expect(served.administrator?.code).toMatch(/^[A-Z0-9-]+$/);
     await served.stop();
   });
@@ -129,26 +130,26 @@ describe('/ready', () => {
   };
 
   it('reports a tumbler that is not running, until it runs again', async () => {
-    const floor = await open('watched');
-    expect(await getReady(floor)).toEqual([200, '']);
-    expect(await getMetric(floor, 'croupier_tumbler_up')).toBe(1);
-    process.kill(floor.status().tumbler.pid ?? 0, 'SIGKILL');
+    const server = await open('watched');
+    expect(await getReady(server)).toEqual([200, '']);
+    expect(await getMetric(server, 'croupier_tumbler_up')).toBe(1);
+    process.kill(server.status().tumbler.pid ?? 0, 'SIGKILL');
     await vi.waitFor(
-      async () => expect(await getReady(floor)).toEqual([503, expect.stringContaining('the tumbler is not running: ')]),
+      async () => expect(await getReady(server)).toEqual([503, expect.stringContaining('the tumbler is not running: ')]),
       {
         timeout: 20_000,
         interval: 1,
       },
     );
-    await vi.waitFor(async () => expect(await getReady(floor)).toEqual([200, '']), { timeout: 20_000 });
-    expect(await getMetric(floor, 'croupier_tumbler_restarts')).toBe(1);
-    expect(await getMetric(floor, 'croupier_undealt_tables')).toBe(0);
+    await vi.waitFor(async () => expect(await getReady(server)).toEqual([200, '']), { timeout: 20_000 });
+    expect(await getMetric(server, 'croupier_tumbler_restarts')).toBe(1);
+    expect(await getMetric(server, 'croupier_undealt_tables')).toBe(0);
   });
 
   it('reports a table that cannot be dealt', async () => {
-    const floor = await open('undealt');
-    const record = join(folder, 'undealt', 'tumbler.db');
-    const guest = new CroupierClient(floor.address);
+    const server = await open('undealt');
+    const tumblerFile = join(folder, 'undealt', 'tumbler.db');
+    const guest = new CroupierClient(server.address);
     clients.push(guest);
     await guest.guest({ over: 21 });
     const table = guest.table('rws-a');
@@ -156,15 +157,15 @@ describe('/ready', () => {
     await table.buy(100_000);
     await table.until(({ bettingOpen }) => bettingOpen);
     // Without the tumbler's file, the seed of the current round is lost.
-    for (const end of ['', '-wal', '-shm']) renameSync(`${record}${end}`, `${record}${end}.gone`);
-    process.kill(floor.status().tumbler.pid ?? 0, 'SIGKILL');
+    for (const suffix of ['', '-wal', '-shm']) renameSync(`${tumblerFile}${suffix}`, `${tumblerFile}${suffix}.gone`);
+    process.kill(server.status().tumbler.pid ?? 0, 'SIGKILL');
     await vi.waitFor(
-      async () => expect(await getReady(floor)).toEqual([503, expect.stringContaining('table rws-a cannot be dealt: ')]),
+      async () => expect(await getReady(server)).toEqual([503, expect.stringContaining('table rws-a cannot be dealt: ')]),
       {
         timeout: 20_000,
       },
     );
-    expect(await getMetric(floor, 'croupier_undealt_tables')).toBeGreaterThanOrEqual(1);
-    rmSync(`${record}.gone`);
+    expect(await getMetric(server, 'croupier_undealt_tables')).toBeGreaterThanOrEqual(1);
+    rmSync(`${tumblerFile}.gone`);
   }, 30_000);
 });

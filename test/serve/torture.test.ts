@@ -5,10 +5,10 @@ import type { SentCommand } from '../../scripts/lib/torture/player.ts';
 import { formatTortureReport, torture } from '../../scripts/lib/torture/torture.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { openFloor, openSqliteStore, PACES, setUpPractice } from '../../src/server/index.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 import { makeFolder, removeFolder } from './kit.ts';
 
-const KILLS = sized(3, 20);
+const KILLS = quickOrFull(3, 20);
 
 it(`${KILLS} kills lose no acknowledged command`, async () => {
   const report = await torture({ kills: KILLS, seed: 'croupier', players: 24 });
@@ -54,9 +54,9 @@ describe('checkStore', () => {
     expect(await checkStore(folder, [sent])).toMatchObject({ faults: [], acknowledged: 1 });
   });
 
-  it.each<[string, Partial<SentCommand>, RegExp]>([
+  it.each<[name: string, change: Partial<SentCommand>, fault: RegExp]>([
     ['a missing acknowledged command', { key: 'key-2' }, /^LOST: rws-a ann key-2/],
-    ['a different record number', { seq: 99 }, /was acknowledged as record 99 but is record/],
+    ['a command with another record number than acknowledged', { seq: 99 }, /was acknowledged as record 99 but is record/],
     ['a refused command in the journal', { outcome: 'refused' }, /was refused but is record/],
   ])('finds %s', async (_, change, fault) => {
     const { faults } = await checkStore(folder, [{ ...sent, ...change }]);

@@ -1,5 +1,5 @@
 /** Runs the contract tests on each kind of store. */
 import { storeContract } from './contract.ts';
-import { KINDS } from './stores.ts';
+import { STORE_KINDS } from './stores.ts';
 
-for (const [name, make] of KINDS) storeContract(name, make);
+for (const [name, make] of STORE_KINDS) storeContract(name, make);

@@ -18,7 +18,7 @@ export interface StoreKind {
   readonly dispose: () => Promise<void>;
 }
 
-const refusedOf = (table: string, person: string, key: string): RefusedRecord => ({
+const makeRefused = (table: string, person: string, key: string): RefusedRecord => ({
   table,
   atMs: 5,
   person,
@@ -56,7 +56,7 @@ export function makeChain(
 }
 
 export function storeContract(name: string, make: () => Promise<StoreKind>): void {
-  describe(`the store contract on ${name}`, () => {
+  describe(`a store of the kind ${name}`, () => {
     let kind: StoreKind;
     let store: Store;
     beforeEach(async () => {
@@ -68,7 +68,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await kind.dispose();
     });
 
-    it('is empty when it is new', async () => {
+    it('is empty at first', async () => {
       expect(await store.heads()).toEqual([]);
       expect(await store.records('T1', 1, 10)).toEqual([]);
       expect(await store.lastSnapshot('T1')).toBeNull();
@@ -78,6 +78,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
     });
 
     it('finds the set-up record of a table and all upgrade records, in order', async () => {
+      // An upgrade record has no command: its `asked` is null.
       const upgradeSeqs = new Set([3, 5]);
       let head = emptyHead('T1');
       for (let seq = 1; seq <= 6; seq++) {
@@ -138,33 +139,33 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await store.append({ ...EMPTY_COMMIT, records: makeChain(emptyHead('T1'), 3) });
     });
 
-    it('rejects a second first record and a record that does not follow the head', async () => {
+    it('rejects a second record with number 1, and a record that does not follow the last record', async () => {
       const records = makeChain(emptyHead('T1'), 3);
       await store.append({ ...EMPTY_COMMIT, records });
       await expect(store.append({ ...EMPTY_COMMIT, records })).rejects.toThrow('its sequence is 1, expected 4');
-      const foreign = makeChain({ table: 'T1', seq: 3, hash: 'f'.repeat(64) }, 1);
-      await expect(store.append({ ...EMPTY_COMMIT, records: foreign })).rejects.toThrow('its hash is');
+      const unlinked = makeChain({ table: 'T1', seq: 3, hash: 'f'.repeat(64) }, 1);
+      await expect(store.append({ ...EMPTY_COMMIT, records: unlinked })).rejects.toThrow('its hash is');
       expect(await store.records('T1', 1, 10)).toEqual(records);
     });
 
-    it('accepts a key once per person and table, for a record or a refusal', async () => {
+    it('accepts a key only one time per person and table, for a record or a refusal', async () => {
       const [one, two] = makeChain(emptyHead('T1'), 2, () => 'same');
       if (one === undefined || two === undefined) throw new Error('there are fewer than two records');
       await expect(store.append({ ...EMPTY_COMMIT, records: [one, two] })).rejects.toThrow();
       await store.append({ ...EMPTY_COMMIT, records: [one] });
       await expect(store.append({ ...EMPTY_COMMIT, records: [two] })).rejects.toThrow();
-      await expect(store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'ann', 'same')] })).rejects.toThrow();
-      await store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'bo', 'same'), refusedOf('T2', 'ann', 'same')] });
-      await expect(store.append({ ...EMPTY_COMMIT, refused: [refusedOf('T1', 'bo', 'same')] })).rejects.toThrow();
-      const [later] = makeChain(emptyHead('T2'), 1, () => 'same');
-      if (later === undefined) throw new Error('there is no record');
-      await expect(store.append({ ...EMPTY_COMMIT, records: [later] })).rejects.toThrow();
+      await expect(store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'ann', 'same')] })).rejects.toThrow();
+      await store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'bo', 'same'), makeRefused('T2', 'ann', 'same')] });
+      await expect(store.append({ ...EMPTY_COMMIT, refused: [makeRefused('T1', 'bo', 'same')] })).rejects.toThrow();
+      const [withRefusedKey] = makeChain(emptyHead('T2'), 1, () => 'same');
+      if (withRefusedKey === undefined) throw new Error('there is no record');
+      await expect(store.append({ ...EMPTY_COMMIT, records: [withRefusedKey] })).rejects.toThrow();
       expect(await store.heads()).toHaveLength(1);
     });
 
-    it('finds the outcome of a key', async () => {
+    it('finds the outcome of a command by its key', async () => {
       const records = makeChain(emptyHead('T1'), 3);
-      const refused = refusedOf('T1', 'ann', 'no');
+      const refused = makeRefused('T1', 'ann', 'no');
       await store.append({ ...EMPTY_COMMIT, records, refused: [refused] });
       store = await kind.reopen(store);
       const keyOf = (key: string, person = 'ann') => ({ table: 'T1', person, key });
@@ -185,7 +186,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
 
     it('deletes old refusals in batches, the oldest first, and no records', async () => {
       const records = makeChain(emptyHead('T1'), 3);
-      const refusedAt = (key: string, atMs: number): RefusedRecord => ({ ...refusedOf('T1', 'ann', key), atMs });
+      const refusedAt = (key: string, atMs: number): RefusedRecord => ({ ...makeRefused('T1', 'ann', key), atMs });
       const refused = [refusedAt('r30', 30), refusedAt('r10', 10), refusedAt('r20', 20), refusedAt('r99', 99)];
       await store.append({ ...EMPTY_COMMIT, records, refused });
       const storedKeys = async (): Promise<readonly string[]> => {
@@ -199,6 +200,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.purgeRefused(1_000_000, 10)).toBe(0);
       store = await kind.reopen(store);
       expect(await storedKeys()).toEqual(['k1', 'k2', 'k3']);
+      // The keys of deleted refusals can be used again.
       await store.append({ ...EMPTY_COMMIT, refused: [refusedAt('r10', 1_000_001)] });
       await store.append({ ...EMPTY_COMMIT, records: makeChain(records[2] as JournalRecord, 1, () => 'r99') });
     });
@@ -233,6 +235,7 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       const events: Readonly<Record<number, object>> = {
         3: { type: 'round-voided-later', round: 1 },
         5: { type: 'settlement-corrected', round: 2 },
+        // This text looks like a correction.
         6: { type: 'dispute-raised', about: '"round-voided-later"' },
         8: { type: 'round-voided-later', round: 3 },
       };
@@ -247,10 +250,11 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       expect(await store.corrections('T2', 1, 100, 10)).toEqual([]);
     });
 
-    it('finds notices to a player, newest first', async () => {
+    it('finds notices to a player (warnings, demands to leave, exclusions), newest first', async () => {
       const events: Readonly<Record<number, object>> = {
         2: { type: 'player-warned', player: 'ann', about: 'a', times: 1 },
         3: { type: 'player-warned', player: 'bo', about: 'b', times: 1 },
+        // These two texts look like a warning of Ann.
         4: { type: 'dispute-raised', player: 'ann', about: '"player-warned"' },
         5: { type: 'player-warned', player: 'bo', about: '"player":"ann"', times: 2 },
         6: { type: 'vacating-required', player: 'ann' },
@@ -296,25 +300,26 @@ export function storeContract(name: string, make: () => Promise<StoreKind>): voi
       await store.append({ ...EMPTY_COMMIT, records: records.slice(0, 3) });
       await store.append({ ...EMPTY_COMMIT, records: records.slice(3) });
       store = await kind.reopen(store);
-      const all = await store.settledOf('ann', null, 10);
-      expect(all.map(({ table, seq }) => [table, seq])).toEqual([
+      const settledByAnn = await store.settledOf('ann', null, 10);
+      expect(settledByAnn.map(({ table, seq }) => [table, seq])).toEqual([
         ['T1', 3],
         ['T2', 2],
         ['T1', 1],
       ]);
       const [first] = await store.settledOf('ann', null, 1);
-      expect(first).toEqual(all[0]);
-      expect(await store.settledOf('ann', first?.place ?? 0, 1)).toEqual([all[1]]);
+      expect(first).toEqual(settledByAnn[0]);
+      expect(await store.settledOf('ann', first?.place ?? 0, 1)).toEqual([settledByAnn[1]]);
       expect((await store.settledOf('bo', null, 10)).map(({ table, seq }) => [table, seq])).toEqual([
         ['T1', 2],
         ['T1', 1],
       ]);
       expect(await store.settledOf('dan', null, 10)).toEqual([]);
+      // Chips that Ann bought with money from the wallet do not count.
       expect(await Promise.all([0, 1, 2].map((day) => store.boughtSince('ann', day)))).toEqual([33, 28, 0]);
       expect(await store.boughtSince('nobody', 0)).toBe(0);
     });
 
-    it('can be probed without a visible change', async () => {
+    it('accepts a probe, a test write, without a visible change', async () => {
       await store.append({ ...EMPTY_COMMIT, records: makeChain(emptyHead('T1'), 1) });
       await store.probe();
       await store.probe();

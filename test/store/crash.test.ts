@@ -1,9 +1,9 @@
-/** Simulates a crash after every write of a round. The rulebook and the durable close decide about the round (R-14). */
+/** Simulates a crash after every write of a round. The rulebook, and whether the close is stored, decide how the round ends (reading R-14). */
 import { describe, expect, it } from 'vitest';
 import { emptyContents, type JournalRecord, openMemoryStore, SERVER_STOPPED } from '../../src/server/index.ts';
 import { recount, type TableState } from '../../src/table/index.ts';
 import {
-  createHandle,
+  createTestTable,
   EACH_GAME,
   type Game,
   mustSubmit,
@@ -33,6 +33,7 @@ interface RoundState {
   readonly current: number | null;
   readonly isClosed: boolean;
   readonly hasFaces: boolean;
+  /** Money on the layout. */
   readonly layout: number;
 }
 
@@ -40,39 +41,40 @@ const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 
 /** Computes the state of the round from the records, independently of the code of the table. */
 function readRound(records: readonly JournalRecord[]): RoundState {
-  let before: RoundState = { current: null, isClosed: false, hasFaces: false, layout: 0 };
-  const rows = records
+  let state: RoundState = { current: null, isClosed: false, hasFaces: false, layout: 0 };
+  const events = records
     .slice(1)
     .flatMap(({ body }) => JSON.parse(body).events as { type: string; round?: number; amount?: number }[]);
-  for (const { type, round = 0, amount = 0 } of rows) {
-    if (['betting-opened', 'dice-tumbled'].includes(type)) before = { ...before, current: round };
-    if (CLOSE_EVENTS.includes(type)) before = { ...before, isClosed: true };
-    if (type === 'result-entered') before = { ...before, hasFaces: true };
-    if (type === 'wager-placed') before = { ...before, layout: before.layout + amount };
-    if (type === 'wager-withdrawn') before = { ...before, layout: before.layout - amount };
-    if (type === 'round-ended') before = { current: null, isClosed: false, hasFaces: false, layout: 0 };
+  for (const { type, round = 0, amount = 0 } of events) {
+    if (['betting-opened', 'dice-tumbled'].includes(type)) state = { ...state, current: round };
+    if (CLOSE_EVENTS.includes(type)) state = { ...state, isClosed: true };
+    if (type === 'result-entered') state = { ...state, hasFaces: true };
+    if (type === 'wager-placed') state = { ...state, layout: state.layout + amount };
+    if (type === 'wager-withdrawn') state = { ...state, layout: state.layout - amount };
+    if (type === 'round-ended') state = { current: null, isClosed: false, hasFaces: false, layout: 0 };
   }
-  return before;
+  return state;
 }
 
+/** `established`: the dice are fixed, so the round is settled. `stands`: the wagers stay, and the round goes on. */
 const expectedOutcome = ([rulebook]: Game, dice: string, { current, isClosed, hasFaces }: RoundState): string | null => {
   if (current === null) return null;
   if (hasFaces || (isClosed && dice === 'electronic')) return 'established';
   return rulebookOf(rulebook).conduct.interruption.wagers === 'void' ? 'void' : 'stands';
 };
 
-async function playWhole(game: Game, dice: (typeof DICE)[number]): Promise<readonly JournalRecord[]> {
+async function playWholeRound(game: Game, dice: (typeof DICE)[number]): Promise<readonly JournalRecord[]> {
   const contents = emptyContents();
   const floor = await openTestFloor({ store: openMemoryStore(contents) });
-  const handle = await createHandle(floor, 'T1', game, { dice });
+  const handle = await createTestTable(floor, 'T1', game, { dice });
   for (const request of [...openingCommands(game), ...roundCommands(game, 0, undefined, dice)]) await mustSubmit(handle, request);
   await floor.stop();
   return contents.journal.get('T1') ?? [];
 }
 
 describe.each(EACH_GAME)('%s', (_, game) => {
-  it.each(DICE)('recovers with %s dice after every write', async (dice) => {
-    const records = await playWhole(game, dice);
+  it.each(DICE)('with %s dice recovers from a crash after any write', async (dice) => {
+    const records = await playWholeRound(game, dice);
     const outcomes = new Set<string | null>();
     for (let count = 1; count <= records.length; count++) {
       const before = readRound(records.slice(0, count));
@@ -85,6 +87,7 @@ describe.each(EACH_GAME)('%s', (_, game) => {
       );
       const handle = floor.tables.get('T1');
       const recovered = await handle?.read((state: TableState) => {
+        // Throws if the money of the table does not add up.
         recount(state);
         return { layout: state.accounts.layout, round: state.round?.number ?? null, suspended: state.suspended };
       });
@@ -109,24 +112,27 @@ describe.each(EACH_GAME)('%s', (_, game) => {
 
 describe('a table whose set-up does not let the system decide', () => {
   it('leaves the round to staff', async () => {
-    const [, game] = EACH_GAME[0] ?? raise();
+    const [, game] = EACH_GAME[0] ?? throwNoGame();
     const contents = emptyContents();
-    const first = await openTestFloor({ store: openMemoryStore(contents) });
-    const handle = await createHandle(first, 'T1', game, { automatic: [] });
+    const firstFloor = await openTestFloor({ store: openMemoryStore(contents) });
+    const handle = await createTestTable(firstFloor, 'T1', game, { automatic: [] });
+    // The floor stops while betting is open.
     for (const request of [...openingCommands(game), ...roundCommands(game, 0).slice(0, 3)]) await mustSubmit(handle, request);
-    await first.stop();
-    const second = await openTestFloor({ store: openMemoryStore(contents) });
-    expect(second.interruptions).toEqual([{ table: 'T1', round: 1, outcome: 'left' }]);
-    await second.stop();
+    await firstFloor.stop();
+    const secondFloor = await openTestFloor({ store: openMemoryStore(contents) });
+    expect(secondFloor.interruptions).toEqual([{ table: 'T1', round: 1, outcome: 'left' }]);
+    await secondFloor.stop();
   });
 
   it('stays suspended until staff declare the fault rectified', async () => {
-    const [, game] = EACH_GAME[0] ?? raise();
+    const [, game] = EACH_GAME[0] ?? throwNoGame();
     const contents = emptyContents();
-    const first = await openTestFloor({ store: openMemoryStore(contents) });
-    const handle = await createHandle(first, 'T1', game, { automatic: ['interrupt'] });
+    const firstFloor = await openTestFloor({ store: openMemoryStore(contents) });
+    const handle = await createTestTable(firstFloor, 'T1', game, { automatic: ['interrupt'] });
+    // The floor stops while betting is open.
     for (const request of [...openingCommands(game), ...roundCommands(game, 0).slice(0, 3)]) await mustSubmit(handle, request);
-    await first.stop();
+    await firstFloor.stop();
+    // The first restart interrupts the round. The second restart has nothing to interrupt.
     for (const outcomes of [['stands'], []]) {
       const floor = await openTestFloor({ store: openMemoryStore(contents) });
       expect(floor.interruptions.map(({ outcome }) => outcome)).toEqual(outcomes);
@@ -136,6 +142,6 @@ describe('a table whose set-up does not let the system decide', () => {
   });
 });
 
-const raise = (): never => {
+const throwNoGame = (): never => {
   throw new Error('there is no game');
 };

@@ -1,4 +1,4 @@
-/** Tests of the audit of electronic dice: the journal, the tumbler's record, and the comparison of the two. */
+/** Tests the audit of electronic dice: the journal, the tumbler's record, and the comparison of the two. */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import { auditStore, backupStore, openSqliteStore, startTumbler, TUMBLER_FILE, t
 import type { CommandBody } from '../../src/table/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 import {
-  createHandle,
+  createTestTable,
   EACH_GAME,
   GAMES,
   type Game,
@@ -22,25 +22,26 @@ import {
 
 const CLOSE_EVENTS = ['betting-closed', 'dice-thrown'];
 
-/** Plays a round of each game with dice of the real tumbler, or without a tumbler with a wrong seed. */
+/** Plays a round of each game with the dice of the tumbler. If `tumbler` is null, the revealed seed is wrong. */
 async function playWith(folder: string, tumbler: Tumbler | null, games: readonly Game[]): Promise<void> {
   const store = await openSqliteStore(folder);
   const floor = await openTestFloor({ store });
   for (const [i, game] of games.entries()) {
     const table = `T${i}`;
-    const { layouts, dice } = rulebookOf(game[0]);
-    const count = dice[layouts.find(({ id }) => id === game[1])?.dice ?? '']?.count ?? 3;
-    const handle = await createHandle(floor, table, game, { dice: 'electronic' });
+    const [rulebookId, layoutId] = game;
+    const { layouts, dice } = rulebookOf(rulebookId);
+    const diceCount = dice[layouts.find(({ id }) => id === layoutId)?.dice ?? '']?.count ?? 3;
+    const handle = await createTestTable(floor, table, game, { dice: 'electronic' });
     let closeHash = '';
-    const withRealDice = async (body: CommandBody): Promise<CommandBody> => {
+    const withTumblerDice = async (body: CommandBody): Promise<CommandBody> => {
       // Without a tumbler, the seed does not match the commitment.
       if (tumbler === null) return body.type === 'reveal-dice' ? { ...body, seed: '6'.repeat(64) } : body;
-      if (body.type === 'commit-dice') return { ...body, commitment: await tumbler.commit(table, 1, count) };
+      if (body.type === 'commit-dice') return { ...body, commitment: await tumbler.commit(table, 1, diceCount) };
       if (body.type === 'enter-result') return { ...body, faces: await tumbler.draw(table, 1, 1, closeHash) };
       return body.type === 'reveal-dice' ? { ...body, seed: await tumbler.reveal(table, 1) } : body;
     };
     for (const { by, body } of [...openingCommands(game), ...roundCommands(game, 0, undefined, 'electronic')]) {
-      const { events, hash } = await mustSubmit(handle, requestOf(by.role, by.person, await withRealDice(body)));
+      const { events, hash } = await mustSubmit(handle, requestOf(by.role, by.person, await withTumblerDice(body)));
       if (events.some(({ type }) => CLOSE_EVENTS.includes(type))) closeHash = hash;
     }
   }
@@ -76,6 +77,7 @@ describe('dice of the electronic tumbler', () => {
     expect(await auditStore(folder, { rulebooks: RULEBOOKS })).toMatchObject({
       fault: null,
       verified: GAMES.length,
+      // Each round has a commitment, a draw and a reveal.
       tumblerEntries: 3 * GAMES.length,
     });
   });
@@ -92,7 +94,7 @@ describe('dice of the electronic tumbler', () => {
     ['a different seed', `UPDATE entries SET seed = '${'a'.repeat(64)}' WHERE seq = 1`, 1],
     ['a different close', `UPDATE entries SET close_hash = '${'b'.repeat(64)}' WHERE seq = 5`, 5],
     ['a missing entry', 'DELETE FROM entries WHERE seq = 4', 4],
-  ])('fail the audit with %s in the record', async (_, sql, seq) => {
+  ])('fail the audit with %s in the tumbler’s record', async (_, sql, seq) => {
     expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', seq });
   });
 
@@ -103,7 +105,7 @@ describe('dice of the electronic tumbler', () => {
       'the journal says that its dice were revealed',
     ],
     ['every entry', 'DELETE FROM entries', 'the journal says that its dice were committed'],
-  ])('fail the audit without %s in the record', async (_, sql, what) => {
+  ])('fail the audit without %s in the tumbler’s record', async (_, sql, what) => {
     expect(await faultAfter(sql)).toMatchObject({ in: 'tumbler', what: expect.stringContaining(what) });
   });
 
@@ -114,26 +116,27 @@ describe('dice of the electronic tumbler', () => {
       "DELETE FROM %s WHERE table_id = 'T2' AND seq > 1",
       'the journal has no dice of this round',
     ],
-  ])('fail the audit if %s was deleted from the journal', async (_, cut, what) => {
-    const cuts = ['journal', 'snapshot'].map((name) => cut.replace('%s', name)).join(';');
-    const end = "UPDATE head SET (seq, hash) = (SELECT seq, hash FROM journal WHERE table_id = 'T2') WHERE table_id = 'T2'";
-    const rest = `DELETE FROM round WHERE table_id = 'T2'; DELETE FROM refused WHERE table_id = 'T2'`;
-    const head = cut.includes('seq > 1') ? end : "DELETE FROM head WHERE table_id = 'T2'";
-    const fault = await faultAfter(`${cuts}; ${head}; ${rest}`, 'croupier.db');
+  ])('fail the audit if %s was deleted from the journal', async (_, deletion, what) => {
+    const deletions = ['journal', 'snapshot'].map((name) => deletion.replace('%s', name)).join(';');
+    const updateHead =
+      "UPDATE head SET (seq, hash) = (SELECT seq, hash FROM journal WHERE table_id = 'T2') WHERE table_id = 'T2'";
+    const deleteRest = `DELETE FROM round WHERE table_id = 'T2'; DELETE FROM refused WHERE table_id = 'T2'`;
+    const changeHead = deletion.includes('seq > 1') ? updateHead : "DELETE FROM head WHERE table_id = 'T2'";
+    const fault = await faultAfter(`${deletions}; ${changeHead}; ${deleteRest}`, 'croupier.db');
     expect(fault).toMatchObject({ in: 'tumbler', table: 'T2', what: expect.stringContaining(what) });
   });
 
-  it('fail the audit without a tumbler record', async () => {
+  it('fail the audit without the tumbler’s record', async () => {
     const copy = makeFolder();
     cpSync(folder, copy, { recursive: true });
-    for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `${TUMBLER_FILE}${end}`), { force: true });
+    for (const suffix of ['', '-wal', '-shm']) rmSync(join(copy, `${TUMBLER_FILE}${suffix}`), { force: true });
     const { fault } = await auditStore(copy, { rulebooks: RULEBOOKS, tumblerNeeded: true });
     expect(fault).toMatchObject({ in: 'tumbler', what: expect.stringContaining("the tumbler's record is missing") });
     removeFolder(copy);
   });
 });
 
-describe('dice without the tumbler', () => {
+describe('dice that are not from the tumbler', () => {
   it.each(EACH_GAME)('at %s fail the audit when the seed is revealed', async (_, game) => {
     const tempFolder = makeFolder();
     await playWith(tempFolder, null, [game]);

@@ -10,16 +10,16 @@ import {
   openMemoryStore,
   rebuildTable,
 } from '../../src/server/index.ts';
-import { type FailureMode, makeFaulty } from './faulty.ts';
+import { type FailureMode, makeFaultyStore } from './faulty.ts';
 import {
   betOf,
-  createHandle,
+  createTestTable,
   EACH_GAME,
   GAMES,
   mustSubmit,
-  openHandle,
   openingCommands,
   openTestFloor,
+  openTestTable,
   requestOf,
   roundCommands,
   setupOf,
@@ -34,13 +34,13 @@ describe.each(EACH_GAME)('%s', (_, game) => {
   const requests = [...openingCommands(game), ...roundCommands(game, 0)];
 
   it.each(MODES)('recovers from a disk that fails %s writing, at every write of the round', async (mode) => {
-    for (let write = 0; write < requests.length; write++) {
+    for (let failingWrite = 0; failingWrite < requests.length; failingWrite++) {
       const memory = openMemoryStore();
-      const store = makeFaulty(memory);
+      const store = makeFaultyStore(memory);
       const failures: string[] = [];
       const floor = await openTestFloor({ store, hooks: { onFailure: (message) => failures.push(message) } });
-      const handle = await createHandle(floor, 'T1', game);
-      store.failAt(write, mode);
+      const handle = await createTestTable(floor, 'T1', game);
+      store.failAt(failingWrite, mode);
       const seqs: number[] = [];
       for (const request of requests) {
         const first = handle.submit(request);
@@ -51,10 +51,11 @@ describe.each(EACH_GAME)('%s', (_, game) => {
         seqs.push(finalAnswer.seq);
       }
       expect(failures).toEqual(['the disk has failed']);
+      // Record 1 is the set-up of the table.
       expect(seqs).toEqual(requests.map((__, i) => i + 2));
-      const live = await handle.read(digestOfState);
+      const liveDigest = await handle.read(digestOfState);
       const { state } = await rebuildTable(memory, RULEBOOKS, 'T1', true);
-      expect(digestOfState(state)).toBe(live);
+      expect(digestOfState(state)).toBe(liveDigest);
       expect(floor.health()).toEqual({ accepting: true, fault: null, queued: 0 });
       await floor.stop();
     }
@@ -62,7 +63,7 @@ describe.each(EACH_GAME)('%s', (_, game) => {
 });
 
 /** Repairs the disk when it fails, and waits for the answer. */
-async function repairWhileWaiting(store: ReturnType<typeof makeFaulty>, answer: Promise<Answer>): Promise<Answer> {
+async function repairWhileWaiting(store: ReturnType<typeof makeFaultyStore>, answer: Promise<Answer>): Promise<Answer> {
   let done = false;
   answer.then(() => {
     done = true;
@@ -77,25 +78,25 @@ async function repairWhileWaiting(store: ReturnType<typeof makeFaulty>, answer: 
 describe.each(MODES)('a disk that fails %s writing', (mode) => {
   const prepare = async () => {
     const contents = emptyContents();
-    const store = makeFaulty(openMemoryStore(contents));
+    const store = makeFaultyStore(openMemoryStore(contents));
     const health: FloorHealth[] = [];
     const floor = await openTestFloor({ store });
-    floor.onHealth((now) => health.push(now));
-    const handle = await openHandle(floor, 'T1', CROWN);
+    floor.onHealth((newHealth) => health.push(newHealth));
+    const handle = await openTestTable(floor, 'T1', CROWN);
     await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
     return { contents, store, floor, handle, health };
   };
   const place = (amount: number): CommandRequest =>
     requestOf('player', 'ann', { type: 'place', player: 'ann', bet: betOf(CROWN), amount });
-  const untilFailing = async (floor: { readonly health: () => FloorHealth }): Promise<void> => {
+  const waitUntilRejecting = async (floor: { readonly health: () => FloorHealth }): Promise<void> => {
     while (floor.health().accepting) await new Promise((resolve) => setImmediate(resolve));
   };
 
-  it('rejects commands until it works again, and reports the failure and the recovery', async () => {
+  it('makes the floor reject commands until the disk works again, and report the failure and the recovery', async () => {
     const { store, floor, handle, health } = await prepare();
     store.failAt(0, mode);
     const first = handle.submit(place(100));
-    await untilFailing(floor);
+    await waitUntilRejecting(floor);
     expect(floor.health()).toMatchObject({ accepting: false, fault: 'the disk has failed' });
     expect(health.at(-1)).toMatchObject({ accepting: false });
     expect(await handle.submit(place(100))).toMatchObject({ ok: false, fault: 'store-unavailable' });
@@ -108,13 +109,14 @@ describe.each(MODES)('a disk that fails %s writing', (mode) => {
     await floor.stop();
   });
 
-  it('gives the same outcome to all commands in progress', async () => {
+  it('makes all commands in progress succeed together or fail together', async () => {
     const { contents, store, floor, handle } = await prepare();
     const before = handle.head();
     store.failAt(0, mode);
+    // The last command is refused, because its amount is 0.
     const requests = [...Array.from({ length: 20 }, () => place(100)), place(0)];
     const answers = Promise.all(requests.map((request) => handle.submit(request)));
-    await untilFailing(floor);
+    await waitUntilRejecting(floor);
     store.repair();
     const firstAnswers = await answers;
     if (mode === 'after') {
@@ -132,14 +134,14 @@ describe.each(MODES)('a disk that fails %s writing', (mode) => {
     await floor.stop();
   });
 
-  it('does not block a stop of the floor', async () => {
+  it('does not prevent the floor from stopping', async () => {
     const { contents, store, floor, handle } = await prepare();
     store.failAt(0, mode);
     const request = place(100);
     const first = handle.submit(request);
-    await untilFailing(floor);
+    await waitUntilRejecting(floor);
     await floor.stop();
-    // The answer must not say whether the command was stored, because that is unknown.
+    // The answer does not say whether the command was stored, because the floor does not know.
     expect(await first).toMatchObject({ ok: false, fault: 'stopping' });
     const restarted = await openTestFloor({ store: openMemoryStore(contents) });
     const repeated = await restarted.tables.get('T1')?.submit(request);
@@ -147,11 +149,11 @@ describe.each(MODES)('a disk that fails %s writing', (mode) => {
     await restarted.stop();
   });
 
-  it('finds a table that was stored although its creation failed', async () => {
+  it('does not lose a new table that was stored before the failure', async () => {
     const { store, floor } = await prepare();
     store.failAt(0, mode);
     const created = floor.createTable({ rulebook: CROWN[0], setup: setupOf('T2', CROWN), by: { person: 'p', role: 'r' } });
-    await untilFailing(floor);
+    await waitUntilRejecting(floor);
     store.repair();
     const handle = await created;
     expect(typeof handle).toBe(mode === 'after' ? 'object' : 'string');

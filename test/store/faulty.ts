@@ -4,7 +4,7 @@ import { type PeopleStore, type Store, StoreUnavailable } from '../../src/server
 /** `before`: the commit is not stored. `after`: the commit is stored, but the append rejects. */
 export type FailureMode = 'before' | 'after';
 
-export interface Faulty extends Store {
+export interface FaultyStore extends Store {
   /** Number of attempted appends. */
   readonly appends: () => number;
   /** Makes the n-th append from now (0 is the next) and all later operations fail, until `repair`. */
@@ -13,7 +13,7 @@ export interface Faulty extends Store {
   readonly repair: () => void;
 }
 
-export function makeFaulty(store: Store): Faulty {
+export function makeFaultyStore(store: Store): FaultyStore {
   let appendCount = 0;
   let plan: { readonly at: number; readonly mode: FailureMode } | null = null;
   let isFailing = false;
@@ -55,7 +55,7 @@ export function makeFaulty(store: Store): Faulty {
 }
 
 /** A people store that fails together with this disk. */
-export const makeFaultyPeople = (people: PeopleStore, disk: Pick<Faulty, 'isFailing'>): PeopleStore =>
+export const makeFaultyPeopleStore = (people: PeopleStore, disk: Pick<FaultyStore, 'isFailing'>): PeopleStore =>
   Object.fromEntries(
     Object.entries(people).map(([name, work]) => [
       name,

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type Answer, auditStore, type CommandRequest, type FloorHealth, openSqliteStore } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { betOf, GAMES, mustSubmit, openHandle, openTestFloor, requestOf } from './tables.ts';
+import { betOf, GAMES, mustSubmit, openTestFloor, openTestTable, requestOf } from './tables.ts';
 
 const SIZE_MIB = 4;
 const FILLER_MIB = 3;
@@ -23,9 +23,9 @@ afterAll(() => {
 describe(`a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: it cannot be mounted here)'}`, () => {
   it.runIf(isMounted).each([
     ['', {}],
-    [' while its log is copied into the file', { logPages: 16 }],
+    [' during a checkpoint', { checkpointPages: 16 }],
   ])(
-    'runs full%s: nothing acknowledged is lost, nothing else happened, and play goes on when there is room',
+    'that becomes full%s loses no acknowledged command and keeps no rejected one, and play continues when there is space',
     async (_, options) => {
       const [game] = GAMES;
       const filler = join(folder, 'filler');
@@ -33,8 +33,8 @@ describe(`a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: it cannot be m
       const store = await openSqliteStore(folder, options);
       const health: FloorHealth[] = [];
       const floor = await openTestFloor({ store });
-      floor.onHealth((now) => health.push(now));
-      const handle = await openHandle(floor, 'T1', game);
+      floor.onHealth((newHealth) => health.push(newHealth));
+      const handle = await openTestTable(floor, 'T1', game);
       await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
       writeFileSync(filler, Buffer.alloc(FILLER_MIB * 1024 * 1024, 1));
       // The disk stays full until the floor reports that it rejects commands.
@@ -51,8 +51,8 @@ describe(`a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: it cannot be m
           ...(await Promise.all(requests.map(async (request) => ({ request, answer: await handle.submit(request) })))),
         );
       }
-      const failed = health.find(({ accepting }) => !accepting);
-      expect(failed?.fault).toMatch(/full/);
+      const failure = health.find(({ accepting }) => !accepting);
+      expect(failure?.fault).toMatch(/full/);
       while (!floor.health().accepting) await new Promise((resolve) => setImmediate(resolve));
       expect(health.at(-1)).toMatchObject({ accepting: true, fault: null });
       const rejected = submitted.filter(({ answer }) => !answer.ok);
@@ -62,6 +62,7 @@ describe(`a disk of ${SIZE_MIB} MiB${isMounted ? '' : ' (skipped: it cannot be m
         expect(outcome).toEqual(answer.ok ? { ...answer, repeated: true } : null);
       }
       for (const { request } of rejected) await mustSubmit(handle, request);
+      // Every placed amount was withdrawn.
       expect(await handle.read(({ accounts }) => accounts.layout)).toBe(0);
       await floor.stop();
       await store.close();

@@ -1,4 +1,4 @@
-/** Kills real processes with SIGKILL at their commits. Every acknowledged command is stored once, and rounds end as their rulebooks say. */
+/** Kills real processes with SIGKILL at their commits. Every acknowledged command is stored exactly one time, and rounds end as their rulebooks say. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -7,13 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { type Answer, auditStore, openSqliteStore, StoreInUse } from '../../src/server/index.ts';
 import { recount } from '../../src/table/index.ts';
-import { FULL } from '../kit/size.ts';
+import { FULL_SIZE } from '../kit/size.ts';
 import { makeFolder, removeFolder } from './stores.ts';
 import { GAMES, openTestFloor, rulebookOf } from './tables.ts';
 
-const INSTALLED = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
-const NODE = process.platform !== 'win32' && existsSync(INSTALLED) ? INSTALLED : process.execPath;
-const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
+/** The Node that npm installed for the project, if any. */
+const INSTALLED_NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const NODE = process.platform !== 'win32' && existsSync(INSTALLED_NODE) ? INSTALLED_NODE : process.execPath;
+const CHILD = fileURLToPath(new URL('./playing-child.ts', import.meta.url));
 
 interface OutputLine {
   readonly table?: string;
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(folder));
 
-const start = (...args: readonly string[]): ChildProcess =>
+const startChild = (...args: readonly string[]): ChildProcess =>
   spawn(NODE, [CHILD, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 
 async function readOutput(child: ChildProcess): Promise<readonly OutputLine[]> {
@@ -46,10 +47,10 @@ const MODES = ['before', 'during', 'after'] as const;
 const KILLS = COMMITS.map((commit, i) => [MODES[i % MODES.length] ?? 'after', commit] as const);
 
 describe('a process', () => {
-  it.each(KILLS.filter((_, i) => FULL || i % 4 === 0))(
+  it.each(KILLS.filter((_, i) => FULL_SIZE || i % 4 === 0))(
     'killed %s commit %i loses no acknowledged command',
     async (mode, commit) => {
-      const lines = await readOutput(start(`${commit}`, mode));
+      const lines = await readOutput(startChild(`${commit}`, mode));
       expect(lines.some(({ done }) => done)).toBe(false);
       const store = await openSqliteStore(folder);
       const floor = await openTestFloor({ store });
@@ -63,6 +64,7 @@ describe('a process', () => {
         const currentRound = await floor.tables.get(table)?.read((state) => state.round?.number ?? null);
         expect(currentRound).toBe(outcome === 'void' ? null : round);
       }
+      // `recount` throws if the money of a table does not add up.
       for (const handle of floor.tables.values()) await handle.read(recount);
       await floor.stop();
       await store.close();
@@ -71,19 +73,20 @@ describe('a process', () => {
   );
 
   it('finishes every round if it is not killed', async () => {
-    const lines = await readOutput(start('0', 'after'));
+    const lines = await readOutput(startChild('0', 'after'));
     expect(lines.at(-1)).toEqual({ done: true });
     expect(lines.filter(({ answer }) => answer !== undefined && !answer.ok)).toEqual([]);
     const report = await auditStore(folder, { rulebooks: RULEBOOKS });
     expect(report).toMatchObject({ fault: null, tables: GAMES.length, rounds: GAMES.length });
-    const steps = lines.length - 1;
-    expect(Math.max(...COMMITS)).toBeLessThanOrEqual(steps);
+    // The process makes enough commits for every kill above.
+    const commitCountMax = lines.length - 1;
+    expect(Math.max(...COMMITS)).toBeLessThanOrEqual(commitCountMax);
   });
 });
 
 describe('a second process', () => {
   it('cannot open the store while the first process has it open, but can after the first was killed', async () => {
-    const child = start('hold');
+    const child = startChild('hold');
     await new Promise<void>((resolve) => child.stdout?.once('data', () => resolve()));
     await expect(openSqliteStore(folder)).rejects.toThrow(StoreInUse);
     await expect(openSqliteStore(folder)).rejects.toThrow('is in use');

@@ -1,4 +1,4 @@
-/** Tests with stores of earlier versions, one folder in test/fixtures each: open, play, audit, replay, back up, restore. */
+/** Tests the stores of earlier versions in test/fixtures: open, play, audit, replay, back up, restore. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -53,7 +53,7 @@ const setupSeqs = (store: Store, table: string): Promise<readonly number[]> =>
   store.setupRecords(table).then((records) => records.map(({ seq }) => seq));
 
 /** Plays with the current program until one more round with a wager is settled. */
-async function playOn(folder: string): Promise<void> {
+async function playOneMoreRound(folder: string): Promise<void> {
   const store = await openSqliteStore(folder);
   const tumbler = await startTumbler({ file: join(folder, TUMBLER_FILE) });
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
@@ -64,7 +64,7 @@ async function playOn(folder: string): Promise<void> {
       const [player = ''] = state.positions.values();
       const wager = { type: 'place', player, bet: 'big', amount: 1000 } as const;
       if (events.some(({ event }) => event.type === 'betting-opened'))
-        handle.enqueue({ by: { person: player, role: 'player' }, key: `later-${handle.head().seq}`, body: wager }, () => {});
+        handle.enqueue({ by: { person: player, role: 'player' }, key: `wager-${handle.head().seq}`, body: wager }, () => {});
       if (events.some(({ event }) => event.type === 'round-settled' && event.rows.length > 0)) resolve();
     }),
   );
@@ -95,7 +95,7 @@ describe.each(NAMES)('%s', (name) => {
     return folder;
   };
 
-  it('passes the audit, which counts its records as not replayed', async () => {
+  it('passes the audit, which counts its records as not replayed (`undecided`)', async () => {
     const report = await audit(original);
     expect(report).toMatchObject({ fault: null, undecided: report.records - report.tables });
     expect([report.rounds, report.snapshots, report.verified, report.tumblerEntries].every((count) => Number(count) > 20)).toBe(
@@ -141,10 +141,10 @@ describe.each(NAMES)('%s', (name) => {
     const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
     for (const { seq, state } of db.prepare('SELECT seq, state FROM snapshot WHERE table_id = ?').all(PLAYED_TABLE)) {
-      const other = JSON.stringify({ ...JSON.parse(String(state)), conduct: CONDUCT_VERSION + 1 });
+      const laterSnapshot = JSON.stringify({ ...JSON.parse(String(state)), conduct: CONDUCT_VERSION + 1 });
       db.prepare('UPDATE snapshot SET state = ?, digest = ? WHERE table_id = ? AND seq = ?').run(
-        other,
-        sha256(other),
+        laterSnapshot,
+        sha256(laterSnapshot),
         PLAYED_TABLE,
         Number(seq),
       );
@@ -158,7 +158,7 @@ describe.each(NAMES)('%s', (name) => {
   it('can be played after one upgrade record, and the audit replays the new records', async () => {
     const folder = copyStore();
     const before = await audit(folder);
-    await playOn(folder);
+    await playOneMoreRound(folder);
     const after = await audit(folder);
     const store = await openSqliteStore(folder);
     // A second start writes no upgrade record.
@@ -176,10 +176,10 @@ describe.each(NAMES)('%s', (name) => {
   });
 
   it('can be backed up and restored', async () => {
-    const [copy, back] = [join(tempFolder, 'backup'), join(tempFolder, 'restored')];
-    await backupStore(original, copy);
-    restoreStore(copy, back);
-    expect(await audit(back)).toEqual(await audit(original));
+    const [backup, restored] = [join(tempFolder, 'backup'), join(tempFolder, 'restored')];
+    await backupStore(original, backup);
+    restoreStore(backup, restored);
+    expect(await audit(restored)).toEqual(await audit(original));
   });
 
   it('is replayed with the rulebook and the conduct version of its rounds', () => {
@@ -191,10 +191,10 @@ describe.each(NAMES)('%s', (name) => {
 
   it('answers a retry with the first answer', async () => {
     const store = await openSqliteStore(copyStore());
-    const settled = await findFirstRecord(store, ({ key, body }) => key !== null && body.includes('"type":"wager-placed"'));
+    const wagerRecord = await findFirstRecord(store, ({ key, body }) => key !== null && body.includes('"type":"wager-placed"'));
     const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
-    const answer = await floor.tables.get(PLAYED_TABLE)?.commandOutcome(settled.person, settled.key ?? '');
-    expect(answer).toMatchObject({ ok: true, seq: settled.seq, repeated: true, events: JSON.parse(settled.body).events });
+    const answer = await floor.tables.get(PLAYED_TABLE)?.commandOutcome(wagerRecord.person, wagerRecord.key ?? '');
+    expect(answer).toMatchObject({ ok: true, seq: wagerRecord.seq, repeated: true, events: JSON.parse(wagerRecord.body).events });
     await floor.stop();
     await store.close();
   });
@@ -204,7 +204,9 @@ describe.each(NAMES)('%s', (name) => {
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
     // A different hash simulates different rulebook data. The answer must come from the journal.
     const hash = 'a'.repeat(64);
-    rewrite(db, PLAYED_TABLE, (body, seq) => (seq === 1 ? body.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${hash}"`) : body));
+    rewriteBodies(db, PLAYED_TABLE, (body, seq) =>
+      seq === 1 ? body.replace(/"hash":"[0-9a-f]{64}"/, `"hash":"${hash}"`) : body,
+    );
     db.close();
     const house = await openHouse({ store: 'sqlite', folder });
     const ann = house.client();
@@ -222,20 +224,20 @@ describe.each(NAMES)('%s', (name) => {
     ['a raised payment', /("won",)(\d+)/, (paid: number) => paid + 1000, 'is paid'],
     ['a lowered payment', /("won",)(\d+)/, (paid: number) => paid - 1, 'is paid'],
     ['a raised counted stake', /(,)(\d+)(?=,\d+,"lost")/, (counted: number) => counted + 500, 'settled'],
-  ])('fails the audit if an old settlement has %s and all hashes were recomputed', async (_, pattern, other, what) => {
+  ])('fails the audit if an old settlement has %s and all hashes were recomputed', async (_, pattern, changeAmount, what) => {
     const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    let changedAt = 0;
-    rewrite(db, PLAYED_TABLE, (body, seq) => {
-      if (changedAt > 0 || !body.includes('"type":"round-settled"') || !pattern.test(body)) return body;
-      changedAt = seq;
-      return body.replace(pattern, (_whole, before: string, amount: string) => `${before}${other(Number(amount))}`);
+    let changedSeq = 0;
+    rewriteBodies(db, PLAYED_TABLE, (body, seq) => {
+      if (changedSeq > 0 || !body.includes('"type":"round-settled"') || !pattern.test(body)) return body;
+      changedSeq = seq;
+      return body.replace(pattern, (_whole, before: string, amount: string) => `${before}${changeAmount(Number(amount))}`);
     });
     db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(PLAYED_TABLE);
     db.close();
-    expect(changedAt).toBeGreaterThan(1);
+    expect(changedSeq).toBeGreaterThan(1);
     const { fault } = await auditStore(folder, { rulebooks: RULEBOOKS });
-    expect(fault).toMatchObject({ in: 'journal', table: PLAYED_TABLE, seq: changedAt, what: expect.stringContaining(what) });
+    expect(fault).toMatchObject({ in: 'journal', table: PLAYED_TABLE, seq: changedSeq, what: expect.stringContaining(what) });
   });
 
   // These tables have real dice. With electronic dice, the dice would already reveal a record that was changed before the close.
@@ -264,23 +266,24 @@ describe.each(NAMES)('%s', (name) => {
       /("type":"colour-redeemed"[^}]*"paidMinor":)(\d+)/,
       'were redeemed for',
     ],
+    // This pattern has no amount: the test changes the type of the event.
     ['an unknown event', 'adelaide-big-and-small.below-minimum', /("type":")chips-bought()/, "unknown event 'chips-bought500'"],
   ])('fails the audit if an old record of %s was changed and all hashes were recomputed', async (_, table, pattern, what) => {
     const folder = copyStore();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    let changedAt = 0;
-    rewrite(db, table, (body, seq) => {
-      if (changedAt > 0 || !pattern.test(body)) return body;
-      changedAt = seq;
+    let changedSeq = 0;
+    rewriteBodies(db, table, (body, seq) => {
+      if (changedSeq > 0 || !pattern.test(body)) return body;
+      changedSeq = seq;
       return body.replace(pattern, (whole, before: string, amount: string) =>
         amount === '' ? `${whole}500` : `${before}${Number(amount) + 500}`,
       );
     });
     db.prepare('DELETE FROM snapshot WHERE table_id = ?').run(table);
     db.close();
-    expect(changedAt).toBeGreaterThan(1);
+    expect(changedSeq).toBeGreaterThan(1);
     const { fault } = await auditStore(folder, { rulebooks: RULEBOOKS });
-    expect(fault).toMatchObject({ in: 'journal', table, seq: changedAt, what: expect.stringContaining(what) });
+    expect(fault).toMatchObject({ in: 'journal', table, seq: changedSeq, what: expect.stringContaining(what) });
   });
 });
 
@@ -291,7 +294,7 @@ async function findFirstRecord(store: Store, matches: (record: JournalRecord) =>
 }
 
 /** Rewrites the bodies of a table with a valid chain, as an attacker with access to the file could. */
-function rewrite(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
+function rewriteBodies(db: DatabaseSync, table: string, change: (body: string, seq: number) => string): void {
   for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'trigger'").all())
     db.exec(`DROP TRIGGER ${name}`);
   const rows = db
@@ -310,7 +313,7 @@ function rewrite(db: DatabaseSync, table: string, change: (body: string, seq: nu
   db.prepare('UPDATE head SET hash = ? WHERE table_id = ?').run(previous, table);
 }
 
-describe('a table of a later version', () => {
+describe('a table of a later conduct version', () => {
   it('is rejected', async () => {
     const store = openMemoryStore();
     const rulebook = { id: 'dicette', version: null, hash: 'a'.repeat(64) };
@@ -329,7 +332,7 @@ describe('the body of a record', () => {
       .filter(({ path }) => /^src\/(?:server|cli)\//.test(path))
       .filter(({ text }) => /JSON\.parse\([^;]*\bbody\b/.test(text))
       .map(({ path }) => path);
-    // The audit reads the command and compares the events as text.
+    // The audit module reads only the command, and compares the events as text.
     expect(readers.sort()).toEqual(['src/server/floor/audit-table.ts', 'src/server/store/body.ts']);
   });
 });

@@ -1,4 +1,4 @@
-/** Tests of the person index: creation in an upgrade, writing in parts, and completeness before reading. */
+/** Tests the person index, which finds a person's settlements and purchases: creation in an upgrade, writing in parts, completeness. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ afterEach(() => removeFolder(folder));
 const PLAYERS = ['ann', 'bo', 'cy'];
 
 /** Creates a journal in which each record has a settlement and purchases. */
-async function write(count: number): Promise<void> {
+async function writeJournal(count: number): Promise<void> {
   const store = await openSqliteStore(folder);
   let head = emptyHead('T1');
   for (let i = 0; i < count; i++) {
@@ -50,7 +50,7 @@ async function write(count: number): Promise<void> {
   await store.close();
 }
 
-async function read(): Promise<unknown> {
+async function readIndex(): Promise<unknown> {
   const store = await openSqliteStore(folder);
   const found = await Promise.all(
     PLAYERS.map(async (player) => [await store.settledOf(player, null, 99), await store.boughtSince(player, 0)]),
@@ -60,7 +60,7 @@ async function read(): Promise<unknown> {
 }
 
 /** Converts the store to the first format. */
-function takeBack(): void {
+function convertToFirstFormat(): void {
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
   db.exec('DROP TABLE person_settled; DROP TABLE person_bought; DROP TABLE traced; PRAGMA user_version = 1');
   db.close();
@@ -68,21 +68,21 @@ function takeBack(): void {
 
 describe('a store of the first format', () => {
   it('gets a person index from its journal', async () => {
-    await write(7);
-    const before = await read();
+    await writeJournal(7);
+    const before = await readIndex();
     expect(before).toMatchObject([
       [{ length: 7 }, 28],
       [{ length: 4 }, 28],
       [{ length: 2 }, 28],
     ]);
-    takeBack();
-    expect(await read()).toEqual(before);
-    expect(await read()).toEqual(before);
+    convertToFirstFormat();
+    expect(await readIndex()).toEqual(before);
+    expect(await readIndex()).toEqual(before);
   });
 
   it('can be opened for reading without an upgrade', async () => {
-    await write(2);
-    takeBack();
+    await writeJournal(2);
+    convertToFirstFormat();
     const db = openForReading(folder);
     expect(openJournal(db).records('T1', 1, 9)).toHaveLength(2);
     expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
@@ -90,17 +90,17 @@ describe('a store of the first format', () => {
   });
 
   it('stays unchanged if the upgrade fails', async () => {
-    await write(2);
-    takeBack();
+    await writeJournal(2);
+    convertToFirstFormat();
     const db = new DatabaseSync(join(folder, JOURNAL_FILE));
-    // The file is damaged. The error must say where.
+    // Damages the file. The error must name the damaged record.
     db.exec(`DROP TRIGGER journal_no_update; UPDATE journal SET body = '{"type":"round-settled"' WHERE seq = 2`);
     db.close();
     await expect(openSqliteStore(folder)).rejects.toThrow('the journal of table T1 is broken at record 2');
-    const after = new DatabaseSync(join(folder, JOURNAL_FILE));
-    expect(after.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
-    expect(after.prepare(`SELECT count(*) AS n FROM sqlite_master WHERE name LIKE 'person_%'`).get()).toEqual({ n: 0 });
-    after.close();
+    const reopened = new DatabaseSync(join(folder, JOURNAL_FILE));
+    expect(reopened.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+    expect(reopened.prepare(`SELECT count(*) AS n FROM sqlite_master WHERE name LIKE 'person_%'`).get()).toEqual({ n: 0 });
+    reopened.close();
   });
 });
 
@@ -108,7 +108,12 @@ describe('the person index', () => {
   const MANY_PLAYERS = Array.from({ length: 1000 }, (_, i) => `player-${i}`);
 
   /** Appends `settlements` records that each settle a thousand players, and then `emptyRecords` records without events. */
-  function play(journal: ReturnType<typeof openJournal>, from: TableHead, settlements: number, emptyRecords: number): TableHead {
+  function appendRecords(
+    journal: ReturnType<typeof openJournal>,
+    from: TableHead,
+    settlements: number,
+    emptyRecords: number,
+  ): TableHead {
     let head = from;
     const commit = (events: readonly object[]): void => {
       const content = { table: 'T1', seq: head.seq + 1, atMs: 1, person: 'dan', role: 'dealer', key: null };
@@ -128,9 +133,9 @@ describe('the person index', () => {
   it('is written in parts with later commits, and completed before it is read', () => {
     const db = openDatabase(folder);
     const journal = openJournal(db);
-    const head = play(journal, emptyHead('T1'), 1, 0);
+    const head = appendRecords(journal, emptyHead('T1'), 1, 0);
     expect(writtenRows(db)).toBe(0);
-    play(journal, head, 0, 1);
+    appendRecords(journal, head, 0, 1);
     expect(writtenRows(db)).toBeGreaterThan(0);
     expect(writtenRows(db)).toBeLessThan(MANY_PLAYERS.length / 2);
     expect(journal.settledOf('player-999', null, 9)).toHaveLength(1);
@@ -138,16 +143,16 @@ describe('the person index', () => {
     db.close();
   });
 
-  it('does not accumulate pending rows', () => {
+  it('has no pending rows after enough later commits', () => {
     const db = openDatabase(folder);
-    play(openJournal(db), emptyHead('T1'), 20, 100);
+    appendRecords(openJournal(db), emptyHead('T1'), 20, 100);
     expect(writtenRows(db)).toBe(20 * MANY_PLAYERS.length);
     db.close();
   });
 
-  it('is complete even if the process stopped while it was written', () => {
+  it('becomes complete even if the process stopped before all rows were written', () => {
     let db = openDatabase(folder);
-    play(openJournal(db), emptyHead('T1'), 3, 1);
+    appendRecords(openJournal(db), emptyHead('T1'), 3, 1);
     expect(writtenRows(db)).toBeLessThan(3 * MANY_PLAYERS.length);
     db.close();
     db = openDatabase(folder);
@@ -156,41 +161,41 @@ describe('the person index', () => {
     db.close();
   });
 
-  /** Records that the next start has to read. */
+  /** Number of records that the next start has to read. `traced` has the position of the last indexed record. */
   const unindexedRecords = (db: DatabaseSync): number =>
     Number(db.prepare('SELECT count(*) AS n FROM journal WHERE place > (SELECT place FROM traced)').get()?.n);
 
   /** Opens the database without syncs, because the test makes thousands of commits. */
-  function openQuick(): DatabaseSync {
+  function openWithoutSync(): DatabaseSync {
     const db = openDatabase(folder);
     db.exec('PRAGMA synchronous = OFF');
     return db;
   }
 
-  it('limits the records to read at the start, even after a long time without a settlement', () => {
-    let db = openQuick();
-    let head = play(openJournal(db), emptyHead('T1'), 1, 10);
+  it('limits how many records the next start has to read, even after many records without a settlement', () => {
+    let db = openWithoutSync();
+    let head = appendRecords(openJournal(db), emptyHead('T1'), 1, 10);
     expect(writtenRows(db)).toBe(MANY_PLAYERS.length);
-    head = play(openJournal(db), head, 0, 3 * UNINDEXED_RECORDS_MAX);
+    head = appendRecords(openJournal(db), head, 0, 3 * UNINDEXED_RECORDS_MAX);
     expect(unindexedRecords(db)).toBeLessThanOrEqual(UNINDEXED_RECORDS_MAX);
     // Later settlements are still pending, and the next start finds them.
-    head = play(openJournal(db), head, 2, 0);
+    head = appendRecords(openJournal(db), head, 2, 0);
     db.close();
     db = openDatabase(folder);
-    head = play(openJournal(db), head, 0, 1);
+    head = appendRecords(openJournal(db), head, 0, 1);
     expect(openJournal(db).settledOf('player-999', null, 9)).toHaveLength(3);
     expect(writtenRows(db)).toBe(3 * MANY_PLAYERS.length);
     expect(unindexedRecords(db)).toBeLessThanOrEqual(UNINDEXED_RECORDS_MAX);
     db.close();
   });
 
-  it('reads all missing records if the saved position is old', () => {
-    let db = openQuick();
-    const head = play(openJournal(db), emptyHead('T1'), 1, 2 * UNINDEXED_RECORDS_MAX);
+  it('reads all missing records if the saved position is too low', () => {
+    let db = openWithoutSync();
+    const head = appendRecords(openJournal(db), emptyHead('T1'), 1, 2 * UNINDEXED_RECORDS_MAX);
     db.exec('UPDATE traced SET place = 0');
     db.close();
     db = openDatabase(folder);
-    play(openJournal(db), head, 0, 10);
+    appendRecords(openJournal(db), head, 0, 10);
     expect(unindexedRecords(db)).toBeLessThanOrEqual(UNINDEXED_RECORDS_MAX);
     expect(writtenRows(db)).toBe(MANY_PLAYERS.length);
     db.close();
@@ -199,13 +204,13 @@ describe('the person index', () => {
   it('has no entries of a failed commit', () => {
     const db = openDatabase(folder);
     const journal = openJournal(db);
-    const head = play(journal, emptyHead('T1'), 1, 1);
+    const head = appendRecords(journal, emptyHead('T1'), 1, 1);
     const before = writtenRows(db);
     db.exec(`CREATE TRIGGER fails BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'the disk has failed'); END`);
-    expect(() => play(journal, head, 1, 0)).toThrow('the disk has failed');
+    expect(() => appendRecords(journal, head, 1, 0)).toThrow('the disk has failed');
     db.exec('DROP TRIGGER fails');
     expect(writtenRows(db)).toBe(before);
-    play(journal, head, 1, 1);
+    appendRecords(journal, head, 1, 1);
     expect(journal.settledOf('player-0', null, 9).map(({ seq }) => seq)).toEqual([3, 1]);
     expect(writtenRows(db)).toBe(2 * MANY_PLAYERS.length);
     db.close();

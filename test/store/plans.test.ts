@@ -25,15 +25,16 @@ function collectStatements(db: DatabaseSync): ReadonlySet<string> {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
   const journal = openJournal(db);
   const body = JSON.stringify({ asked: { type: 'settle-round' }, events: [{ type: 'round-settled', rows: [['ann']] }] });
-  const common = { table: 'T1', atMs: 1, person: 'ann', role: 'player' };
-  const record = makeRecord(emptyHead('T1').hash, { ...common, seq: 1, key: 'one', body });
+  const commonFields = { table: 'T1', atMs: 1, person: 'ann', role: 'player' };
+  const record = makeRecord(emptyHead('T1').hash, { ...commonFields, seq: 1, key: 'one', body });
   const { hash } = record;
   journal.append({
     records: [record],
-    refused: [{ ...common, key: 'two', bodyHash: hash, refusal: '{}' }],
+    refused: [{ ...commonFields, key: 'two', bodyHash: hash, refusal: '{}' }],
     rounds: [{ table: 'T1', round: 1, fromSeq: 1, toSeq: 1, endedAtMs: 1, end: 'settled', faces: [] }],
     snapshots: [{ table: 'T1', seq: 1, hash, state: '{}' }],
   });
+  // A later commit writes the pending rows of the person index.
   journal.append(EMPTY_COMMIT);
   journal.settledOf('ann', null, 9);
   journal.boughtSince('ann', 0);

@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOURNAL_FILE, openSqliteStore, startTumbler, TUMBLER_FILE } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { GAMES, mustSubmit, openHandle, openTestFloor, requestOf, roundCommands } from './tables.ts';
+import { GAMES, mustSubmit, openTestFloor, openTestTable, requestOf, roundCommands } from './tables.ts';
 
 const APPEND_ONLY_TABLES = [
   [JOURNAL_FILE, 'journal'],
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const store = await openSqliteStore(folder);
   const floor = await openTestFloor({ store });
   const [game] = GAMES;
-  const handle = await openHandle(floor, 'A', game);
+  const handle = await openTestTable(floor, 'A', game);
   for (const request of roundCommands(game, 0)) await mustSubmit(handle, request);
   const refused = await handle.submit({
     ...requestOf('player', 'ann', { type: 'place', player: 'ann', bet: 'big', amount: 1 }),
@@ -46,6 +46,7 @@ type Row = Readonly<Record<string, SQLInputValue>>;
 /** Opens the file as a different program does, without the settings of the server. */
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, file));
+  // Without this setting, REPLACE deletes the old row without the trigger against deletions.
   expect(db.prepare('PRAGMA recursive_triggers').get()).toEqual({ recursive_triggers: 0 });
   return db;
 }
@@ -71,7 +72,7 @@ const changeValue = (value: SQLInputValue): SQLInputValue => {
   return /^[0-9a-f]{64}$/.test(value) ? `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}` : `${value}x`;
 };
 
-/** A copy of a row in which all columns except these are different. */
+/** A copy of a row that has the same values in `columns` and different values in all other columns. */
 function copyWithSame(row: Row, columns: readonly string[]): Row {
   const changed = Object.entries(row).map(
     ([name, value]) => [name, columns.includes(name) ? value : changeValue(value)] as const,
@@ -79,9 +80,9 @@ function copyWithSame(row: Row, columns: readonly string[]): Row {
   return Object.fromEntries(changed);
 }
 
-function insert(db: DatabaseSync, how: string, table: string, row: Row): void {
+function insert(db: DatabaseSync, statement: string, table: string, row: Row): void {
   const names = Object.keys(row);
-  const sql = `${how} INTO ${table} (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => '?').join()})`;
+  const sql = `${statement} INTO ${table} (${names.map((name) => `"${name}"`).join()}) VALUES (${names.map(() => '?').join()})`;
   db.prepare(sql).run(...Object.values(row));
 }
 
@@ -89,13 +90,15 @@ describe.each(APPEND_ONLY_TABLES)('%s: %s', (file, table) => {
   it('rejects REPLACE of a row with the same unique columns', () => {
     const db = open(file);
     const before = rowsOf(db, table);
-    const uniques = uniqueColumnsOf(db, table);
-    expect(uniques).not.toHaveLength(0);
-    for (const columns of uniques) {
-      const row = before.findLast((one) => columns.every((name) => one[name] !== null));
+    const uniqueColumnSets = uniqueColumnsOf(db, table);
+    expect(uniqueColumnSets).not.toHaveLength(0);
+    for (const columns of uniqueColumnSets) {
+      const row = before.findLast((candidate) => columns.every((name) => candidate[name] !== null));
       expect(row, columns.join()).toBeDefined();
-      for (const how of ['INSERT OR REPLACE', 'REPLACE'])
-        expect(() => insert(db, how, table, copyWithSame(row ?? {}, columns)), columns.join()).toThrow(/never replaced|no gaps/);
+      for (const statement of ['INSERT OR REPLACE', 'REPLACE'])
+        expect(() => insert(db, statement, table, copyWithSame(row ?? {}, columns)), columns.join()).toThrow(
+          /never replaced|no gaps/,
+        );
       expect(rowsOf(db, table)).toEqual(before);
     }
     db.close();
@@ -118,7 +121,7 @@ describe('an entry of the tumbler', () => {
   it.each(['committed', 'drawn'])('of kind %s cannot be replaced by an entry with the next number', (kind) => {
     const db = open(TUMBLER_FILE);
     const before = rowsOf(db, 'entries');
-    const row = before.find((one) => one.kind === kind) ?? {};
+    const row = before.find((entry) => entry.kind === kind) ?? {};
     const next = { ...row, seq: before.length + 1, hash: 'x' };
     expect(() => insert(db, 'INSERT OR REPLACE', 'entries', next)).toThrow(/never replaced/);
     expect(() => insert(db, 'INSERT OR REPLACE', 'entries', { ...next, table_id: 'B', hash: row.hash ?? '' })).toThrow(

@@ -25,7 +25,7 @@ async function sqliteKind(): Promise<StoreKind> {
   };
 }
 
-export const KINDS = [
+export const STORE_KINDS = [
   ['memory', memoryKind],
   ['SQLite', sqliteKind],
 ] as const;

@@ -1,4 +1,4 @@
-/** Test tables of every game: set-up, openingCommands and rounds. */
+/** Test tables of every game: set-up, commands that open a table, and rounds. */
 import { createHash } from 'node:crypto';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Act, Rulebook, Sign } from '../../src/rules/index.ts';
@@ -18,7 +18,10 @@ export const GAMES = [
 export type Game = (typeof GAMES)[number];
 
 /** The games with their names, for `describe.each`. */
-export const EACH_GAME = GAMES.map((game) => [game[0], game] as const);
+export const EACH_GAME = GAMES.map((game) => {
+  const [rulebook] = game;
+  return [rulebook, game] as const;
+});
 
 /** A bet that every layout of the game offers. */
 const BETS: Readonly<Record<string, string>> = {
@@ -100,18 +103,19 @@ export async function mustSubmit(handle: TableHandle, request: CommandRequest): 
 const SIGN = { minimum: 100, maximum: 20_000 };
 const SIGNS: Readonly<Record<string, Sign>> = { 'rws-tai-sai': { ...SIGN, differential: 50_000 } };
 
-export const CHIPS = 100_000;
+/** Chips that each player buys. */
+export const CHIPS_PER_PLAYER = 100_000;
 
-/** Commands before the first call for bets: a dealer, the openingCommands, players with chips, and a shooter if the game needs one. */
+/** Commands before the first call for bets: a dealer, the opening of the table, players with chips, and a shooter if the game needs one. */
 export function openingCommands([rulebook]: Game, players: readonly string[] = ['ann', 'bo']): readonly CommandRequest[] {
   const { ladder, shooter } = rulebookOf(rulebook).conduct;
-  const house = ladder.at(-1) ?? '';
+  const topRole = ladder.at(-1) ?? '';
   return [
-    requestOf(house, 'pam', { type: 'assign-staff', person: 'dan', role: ladder[0] ?? '', adult: true }),
-    requestOf(house, 'pam', { type: 'open-table', sign: SIGNS[rulebook] ?? SIGN, floatMinor: 1_000_000 }),
+    requestOf(topRole, 'pam', { type: 'assign-staff', person: 'dan', role: ladder[0] ?? '', adult: true }),
+    requestOf(topRole, 'pam', { type: 'open-table', sign: SIGNS[rulebook] ?? SIGN, floatMinor: 1_000_000 }),
     ...players.flatMap((player, i) => [
       requestOf('player', player, { type: 'seat-player', player, position: i + 1, adult: true }),
-      requestOf('player', player, { type: 'buy-chips', player, from: 'cage', amount: CHIPS }),
+      requestOf('player', player, { type: 'buy-chips', player, from: 'cage', amount: CHIPS_PER_PLAYER }),
     ]),
     ...(shooter === null ? [] : shooterCommands(players[0] ?? '', shooter.diceChosen)),
   ];
@@ -123,7 +127,8 @@ const shooterCommands = (player: string, dice: number): readonly CommandRequest[
   requestOf('player', player, { type: 'choose-dice', dice: Array.from({ length: dice }, (_, i) => i + 1) }),
 ];
 
-const DICE = [
+/** The dice of the rounds; after the last, the first again. */
+const ROUND_FACES = [
   [1, 2, 4],
   [6, 6, 5],
   [3, 3, 3],
@@ -137,30 +142,36 @@ const COMMITMENT = createHash('sha256').update(Buffer.from(SEED, 'hex')).digest(
 /** Commands of one round in the order of the rulebook, with wagers while betting is open. */
 export function roundCommands(
   game: Game,
-  number: number,
+  roundIndex: number,
   players: readonly string[] = ['ann', 'bo'],
   dice: TableSetup['dice'] = 'real',
 ): readonly CommandRequest[] {
-  const round = stepsOf(game, number, players, dice);
+  const round = stepsOf(game, roundIndex, players, dice);
   if (dice === 'real') return round;
-  const result = round.findIndex(({ body }) => body.type === 'enter-result');
+  const resultIndex = round.findIndex(({ body }) => body.type === 'enter-result');
   const commit = requestOf('tumbler', 'tumbler', { type: 'commit-dice', commitment: COMMITMENT });
-  const reveal = requestOf('tumbler', 'tumbler', { type: 'reveal-dice', round: number + 1, seed: SEED });
-  return [commit, ...round.slice(0, result + 1), reveal, ...round.slice(result + 1)];
+  const reveal = requestOf('tumbler', 'tumbler', { type: 'reveal-dice', round: roundIndex + 1, seed: SEED });
+  return [commit, ...round.slice(0, resultIndex + 1), reveal, ...round.slice(resultIndex + 1)];
 }
 
-function stepsOf(game: Game, number: number, players: readonly string[], kind: TableSetup['dice']): readonly CommandRequest[] {
-  const { conduct, layouts, dice } = rulebookOf(game[0]);
-  const layout = layouts.find(({ id }) => id === game[1]);
-  const count = dice[layout?.dice ?? '']?.count ?? 3;
-  const faces = (DICE[number % DICE.length] ?? DICE[0]).slice(0, count);
-  const [first = ''] = players;
+function stepsOf(
+  game: Game,
+  roundIndex: number,
+  players: readonly string[],
+  diceKind: TableSetup['dice'],
+): readonly CommandRequest[] {
+  const [rulebookId, layoutId] = game;
+  const { conduct, layouts, dice } = rulebookOf(rulebookId);
+  const layout = layouts.find(({ id }) => id === layoutId);
+  const diceCount = dice[layout?.dice ?? '']?.count ?? 3;
+  const faces = (ROUND_FACES[roundIndex % ROUND_FACES.length] ?? ROUND_FACES[0]).slice(0, diceCount);
+  const [firstPlayer = ''] = players;
   const wagers = [
-    ...(conduct.shooter === null || number > 0
+    ...(conduct.shooter === null || roundIndex > 0
       ? []
-      : [requestOf('player', first, { type: 'place', player: first, bet: conduct.shooter.bet, amount: 500 })]),
+      : [requestOf('player', firstPlayer, { type: 'place', player: firstPlayer, bet: conduct.shooter.bet, amount: 500 })]),
     ...players.map((player) => requestOf('player', player, { type: 'place', player, bet: betOf(game), amount: 300 })),
-    requestOf('player', first, { type: 'withdraw', player: first, bet: betOf(game), amount: 100 }),
+    requestOf('player', firstPlayer, { type: 'withdraw', player: firstPlayer, bet: betOf(game), amount: 100 }),
   ];
   return conduct.steps.flatMap(({ step }): readonly CommandRequest[] => {
     if (step === 'open') return [requestOf('dealer', 'dan', { type: 'call-bets' }), ...wagers];
@@ -169,11 +180,16 @@ function stepsOf(game: Game, number: number, players: readonly string[], kind: T
     if (step === 'uncover') return [requestOf('dealer', 'dan', { type: 'uncover' })];
     if (step === 'throw')
       return [
-        requestOf(conduct.shooter === null ? 'dealer' : 'player', conduct.shooter === null ? 'dan' : first, { type: 'throw' }),
+        requestOf(conduct.shooter === null ? 'dealer' : 'player', conduct.shooter === null ? 'dan' : firstPlayer, {
+          type: 'throw',
+        }),
       ];
     if (step === 'result')
       return [
-        requestOf(kind === 'real' ? 'dealer' : 'tumbler', kind === 'real' ? 'dan' : 'tumbler', { type: 'enter-result', faces }),
+        requestOf(diceKind === 'real' ? 'dealer' : 'tumbler', diceKind === 'real' ? 'dan' : 'tumbler', {
+          type: 'enter-result',
+          faces,
+        }),
       ];
     if (step === 'settle') return [requestOf('dealer', 'dan', { type: 'settle-round' })];
     if (step === 'take') return [requestOf('dealer', 'dan', { type: 'take-losers' })];
@@ -181,7 +197,7 @@ function stepsOf(game: Game, number: number, players: readonly string[], kind: T
   });
 }
 
-export const createHandle = async (
+export const createTestTable = async (
   floor: Floor,
   table: string,
   game: Game,
@@ -193,13 +209,13 @@ export const createHandle = async (
 };
 
 /** Creates and opens a table with players and chips. */
-export async function openHandle(
+export async function openTestTable(
   floor: Floor,
   table: string,
   game: Game,
   changes: Partial<TableSetup> = {},
 ): Promise<TableHandle> {
-  const handle = await createHandle(floor, table, game, changes);
+  const handle = await createTestTable(floor, table, game, changes);
   for (const request of openingCommands(game)) await mustSubmit(handle, request);
   return handle;
 }

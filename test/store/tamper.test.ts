@@ -17,7 +17,7 @@ import {
   rebuildTable,
 } from '../../src/server/index.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { GAMES, mustSubmit, openHandle, openTestFloor, roundCommands } from './tables.ts';
+import { GAMES, mustSubmit, openTestFloor, openTestTable, roundCommands } from './tables.ts';
 
 let original = '';
 let folder = '';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     ['A', crown],
     ['B', rws],
   ] as const) {
-    const handle = await openHandle(floor, table, game);
+    const handle = await openTestTable(floor, table, game);
     for (const request of [...roundCommands(game, 0), ...roundCommands(game, 1)]) await mustSubmit(handle, request);
   }
   await floor.stop();
@@ -79,8 +79,10 @@ const changeValue = (value: unknown): SQLInputValue => {
   return 'x';
 };
 
+/** The records that the tests change. */
 const SEQS = [1, 2, 9, 14, 20] as const;
-const JOURNAL = columnsOf('journal').filter((column) => column !== 'place');
+/** `place` numbers the records of all tables. It is not part of a record's hash. */
+const JOURNAL_COLUMNS = columnsOf('journal').filter((column) => column !== 'place');
 
 describe('an untouched copy', () => {
   it('has no fault, with and without triggers', async () => {
@@ -94,7 +96,7 @@ describe('an untouched copy', () => {
   });
 });
 
-describe.each(JOURNAL)('the audit finds a changed %s', (column) => {
+describe.each(JOURNAL_COLUMNS)('the audit finds a changed %s', (column) => {
   it.each(SEQS)('of record %i', async (seq) => {
     const fault = await faultAfter((db) => {
       const value = db.prepare(`SELECT ${column} AS value FROM journal WHERE table_id = 'A' AND seq = ?`).get(seq)?.value;
@@ -112,11 +114,12 @@ describe('the audit finds a journal', () => {
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
   });
 
-  it('without its end', async () => {
-    const last = (db: DatabaseSync) => Number(db.prepare("SELECT max(seq) AS seq FROM journal WHERE table_id = 'B'").get()?.seq);
+  it('without its last record', async () => {
+    const lastSeqOf = (db: DatabaseSync) =>
+      Number(db.prepare("SELECT max(seq) AS seq FROM journal WHERE table_id = 'B'").get()?.seq);
     let seq = 0;
     const fault = await faultAfter((db) => {
-      seq = last(db);
+      seq = lastSeqOf(db);
       db.exec(`DELETE FROM journal WHERE table_id = 'B' AND seq = ${seq}`);
       db.exec("DELETE FROM snapshot WHERE table_id = 'B'");
     });
@@ -144,7 +147,7 @@ describe('the audit finds a journal', () => {
     expect(fault).toMatchObject({ in: 'journal', table: 'A', seq });
   });
 
-  it('with a changed record and a recomputed chain, by replaying the command', async () => {
+  it('with a changed record and recomputed hashes, because replaying the command gives other events', async () => {
     const fault = await faultAfter((db) => {
       const rows = db
         .prepare(
@@ -167,12 +170,12 @@ describe('the audit finds a journal', () => {
 describe.each(['head', 'snapshot', 'round'])('the audit finds a changed %s', (table) => {
   it.each(columnsOf(table))('in column %s', async (column) => {
     const fault = await faultAfter((db) => {
-      const key = table === 'round' ? 'round' : 'seq';
+      const orderColumn = table === 'round' ? 'round' : 'seq';
       const value = db
-        .prepare(`SELECT ${column} AS value FROM ${table} WHERE table_id = 'A' ORDER BY ${key} DESC LIMIT 1`)
+        .prepare(`SELECT ${column} AS value FROM ${table} WHERE table_id = 'A' ORDER BY ${orderColumn} DESC LIMIT 1`)
         .get()?.value;
       db.prepare(
-        `UPDATE ${table} SET ${column} = ? WHERE table_id = 'A' AND ${key} = (SELECT max(${key}) FROM ${table} WHERE table_id = 'A')`,
+        `UPDATE ${table} SET ${column} = ? WHERE table_id = 'A' AND ${orderColumn} = (SELECT max(${orderColumn}) FROM ${table} WHERE table_id = 'A')`,
       ).run(changeValue(value));
     });
     expect(fault).not.toBeNull();
@@ -190,14 +193,14 @@ describe('the store', () => {
     await store.close();
   });
 
-  it('rejects a journal without its end', async () => {
+  it('rejects a journal without its last records', async () => {
     const db = openCopy();
     db.exec("DELETE FROM journal WHERE table_id = 'A' AND seq > 10");
     db.close();
     await expect(openSqliteStore(folder)).rejects.toThrow('the journal of table A is broken');
   });
 
-  it('ignores a changed snapshot', async () => {
+  it('returns no snapshot if the snapshot was changed', async () => {
     const db = openCopy();
     db.exec("UPDATE snapshot SET state = replace(state, '100000', '900000')");
     db.close();
@@ -221,6 +224,7 @@ describe('durability', () => {
     const tempFolder = makeFolder();
     const db = openDatabase(tempFolder);
     const answers = DURABLE_SETTINGS.map(([pragma]) => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+    // Write-ahead log, and `synchronous` = 2: every commit waits for the disk.
     expect(answers).toEqual(['wal', 2, 1]);
     db.close();
     removeFolder(tempFolder);
@@ -231,13 +235,13 @@ describe('durability', () => {
     expect(() => assertDurable(db)).toThrow('SQLite reports journal_mode = memory, expected wal');
     db.close();
   });
+});
 
-  it('of the lock ends when it is released', () => {
-    const tempFolder = makeFolder();
-    const lock = lockStore(tempFolder);
-    expect(() => lockStore(tempFolder)).toThrow('is in use');
-    lock.release();
-    lockStore(tempFolder).release();
-    removeFolder(tempFolder);
-  });
+it('the lock of a store prevents a second lock until it is released', () => {
+  const tempFolder = makeFolder();
+  const lock = lockStore(tempFolder);
+  expect(() => lockStore(tempFolder)).toThrow('is in use');
+  lock.release();
+  lockStore(tempFolder).release();
+  removeFolder(tempFolder);
 });

@@ -1,4 +1,4 @@
-/** Tests of the verification in docs/FAIRNESS.md: the Python script and `croupier verify-round`, with real and changed rounds. */
+/** Tests how docs/FAIRNESS.md verifies rounds, with its Python script and with `croupier verify-round`. Some rounds were changed. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,18 +38,19 @@ async function dealRound(round: number, dice: number): Promise<Round> {
   const roundId = { table: 'crown-a', round };
   const closeHash = commitmentOf(Buffer.from(`close ${round}`));
   const commitment = await tumbler.commit('crown-a', round, dice);
+  // The first draws may have failed, so the number of the draw that counts differs.
   const draw = 1 + (round % 3);
   const faces = [...(await tumbler.draw('crown-a', round, draw, closeHash))].sort();
   return { ...roundId, commitment, closeHash, draw, faces, seed: await tumbler.reveal('crown-a', round) };
 }
 
-const save = (round: Round): string => {
+const saveRound = (round: Round): string => {
   const file = join(folder, 'round.json');
   writeFileSync(file, JSON.stringify({ ...round, rulebook: 'crown-sic-bo' }));
   return file;
 };
 
-const changedRounds = (round: Round): readonly [string, Round][] => [
+const changedRounds = (round: Round): readonly [field: string, Round][] => [
   ['faces', { ...round, faces: round.faces.map((face) => (face % 6) + 1) }],
   ['commitment', { ...round, commitment: round.closeHash }],
   ['seed', { ...round, seed: round.closeHash }],
@@ -71,41 +72,46 @@ describe.runIf(hasPython)('the Python script', () => {
       [4, 8],
     ] as const) {
       const { faces, ...rest } = await dealRound(round, dice);
-      const { stdout, stderr } = run(save({ ...rest, faces }));
+      const { stdout, stderr } = run(saveRound({ ...rest, faces }));
       expect([stdout.trim(), stderr]).toEqual([`verified [${faces.join(', ')}]`, '']);
     }
   });
 
   it('rejects a changed round', async () => {
-    for (const [, round] of changedRounds(await dealRound(1, 3))) expect(run(save(round)).status).not.toBe(0);
+    for (const [, round] of changedRounds(await dealRound(1, 3))) expect(run(saveRound(round)).status).not.toBe(0);
   });
 });
 
 describe('croupier verify-round', () => {
-  it('verifies the same file', async () => {
+  it('verifies the file of a round', async () => {
     const round = await dealRound(1, 3);
-    const result = croupier(['verify-round', save(round)]);
+    const result = croupier(['verify-round', saveRound(round)]);
     expect(result).toMatchObject({ status: 0, stderr: '' });
     expect(result.stdout).toContain('round 1 of table crown-a: verified');
     expect(result.stdout).toContain('draw 1');
-    expect(JSON.parse(croupier(['verify-round', save(round), '--json']).stdout)).toMatchObject({
+    expect(JSON.parse(croupier(['verify-round', saveRound(round), '--json']).stdout)).toMatchObject({
       verdict: 'verified',
+      // Draw 2 of this round counts.
       draws: [{}, { counted: true }],
     });
   });
 
-  it('reports the differences', async () => {
+  it('reports which field differs', async () => {
     const round = await dealRound(3, 3);
-    for (const [what, changed] of changedRounds(round)) {
-      const { status, stdout } = croupier(['verify-round', save(changed)]);
+    for (const [field, changed] of changedRounds(round)) {
+      const { status, stdout } = croupier(['verify-round', saveRound(changed)]);
       expect(status).toBe(1);
       expect(stdout).toContain('round 3 of table crown-a: refuted');
-      expect(stdout).toMatch(new RegExp(`DIFFERS: ${what === 'seed' ? 'commitment' : what}`));
+      // If the seed was changed, the commitment no longer matches it.
+      expect(stdout).toMatch(new RegExp(`DIFFERS: ${field === 'seed' ? 'commitment' : field}`));
     }
   });
 
   it('reports missing fields', async () => {
-    const { status, stdout } = croupier(['verify-round', save({ ...(await dealRound(3, 3)), seed: null as unknown as string })]);
+    const { status, stdout } = croupier([
+      'verify-round',
+      saveRound({ ...(await dealRound(3, 3)), seed: null as unknown as string }),
+    ]);
     expect(status).toBe(1);
     expect(stdout).toContain('cannot be verified yet');
     expect(stdout).toContain('seed is missing: the seed is published after the result');
@@ -122,13 +128,13 @@ describe('croupier verify-round', () => {
     expect(stderr).toMatch(message);
   });
 
-  it('requires --table and --round with a folder, and rejects them with a file', async () => {
+  it('requires `--table` and `--round` for a data folder, and rejects them for the file of a round', async () => {
     expect(croupier(['verify-round', folder]).stderr).toContain('--table is missing');
-    expect(croupier(['verify-round', save(await dealRound(1, 3)), '--table', 'a']).stderr).toContain('need a data folder');
+    expect(croupier(['verify-round', saveRound(await dealRound(1, 3)), '--table', 'a']).stderr).toContain('need a data folder');
   });
 });
 
-it('a draw uses a second block if 32 bytes are not enough', () => {
+it('a draw uses a second HMAC if the 32 bytes of the first are not enough', () => {
   // With three dice, 32 bytes are almost always enough, so the test uses more dice.
   const input = { table: 'a', round: 1, draw: 1, closeHash: 'c'.repeat(64) };
   expect(drawFaces(Buffer.alloc(32), input, 60)).toHaveLength(60);

@@ -1,14 +1,14 @@
-/** Statistical tests of the tumbler with a fixed seed, and of faulty tumblers that must fail. `npm run tumbler-statistics` uses more rounds. */
+/** Statistical tests of the tumbler with a fixed seed, and of faulty tumblers, which must not pass. `npm run tumbler-statistics` uses more rounds. */
 import { describe, expect, it } from 'vitest';
 import { CONTROLS, namedSource, type Source } from '../../scripts/lib/dice-sources.ts';
 import { chiSquareP, findSuspicious, logGamma, newTally, normalP } from '../../scripts/lib/statistics.ts';
-import { sized } from '../kit/size.ts';
+import { quickOrFull } from '../kit/size.ts';
 
-const ROUNDS = sized(20_000, 60_000);
-/** Enough rounds to detect the smallest fault, a modulo without rejection. */
+const ROUNDS = quickOrFull(20_000, 60_000);
+/** Enough rounds to detect the smallest fault: faces that are the remainder of a byte, which makes some faces a little more likely. */
 const CONTROL_ROUNDS = 300_000;
 
-function play(source: Source, rounds: number) {
+function runTests(source: Source, rounds: number) {
   const tally = newTally();
   for (let round = 1; round <= rounds; round++) {
     const [a = 0, b = 0, c = 0] = source(round);
@@ -19,17 +19,17 @@ function play(source: Source, rounds: number) {
 
 describe('the dice', () => {
   it(`of ${ROUNDS} rounds pass all tests`, () => {
-    const tests = play(namedSource('croupier'), ROUNDS);
+    const tests = runTests(namedSource('croupier'), ROUNDS);
     expect(findSuspicious(tests)).toEqual([]);
     expect(tests).toHaveLength(10);
   });
 
   it.each(['biased', 'modulo', 'repeated', 'cycled'] as const)('of a faulty tumbler (%s) fail a test', (name) => {
-    expect(findSuspicious(play(CONTROLS[name]('croupier'), CONTROL_ROUNDS))).not.toEqual([]);
+    expect(findSuspicious(runTests(CONTROLS[name]('croupier'), CONTROL_ROUNDS))).not.toEqual([]);
   });
 
   it('of the same tumbler without a fault pass all tests', () => {
-    expect(findSuspicious(play(CONTROLS.fair('croupier'), CONTROL_ROUNDS))).toEqual([]);
+    expect(findSuspicious(runTests(CONTROLS.fair('croupier'), CONTROL_ROUNDS))).toEqual([]);
   });
 });
 
@@ -69,12 +69,12 @@ describe('p-values', () => {
     [2.575829, 0.01],
     [3.290527, 0.001],
     [4.891638, 1e-6],
-  ])('of a normal value of %d are %d on both sides', (z, p) => {
+  ])('of a value of %d from a normal distribution are %d (two-sided)', (z, p) => {
     expect(normalP(z) / p).toBeCloseTo(1, 4);
     expect(normalP(-z)).toBe(normalP(z));
   });
 
-  it('use correct factorials', () => {
+  it('use a correct logarithm of the gamma function', () => {
     expect(Math.exp(logGamma(6))).toBeCloseTo(120, 8);
     expect(Math.exp(2 * logGamma(0.5))).toBeCloseTo(Math.PI, 10);
     expect(Math.exp(logGamma(11))).toBeCloseTo(3_628_800, 3);

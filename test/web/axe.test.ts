@@ -1,11 +1,11 @@
-/** Runs axe on every page in several combinations of screen, theme and language. The quick test size runs one of them. */
+/** Runs axe, an accessibility checker, on every page in three combinations of screen, theme and language (quick size: in one). */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGE_NAMES, type PageName } from '../../src/protocol/pages.ts';
-import { FULL, sized } from '../kit/size.ts';
-import { atConsole, places } from './dealer-kit.ts';
+import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
+import { openConsoleAs, placeWager } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, PHONE, type Visitor } from './kit.ts';
-import { atTable } from './player-kit.ts';
+import { openTableAs } from './player-kit.ts';
 import { sharedBrowser } from './shared.ts';
 import { openStaffedHouse, type StaffedHouse } from './staffed-house.ts';
 
@@ -23,17 +23,17 @@ beforeAll(async () => {
   const table = await house.table('axe', TABLE);
   const ann = await house.player('ann');
   await table.seat(ann, 1);
-  // The round page and the slip need a settled round. The felt needs a second round with chips.
+  // The round page and the slip need a settled round. The second round puts chips on the felt.
   await table.dealerDoes({ type: 'call-bets' });
-  await places(ann, 'axe', 'number:7', 500);
-  await places(ann, 'axe', 'field:2-6', 500);
+  await placeWager(ann, 'axe', 'number:7', 500);
+  await placeWager(ann, 'axe', 'field:2-6', 500);
   await table.dealerDoes({ type: 'throw' });
   await table.dealerDoes({ type: 'enter-result', faces: [3, 4] });
   for (const type of ['settle-round', 'take-losers', 'pay-winners', 'call-bets'] as const) await table.dealerDoes({ type });
-  await places(ann, 'axe', 'number:7', 500);
+  await placeWager(ann, 'axe', 'number:7', 500);
   [player, dealer] = await Promise.all([
-    atTable(browser, house.address(), 'axe', ann),
-    atConsole(browser, house.address(), 'axe', table.dealer),
+    openTableAs(browser, house.address(), 'axe', ann),
+    openConsoleAs(browser, house.address(), 'axe', table.dealer),
   ]);
 });
 
@@ -47,7 +47,7 @@ const VARIANTS = [
   { viewport: PHONE, theme: 'contrast', language: 'en' },
 ] as const;
 
-/** The URL of each page, and selectors of its content. */
+/** The URL of each page, and selectors of content that must be loaded before the check. */
 const PAGES: Readonly<Record<PageName, { readonly path: string; readonly ready: readonly string[] }>> = {
   lobby: { path: '/', ready: ['.lobby-card', '.lobby-felt svg'] },
   player: { path: '/table/axe', ready: ['.player-controls', '.felt .cell'] },
@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<PageName, { readonly path: string; readonly ready: 
 async function openPage(page: Page, name: PageName, { viewport, theme, language }: (typeof VARIANTS)[number]): Promise<void> {
   const { path, ready } = PAGES[name];
   await page.setViewportSize(viewport);
-  await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme, language }));
+  await page.evaluate((settings) => localStorage.setItem('croupier.settings', settings), JSON.stringify({ theme, language }));
   // `goto` does not reload a URL with a fragment that is already open.
   if (page.url() === `${house.address()}${path}`) await page.reload();
   else await page.goto(`${house.address()}${path}`);
@@ -73,33 +73,35 @@ async function openPage(page: Page, name: PageName, { viewport, theme, language 
 
 describe('axe finds no violation', () => {
   it.each(PAGE_NAMES)('on the page %s', { timeout: 60_000 }, async (name) => {
-    const { page, expectClean } = name === 'dealer' ? dealer : player;
-    for (const variant of FULL ? VARIANTS : VARIANTS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % VARIANTS.length)) {
+    const { page, expectNoPageErrors } = name === 'dealer' ? dealer : player;
+    // The quick size gives the variants to the pages in turn.
+    const quickVariants = VARIANTS.filter((_, i) => i === PAGE_NAMES.indexOf(name) % VARIANTS.length);
+    for (const variant of FULL_SIZE ? VARIANTS : quickVariants) {
       await openPage(page, name, variant);
       await expectAccessible(page);
     }
-    expectClean();
+    expectNoPageErrors();
   });
 
-  // While bets are lit, the other print is dimmed. Axe must still find the background of a collapsed list.
-  it('on a phone with a lit felt and collapsed bets', { timeout: 60_000 }, async () => {
+  // While the winning bets are lit, the rest of the felt is dark. Axe must still find the background of a collapsed group.
+  it('on a phone while winning bets are lit and groups of bets are collapsed', { timeout: 60_000 }, async () => {
     const table = await house.table('lit', { rulebook: 'rws-tai-sai', layout: 'C' });
     const bob = await house.player('bob');
     await table.seat(bob, 1);
     await table.dealerDoes({ type: 'call-bets' });
-    await places(bob, table.table, 'small', 500);
+    await placeWager(bob, table.table, 'small', 500);
     await table.dealerDoes({ type: 'close-bets' });
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await table.dealerDoes({ type: 'enter-result', faces: [1, 1, 3] });
-    const { page, context, expectClean } = await atTable(browser, house.address(), table.table, bob);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table.table, bob);
     await page.setViewportSize(PHONE);
-    for (const theme of sized(['dark'], ['light', 'dark'])) {
-      await page.evaluate((chosen) => localStorage.setItem('croupier.settings', chosen), JSON.stringify({ theme }));
+    for (const theme of quickOrFull(['dark'], ['light', 'dark'])) {
+      await page.evaluate((settings) => localStorage.setItem('croupier.settings', settings), JSON.stringify({ theme }));
       await page.reload();
       await page.locator('.felt[data-dark] .toggle').first().waitFor({ state: 'attached' });
       await expectAccessible(page);
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,17 +1,26 @@
-/** Rare acts at the dealer console: chips of a closed table, a new shooter, warnings, staff, repeated announcements, the lock countdown. */
+/** Rare acts at the dealer console: chips of a closed table, a new thrower, warnings, staff, announcements, the lock countdown. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffTable } from '../../src/protocol/index.ts';
-import { atConsole, choose, declare, does, expectNext, places, press, recordAnnouncements } from './dealer-kit.ts';
+import {
+  declareIrregularity,
+  doNextStep,
+  expectNextStep,
+  openConsoleAs,
+  pickChoice,
+  placeWager,
+  recordLiveRegionChanges,
+  sendCommand,
+} from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot } from './kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { CHIPS_MINOR, type StaffedHouse, type TestUser } from './staffed-house.ts';
 
 let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
@@ -21,13 +30,13 @@ const staffView = async ({ client }: TestUser, table: string): Promise<StaffTabl
   return staff;
 };
 
-/** Opens an act for the player with this name in the list. */
-async function openPlayerAct(page: Page, name: string, act: string): Promise<void> {
-  await page.locator('.player-list-button', { hasText: name }).click();
-  await choose(page, act);
+/** Opens an act for the player with this text in the list. */
+async function openPlayerAct(page: Page, text: string, act: string): Promise<void> {
+  await page.locator('.player-list-button', { hasText: text }).click();
+  await pickChoice(page, act);
 }
 
-const submit = async (page: Page): Promise<void> => {
+const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [data-enter]').click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
@@ -39,9 +48,10 @@ describe('dealer console', { timeout: 60_000 }, () => {
     const ann = await house.player('ann closed');
     await table.seat(ann, 1);
     await table.dealerDoes({ type: 'issue-colour', player: ann.person, colour: 'red', value: 1000, count: 20 });
-    await table.topStaffDoes({ type: 'leave-table', player: ann.person });
-    await table.topStaffDoes({ type: 'close-table' });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.chief);
+    await table.chiefDoes({ type: 'leave-table', player: ann.person });
+    await table.chiefDoes({ type: 'close-table' });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.chief);
+    // Ann has left her seat, so the list shows her as standing.
     await openPlayerAct(page, 'Standing', 'Redeem chips of the closed table');
     await page.getByLabel('Value when issued, if known').fill('10');
     await page.getByLabel('Lowest minimum of this game in the house').fill('5');
@@ -50,11 +60,11 @@ describe('dealer console', { timeout: 60_000 }, () => {
     await page.getByLabel('Surveillance has been notified').check();
     await saveScreenshot(page, 'dealer/closed-redeem');
     await expectAccessible(page);
-    await submit(page);
+    await submitDialog(page);
     await expect
       .poll(async () => (await staffView(table.chief, name)).players.find(({ player }) => player === ann.person))
       .toMatchObject({ cashChips: CHIPS_MINOR, colours: [] });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -65,20 +75,20 @@ describe('dealer console', { timeout: 60_000 }, () => {
     await table.seat(ann, 1);
     await table.seat(bo, 2);
     await table.dealerDoes({ type: 'offer-dice' });
-    await does(ann, name, { type: 'accept-dice', player: ann.person });
+    await sendCommand(ann, name, { type: 'accept-dice', player: ann.person });
     await table.dealerDoes({ type: 'call-bets' });
-    await places(ann, name, 'shooter', 1000);
-    await does(ann, name, { type: 'choose-dice', dice: [1, 2, 3] });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.chief);
+    await placeWager(ann, name, 'shooter', 1000);
+    await sendCommand(ann, name, { type: 'choose-dice', dice: [1, 2, 3] });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.chief);
     await page.locator('.shooter', { hasText: 'Seat 1' }).waitFor();
     await openPlayerAct(page, 'Seat 2', 'Let another player throw');
-    await submit(page);
+    await submitDialog(page);
     await page.locator('.shooter', { hasText: 'Seat 2' }).waitFor();
     expect((await bo.client.getTable(name)).own?.may).toContain('throw');
     expect((await ann.client.getTable(name)).own?.may).not.toContain('throw');
-    await does(bo, name, { type: 'throw' });
+    await sendCommand(bo, name, { type: 'throw' });
     await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -93,12 +103,12 @@ describe('dealer console', { timeout: 60_000 }, () => {
       if (event.type === 'player-warned') warnings.push({ about: event.about, times: event.times });
     });
     await annTable.watch();
-    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer);
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.dealer);
     await openPlayerAct(page, 'Seat 3', 'Warn');
     await page.getByLabel('What happened').fill('below the minimum');
-    await submit(page);
+    await submitDialog(page);
     await expect.poll(() => warnings).toEqual([{ about: 'below the minimum', times: 1 }]);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -106,11 +116,11 @@ describe('dealer console', { timeout: 60_000 }, () => {
     const name = 'shift';
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
     const dora = await house.staff('dora shift', [{ table: name, role: 'dealer' }]);
-    const chief = await atConsole(browser, house.address(), name, table.chief);
-    const dealer = await atConsole(browser, house.address(), name, dora);
+    const chief = await openConsoleAs(browser, house.address(), name, table.chief);
+    const dealer = await openConsoleAs(browser, house.address(), name, dora);
     await dealer.page.getByText('not assigned').waitFor();
     await chief.page.keyboard.press('/');
-    await choose(chief.page, 'Staff at the table');
+    await pickChoice(chief.page, 'Staff at the table');
     await chief.page.getByLabel('Person').fill(dora.person);
     await chief.page.getByLabel('Role').selectOption('dealer');
     await chief.page.getByRole('button', { name: 'Assign staff' }).click();
@@ -118,55 +128,56 @@ describe('dealer console', { timeout: 60_000 }, () => {
     await staffLine.waitFor();
     await saveScreenshot(chief.page, 'dealer/staff');
     await expectAccessible(chief.page);
-    await press(dealer.page, 'Open betting');
-    await expectNext(dealer.page, 'Activate the tumbler');
+    await doNextStep(dealer.page, 'Open betting');
+    await expectNextStep(dealer.page, 'Activate the tumbler');
     await staffLine.getByRole('button', { name: /Relieve/ }).click();
     await staffLine.waitFor({ state: 'detached' });
     expect((await staffView(table.chief, name)).staff.map(({ person }) => person)).not.toContain(dora.person);
     await dealer.page.getByText('not assigned').waitFor();
-    for (const { context, expectClean } of [chief, dealer]) {
-      expectClean();
+    for (const { context, expectNoPageErrors } of [chief, dealer]) {
+      expectNoPageErrors();
       await context.close();
     }
   });
 
-  it('announces a second no spin of a round in different words', async () => {
+  it('announces the second failed roll of a round in different words', async () => {
     const table = await house.table('twice', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'twice', table.chief);
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'twice', table.chief);
     await table.dealerDoes({ type: 'call-bets' });
     await table.dealerDoes({ type: 'tumble', times: 1 });
     await table.dealerDoes({ type: 'close-bets' });
-    const announcements = await recordAnnouncements(page);
+    const announcements = await recordLiveRegionChanges(page);
     const failures = async (): Promise<readonly string[]> =>
       (await announcements()).filter((text) => text.includes('all wagers stand'));
-    for (const times of [1, 2]) {
+    for (const failureCount of [1, 2]) {
       await table.dealerDoes({ type: 'uncover' });
       await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
-      await declare(page, 'A die is not flat');
-      await expect.poll(async () => new Set(await failures()).size).toBe(times);
-      if (times === 1) await table.dealerDoes({ type: 'tumble', times: 1 });
+      await declareIrregularity(page, 'A die is not flat');
+      await expect.poll(async () => new Set(await failures()).size).toBe(failureCount);
+      if (failureCount === 1) await table.dealerDoes({ type: 'tumble', times: 1 });
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('counts down to the lock, and stops after a command', async () => {
+  it('counts down before it locks, and stops after a command', async () => {
     const name = 'left-alone';
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer);
-    await expectNext(page, 'Open betting');
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.dealer);
+    await expectNextStep(page, 'Open betting');
     const countdown = page.getByRole('timer').filter({ hasText: /Locks in \d+ s/ });
     expect(await countdown.count()).toBe(0);
     await page.clock.install();
     await page.reload();
-    await expectNext(page, 'Open betting');
+    await expectNextStep(page, 'Open betting');
+    // The console locks after five minutes.
     await page.clock.fastForward('04:45');
     await countdown.waitFor();
     expect(Number(/\d+/.exec((await countdown.textContent()) ?? '')?.[0])).toBeLessThanOrEqual(15);
     await saveScreenshot(page, 'dealer/locks-in');
-    await press(page, 'Open betting');
+    await doNextStep(page, 'Open betting');
     await countdown.waitFor({ state: 'detached' });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FlakyProxy, openFlakyProxy } from '../kit/flaky-proxy.ts';
-import { atConsole, expectNext, press, recordAnnouncements } from './dealer-kit.ts';
+import { doNextStep, expectNextStep, openConsoleAs, recordLiveRegionChanges } from './dealer-kit.ts';
 import { saveScreenshot } from './kit.ts';
 import { sharedBrowser } from './shared.ts';
 import { openStaffedHouse, type StaffedHouse, type StaffedTable } from './staffed-house.ts';
@@ -28,13 +28,13 @@ interface ConsoleSetup {
   readonly close: () => Promise<void>;
 }
 
-/** Opens a console with a separate connection, before the first activation. */
+/** Opens a console with a separate connection, before the first activation of the tumbler. */
 async function openConsole(name: string, prepare: (page: Page) => Promise<void> = async () => {}): Promise<ConsoleSetup> {
   const table = await house.table(name, { rulebook: 'adelaide-big-and-small', layout: 'full' });
   const proxy = await openFlakyProxy(house.address());
-  const { page, context } = await atConsole(browser, proxy.url, table.table, table.dealer);
+  const { page, context } = await openConsoleAs(browser, proxy.url, table.table, table.dealer);
   await prepare(page);
-  await expectNext(page, 'Activate the tumbler');
+  await expectNextStep(page, 'Activate the tumbler');
   return {
     table,
     proxy,
@@ -47,7 +47,7 @@ async function openConsole(name: string, prepare: (page: Page) => Promise<void> 
   };
 }
 
-const errorText = (page: Page, text: string) => page.locator('.next-error', { hasText: text });
+const errorWith = (page: Page, text: string) => page.locator('.next-error', { hasText: text });
 const offlineBanner = (page: Page) => page.locator('.dealer-offline');
 const NOT_SENT = 'Not done: No connection. The command was not sent.';
 
@@ -57,14 +57,14 @@ describe('the console', { timeout: 60_000 }, () => {
     proxy.disconnect();
     await offlineBanner(page).waitFor();
     await page.keyboard.press('Enter');
-    await errorText(page, NOT_SENT).waitFor();
+    await errorWith(page, NOT_SENT).waitFor();
     await page.locator('.next-button').click();
     await saveScreenshot(page, 'dealer/connection-lost');
     proxy.reconnect();
     await offlineBanner(page).waitFor({ state: 'detached' });
     await page.locator('.next-error').waitFor({ state: 'detached' });
-    // A queued command would have been sent first.
-    await press(page, 'Activate the tumbler');
+    // A queued old command would be a second activation.
+    await doNextStep(page, 'Activate the tumbler');
     await page.getByText('Activated 1 of at least 3').waitFor();
     expect(await tumbles()).toBe(1);
     await close();
@@ -74,19 +74,19 @@ describe('the console', { timeout: 60_000 }, () => {
     const { proxy, page, tumbles, close } = await openConsole('late');
     proxy.pause();
     await page.keyboard.press('Enter');
-    await errorText(page, 'No answer yet').waitFor();
+    await errorWith(page, 'No answer yet').waitFor();
     // The delayed command arrives after its deadline.
     proxy.resume();
-    await errorText(page, 'Not done: The connection broke before the server received the command.').waitFor();
+    await errorWith(page, 'Not done: The connection broke before the server received the command.').waitFor();
     expect(await tumbles()).toBe(0);
-    await press(page, 'Activate the tumbler');
+    await doNextStep(page, 'Activate the tumbler');
     await page.getByText('Activated 1 of at least 3').waitFor();
     expect(await page.locator('.next-error').count()).toBe(0);
     expect(await tumbles()).toBe(1);
     await close();
   });
 
-  it('executes a command only once if the answer is lost', async () => {
+  it('does not repeat a command whose answer was lost', async () => {
     let dropsAnswers = false;
     const { page, tumbles, close } = await openConsole('answer', async (consolePage) => {
       await consolePage.routeWebSocket(/socket$/, (pageSide) => {
@@ -100,36 +100,37 @@ describe('the console', { timeout: 60_000 }, () => {
     dropsAnswers = true;
     await page.keyboard.press('Enter');
     await expect.poll(tumbles).toBe(1);
-    await errorText(page, 'No answer yet').waitFor();
+    await errorWith(page, 'No answer yet').waitFor();
     dropsAnswers = false;
     await page.locator('.next-error').waitFor({ state: 'detached' });
-    await press(page, 'Activate the tumbler');
+    await doNextStep(page, 'Activate the tumbler');
     await page.getByText('Activated 2 of at least 3').waitFor();
     expect(await tumbles()).toBe(2);
     await close();
   });
 
-  it('shows no old error beside the next step after the server was killed', async () => {
+  it('shows no old error beside the next step after the server was killed and restarted', async () => {
     const { table, page, close } = await openConsole('killed');
     await table.dealerDoes({ type: 'tumble', times: 3 });
-    await press(page, 'Open betting');
-    await expectNext(page, 'Close betting');
+    await doNextStep(page, 'Open betting');
+    await expectNextStep(page, 'Close betting');
     await house.web.kill();
     await offlineBanner(page).waitFor();
     await page.keyboard.press('Enter');
-    await errorText(page, NOT_SENT).waitFor();
+    await errorWith(page, NOT_SENT).waitFor();
     await house.web.start();
     await offlineBanner(page).waitFor({ state: 'detached' });
+    // The restarted table may continue the round or start a new one.
     const { view } = await table.dealer.client.getTable(table.table);
-    await expectNext(page, view.next === 'close' ? 'Close betting' : 'Activate the tumbler');
+    await expectNextStep(page, view.next === 'close' ? 'Close betting' : 'Activate the tumbler');
     expect(view.bettingOpen).toBe(view.next === 'close');
     expect(await page.locator('.next-error').count()).toBe(0);
     await close();
   });
 
-  it('announces a lost connection once and a restored connection once', async () => {
+  it('announces a lost connection one time and a restored connection one time', async () => {
     const { proxy, page, close } = await openConsole('announced');
-    const announcements = await recordAnnouncements(page);
+    const announcements = await recordLiveRegionChanges(page);
     proxy.disconnect();
     await offlineBanner(page).filter({ hasText: 'No connection for 3 s' }).waitFor();
     proxy.reconnect();

@@ -1,16 +1,25 @@
-/** Every irregularity of every rulebook, declared at the console, with its effect on the table. */
+/** Every irregularity (failed roll, malfunction or error) of every rulebook, declared at the dealer console, with its effect. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Conduct, Face, FailureReason, StepName } from '../../src/rules/index.ts';
-import { atConsole, choose, declare, does, expectNext, listIrregularities, places, press } from './dealer-kit.ts';
-import { expectAccessible, printedIn, saveScreenshot } from './kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import {
+  declareIrregularity,
+  doNextStep,
+  expectNextStep,
+  listIrregularities,
+  openConsoleAs,
+  pickChoice,
+  placeWager,
+  sendCommand,
+} from './dealer-kit.ts';
+import { expectAccessible, filterNumbered, saveScreenshot } from './kit.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { CHIPS_MINOR, type StaffedHouse, type StaffedTable, type TestUser } from './staffed-house.ts';
 
-/** Texts of the buttons on the console. */
-const REASONS: Readonly<Record<FailureReason, string>> = {
+/** The button of each reason on the console. */
+const REASON_LABELS: Readonly<Record<FailureReason, string>> = {
   'not-flat': 'A die is not flat',
   stacked: 'Dice are stacked',
   malfunction: 'The tumbler malfunctioned',
@@ -19,7 +28,8 @@ const REASONS: Readonly<Record<FailureReason, string>> = {
   'early-activation': 'Activated before the close',
   'not-together': 'Dice not thrown together',
 };
-const GROUNDS: Readonly<Record<string, string>> = {
+/** The grounds of void rounds and of dry spins (rounds without wagers). */
+const GROUND_LABELS: Readonly<Record<string, string>> = {
   disruption: 'Play was disrupted',
   fraud: 'Fraud',
   'unmended-malfunction': 'Malfunction that cannot be repaired',
@@ -27,11 +37,11 @@ const GROUNDS: Readonly<Record<string, string>> = {
   'during-play': 'Dry spin during play',
   'until-a-wager': 'Dry spins until a wager is placed',
 };
-const CONSEQUENCES = {
+const CONSEQUENCE_TEXTS = {
   again: 'The dice are rolled again; all wagers stand.',
   void: 'The round is void; all wagers are returned.',
 } as const;
-/** The bet that the player wagers on; `big` for other rulebooks. */
+/** The bet that the player wagers on in these rulebooks. In all others it is `big`. */
 const BETS: Readonly<Record<string, string>> = { 'triple-dice': 'symbol:crown', dicette: 'red' };
 const STAKE = 1000;
 
@@ -39,17 +49,17 @@ let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
 /** A table that is dealt over the API. The page only declares irregularities. */
-interface DealtRound {
+interface DealtTable {
   readonly conduct: Conduct;
   readonly table: StaffedTable;
   readonly ann: TestUser;
   readonly getView: () => Promise<PublicTable>;
-  /** Takes the next step, with these faces if it is the result. */
+  /** Takes the next step. Only a result uses the faces, only a tumble uses the number of tumbles. */
   readonly takeStep: (faces?: readonly Face[], tumbles?: number) => Promise<void>;
   /** Deals until this step is done; places a wager when betting opens. */
   readonly dealUntil: (step: StepName) => Promise<void>;
@@ -58,7 +68,7 @@ interface DealtRound {
   readonly chips: () => Promise<{ readonly rack: number; readonly staked: number }>;
 }
 
-async function openRound(rulebookId: string, layout: string): Promise<DealtRound> {
+async function openDealtTable(rulebookId: string, layout: string): Promise<DealtTable> {
   const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
   if (rulebook === undefined) throw new Error(rulebookId);
   const { conduct } = rulebook;
@@ -67,14 +77,14 @@ async function openRound(rulebookId: string, layout: string): Promise<DealtRound
   const ann = await house.player(`ann ${name}`);
   await table.seat(ann, 1);
   const getView = async (): Promise<PublicTable> => (await table.dealer.client.getTable(name)).view;
-  const count = Object.values(rulebook.dice)[0]?.count ?? 3;
-  const faces = [2, 3, 6].slice(0, count) as Face[];
+  const diceCount = Object.values(rulebook.dice)[0]?.count ?? 3;
+  const faces = [2, 3, 6].slice(0, diceCount) as Face[];
 
   const offerDice = async (): Promise<void> => {
     const { shooter } = await getView();
     if (shooter !== null) return;
     await table.dealerDoes({ type: 'offer-dice' });
-    await does(ann, name, { type: 'accept-dice', player: ann.person });
+    await sendCommand(ann, name, { type: 'accept-dice', player: ann.person });
   };
   const takeStep = async (result: readonly Face[] = faces, tumbles = conduct.tumbles.least): Promise<void> => {
     const { next, shooter } = await getView();
@@ -82,7 +92,7 @@ async function openRound(rulebookId: string, layout: string): Promise<DealtRound
       case 'open':
         if (conduct.shooter !== null) await offerDice();
         await table.dealerDoes({ type: 'call-bets' });
-        await places(ann, name, BETS[rulebookId] ?? 'big', STAKE);
+        await placeWager(ann, name, BETS[rulebookId] ?? 'big', STAKE);
         return;
       case 'tumble':
         return table.dealerDoes({ type: 'tumble', times: tumbles });
@@ -93,10 +103,10 @@ async function openRound(rulebookId: string, layout: string): Promise<DealtRound
       case 'throw':
         if (conduct.shooter === null) return table.dealerDoes({ type: 'throw' });
         if (shooter?.dice == null) {
-          await places(ann, name, 'shooter', STAKE);
-          await does(ann, name, { type: 'choose-dice', dice: [1, 2, 3] });
+          await placeWager(ann, name, 'shooter', STAKE);
+          await sendCommand(ann, name, { type: 'choose-dice', dice: [1, 2, 3] });
         }
-        return does(ann, name, { type: 'throw' });
+        return sendCommand(ann, name, { type: 'throw' });
       case 'result':
         return table.dealerDoes({ type: 'enter-result', faces: result });
       case 'settle':
@@ -133,80 +143,81 @@ async function openRound(rulebookId: string, layout: string): Promise<DealtRound
   };
 }
 
-/** Deals until the failure can be declared. */
-async function dealUntilFailure(dealt: DealtRound, reason: FailureReason, after: StepName): Promise<void> {
+/** Deals until the failure can be declared: after the step `after`, or after too few tumbles. */
+async function dealUntilFailure(dealt: DealtTable, reason: FailureReason, after: StepName): Promise<void> {
   if (reason === 'too-few-tumbles') {
     while ((await dealt.getView()).next !== 'tumble') await dealt.takeStep();
     await dealt.takeStep(undefined, 1);
   } else await dealt.dealUntil(after);
 }
 
-async function declareFailures(page: Page, dealt: DealtRound): Promise<void> {
+async function declareFailures(page: Page, dealt: DealtTable): Promise<void> {
   for (const { reason, after, consequence, call, clauses } of dealt.conduct.failures) {
     await dealUntilFailure(dealt, reason, after);
-    const before = await dealt.chips();
+    const chipsBefore = await dealt.chips();
     const { round } = await dealt.getView();
     await page.getByText(`Round ${round}`, { exact: true }).waitFor();
     await page.keyboard.press('+');
-    await page.locator('dialog[open] .choice', { hasText: REASONS[reason] }).click();
+    await page.locator('dialog[open] .choice', { hasText: REASON_LABELS[reason] }).click();
     const text = await page.locator('dialog[open]').textContent();
     expect(text, reason).toContain(call);
-    expect(text).toContain(CONSEQUENCES[consequence]);
-    expect(text).toContain(printedIn(clauses).join(', '));
+    expect(text).toContain(CONSEQUENCE_TEXTS[consequence]);
+    expect(text).toContain(filterNumbered(clauses).join(', '));
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const { rack, staked } = await dealt.chips();
     if (consequence === 'again') {
-      expect({ rack, staked }, `${reason}: wagers stand`).toEqual(before);
+      expect({ rack, staked }, `${reason}: wagers stand`).toEqual(chipsBefore);
       expect((await dealt.getView()).round).toBe(round);
       expect(['tumble', 'throw']).toContain((await dealt.getView()).next);
       await dealt.finishRound();
     } else {
       expect(staked, `${reason}: wagers are returned`).toBe(0);
-      expect(rack).toBe(before.rack + before.staked);
+      expect(rack).toBe(chipsBefore.rack + chipsBefore.staked);
       expect((await dealt.getView()).next).toBe(dealt.conduct.steps[0]?.step);
     }
   }
 }
 
-async function reportMalfunction(page: Page, dealt: DealtRound): Promise<void> {
+async function reportMalfunction(page: Page, dealt: DealtTable): Promise<void> {
   const name = dealt.table.table;
   await dealt.dealUntil('open');
-  await declare(page, 'Report a malfunction');
+  await declareIrregularity(page, 'Report a malfunction');
   await page.locator('.dealer-banners', { hasText: 'Play suspended: the tumbler does not work' }).waitFor();
   expect((await dealt.getView()).status).toBe('suspended');
   await saveScreenshot(page, `dealer/${name}-suspended`);
   await expectAccessible(page);
-  await expect(places(dealt.ann, name, BETS[name] ?? 'big', STAKE)).rejects.toThrow();
-  await press(page, 'Malfunction rectified');
+  await expect(placeWager(dealt.ann, name, BETS[name] ?? 'big', STAKE)).rejects.toThrow();
+  await doNextStep(page, 'Malfunction rectified');
   await expect.poll(async () => (await dealt.getView()).status).toBe('open');
 }
 
 /** Voids the round or lets the wagers stand, depending on the rulebook. */
-async function interruptPlay(page: Page, dealt: DealtRound): Promise<void> {
-  const before = await dealt.chips();
-  expect(before.staked).toBeGreaterThan(0);
-  await declare(page, 'Interrupt play');
-  const after = await dealt.chips();
-  if (dealt.conduct.interruption.wagers === 'void') expect(after).toEqual({ rack: before.rack + before.staked, staked: 0 });
+async function interruptPlay(page: Page, dealt: DealtTable): Promise<void> {
+  const chipsBefore = await dealt.chips();
+  expect(chipsBefore.staked).toBeGreaterThan(0);
+  await declareIrregularity(page, 'Interrupt play');
+  const chipsAfter = await dealt.chips();
+  if (dealt.conduct.interruption.wagers === 'void')
+    expect(chipsAfter).toEqual({ rack: chipsBefore.rack + chipsBefore.staked, staked: 0 });
   else {
-    expect(after).toEqual(before);
-    await press(page, 'Malfunction rectified');
+    expect(chipsAfter).toEqual(chipsBefore);
+    await doNextStep(page, 'Malfunction rectified');
     await expect.poll(async () => (await dealt.getView()).status).toBe('open');
   }
   await dealt.finishRound();
 }
 
-async function correctResult(page: Page, dealt: DealtRound): Promise<void> {
+async function correctResult(page: Page, dealt: DealtTable): Promise<void> {
   await dealt.dealUntil('result');
-  await expectNext(page, 'Settle the round');
+  await expectNextStep(page, 'Settle the round');
   if (dealt.conduct.acts['report-lamps'] !== undefined) {
-    await declare(page, 'The lamps are wrong');
+    await declareIrregularity(page, 'The lamps are wrong');
     const lampsBanner = page.locator('.dealer-banners', { hasText: 'Lamps wrong: the dice decide the round.' });
     await lampsBanner.waitFor();
     await page.reload();
     await lampsBanner.waitFor();
-    await expectNext(page, 'Settle the round');
+    await expectNextStep(page, 'Settle the round');
   } else expect(await listIrregularities(page)).not.toContain('The lamps are wrong');
   const oldFaces = (await dealt.getView()).faces ?? [];
   // A click does nothing. The dealer must hold the button for a second to open the dialog.
@@ -226,22 +237,22 @@ async function correctResult(page: Page, dealt: DealtRound): Promise<void> {
   await dealt.finishRound();
 }
 
-async function invalidateRounds(page: Page, dealt: DealtRound): Promise<void> {
+async function invalidateRounds(page: Page, dealt: DealtTable): Promise<void> {
   for (const { ground, whileSuspended } of dealt.conduct.invalidation?.grounds ?? []) {
     await dealt.dealUntil('open');
     await page.locator('.dealer-steps .done', { hasText: 'Bets' }).waitFor();
     const { rack, staked } = await dealt.chips();
-    if (whileSuspended) await declare(page, 'Report a malfunction');
-    await declare(page, GROUNDS[ground] ?? ground);
+    if (whileSuspended) await declareIrregularity(page, 'Report a malfunction');
+    await declareIrregularity(page, GROUND_LABELS[ground] ?? ground);
     await expect.poll(() => dealt.chips(), { message: ground }).toEqual({ rack: rack + staked, staked: 0 });
-    if (whileSuspended) await press(page, 'Malfunction rectified');
+    if (whileSuspended) await doNextStep(page, 'Malfunction rectified');
   }
 }
 
-async function orderDrySpins(page: Page, dealt: DealtRound): Promise<void> {
+async function orderDrySpins(page: Page, dealt: DealtTable): Promise<void> {
   for (const { ground } of dealt.conduct.dryspins?.grounds ?? []) {
     await page.keyboard.press('/');
-    await choose(page, GROUNDS[ground] ?? ground);
+    await pickChoice(page, GROUND_LABELS[ground] ?? ground);
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await dealt.table.dealerDoes({ type: 'call-bets' });
@@ -253,24 +264,33 @@ async function orderDrySpins(page: Page, dealt: DealtRound): Promise<void> {
   }
 }
 
-describe('irregularities', () => {
+describe('irregularities at the dealer console', () => {
   it.each([
     ['crown-sic-bo', 'A'],
     ['rws-tai-sai', 'A'],
     ['adelaide-big-and-small', 'full'],
     ['triple-dice', 'mat'],
     ['dicette', 'mat'],
-  ])('%s: shows the clause and applies the consequence of the rulebook', { timeout: 180_000 }, async (rulebook, layout) => {
-    const dealt = await openRound(rulebook, layout);
-    expect((await dealt.chips()).rack).toBe(CHIPS_MINOR);
-    const { page, context, expectClean } = await atConsole(browser, house.address(), dealt.table.table, dealt.table.chief);
-    await declareFailures(page, dealt);
-    await reportMalfunction(page, dealt);
-    await interruptPlay(page, dealt);
-    await correctResult(page, dealt);
-    await invalidateRounds(page, dealt);
-    await orderDrySpins(page, dealt);
-    expectClean();
-    await context.close();
-  });
+  ])(
+    '%s: each shows its clauses and has the consequence that the rulebook says',
+    { timeout: 180_000 },
+    async (rulebook, layout) => {
+      const dealt = await openDealtTable(rulebook, layout);
+      expect((await dealt.chips()).rack).toBe(CHIPS_MINOR);
+      const { page, context, expectNoPageErrors } = await openConsoleAs(
+        browser,
+        house.address(),
+        dealt.table.table,
+        dealt.table.chief,
+      );
+      await declareFailures(page, dealt);
+      await reportMalfunction(page, dealt);
+      await interruptPlay(page, dealt);
+      await correctResult(page, dealt);
+      await invalidateRounds(page, dealt);
+      await orderDrySpins(page, dealt);
+      expectNoPageErrors();
+      await context.close();
+    },
+  );
 });

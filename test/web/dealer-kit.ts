@@ -1,12 +1,12 @@
-/** Helpers for page tests that use the dealer console. They act only through the page. */
+/** Helpers for page tests that use the dealer console. Dealers act through the page, players through the API. */
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CommandBody } from '../../src/table/index.ts';
 import { type Visitor, type VisitorOptions, visit } from './kit.ts';
 import type { TestUser } from './staffed-house.ts';
 
-/** Opens the console and signs in by the form. */
-export async function atConsole(
+/** Opens the dealer console of a table and signs in with the form. */
+export async function openConsoleAs(
   browser: Browser,
   address: string,
   table: string,
@@ -22,28 +22,28 @@ export async function atConsole(
   return visitor;
 }
 
-/** Waits until this is the next step, and checks its call. */
-export async function expectNext(page: Page, act: string, call?: string): Promise<void> {
+/** Waits until `act` is the next step, and checks what the dealer has to call out. */
+export async function expectNextStep(page: Page, act: string, call?: string): Promise<void> {
   await page.locator('.next-button:not([aria-disabled="true"]) .next-act', { hasText: act }).waitFor();
   if (call !== undefined) expect(await page.locator('.next-call q').textContent()).toBe(call);
 }
 
-/** Waits until this is the next step, and presses Enter. */
-export async function press(page: Page, act: string, call?: string): Promise<void> {
-  await expectNext(page, act, call);
+/** Waits until `act` is the next step, and presses Enter to do it. */
+export async function doNextStep(page: Page, act: string, call?: string): Promise<void> {
+  await expectNextStep(page, act, call);
   await page.keyboard.press('Enter');
 }
 
-/** Completes a step with unmarked lines: Enter, then Enter in the confirmation. */
-export async function pressUnmarked(page: Page, act: 'Take losing wagers' | 'Pay all winners'): Promise<void> {
-  await press(page, act);
+/** Does a step with lines that are not marked as taken or paid: Enter, then Enter in the confirmation. */
+export async function doUnmarkedStep(page: Page, act: 'Take losing wagers' | 'Pay all winners'): Promise<void> {
+  await doNextStep(page, act);
   await page.locator('dialog[open] .form-text', { hasText: 'not marked as' }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-/** Enters the dice by keyboard and checks that they are drawn. */
-export async function readDice(page: Page, faces: readonly number[]): Promise<void> {
+/** Enters the faces by keyboard and checks that the page draws the dice. */
+export async function enterDice(page: Page, faces: readonly number[]): Promise<void> {
   await page.locator('.next-act', { hasText: /^Read the/ }).waitFor();
   for (const face of faces) await page.keyboard.press(String(face));
   await page.locator('.next-act', { hasText: /^Enter / }).waitFor();
@@ -52,19 +52,19 @@ export async function readDice(page: Page, faces: readonly number[]): Promise<vo
 }
 
 /** Picks a choice of the open dialog. */
-export async function choose(page: Page, label: string): Promise<void> {
+export async function pickChoice(page: Page, label: string): Promise<void> {
   await page.locator('dialog[open] .choice', { hasText: label }).click();
 }
 
-/** Opens the irregularities, picks one and confirms it. */
-export async function declare(page: Page, label: string): Promise<void> {
+/** Opens the list of irregularities, picks one and confirms it. */
+export async function declareIrregularity(page: Page, label: string): Promise<void> {
   await page.keyboard.press('+');
-  await choose(page, label);
+  await pickChoice(page, label);
   await page.locator('dialog[open] [data-enter]').click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 
-/** The irregularities that are offered now. */
+/** The irregularities that the console offers now. */
 export async function listIrregularities(page: Page): Promise<readonly string[]> {
   await page.keyboard.press('+');
   await page.locator('dialog[open]').waitFor();
@@ -75,13 +75,13 @@ export async function listIrregularities(page: Page): Promise<readonly string[]>
 }
 
 /** Sends a player's command over the API. */
-export const does = async ({ client }: TestUser, table: string, body: CommandBody): Promise<void> =>
+export const sendCommand = async ({ client }: TestUser, table: string, body: CommandBody): Promise<void> =>
   void (await client.command(table, body));
 
-export const places = ({ client, person }: TestUser, table: string, bet: string, amount: number): Promise<void> =>
-  does({ client, person } as TestUser, table, { type: 'place', player: person, bet, amount });
+export const placeWager = ({ client, person }: TestUser, table: string, bet: string, amount: number): Promise<void> =>
+  sendCommand({ client, person } as TestUser, table, { type: 'place', player: person, bet, amount });
 
-/** Records every change of a live region, even if the text is the same. */
+/** Records every change of a live region for screen readers, even if its text stays the same. */
 const RECORD_ANNOUNCEMENTS = `
   window.announcements = [];
   new MutationObserver((changes) => {
@@ -93,8 +93,7 @@ const RECORD_ANNOUNCEMENTS = `
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 `;
 
-/** Records all screen reader announcements from now on. */
-export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+export async function recordLiveRegionChanges(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(RECORD_ANNOUNCEMENTS);
   return () => page.evaluate<readonly string[]>('window.announcements');
 }

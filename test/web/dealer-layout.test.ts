@@ -2,16 +2,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COLOUR_THEMES } from '../../src/web/felt/headless.ts';
-import { atConsole, expectNext, places } from './dealer-kit.ts';
+import { expectNextStep, openConsoleAs, placeWager } from './dealer-kit.ts';
 import { DESKTOP, expectAccessible, PHONE, saveScreenshot } from './kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
 
 let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
@@ -27,16 +27,16 @@ async function openTable(name: string): Promise<{ readonly table: StaffedTable; 
   return { table, ann };
 }
 
-describe('a numeric keypad', () => {
-  it('deals a round with a no spin, a buy-in and the bell', { timeout: 90_000 }, async () => {
+describe('the dealer, with only a numeric keypad,', () => {
+  it('deals a round with a failed roll, sells chips and rings the bell', { timeout: 90_000 }, async () => {
     const { table, ann } = await openTable('numpad');
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'numpad', table.dealer);
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'numpad', table.dealer);
     for (let i = 0; i < 3; i++) {
-      await expectNext(page, 'Activate the tumbler');
+      await expectNextStep(page, 'Activate the tumbler');
       await pressKeypad(page, 'Enter');
     }
-    // Sells chips for 50: players, first player, first act, amount.
-    await expectNext(page, 'Open betting', 'Place your Bets');
+    // Sells chips for 50: list of players, first player, first act, amount.
+    await expectNextStep(page, 'Open betting', 'Place your Bets');
     await pressKeypad(page, 'Subtract');
     await page.locator('dialog[open] [data-digit="1"]').waitFor();
     await pressKeypad(page, '1');
@@ -46,19 +46,19 @@ describe('a numeric keypad', () => {
     await page.keyboard.type('50');
     await pressKeypad(page, 'Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    await expectNext(page, 'Open betting');
+    await expectNextStep(page, 'Open betting');
     await pressKeypad(page, 'Enter');
-    await expectNext(page, 'Close betting', 'No More Bets');
-    await places(ann, 'numpad', 'big', 1000);
-    await places(ann, 'numpad', 'small', 500);
+    await expectNextStep(page, 'Close betting', 'No More Bets');
+    await placeWager(ann, 'numpad', 'big', 1000);
+    await placeWager(ann, 'numpad', 'small', 500);
     await pressKeypad(page, 'Enter');
     // The close rings the bell; the dealer can ring it again.
     await page.locator('.dice-view-bell', { hasText: 'Bell rung at' }).waitFor();
     await pressKeypad(page, 'Multiply');
-    await expectNext(page, 'Uncover the dice');
+    await expectNextStep(page, 'Uncover the dice');
     await pressKeypad(page, 'Enter');
     await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
-    // A die is not flat: no spin, tumble again.
+    // A die is not flat: the dice are tumbled again.
     await pressKeypad(page, 'Add');
     await page.locator('dialog[open] [data-digit="1"]', { hasText: 'A die is not flat' }).waitFor();
     await pressKeypad(page, '1');
@@ -66,40 +66,42 @@ describe('a numeric keypad', () => {
     await pressKeypad(page, 'Enter');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     for (let i = 0; i < 3; i++) {
-      await expectNext(page, 'Activate the tumbler');
+      await expectNextStep(page, 'Activate the tumbler');
       await pressKeypad(page, 'Enter');
     }
-    await expectNext(page, 'Uncover the dice');
+    await expectNextStep(page, 'Uncover the dice');
     await pressKeypad(page, 'Enter');
     await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
     for (const face of '563') await pressKeypad(page, face);
-    await expectNext(page, 'Enter 5, 6, 3');
+    await expectNextStep(page, 'Enter 5, 6, 3');
+    // The dot removes the last die.
     await pressKeypad(page, 'Decimal');
     await page.getByText('Read so far: 5, 6').waitFor();
     await pressKeypad(page, '2');
-    await expectNext(page, 'Enter 5, 6, 2');
+    await expectNextStep(page, 'Enter 5, 6, 2');
     await pressKeypad(page, 'Enter');
-    await expectNext(page, 'Settle the round');
+    await expectNextStep(page, 'Settle the round');
     await pressKeypad(page, 'Enter');
     for (const [act, question] of [
       ['Take losing wagers', '1 of 1 losing wagers is not marked as taken. Mark all as taken?'],
       ['Pay all winners', '1 of 1 payments is not marked as paid. Mark all as paid?'],
     ] as const) {
-      await expectNext(page, act);
+      await expectNextStep(page, act);
       await pressKeypad(page, 'Enter');
       await page.locator('dialog[open] .form-text', { hasText: question }).waitFor();
-      // First cancels, then confirms.
+      // The dot cancels. After the second question, Enter confirms.
       await pressKeypad(page, 'Decimal');
       await page.locator('dialog[open]').waitFor({ state: 'detached' });
-      await expectNext(page, act);
+      await expectNextStep(page, act);
       await pressKeypad(page, 'Enter');
       await page.locator('dialog[open] .form-text', { hasText: question }).waitFor();
       await pressKeypad(page, 'Enter');
     }
-    await expectNext(page, 'Activate the tumbler');
+    await expectNextStep(page, 'Activate the tumbler');
     const { own } = await ann.client.getTable('numpad');
+    // At the start, bought, won on Big, lost on Small.
     expect(own?.cashChips).toBe(200_000 + 5000 + 1000 - 500);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -107,12 +109,12 @@ describe('a numeric keypad', () => {
     const { table, ann } = await openTable('corrects');
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await table.dealerDoes({ type: 'call-bets' });
-    for (const bet of ['big', 'small', 'odd', 'total:13']) await places(ann, 'corrects', bet, 500);
+    for (const bet of ['big', 'small', 'odd', 'total:13']) await placeWager(ann, 'corrects', bet, 500);
     await table.dealerDoes({ type: 'close-bets' });
     await table.dealerDoes({ type: 'uncover' });
     await table.dealerDoes({ type: 'enter-result', faces: [5, 6, 3] });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'corrects', table.chief);
-    await expectNext(page, 'Settle the round');
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'corrects', table.chief);
+    await expectNextStep(page, 'Settle the round');
     await pressKeypad(page, 'Add');
     await page.locator('dialog[open] [data-digit="1"]', { hasText: 'Correct the result' }).waitFor();
     await pressKeypad(page, '1');
@@ -139,35 +141,35 @@ describe('a numeric keypad', () => {
     await pressKeypad(page, 'Decimal');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     await context.close();
-    const dealer = await atConsole(browser, house.address(), 'corrects', table.dealer);
-    await expectNext(dealer.page, 'Settle the round');
+    const dealer = await openConsoleAs(browser, house.address(), 'corrects', table.dealer);
+    await expectNextStep(dealer.page, 'Settle the round');
     await pressKeypad(dealer.page, 'Enter');
-    await expectNext(dealer.page, 'Take losing wagers');
-    const unmarked = dealer.page.locator('.settle-mark[aria-pressed="false"][aria-disabled="false"]');
-    await expect.poll(() => unmarked.count()).toBe(1);
+    await expectNextStep(dealer.page, 'Take losing wagers');
+    const unmarkedLines = dealer.page.locator('.settle-mark[aria-pressed="false"][aria-disabled="false"]');
+    await expect.poll(() => unmarkedLines.count()).toBe(1);
     await saveScreenshot(dealer.page, 'dealer/keypad-marks');
     await pressKeypad(dealer.page, '1');
-    await expect.poll(() => unmarked.count()).toBe(0);
+    await expect.poll(() => unmarkedLines.count()).toBe(0);
     await pressKeypad(dealer.page, 'Enter');
-    await expectNext(dealer.page, 'Pay all winners');
+    await expectNextStep(dealer.page, 'Pay all winners');
     for (const [digit, left] of [
       ['3', 2],
       ['1', 1],
     ] as const) {
       await pressKeypad(dealer.page, digit);
-      await expect.poll(() => unmarked.count()).toBe(left);
+      await expect.poll(() => unmarkedLines.count()).toBe(left);
     }
     await expectAccessible(dealer.page, '.settle');
     await pressKeypad(dealer.page, '2');
-    await expectNext(dealer.page, 'Activate the tumbler');
-    expectClean();
-    dealer.expectClean();
+    await expectNextStep(dealer.page, 'Activate the tumbler');
+    expectNoPageErrors();
+    dealer.expectNoPageErrors();
     await dealer.context.close();
   });
 
-  it('clears an incomplete entry after ten seconds', { timeout: 60_000 }, async () => {
+  it('loses an incomplete entry of dice after ten seconds', { timeout: 60_000 }, async () => {
     const { table } = await openTable('forgets');
-    const { page, context } = await atConsole(browser, house.address(), 'forgets', table.dealer);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'forgets', table.dealer);
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await table.dealerDoes({ type: 'call-bets' });
     await table.dealerDoes({ type: 'close-bets' });
@@ -186,13 +188,13 @@ describe('a numeric keypad', () => {
 });
 
 describe('layout of the console', () => {
-  const SMALL = { width: 1024, height: 768 };
-  /** axe takes seconds, so each case checks only the phase in its last column. */
+  const SMALL_DESKTOP = { width: 1024, height: 768 };
+  /** axe takes seconds, so each case runs axe only in the phase of its last column. */
   it.each([
     ['desk-dark-en', DESKTOP, 'dark', 'en', 'betting'],
     ['desk-light-zh', DESKTOP, 'light', 'zh-Hant', 'reading'],
-    ['small-contrast-zh', SMALL, 'contrast', 'zh-Hant', 'settle'],
-    ['small-dark-en', SMALL, 'dark', 'en', 'irregularities'],
+    ['small-contrast-zh', SMALL_DESKTOP, 'contrast', 'zh-Hant', 'settle'],
+    ['small-dark-en', SMALL_DESKTOP, 'dark', 'en', 'irregularities'],
     ['phone-dark-en', PHONE, 'dark', 'en', 'settle'],
     ['phone-light-zh', PHONE, 'light', 'zh-Hant', 'irregularities'],
     ['narrow-contrast-en', { width: 320, height: 640 }, 'contrast', 'en', 'betting'],
@@ -203,7 +205,7 @@ describe('layout of the console', () => {
       const { table, ann } = await openTable(name);
       const bo = await house.player(`bo ${name}`);
       await table.seat(bo, 5);
-      const { page, context, expectClean } = await atConsole(browser, house.address(), name, table.dealer, {
+      const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), name, table.dealer, {
         viewport,
         theme,
         language,
@@ -228,9 +230,9 @@ describe('layout of the console', () => {
         ['total:11', 1000],
         ['triple:3', 500],
       ] as const)
-        await places(ann, name, bet, stake);
-      await places(bo, name, 'small', 5000);
-      await places(bo, name, 'pair:1-4', 1500);
+        await placeWager(ann, name, bet, stake);
+      await placeWager(bo, name, 'small', 5000);
+      await placeWager(bo, name, 'pair:1-4', 1500);
       await page.locator('.next-call q', { hasText: 'No More Bets' }).waitFor();
       await checkPhase('betting');
       await table.dealerDoes({ type: 'close-bets' });
@@ -248,7 +250,7 @@ describe('layout of the console', () => {
       await page.keyboard.press('+');
       await page.locator('dialog[open]').waitFor();
       await checkPhase('irregularities');
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
   );
@@ -258,7 +260,7 @@ describe('layout of the console', () => {
     const table = await house.table('narrow-and-long-name', { rulebook: 'rws-tai-sai', layout: 'A', sign });
     const grants = table.ladder.map((role) => ({ table: table.table, role }));
     const boss = await house.staff('Wilhelmina Featherstonehaugh', grants);
-    const { page, context, expectClean } = await atConsole(browser, house.address(), table.table, boss, {
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), table.table, boss, {
       viewport: { width: 320, height: 640 },
     });
     await page.clock.install();
@@ -269,7 +271,7 @@ describe('layout of the console', () => {
       await page.reload();
       await page.locator('.felt .cell').first().waitFor();
       await page.locator('.next-button').waitFor();
-      // Shows the lock countdown.
+      // The countdown starts shortly before the lock.
       await page.clock.fastForward(285_000);
       await page.locator('.top-bar [role=timer]').waitFor();
       expect(await page.evaluate('document.documentElement.dataset.theme')).toBe(theme);
@@ -280,7 +282,7 @@ describe('layout of the console', () => {
       expect(overflowing, theme).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), theme).toBeLessThanOrEqual(0);
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,17 +1,17 @@
-/** Players and table management at the dealer console: seats, chips, colours, wagers for a player, sign, notices, opening and closing. */
+/** Players and table management at the dealer console: seats, chips, wagers, the sign, notices, opening and closing. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OwnTable, StaffTable } from '../../src/protocol/index.ts';
-import { atConsole, choose, expectNext, press, pressUnmarked, readDice } from './dealer-kit.ts';
+import { doNextStep, doUnmarkedStep, enterDice, expectNextStep, openConsoleAs, pickChoice } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse, type TestUser } from './staffed-house.ts';
 
 let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
@@ -30,24 +30,24 @@ const playerInSeat = async (user: TestUser, table: string, position: number): Pr
 /** Opens an act for the player in a seat. */
 async function openSeatAct(page: Page, seat: number, act: string): Promise<void> {
   await page.locator('.player-list-button', { hasText: `Seat ${seat}` }).click();
-  await choose(page, act);
+  await pickChoice(page, act);
 }
 
-const submit = async (page: Page): Promise<void> => {
+const submitDialog = async (page: Page): Promise<void> => {
   await page.locator('dialog[open] [data-enter]').click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 };
 
-describe('players at the console', () => {
-  it('can be seated, buy and redeem chips, get wagers placed and cash out; a refusal cites its clause', {
+describe('players', () => {
+  it('are seated, buy and redeem chips, have wagers placed for them and cash out at the console; a refusal cites its clause', {
     timeout: 90_000,
   }, async () => {
     const table = await house.table('people', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'people', table.dealer);
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'people', table.dealer);
     const { dealer, chief } = table;
     // The server refuses a player without the age check.
     await page.keyboard.press('-');
-    await choose(page, 'Seat a player');
+    await pickChoice(page, 'Seat a player');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: 'under age' }).waitFor();
     await page.getByLabel('I have checked that the player is 18 or over').check();
@@ -60,44 +60,45 @@ describe('players at the console', () => {
       'Enter an amount such as 1,234.56.',
     );
     await amount.fill('500,00');
-    await submit(page);
+    await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(50_000);
 
-    // Colour chips above the minimum need a value and get a marker. [crown-sic-bo 3.1.2(e)]
+    // Colour chips worth more than the minimum need a value and get a marker. [crown-sic-bo 3.1.2(e)]
     await openSeatAct(page, 1, 'Issue colour chips');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: '3.1.2(e)' }).waitFor();
     await page.getByLabel('Value of one chip').fill('10');
     await saveScreenshot(page, 'dealer/people-colour');
-    await submit(page);
+    await submitDialog(page);
     await page.locator('.player-list-marker', { hasText: '10' }).waitFor();
     expect((await playerInSeat(dealer, 'people', 1)).colours).toEqual([{ colour: 'red', value: 1000, count: 20 }]);
     await saveScreenshot(page, 'dealer/people-marker');
     await openSeatAct(page, 1, 'Redeem colour chips');
-    await submit(page);
+    await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(50_000);
 
     // The dealer places a wager on a verbal instruction. [crown-sic-bo 3.3]
-    await press(page, 'Open betting');
-    await expectNext(page, 'Activate the tumbler');
+    await doNextStep(page, 'Open betting');
+    await expectNextStep(page, 'Activate the tumbler');
     await openSeatAct(page, 1, 'Place wagers for the player');
     const big = page.getByRole('button', { name: /^Big, / });
     await big.click();
     await big.click();
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).wagers).toEqual([{ bet: 'big', stake: 1000 }]);
     await saveScreenshot(page, 'dealer/people-placing');
+    // The pointer leaves the felt, so that no cell is highlighted.
     await page.mouse.move(1, 1);
     await expectAccessible(page);
     await page.keyboard.press('.');
     await page.locator('.dealer-placement').waitFor({ state: 'detached' });
-    await press(page, 'Activate the tumbler');
-    await press(page, 'Close betting');
-    await press(page, 'Uncover the dice');
-    await readDice(page, [4, 5, 6]);
-    await press(page, 'Settle the round');
-    await press(page, 'Take losing wagers');
-    await pressUnmarked(page, 'Pay all winners');
-    await expectNext(page, 'Open betting');
+    await doNextStep(page, 'Activate the tumbler');
+    await doNextStep(page, 'Close betting');
+    await doNextStep(page, 'Uncover the dice');
+    await enterDice(page, [4, 5, 6]);
+    await doNextStep(page, 'Settle the round');
+    await doNextStep(page, 'Take losing wagers');
+    await doUnmarkedStep(page, 'Pay all winners');
+    await expectNextStep(page, 'Open betting');
 
     // Individual limits are shown at the seat.
     await chief.client.command('people', {
@@ -107,23 +108,23 @@ describe('players at the console', () => {
     });
     await page.locator('.player-list-marker', { hasText: 'Individual limits' }).waitFor();
     await openSeatAct(page, 1, 'Cash for chips');
-    await submit(page);
+    await submitDialog(page);
     await expect.poll(async () => (await playerInSeat(dealer, 'people', 1)).cashChips).toBe(0);
     await openSeatAct(page, 1, 'Leave the table');
-    await submit(page);
+    await submitDialog(page);
     await page.getByText('No players at the table.').waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('[crown-sic-bo 1-1-distinctive-marker] have a marker at their seat if individual limits were agreed', async () => {
+  it('[crown-sic-bo 1-1-distinctive-marker] have a marker at their seat with the individual limits that were agreed', async () => {
     const table = await house.table('marker', { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await house.player('ann marker');
     await table.seat(ann, 2);
-    const { page, context } = await atConsole(browser, house.address(), 'marker', table.dealer);
+    const { page, context } = await openConsoleAs(browser, house.address(), 'marker', table.dealer);
     await page.locator('.player-list-button', { hasText: 'Seat 2' }).waitFor();
     expect(await page.locator('.player-list-marker').count()).toBe(0);
-    await table.topStaffDoes({ type: 'agree-limits', player: ann.person, limits: { minimum: 1000, maximum: 500_000 } });
+    await table.chiefDoes({ type: 'agree-limits', player: ann.person, limits: { minimum: 1000, maximum: 500_000 } });
     await page
       .locator('.player-list-button', { hasText: 'Seat 2' })
       .locator('.player-list-marker', { hasText: '10 to 5,000' })
@@ -132,11 +133,11 @@ describe('players at the console', () => {
   });
 });
 
-describe('the keypad', () => {
+describe('the keypad for entering dice', () => {
   const expectKeys = async (layout: string, names: readonly string[]): Promise<void> => {
     const name = `keys-${layout.toLowerCase()}`;
     const table = await house.table(name, { rulebook: 'crown-sic-bo', layout });
-    const { page, context } = await atConsole(browser, house.address(), name, table.dealer);
+    const { page, context } = await openConsoleAs(browser, house.address(), name, table.dealer);
     await page.locator('.keypad-key').first().waitFor();
     const texts = await page.locator('.keypad-key').allTextContents();
     expect(texts.map((text) => text.trim())).toEqual(names);
@@ -156,8 +157,8 @@ describe('table management', () => {
     timeout: 90_000,
   }, async () => {
     const table = await house.table('affairs', { rulebook: 'crown-sic-bo', layout: 'A', closed: true });
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'affairs', table.chief);
-    await press(page, 'Open the table');
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'affairs', table.chief);
+    await doNextStep(page, 'Open the table');
     await page.getByLabel('Minimum', { exact: true }).fill('10');
     await page.getByLabel('Maximum', { exact: true }).fill('2,000');
     await page.getByRole('button', { name: 'Add a bet' }).click();
@@ -166,31 +167,31 @@ describe('table management', () => {
     await page.locator('[name=maximum-0]').fill('200');
     await saveScreenshot(page, 'dealer/affairs-sign');
     await expectAccessible(page);
-    await submit(page);
-    await expectNext(page, 'Open betting');
+    await submitDialog(page);
+    await expectNextStep(page, 'Open betting');
     const { view } = await table.chief.client.getTable('affairs');
     expect(view.sign).toEqual({ minimum: 1000, maximum: 200_000, bets: { 'any-triple': { minimum: 500, maximum: 20_000 } } });
 
     // A higher minimum needs a notice in advance. [crown-sic-bo footnote-s66-2]
     await page.keyboard.press('/');
-    await choose(page, 'Change the sign');
+    await pickChoice(page, 'Change the sign');
     await page.getByLabel('Minimum', { exact: true }).first().fill('20');
     await page.locator('dialog[open] [data-enter]').click();
     await page.locator('dialog[open] .form-error', { hasText: 'notice' }).waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    await choose(page, 'Notice: higher minimum');
+    await pickChoice(page, 'Notice: higher minimum');
     await page.getByLabel('Minimum', { exact: true }).first().fill('20');
-    await submit(page);
+    await submitDialog(page);
     await page.locator('.dealer-banners', { hasText: 'takes effect at' }).waitFor();
     await saveScreenshot(page, 'dealer/affairs-notice');
 
     await page.keyboard.press('/');
     await saveScreenshot(page, 'dealer/affairs-table');
-    await choose(page, 'Close the table');
-    await submit(page);
-    await expectNext(page, 'Open the table');
-    expectClean();
+    await pickChoice(page, 'Close the table');
+    await submitDialog(page);
+    await expectNextStep(page, 'Open the table');
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -198,31 +199,33 @@ describe('table management', () => {
     const table = await house.table('second', { rulebook: 'rws-tai-sai', layout: 'A', setup: { confirmAbove: 1000 } });
     const ann = await house.player('ann second');
     await table.seat(ann, 1);
-    const { page, context } = await atConsole(browser, house.address(), 'second', table.dealer);
-    await press(page, 'Open betting');
-    await expectNext(page, 'Close betting');
+    const { page, context } = await openConsoleAs(browser, house.address(), 'second', table.dealer);
+    await doNextStep(page, 'Open betting');
+    await expectNextStep(page, 'Close betting');
     await ann.client.command('second', { type: 'place', player: ann.person, bet: 'big', amount: 5000 });
-    await press(page, 'Close betting');
-    for (let i = 0; i < 3; i++) await press(page, 'Activate the tumbler');
-    await readDice(page, [6, 5, 1]);
+    await doNextStep(page, 'Close betting');
+    for (let i = 0; i < 3; i++) await doNextStep(page, 'Activate the tumbler');
+    await enterDice(page, [6, 5, 1]);
     await page.getByText('A second person must read the dice').waitFor();
-    const other = await atConsole(browser, house.address(), 'second', table.chief);
-    await other.page.locator('.next-act', { hasText: 'Read the dice again' }).waitFor();
+    const secondReader = await openConsoleAs(browser, house.address(), 'second', table.chief);
+    await secondReader.page.locator('.next-act', { hasText: 'Read the dice again' }).waitFor();
     // The server refuses different faces and accepts the same faces.
-    for (const face of '654') await other.page.keyboard.press(face);
-    await other.page.keyboard.press('Enter');
-    await other.page.locator('.next-error', { hasText: 'differ' }).waitFor();
-    for (let i = 0; i < 3; i++) await other.page.keyboard.press('Backspace');
-    for (const face of '651') await other.page.keyboard.press(face);
-    await saveScreenshot(other.page, 'dealer/second-reading');
-    await other.page.keyboard.press('Enter');
-    await press(page, 'Settle the round');
-    await expectNext(page, 'Take losing wagers');
-    await other.context.close();
+    for (const face of '654') await secondReader.page.keyboard.press(face);
+    await secondReader.page.keyboard.press('Enter');
+    await secondReader.page.locator('.next-error', { hasText: 'differ' }).waitFor();
+    for (let i = 0; i < 3; i++) await secondReader.page.keyboard.press('Backspace');
+    for (const face of '651') await secondReader.page.keyboard.press(face);
+    await saveScreenshot(secondReader.page, 'dealer/second-reading');
+    await secondReader.page.keyboard.press('Enter');
+    await doNextStep(page, 'Settle the round');
+    await expectNextStep(page, 'Take losing wagers');
+    await secondReader.context.close();
     await context.close();
   });
 
-  it('shows the commitment instead of the keypad for electronic dice', { timeout: 60_000 }, async () => {
+  it('shows the commitment (the hash of the secret seed) instead of the keypad for electronic dice', {
+    timeout: 60_000,
+  }, async () => {
     const automatic = ['call-bets', 'tumble', 'close-bets', 'uncover', 'settle-round', 'take-losers', 'pay-winners'] as const;
     const table = await house.table('electronic', {
       rulebook: 'crown-sic-bo',
@@ -230,19 +233,19 @@ describe('table management', () => {
       setup: { dice: 'electronic', automatic, bettingMs: 1000 },
     });
     const ann = await house.player('ann electronic');
-    const { page, context, expectClean } = await atConsole(browser, house.address(), 'electronic', table.dealer);
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, house.address(), 'electronic', table.dealer);
     await table.seat(ann, 1);
     await page.locator('.dice-view-commitment code').waitFor();
     expect(await page.locator('.keypad').count()).toBe(0);
     await page.locator('.dice-view-text', { hasText: 'Result' }).waitFor();
     await saveScreenshot(page, 'dealer/electronic');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-describe('first sign-in', () => {
-  it('takes the one-time code and a new password', async () => {
+describe('the first sign-in of a staff account', () => {
+  it('needs the one-time code, and sets a password', async () => {
     await house.table('first', { rulebook: 'dicette', layout: 'mat' });
     const { login, code } = await house.newStaff('nia first', [{ table: 'first', role: 'supervisor' }]);
     const { page, context } = await visit(browser, house.address(), '/deal/first');

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
 import { type RunningServer, readConfig, serve } from '../../src/server/index.ts';
 import { croupier } from '../cli/command.ts';
-import { atConsole, expectNext, press } from './dealer-kit.ts';
+import { doNextStep, expectNextStep, openConsoleAs } from './dealer-kit.ts';
 import { expectAccessible, saveScreenshot, visit } from './kit.ts';
 import { sharedBrowser } from './shared.ts';
 import { PASSWORD, type StaffedHouse, setUpHouse } from './staffed-house.ts';
@@ -22,12 +22,13 @@ let clockOffsetMs = 0;
 const folder = mkdtempSync(join(tmpdir(), 'croupier-sign-in-'));
 
 beforeAll(async () => {
-  const built = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
-  if (built === undefined) throw new Error('the pages could not be built');
+  const pagesFolder = /the pages are in (\S+)/.exec(croupier(['pages']).stdout)?.[1];
+  if (pagesFolder === undefined) throw new Error('the pages could not be built');
+  // All sign-ins come from one address.
   const config = readConfig({}, { data: folder, port: '0', live: 'true', entries_per_minute: '100000' });
   if (typeof config === 'string') throw new Error(config);
   const clock = (): number => Date.now() + clockOffsetMs;
-  server = await serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, built) });
+  server = await serve(config, pino({ level: 'silent' }), { clock, pages: join(ROOT, pagesFolder) });
   if (server.administrator === null) throw new Error('no first administrator');
   house = await setUpHouse(server.address, server.administrator);
   browser = await sharedBrowser();
@@ -40,15 +41,15 @@ afterAll(async () => {
 });
 
 describe('an unused console', () => {
-  it('locks after five minutes; the password unlocks it and its state is kept', {
+  it('locks after five minutes; after the password it shows the same state as before', {
     timeout: 60_000,
   }, async () => {
     const table = await house.table('alone', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await atConsole(browser, server.address, 'alone', table.dealer);
-    await press(page, 'Open betting');
-    await press(page, 'Activate the tumbler');
-    await press(page, 'Close betting');
-    await press(page, 'Uncover the dice');
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, server.address, 'alone', table.dealer);
+    await doNextStep(page, 'Open betting');
+    await doNextStep(page, 'Activate the tumbler');
+    await doNextStep(page, 'Close betting');
+    await doNextStep(page, 'Uncover the dice');
     await page.locator('.next-act', { hasText: 'Read the 3 dice' }).waitFor();
     for (const face of '245') await page.keyboard.press(face);
     await page.locator('.next-act', { hasText: 'Enter 2, 4, 5' }).waitFor();
@@ -57,28 +58,29 @@ describe('an unused console', () => {
     await lock.waitFor();
     await saveScreenshot(page, 'dealer/locked');
     await expectAccessible(page);
-    // Escape does not close the lock.
+    // Escape does not close the lock dialog.
     await page.keyboard.press('Escape');
     await page.locator('.console-lock').waitFor();
-    // Checked before the wrong password, because browsers log its status 401 as an error.
-    expectClean();
+    // Checked before the wrong password, because browsers log the status 401 as an error.
+    expectNoPageErrors();
     await page.fill('.console-lock [name=password]', 'not the password');
     await page.keyboard.press('Enter');
     await lock.getByRole('alert').waitFor();
+    // The moved clock locks the administrator's session too.
     expect((await house.administrator.http.get<{ locked: boolean }>('/session')).locked).toBe(true);
     await page.fill('.console-lock [name=password]', table.dealer.password);
     await page.keyboard.press('Enter');
     await lock.waitFor({ state: 'detached' });
-    await expectNext(page, 'Enter 2, 4, 5');
+    await expectNextStep(page, 'Enter 2, 4, 5');
     await page.locator('.next-button').press('Enter');
-    await expectNext(page, 'Settle the round');
+    await expectNextStep(page, 'Settle the round');
     await context.close();
   });
 });
 
 describe('the console', () => {
   beforeAll(async () => {
-    // The clock change has locked the session of the administrator too.
+    // The moved clock has locked the administrator's session.
     await house.administrator.http.post('/session/unlock', { password: PASSWORD });
   });
 
@@ -92,14 +94,14 @@ describe('the console', () => {
     await visitor.page.getByText('This account has no role at strange.').waitFor();
     expect(await visitor.page.locator('.next, .keypad, .toolbar').count()).toBe(0);
     await expectAccessible(visitor.page);
-    visitor.expectClean();
+    visitor.expectNoPageErrors();
     await visitor.context.close();
   });
 
-  it('is view only for an officer', async () => {
+  it('is view only for an officer of the regulator', async () => {
     const table = await house.table('watched', { rulebook: 'adelaide-big-and-small', layout: 'mini' });
     const officer = await house.staff('olga watched', [{ table: 'watched', role: 'officer' }]);
-    const { page, context } = await atConsole(browser, server.address, 'watched', officer);
+    const { page, context } = await openConsoleAs(browser, server.address, 'watched', officer);
     await page.getByText('View only: you cannot act at this table.').waitFor();
     await table.dealerDoes({ type: 'tumble', times: 3 });
     await page.getByText('Activated 3 of at least 3').waitFor();
@@ -109,35 +111,35 @@ describe('the console', () => {
     await context.close();
   });
 
-  it('tells a dealer who is not assigned to the table', async () => {
+  it('tells a dealer that they are not assigned to the table', async () => {
     const table = await house.table('unlisted', { rulebook: 'dicette', layout: 'mat' });
     const dealer = await house.staff('uma unlisted', [{ table: 'unlisted', role: 'dealer' }]);
-    const { page, context } = await atConsole(browser, server.address, 'unlisted', dealer);
+    const { page, context } = await openConsoleAs(browser, server.address, 'unlisted', dealer);
     await page.getByText('You are not assigned to this table.').waitFor();
-    await table.topStaffDoes({ type: 'assign-staff', person: dealer.person, role: 'dealer', adult: true });
-    await expectNext(page, 'Open betting');
+    await table.chiefDoes({ type: 'assign-staff', person: dealer.person, role: 'dealer', adult: true });
+    await expectNextStep(page, 'Open betting');
     await context.close();
   });
 
-  it('offers the acts of the chosen role', { timeout: 60_000 }, async () => {
+  it('offers a person with two roles the acts of the selected role', { timeout: 60_000 }, async () => {
     const table = await house.table('several', { rulebook: 'dicette', layout: 'mat' });
     const user = await house.staff('sam several', [
       { table: 'several', role: 'dealer' },
       { table: 'several', role: 'supervisor' },
     ]);
-    await table.topStaffDoes({ type: 'assign-staff', person: user.person, role: 'dealer', adult: true });
-    const { page, context, expectClean } = await atConsole(browser, server.address, 'several', user);
+    await table.chiefDoes({ type: 'assign-staff', person: user.person, role: 'dealer', adult: true });
+    const { page, context, expectNoPageErrors } = await openConsoleAs(browser, server.address, 'several', user);
     const role = page.locator('.dealer-role select');
     expect(await role.inputValue()).toBe('supervisor');
-    await press(page, 'Open betting');
+    await doNextStep(page, 'Open betting');
     // Only the dealer throws the dice, not higher roles.
     await page.getByText('Waiting for Dealer').waitFor();
     await role.selectOption('dealer');
-    await expectNext(page, 'Throw the dice');
+    await expectNextStep(page, 'Throw the dice');
     await saveScreenshot(page, 'dealer/several-roles');
     await page.locator('.next-button').press('Enter');
     await page.locator('.next-act', { hasText: 'Read the 2 dice' }).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,17 +1,17 @@
-/** The dice animation over the felt: faces, cover, and cases without an animation. */
+/** The dice animation over the felt: the faces, the cover of the tumbler, and cases without an animation. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
-import { FULL, sized } from '../kit/size.ts';
+import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
 import { PHONE, saveScreenshot, type Visitor, type VisitorOptions, visit } from './kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable } from './staffed-house.ts';
 
 let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([sharedHouse(), sharedBrowser()]);
+  [house, browser] = await Promise.all([sharedStaffedHouse(), sharedBrowser()]);
 });
 
 /** The dice disappear from the felt within this time. */
@@ -20,8 +20,8 @@ const DICE_GONE_MS = 3200;
 const visitWithMotion = (path: string, options: VisitorOptions = {}): Promise<Visitor> =>
   visit(browser, house.address(), path, { motion: true, ...options });
 
-/** Together with the covered dice below, the throws show every face, in the quick and in the full test. */
-const THROWS: readonly (readonly [Face, Face])[] = [...sized([], [[2, 4]] as const), [3, 1], [6, 5]];
+/** Together with the covered dice [6, 2, 4] below, the throws show every face, in the quick and in the full test size. */
+const THROWS: readonly (readonly [Face, Face])[] = [...quickOrFull([], [[2, 4]] as const), [3, 1], [6, 5]];
 
 /** The landed dice on a page. */
 interface LandedDice {
@@ -32,7 +32,7 @@ interface LandedDice {
   readonly cover: string | null;
 }
 
-/** Runs in the page, because the dice disappear after seconds and several requests would take too long. */
+/** Runs as one script in the page, because the dice disappear after a few seconds. */
 const READ_LANDED_DICE = `(async () => {
   const deadlineMs = performance.now() + 15_000;
   while (document.querySelector('.dice-animation.landed') === null) {
@@ -65,14 +65,14 @@ async function throwDice({ dealerDoes }: StaffedTable): Promise<void> {
   await dealerDoes({ type: 'throw' });
 }
 
-async function finish({ dealerDoes }: StaffedTable): Promise<void> {
+async function finishRound({ dealerDoes }: StaffedTable): Promise<void> {
   for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
 describe('thrown dice', () => {
   it('roll until the dealer enters the result, and stop on its faces', async () => {
     const table = await house.table('thrown', { rulebook: 'dicette', layout: 'mat' });
-    const { page, context, expectClean } = await visitWithMotion(`/table/${table.table}`);
+    const { page, context, expectNoPageErrors } = await visitWithMotion(`/table/${table.table}`);
     await page.locator('.felt .cell').first().waitFor();
     for (const faces of THROWS) {
       await throwDice(table);
@@ -88,10 +88,10 @@ describe('thrown dice', () => {
         cover: null,
       });
       await saveScreenshot(page, `dice-dicette-${sorted.join('-')}`);
-      await finish(table);
+      await finishRound(table);
       await page.locator('.dice-animation').waitFor({ state: 'detached' });
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
@@ -117,38 +117,38 @@ describe('dice under a cover', () => {
     const landed = Promise.all(pages.map(waitForLanding));
     await table.dealerDoes({ type: 'uncover' });
     await table.dealerDoes({ type: 'enter-result', faces: [6, 2, 4] });
-    // The cover is lifted.
+    // The opacity 0 means that the cover is lifted.
     for (const each of await landed) expect(each).toMatchObject({ faces: [2, 4, 6], cover: '0' });
     await saveScreenshot(player.page, 'dice-crown-c-phone');
     await saveScreenshot(display.page, 'dice-crown-c-wall');
-    // The dice disappear before the settlement, because they cover the felt.
+    // The dice disappear before the settlement, because they lie over the felt.
     for (const page of pages) await page.locator('.dice-animation').waitFor({ state: 'detached' });
-    for (const { expectClean, context } of [player, display]) {
-      expectClean();
+    for (const { expectNoPageErrors, context } of [player, display]) {
+      expectNoPageErrors();
       await context.close();
     }
   });
 });
 
 describe('a failed roll', () => {
-  it.runIf(FULL)('is followed by another animation in the same round', async () => {
+  it.runIf(FULL_SIZE)('is followed by another animation in the same round', async () => {
     const table = await house.table('again', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { page, context } = await visitWithMotion(`/display/${table.table}`, { viewport: { width: 1920, height: 1080 } });
     await page.locator('.felt .cell').first().waitFor();
     await table.dealerDoes({ type: 'call-bets' });
     await table.dealerDoes({ type: 'tumble', times: 1 });
     await table.dealerDoes({ type: 'close-bets' });
-    for (const _ of [1, 2]) {
+    for (const _failedRoll of [1, 2]) {
       await page.locator('.dice-animation.covered').waitFor();
       await table.dealerDoes({ type: 'uncover' });
       await page.locator('.dice-animation.rolling').waitFor();
-      // The animation ends before the dice are judged.
+      // The animation ends before the dealer declares that the roll failed.
       await page.locator('.dice-animation').waitFor({ state: 'detached' });
-      await table.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await page.locator('.display-phase-no-more-bets').waitFor();
       await table.dealerDoes({ type: 'tumble', times: 1 });
     }
-    // The animation of the uncovered dice has ended, so the result shows no cover.
+    // The animation of the uncovering has ended, so the animation of the result shows no cover.
     await table.dealerDoes({ type: 'uncover' });
     await page.locator('.dice-animation.rolling').waitFor();
     await page.locator('.dice-animation').waitFor({ state: 'detached' });
@@ -160,24 +160,25 @@ describe('a failed roll', () => {
 });
 
 describe('a hidden page', () => {
-  it.runIf(FULL)('does not animate a throw that happened while it was hidden', async () => {
+  it.runIf(FULL_SIZE)('does not show the animation of a result that came while it was hidden', async () => {
     const table = await house.table('hidden', { rulebook: 'dicette', layout: 'mat' });
     const ann = await house.player('ann');
     const { page, context } = await visitWithMotion(`/table/${table.table}`);
     await page.locator('.felt .cell').first().waitFor();
     await table.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
-    const hide = (hidden: boolean): Promise<void> =>
+    const setHidden = (hidden: boolean): Promise<void> =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
       }, hidden);
     await table.dealerDoes({ type: 'throw' });
     await page.locator('.dice-animation.rolling').waitFor();
-    await hide(true);
+    await setHidden(true);
     await table.dealerDoes({ type: 'enter-result', faces: [2, 5] });
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(DICE_GONE_MS);
-    await hide(false);
+    await setHidden(false);
+    // Any new event must not start the old animation.
     await table.seat(ann, 1);
     await page.waitForTimeout(500);
     expect(await page.locator('.dice-animation').count()).toBe(0);

@@ -1,9 +1,9 @@
-/** The public display: every table on every screen size, a table dealt by hand, and recovery after a server restart. */
+/** The public display: every practice table, several screen sizes, a table with a dealer, and recovery after a server restart. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
 import type { Face } from '../../src/rules/index.ts';
-import { recordAnnouncements } from './dealer-kit.ts';
+import { recordLiveRegionChanges } from './dealer-kit.ts';
 import {
   expectAccessible,
   openWebHouse,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 /** axe needs much time for a felt on a busy machine. */
-const LONG_MS = 120_000;
+const AXE_TEST_MS = 120_000;
 
 /** Finds the classes of elements outside the screen. The felt's glow and hidden texts may be outside. */
 const FIND_OUTSIDE = `[...document.querySelectorAll('.display *')]
@@ -38,7 +38,7 @@ const FIND_OUTSIDE = `[...document.querySelectorAll('.display *')]
   .map((element) => element.getAttribute('class'))`;
 
 /** Everything must fit, because a display on a wall cannot be scrolled. */
-async function expectOneScreen(page: Page): Promise<void> {
+async function expectFitsScreen(page: Page): Promise<void> {
   expect(await page.evaluate(FIND_OUTSIDE)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
 }
@@ -62,36 +62,36 @@ describe('displays of the practice tables', () => {
     ['rws-e', 1],
     ['dicette', 2],
   ])(
-    '[rws-tai-sai 5.11] [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)] %s: shows results with the notice, and roads only if the rulebook allows them',
-    async (table, pairCount) => {
-      const { page, context, expectClean } = await visitDisplay(`/display/${table}`, { viewport: WALL, theme: 'dark' });
+    '[rws-tai-sai 5.11] [crown-sic-bo 9.1] [adelaide-big-and-small 8(k)] %s: shows results with a notice, and roads (grids of results) only if the rulebook allows them',
+    async (table, roadPairCount) => {
+      const { page, context, expectNoPageErrors } = await visitDisplay(`/display/${table}`, { viewport: WALL, theme: 'dark' });
       await page.waitForSelector('.road-strip li:nth-child(2)');
       await page.waitForSelector('.display-faces');
-      // The rules are loaded once the call of the rulebook is shown.
+      // The page shows the dealer's call after it has loaded the rules.
       await page.locator('.display-phase p', { hasText: /bets/i }).waitFor();
-      expect(await page.locator('.road-pair').count()).toBe(pairCount);
-      expect(await page.locator('.road-counts').count()).toBe(pairCount > 0 ? 2 : 0);
+      expect(await page.locator('.road-pair').count()).toBe(roadPairCount);
+      expect(await page.locator('.road-counts').count()).toBe(roadPairCount > 0 ? 2 : 0);
       expect(await page.locator('.road-notice').textContent()).toMatch(/information only.*counts.*do not predict/);
-      await expectOneScreen(page);
+      await expectFitsScreen(page);
       await saveScreenshot(page, `display-${table}-1080p-dark-en`);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
   );
 
   it(
-    'triple-dice: shows a tray, without roads or tumbler',
+    'triple-dice: shows a tray for thrown dice, and neither roads nor a tumbler',
     async () => {
-      const { page, context, expectClean } = await visitDisplay('/display/triple-dice', { viewport: WALL, theme: 'dark' });
+      const { page, context, expectNoPageErrors } = await visitDisplay('/display/triple-dice', { viewport: WALL, theme: 'dark' });
       await page.waitForSelector('.display-tumbler.tray');
       expect(await page.locator('.road-pair, .tumbler-glass').count()).toBe(0);
-      await expectOneScreen(page);
+      await expectFitsScreen(page);
       await expectAccessible(page);
       await saveScreenshot(page, 'display-triple-dice-1080p-dark-en');
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
-    LONG_MS,
+    AXE_TEST_MS,
   );
 
   /** One table per screen shape, because axe takes seconds; `npm run looks` checks every table, theme and language. */
@@ -104,35 +104,35 @@ describe('displays of the practice tables', () => {
   ] as const)(
     '%s at %s: fits the screen and is accessible',
     async (table, name, viewport, theme, language) => {
-      const { page, context, expectClean } = await visitDisplay(`/display/${table}`, { viewport, theme, language });
+      const { page, context, expectNoPageErrors } = await visitDisplay(`/display/${table}`, { viewport, theme, language });
       await page.waitForSelector('.display-faces');
       await page.waitForSelector('.road-strip li');
-      await expectOneScreen(page);
+      await expectFitsScreen(page);
       await expectAccessible(page);
       await saveScreenshot(page, `display-${table}-${name}-${theme}-${language}`);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
-    LONG_MS,
+    AXE_TEST_MS,
   );
 
   it('scrolls only vertically at 400 % zoom or on a phone', async () => {
-    const { page, context, expectClean } = await visitDisplay('/display/rws-c', { viewport: { width: 320, height: 640 } });
+    const { page, context, expectNoPageErrors } = await visitDisplay('/display/rws-c', { viewport: { width: 320, height: 640 } });
     await page.waitForSelector('.display-faces');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('rotates the languages and applies the theme of its address', async () => {
-    const { page, context, expectClean } = await visitDisplay('/display/crown-a?rotate=zh-Hant,en&theme=contrast', {
+  it('changes between the languages of its URL, and applies the theme of its URL', async () => {
+    const { page, context, expectNoPageErrors } = await visitDisplay('/display/crown-a?rotate=zh-Hant,en&theme=contrast', {
       viewport: WALL,
     });
     await page.waitForSelector('html[lang="zh-Hant"][data-theme="contrast"] .display-name');
     expect(await page.locator('.display-name').textContent()).toContain('骰寶');
     await page.waitForSelector('html[lang="en"] .display-name');
     expect(await page.locator('.display-name').textContent()).toContain('Sic Bo');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -144,10 +144,10 @@ describe('displays of the practice tables', () => {
       await expectAccessible(page);
       await context.close();
     },
-    LONG_MS,
+    AXE_TEST_MS,
   );
 
-  it('links to the last round with a QR code', async () => {
+  it('shows a link and a QR code to the page of the last round', async () => {
     const { page, context } = await visitDisplay('/display/dicette', { viewport: WALL });
     const link = page.locator('.display-check a');
     await link.waitFor();
@@ -158,25 +158,25 @@ describe('displays of the practice tables', () => {
     await context.close();
   });
 
-  it('shows a lost connection with its time, and continues after the server restarts', async () => {
-    const { page, context, expectClean } = await visitDisplay('/display/rws-a', { viewport: WALL, theme: 'dark' });
+  it('shows a lost connection, and continues after the server restarts', async () => {
+    const { page, context, expectNoPageErrors } = await visitDisplay('/display/rws-a', { viewport: WALL, theme: 'dark' });
     await page.waitForSelector('.road-strip li');
     await house.kill();
     await page.waitForSelector('.display-offline');
     await saveScreenshot(page, 'display-offline');
-    const before = await page.locator('.display-check a').textContent();
+    const linkBefore = await page.locator('.display-check a').textContent();
     await house.start();
     await page.waitForSelector('.display-offline', { state: 'detached' });
     await page
       .locator('.display-check a')
-      .filter({ hasNotText: before ?? '' })
+      .filter({ hasNotText: linkBefore ?? '' })
       .waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-describe('a table with real dice, dealt by hand', () => {
+describe('the display of a table with real dice and a dealer', () => {
   let house: StaffedHouse;
   let crown: StaffedTable;
   let wall: Visitor;
@@ -186,7 +186,7 @@ describe('a table with real dice, dealt by hand', () => {
     wall = await visit(browser, house.address(), '/display/crown-1', { viewport: WALL, theme: 'dark' });
   });
   afterAll(async () => {
-    wall?.expectClean();
+    wall?.expectNoPageErrors();
     await wall?.context.close();
     await house?.close();
   });
@@ -200,7 +200,7 @@ describe('a table with real dice, dealt by hand', () => {
     expect(await sign.locator('dd').allTextContents()).toEqual(['5', '1,000']);
   });
 
-  it('shows each step of the dealer: open, covered, closed, uncovered, result', async () => {
+  it('shows each step of the dealer: betting open, dice covered, betting closed, dice uncovered, result', async () => {
     const { page } = wall;
     await crown.dealerDoes({ type: 'call-bets' });
     await waitForPhase('betting');
@@ -229,19 +229,19 @@ describe('a table with real dice, dealt by hand', () => {
     async () => {
       const { page } = wall;
       await crown.dealerDoes({ type: 'settle-round' });
-      await crown.topStaffDoes({ type: 'correct-settlement', round: 1, faces: faces(2, 5, 5), why: 'misread' });
+      await crown.chiefDoes({ type: 'correct-settlement', round: 1, faces: faces(2, 5, 5), why: 'misread' });
       const banner = page.locator('.display-corrected');
       await banner.waitFor();
       expect(await banner.textContent()).toContain('Result of round 1 corrected: 2, 5, 5, total 12, not 2, 5, 6, total 13');
       await page.locator('.road-strip li:last-child b', { hasText: '12' }).waitFor();
-      await expectOneScreen(page);
+      await expectFitsScreen(page);
       await expectAccessible(page);
       await saveScreenshot(page, 'display-corrected');
     },
-    LONG_MS,
+    AXE_TEST_MS,
   );
 
-  it('shows a failed roll until the next tumble', async () => {
+  it('shows a failed roll until the next tumble, and announces each one', async () => {
     const { page } = wall;
     await crown.dealerDoes({ type: 'take-losers' });
     await crown.dealerDoes({ type: 'pay-winners' });
@@ -249,20 +249,20 @@ describe('a table with real dice, dealt by hand', () => {
     await crown.dealerDoes({ type: 'tumble', times: 1 });
     await crown.dealerDoes({ type: 'close-bets' });
     await crown.dealerDoes({ type: 'uncover' });
-    const announcements = await recordAnnouncements(page);
+    const announcements = await recordLiveRegionChanges(page);
     const alerts = async (): Promise<readonly string[]> =>
       (await announcements()).filter((text) => text.includes('does not count'));
-    for (const times of [1, 2]) {
-      await crown.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+    for (const failureCount of [1, 2]) {
+      await crown.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await page.waitForSelector('.display-again');
       expect(await page.locator('.display-banner').textContent()).toMatch(/Round 2.*A die does not lie flat.* \d\d:\d\d:\d\d/);
       // Each announcement has a different text, or screen readers would skip it.
-      await expect.poll(async () => new Set(await alerts()).size).toBe(times);
-      expect(await alerts()).toHaveLength(times);
-      await saveScreenshot(page, `display-no-spin-${times}`);
+      await expect.poll(async () => new Set(await alerts()).size).toBe(failureCount);
+      expect(await alerts()).toHaveLength(failureCount);
+      await saveScreenshot(page, `display-no-spin-${failureCount}`);
       await crown.dealerDoes({ type: 'tumble', times: 1 });
       await page.waitForSelector('.display-banner', { state: 'detached' });
-      if (times === 1) await crown.dealerDoes({ type: 'uncover' });
+      if (failureCount === 1) await crown.dealerDoes({ type: 'uncover' });
     }
   });
 
@@ -270,18 +270,19 @@ describe('a table with real dice, dealt by hand', () => {
     'counts down to a higher minimum and to the closure of the table',
     async () => {
       const { page } = wall;
-      await crown.topStaffDoes({ type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1000, maximum: 100_000 } });
-      await crown.topStaffDoes({ type: 'post-notice', notice: 'closure' });
+      await crown.chiefDoes({ type: 'post-notice', notice: 'raise-minimum', sign: { minimum: 1000, maximum: 100_000 } });
+      await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
       const notices = page.locator('.display-notice');
       await notices.nth(1).waitFor();
       const [raise = '', closure = ''] = await notices.allTextContents();
       expect(raise).toMatch(/^The minimum rises to 10 at \d\d:\d\d in (19|20):\d\d$/);
       expect(closure).toMatch(/^This table closes at \d\d:\d\d in (19|20):\d\d$/);
+      // The text changes, because the countdown runs.
       await notices.first().filter({ hasNotText: raise }).waitFor();
-      await expectOneScreen(page);
+      await expectFitsScreen(page);
       await expectAccessible(page);
       await saveScreenshot(page, 'display-notices');
     },
-    LONG_MS,
+    AXE_TEST_MS,
   );
 });

@@ -1,15 +1,15 @@
-/** The explorer shows commands that print the same numbers, and reports unknown layouts in links. */
+/** The explorer (the page of odds) shows commands that print the same numbers, and reports unknown layouts in links. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CommandResult, croupier, parseCsv } from '../cli/command.ts';
 import { visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
@@ -25,8 +25,8 @@ async function navigate(page: Page, fragment: string, layoutName: string, tab = 
 const dataOf = (page: Page, selector: string): Promise<Record<string, string>[]> =>
   page.evaluate(`Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (element) => ({ ...element.dataset }))`);
 
-/** Runs a command line, with or without a pipe. */
-function run(line: string): CommandResult {
+/** Runs a command that the page shows: `croupier …` or `echo … | croupier …`. */
+function runShownCommand(line: string): CommandResult {
   const [, input = '', command = ''] = /^(?:echo (\S+) \| )?(.*)$/.exec(line) ?? [];
   const words = [...command.matchAll(/'((?:[^']|'\\'')*)'|(\S+)/g)].map(
     ([, quoted, plain]) => plain ?? quoted?.replaceAll("'\\''", "'") ?? '',
@@ -54,7 +54,7 @@ describe('the explorer', () => {
       for (const line of await page.locator('.explorer-command code').allTextContents()) lines.add(line);
     }
     expect(lines.size).toBeGreaterThan(7);
-    for (const line of lines) expect(run(line), line).toMatchObject({ status: 0, stderr: '' });
+    for (const line of lines) expect(runShownCommand(line), line).toMatchObject({ status: 0, stderr: '' });
     await context.close();
   });
 
@@ -63,7 +63,7 @@ describe('the explorer', () => {
     await page.waitForSelector('tr[data-bet]');
     const figure = (title: RegExp) => page.locator('.explorer-figure', { has: page.getByRole('heading', { name: title }) });
     const outputOf = async (title: RegExp): Promise<readonly Readonly<Record<string, string>>[]> => {
-      const [head = [], ...rows] = parseCsv(run((await figure(title).locator('code').textContent()) ?? '').stdout);
+      const [head = [], ...rows] = parseCsv(runShownCommand((await figure(title).locator('code').textContent()) ?? '').stdout);
       return rows.map((row) => Object.fromEntries(row.map((value, i) => [head[i] ?? '', value])));
     };
     const label =
@@ -71,13 +71,14 @@ describe('the explorer', () => {
         .locator('svg.explorer-plot')
         .getAttribute('aria-label')) ?? '';
     const shownTotals = [...label.matchAll(/(\d+): (\d+)/g)].map(([, total, ways]) => [total, Number(ways)]);
-    const rolls = shownTotals.reduce((sum, [, ways]) => sum + Number(ways), 0);
-    const expected = (await outputOf(/^Totals/)).filter(({ kind, span }) => kind === 'total' && span === '20');
-    const waysOf = (text: string): number => {
-      const [n, d] = text.split('/').map(Number);
-      return ((n ?? 0) / (d ?? 1)) * rolls;
+    const rollCount = shownTotals.reduce((sum, [, ways]) => sum + Number(ways), 0);
+    // The command gets only one result, so the expected count of a total is its probability.
+    const printedTotals = (await outputOf(/^Totals/)).filter(({ kind, span }) => kind === 'total' && span === '20');
+    const waysOf = (probability: string): number => {
+      const [n, d] = probability.split('/').map(Number);
+      return ((n ?? 0) / (d ?? 1)) * rollCount;
     };
-    expect(expected.map((row) => [row.of, Math.round(waysOf(row.expected ?? ''))])).toEqual(shownTotals);
+    expect(printedTotals.map((row) => [row.of, Math.round(waysOf(row.expected ?? ''))])).toEqual(shownTotals);
     const printedBets = (await outputOf(/^All \d+ bets$/)).map((row) => [row.bet, row.return, row.variance]);
     const shownBets = (await dataOf(page, 'tr[data-bet]')).map((row) => [row.bet, row.return, row.variance]);
     expect(printedBets).toEqual(shownBets);
@@ -85,12 +86,12 @@ describe('the explorer', () => {
   });
 
   it('reports an unknown layout until the user chooses a layout', async () => {
-    const { page, context, expectClean } = await explore('#at=nonsense/Q');
+    const { page, context, expectNoPageErrors } = await explore('#at=nonsense/Q');
     const alert = page.getByRole('alert').filter({ hasText: 'There is no layout nonsense/Q' });
     await alert.waitFor();
     await page.getByLabel('Game and layout').selectOption('rws-tai-sai/C');
     await alert.waitFor({ state: 'detached' });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,15 +1,15 @@
-/** Parts of the explorer that are loaded on demand: clauses, layouts, the check and the worker, over a connection that fails. */
+/** Parts of the explorer (the page of odds and simulations) that are loaded on demand, over a connection that fails. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
-import { expectAccessible, printedIn, visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { expectAccessible, filterNumbered, visit, type WebHouse } from './kit.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
@@ -18,10 +18,11 @@ describe('the explorer', () => {
     readonly name: string;
     /** The fragment of the URL. */
     readonly fragment: string;
+    /** Makes the page load the part. */
     readonly request: (page: Page) => Promise<unknown>;
     /** A selector of the loaded part. */
     readonly loaded: string;
-    /** Repeats an action that the URL does not contain, after the page has reloaded. */
+    /** Repeats the action after a reload, if the URL does not contain it. */
     readonly repeat?: (page: Page) => Promise<void>;
   }
 
@@ -54,7 +55,7 @@ describe('the explorer', () => {
         await page.getByRole('button', { name: 'Check', exact: true }).click();
       },
       loaded: '[data-verdict]',
-      // The text is still in the field.
+      // After the reload, the log is still in the text field.
       repeat: (page: Page) => page.getByRole('button', { name: 'Check', exact: true }).click(),
     },
     {
@@ -69,7 +70,7 @@ describe('the explorer', () => {
     'reports that it could not load $name, and loads it on retry',
     async ({ fragment, request, loaded, repeat }) => {
       const proxy = await openFlakyProxy(house.address());
-      const { page, context, expectClean } = await visit(browser, proxy.url, `/x${fragment}`);
+      const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/x${fragment}`);
       await page.waitForSelector('main[data-at="crown-sic-bo/A"]');
       proxy.disconnect();
       await request(page);
@@ -86,15 +87,15 @@ describe('the explorer', () => {
       await repeat?.(page);
       await page.waitForSelector(loaded);
       expect(await loadError.count()).toBe(0);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
       await proxy.close();
     },
   );
 
-  it('downloads a CSV file after a reload', async () => {
+  it('downloads a CSV file after “Try again” has reloaded the page', async () => {
     const proxy = await openFlakyProxy(house.address());
-    const { page, context, expectClean } = await visit(browser, proxy.url, '/x#at=crown-sic-bo/A');
+    const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, '/x#at=crown-sic-bo/A');
     await page.waitForSelector('main[data-at="crown-sic-bo/A"]');
     proxy.disconnect();
     await page
@@ -113,15 +114,15 @@ describe('the explorer', () => {
         .click(),
     ]);
     expect(file.suggestedFilename()).toBe('crown-sic-bo-A-edges.csv');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await proxy.close();
   });
 });
 
 describe('clauses', () => {
-  it('without a printed number are called unnumbered rules, and link to the rules page', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/x#at=dicette/mat&bet=row:3-6-10');
+  it('without a printed number are called “unnumbered rule”, and link to the rules page', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/x#at=dicette/mat&bet=row:3-6-10');
     const clauses = page.locator('.explorer-clauses');
     await clauses.waitFor();
     expect(await clauses.locator('summary').textContent()).toBe('Clauses 9(b), 11');
@@ -129,13 +130,13 @@ describe('clauses', () => {
     expect(ids).toEqual(expect.arrayContaining(['9(b)', 'diagram', '11', '11-other-wagers']));
     await clauses.locator('summary').click();
     expect(await clauses.locator('dt').allTextContents()).toEqual(
-      ids.map((id) => (printedIn([id]).length > 0 ? id : 'unnumbered rule')),
+      ids.map((id) => (filterNumbered([id]).length > 0 ? id : 'unnumbered rule')),
     );
     await clauses.locator('dd', { hasText: /./ }).first().waitFor();
     await clauses.getByRole('link', { name: 'unnumbered rule 11-other-wagers' }).click();
     await page.locator('li.target').waitFor();
     expect(await page.locator('li.target').getAttribute('id')).toBe('11-other-wagers');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

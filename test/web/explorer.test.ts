@@ -1,4 +1,4 @@
-/** The explorer in a real browser: figures (compared with the command line), links, downloads and accessibility. */
+/** The explorer, the page of odds and simulations: figures (compared with the command line), links, downloads and accessibility. */
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,17 +14,17 @@ import {
   visit,
   type WebHouse,
 } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
-function answerOf<T>(...args: readonly string[]): T {
+function croupierJson<T>(...args: readonly string[]): T {
   const { status, stdout, stderr } = croupier([...args, '--json']);
   expect(stderr).toBe('');
   expect(status).toBe(0);
@@ -56,7 +56,8 @@ interface BetJson {
   readonly variance: string;
 }
 
-interface Panel {
+/** The figures that the page shows for one bet. */
+interface BetPanel {
   readonly pays: Readonly<Record<string, string>>;
   readonly exact: Readonly<Record<string, string>>;
 }
@@ -68,22 +69,22 @@ const READ_PANELS = `async (at, ids) => {
     location.hash = '#at=' + at + '&bet=' + id;
     while (document.querySelector('table[data-of="' + id + '"]') === null) await new Promise((resolve) => setTimeout(resolve));
     const rows = Array.from(document.querySelectorAll('table[data-of] tr'));
-    const won = Array.from(document.querySelectorAll('[data-odds] [data-outcome]'));
+    const wins = Array.from(document.querySelectorAll('[data-odds] [data-outcome]'));
     panels[id] = {
       exact: Object.fromEntries(rows.map((row) => [row.dataset.figure, row.querySelector('.exact').textContent.replace('−', '-')])),
-      pays: Object.fromEntries(won.map((outcome) => [outcome.dataset.outcome, outcome.closest('[data-odds]').dataset.odds])),
+      pays: Object.fromEntries(wins.map((outcome) => [outcome.dataset.outcome, outcome.closest('[data-odds]').dataset.odds])),
     };
   }
   return panels;
 }`;
 
-const readPanels = (page: Page, layoutName: string, bets: readonly string[]): Promise<Record<string, Panel>> =>
+const readPanels = (page: Page, layoutName: string, bets: readonly string[]): Promise<Record<string, BetPanel>> =>
   page.evaluate(`(${READ_PANELS})(${JSON.stringify(layoutName)}, ${JSON.stringify(bets)})`);
 
-/** The test opens about a hundred bets one after another. */
+/** A test opens about a hundred bets one after another. */
 const EVERY_BET_MS = 120_000;
 
-describe('figures', () => {
+describe('figures of the explorer', () => {
   let visitor: Visitor;
   beforeAll(async () => {
     visitor = await explore('');
@@ -91,18 +92,18 @@ describe('figures', () => {
   afterAll(() => visitor?.context.close());
 
   it.each(LAYOUT_NAMES)(
-    'of %s equal croupier odds for every bet',
+    'for %s equal `croupier odds` for every bet',
     async (layoutName) => {
       const [rulebook = '', layout = ''] = layoutName.split('/');
-      const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
-      const { page, expectClean } = visitor;
+      const { bets } = croupierJson<{ bets: readonly BetJson[] }>('odds', rulebook, '--layout', layout);
+      const { page, expectNoPageErrors } = visitor;
       await navigate(page, `#at=${layoutName}`, layoutName);
       await page.waitForSelector('tr[data-bet]');
       expect(await dataOf(page, 'tr[data-bet]')).toEqual(
-        bets.map(({ bet, probability, return: back, edge, variance, ways }) => ({
+        bets.map(({ bet, probability, return: expectedReturn, edge, variance, ways }) => ({
           bet,
           probability,
-          return: back,
+          return: expectedReturn,
           edge,
           variance,
           ways: `${ways ?? ''}`,
@@ -111,25 +112,25 @@ describe('figures', () => {
       const cellNames = await page.evaluate<string[]>(
         "Array.from(document.querySelectorAll('.felt .button[aria-label]'), (cell) => cell.getAttribute('aria-label'))",
       );
-      const labels = await page.locator('.heat-text').count();
-      expect(labels).toBe(cellNames.length);
+      const edgeLabelCount = await page.locator('.heat-text').count();
+      expect(edgeLabelCount).toBe(cellNames.length);
       expect(cellNames.every((name) => /House edge −?\d+\.\d\d %/.test(name))).toBe(true);
       const panels = await readPanels(
         page,
         layoutName,
         bets.map(({ bet }) => bet),
       );
-      for (const { bet, pays, probability, return: back, edge, variance } of bets) {
-        expect(panels[bet]?.exact).toMatchObject({ probability, return: back, edge, variance });
+      for (const { bet, pays, probability, return: expectedReturn, edge, variance } of bets) {
+        expect(panels[bet]?.exact).toMatchObject({ probability, return: expectedReturn, edge, variance });
         if (pays !== null) expect(panels[bet]?.pays).toEqual(pays);
       }
-      expectClean();
+      expectNoPageErrors();
     },
     EVERY_BET_MS,
   );
 
-  it('[dicette 11] use raised odds, reject lower odds, and report odds in a link that the rulebook forbids', async () => {
-    const { page, context, expectClean } = await explore('#at=dicette/mat&bet=number:6');
+  it('[dicette 11] use raised odds, reject lower odds, and report a link with odds that the rulebook forbids', async () => {
+    const { page, context, expectNoPageErrors } = await explore('#at=dicette/mat&bet=number:6');
     const field = page.getByLabel(/Odds at this table/);
     await field.fill('4/1');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -137,18 +138,18 @@ describe('figures', () => {
     await field.fill('11/2');
     await page.getByRole('button', { name: 'Apply' }).click();
     await waitForUrl(page, 'raise=number:6=11/2');
-    const { bets } = answerOf<{ bets: readonly BetJson[] }>('odds', 'dicette', '--layout', 'mat', '--raise', 'number:6 11/2');
-    const six = bets.find(({ bet }) => bet === 'number:6');
-    await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${six?.edge}"]`);
+    const { bets } = croupierJson<{ bets: readonly BetJson[] }>('odds', 'dicette', '--layout', 'mat', '--raise', 'number:6 11/2');
+    const numberSix = bets.find(({ bet }) => bet === 'number:6');
+    await page.waitForSelector(`tr[data-bet="number:6"][data-edge="${numberSix?.edge}"]`);
     await navigate(page, '#at=crown-sic-bo/A&raise=big=2/1', 'crown-sic-bo/A');
     await page.getByRole('alert').filter({ hasText: 'fixed' }).waitFor();
     expect((await dataOf(page, 'tr[data-bet="big"]'))[0]?.edge).toBe('1/36');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('of several wagers equal croupier odds --wagers, and follow the chips', async () => {
-    const { page, context, expectClean } = await explore('#at=adelaide-big-and-small/full&tab=pattern');
+  it('for several wagers equal `croupier odds --wagers`, and change when chips are placed', async () => {
+    const { page, context, expectNoPageErrors } = await explore('#at=adelaide-big-and-small/full&tab=pattern');
     const cell = (name: string) => page.locator(`.felt .button[aria-label^="${name}"]`).first();
     await cell('Domino combination 1 and 4').click();
     await cell('Domino combination 1 and 4').click();
@@ -161,7 +162,7 @@ describe('figures', () => {
       readonly net: string;
       readonly probability: string;
     }
-    const expected = answerOf<{ mean: string; variance: string; results: readonly Result[] }>(
+    const expected = croupierJson<{ mean: string; variance: string; results: readonly Result[] }>(
       ...['odds', 'adelaide-big-and-small', '--layout', 'full', '--wagers', 'pair:1-4 1000, big 2500'],
     );
     expect(await dataOf(page, 'tr[data-net]')).toEqual(expected.results.map(({ net, probability }) => ({ net, probability })));
@@ -172,39 +173,39 @@ describe('figures', () => {
     await page.getByLabel(/As text/).fill('big 5, nothing 5');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('of wagers that cannot lose equal croupier check', async () => {
-    const sets = answerOf<{ anomalies: { code: string; bets: string[] }[] }[]>('check', 'crown-sic-bo', '--layout', 'C')
+  it('for sets of wagers that cannot lose together equal `croupier check`', async () => {
+    const sets = croupierJson<{ anomalies: { code: string; bets: string[] }[] }[]>('check', 'crown-sic-bo', '--layout', 'C')
       .flatMap(({ anomalies }) => anomalies)
       .filter(({ code }) => code === 'cannot-lose');
     expect(sets.length).toBeGreaterThan(0);
-    const { page, context, expectClean } = await explore('#at=crown-sic-bo/C&tab=pattern');
+    const { page, context, expectNoPageErrors } = await explore('#at=crown-sic-bo/C&tab=pattern');
     await page.getByRole('button', { name: 'Place these wagers' }).first().click();
     await page.waitForSelector('tr[data-figure="lose"][data-exact="0/1"]');
     const wagers = await page.evaluate<string>("new URLSearchParams(location.hash.slice(1)).get('wagers')");
     expect(wagers.split(',').map((text) => text.split(' ')[0])).toEqual(sets[0]?.bets);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('of two layouts equal croupier odds --compare', async () => {
-    interface Shared {
+  it('for two compared layouts equal `croupier odds --compare`', async () => {
+    interface SharedBet {
       readonly bet: string;
       readonly edgeA: string;
       readonly edgeB: string;
       readonly difference: string;
       readonly sameOutcomes: boolean;
     }
-    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A&tab=compare');
+    const { page, context, expectNoPageErrors } = await explore('#at=crown-sic-bo/A&tab=compare');
     for (const [a, b] of [
       ['crown-sic-bo/A', 'adelaide-big-and-small/full'],
       ['crown-sic-bo/C', 'rws-tai-sai/E'],
       ['triple-dice/mat', 'dicette/mat'],
     ] as const) {
-      const { shared } = answerOf<{ shared: readonly Shared[] }>('odds', '--compare', a, b);
+      const { shared } = croupierJson<{ shared: readonly SharedBet[] }>('odds', '--compare', a, b);
       await navigate(page, `#at=${a}&tab=compare&with=${b}`, a, 'compare');
       await page.waitForSelector(`tr[data-bet="${shared.at(-1)?.bet}"][data-edge-b="${shared.at(-1)?.edgeB}"]`);
       expect(await dataOf(page, 'tr[data-bet]')).toEqual(
@@ -217,13 +218,13 @@ describe('figures', () => {
         })),
       );
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('a simulation', () => {
-  it('in the worker equals croupier simulate, and can be cancelled', async () => {
+  it('in a worker of the page equals `croupier simulate`, and can be cancelled', async () => {
     interface Simulated {
       readonly wagers: {
         readonly net: string;
@@ -234,7 +235,7 @@ describe('a simulation', () => {
       };
       readonly bets: readonly { bet: string; trials: number; hits: number; return: string; expected: string; z: number }[];
     }
-    const { page, context, expectClean } = await explore(
+    const { page, context, expectNoPageErrors } = await explore(
       '#at=triple-dice/mat&tab=simulate&wagers=red+500,symbol:crown+300&seed=luck+9',
     );
     await page.getByLabel('Rounds', { exact: true }).fill('1e9');
@@ -248,7 +249,7 @@ describe('a simulation', () => {
     await page.getByLabel('Rounds', { exact: true }).fill('200001');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.waitForSelector('[data-done="yes"]');
-    const { wagers, bets } = answerOf<Simulated>(
+    const { wagers, bets } = croupierJson<Simulated>(
       ...[
         'simulate',
         'triple-dice',
@@ -266,27 +267,28 @@ describe('a simulation', () => {
     const { net, expected, lowest, highest, z } = wagers;
     expect(shownFigures).toEqual({ net, expected, lowest, highest, z: `${z}` });
     expect(await dataOf(page, 'tr[data-bet]')).toEqual(
-      bets.map(({ bet, trials, hits, return: back, expected: expectedReturn }) => ({
+      bets.map(({ bet, trials, hits, return: simulatedReturn, expected: expectedReturn }) => ({
         bet,
         trials: `${trials}`,
         hits: `${hits}`,
-        return: back,
+        return: simulatedReturn,
         expected: expectedReturn,
       })),
     );
     await saveScreenshot(page, 'explorer-simulation');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-describe('verification', () => {
+describe('the check of a log of rounds', () => {
   it('reports the first wrong payment, accepts correct payments, and reads files', async () => {
-    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A&tab=verify');
+    const { page, context, expectNoPageErrors } = await explore('#at=crown-sic-bo/A&tab=verify');
     await page.getByRole('button', { name: /^Example/ }).click();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.waitForSelector('[data-verdict="wrong"]');
     expect(await page.locator('[data-verdict]').textContent()).toContain('3050');
+    // The example pays 3025 in place of 3050.
     const field = page.getByRole('textbox');
     await field.fill((await field.inputValue()).replace('3025', '3050'));
     await page.getByRole('button', { name: 'Check', exact: true }).click();
@@ -297,14 +299,14 @@ describe('verification', () => {
       buffer: Buffer.from('{"rulebook":'),
     });
     await page.waitForSelector('[data-verdict="unreadable"]');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('the explorer', () => {
   it('opens the same view from a copied link, and goes back to the previous view', async () => {
-    const { page, context, expectClean } = await explore('');
+    const { page, context, expectNoPageErrors } = await explore('');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByLabel('Game and layout').selectOption('rws-tai-sai/C');
     await page.waitForSelector('main[data-at="rws-tai-sai/C"]');
@@ -322,12 +324,12 @@ describe('the explorer', () => {
     await page.waitForSelector('main[data-at="crown-sic-bo/A"]');
     await page.goForward();
     await page.waitForSelector('main[data-at="rws-tai-sai/C"]');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('sends no wagers or simulations to the server', async () => {
-    const { page, context, expectClean } = await explore('');
+    const { page, context, expectNoPageErrors } = await explore('');
     await page.waitForSelector('tr[data-bet]');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -337,7 +339,7 @@ describe('the explorer', () => {
     await page.getByRole('button', { name: 'Run' }).click();
     await page.waitForSelector('[data-done="yes"]');
     expect(requests.filter((text) => !text.startsWith('GET /assets/'))).toEqual([]);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
@@ -350,8 +352,8 @@ describe('downloads', () => {
     return download;
   };
 
-  it('contain the name of the rulebook, and look like the page', async () => {
-    const { page, context, expectClean } = await explore('#at=rws-tai-sai/A');
+  it('contain the name of the rulebook, and pictures need no style sheet', async () => {
+    const { page, context, expectNoPageErrors } = await explore('#at=rws-tai-sai/A');
     await page.waitForSelector('.heat-text');
     const csv = await save(page, /^Download CSV: House edge/);
     expect(csv.suggestedFilename()).toBe('rws-tai-sai-A-edges.csv');
@@ -367,23 +369,23 @@ describe('downloads', () => {
     expect(svgText).not.toMatch(/ class=| style=|var\(--/);
     const png = await save(page, /^Download PNG: Paid/);
     expect((await bytesOf(png)).subarray(1, 4).toString()).toBe('PNG');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('escape a seed that looks like a formula', async () => {
-    const { page, context, expectClean } = await explore('#at=dicette/mat&tab=simulate&rounds=100&seed=%3D1%2B1');
+  it('escape a seed that a spreadsheet would read as a formula', async () => {
+    const { page, context, expectNoPageErrors } = await explore('#at=dicette/mat&tab=simulate&rounds=100&seed=%3D1%2B1');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.waitForSelector('[data-done="yes"]');
     expect((await textOf(await save(page, /^Download CSV/))).split('\n')[1]).toContain(",'=1+1,100,");
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('the page of the explorer', () => {
-  it('reaches every bet by keyboard', async () => {
-    const { page, context, expectClean } = await explore('#at=crown-sic-bo/A');
+  it('reaches the bets of the felt by keyboard', async () => {
+    const { page, context, expectNoPageErrors } = await explore('#at=crown-sic-bo/A');
     await page.waitForSelector('.heat-text');
     const isOnFelt = (): Promise<boolean> => page.evaluate("document.activeElement.matches('.felt .button')");
     for (let i = 0; i < 30 && !(await isOnFelt()); i++) await page.keyboard.press('Tab');
@@ -393,7 +395,7 @@ describe('the page of the explorer', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await page.waitForSelector('table[data-of="total:17"]');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -417,9 +419,9 @@ describe('the page of the explorer', () => {
   const VARIANT_MS = 90_000;
 
   it.each(VARIANTS)(
-    'fits the screen in %s, and passes axe on the tab %s',
+    'fits the screen in %s, and passes the axe check on the tab %s',
     async (variant, axeTab, options) => {
-      const { page, context, expectClean } = await explore('', options);
+      const { page, context, expectNoPageErrors } = await explore('', options);
       for (const [tab, fragment] of Object.entries(FRAGMENTS)) {
         await navigate(page, fragment, /at=([^&]*)/.exec(fragment)?.[1] ?? '', tab);
         if (tab === 'simulate') {
@@ -435,7 +437,7 @@ describe('the page of the explorer', () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), tab).toBeLessThanOrEqual(0);
         await saveScreenshot(page, `explorer-${tab}-${variant}`);
       }
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
     VARIANT_MS,

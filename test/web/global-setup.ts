@@ -11,7 +11,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The WebSocket address of Chromium. */
     readonly chromium: string;
-    /** Contains the data of the shared servers, and for each server a file with the process id as its name. */
+    /** Contains the data of the shared servers, and for each server a file named after its process id. */
     readonly runFolder: string;
   }
 }
@@ -41,6 +41,7 @@ function endServers(folder: string): void {
     const pid = /^(\d+)\.server$/.exec(name)?.[1];
     if (pid === undefined) continue;
     try {
+      // A negative id kills child processes too.
       process.kill(-Number(pid), 'SIGKILL');
     } catch (error) {
       // The server has already ended.

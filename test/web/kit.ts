@@ -1,4 +1,4 @@
-/** Helpers of the page tests: a server in a separate process, visitors with a real browser, axe checks and screenshots. */
+/** Helpers of the page tests: a server process, visitors with a real browser, accessibility checks with axe, screenshots. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,15 +9,16 @@ import { expect } from 'vitest';
 import { ROOT } from '../../scripts/lib/files.ts';
 import { type ServerProcess, startServer } from '../../scripts/lib/torture/server.ts';
 import type { Language, Theme } from '../../src/web/felt/headless.ts';
-import { FULL } from '../kit/size.ts';
+import { FULL_SIZE } from '../kit/size.ts';
 
+/** A server in a separate process. */
 export interface WebHouse {
-  /** The URL of the server. It changes with each start. */
+  /** The URL of the server. A restart keeps it. */
   readonly address: () => string;
   /** The standard output of the server. */
   readonly output: () => string;
   readonly pid: () => number;
-  /** Kills the process; `start` restarts it with the same data and port. */
+  /** Kills the process. `start` starts a new one with the same data and port. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -61,14 +62,15 @@ export interface VisitorOptions {
 export interface Visitor {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Fails on console errors and requests to other hosts. */
-  readonly expectClean: () => void;
+  /** Fails if the page logged an error or a warning, or sent a request to another host. */
+  readonly expectNoPageErrors: () => void;
 }
 
 /** Console messages of a browser while the server is down. */
 const CONNECTION_ERRORS =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|WebSocket connection to .* failed/;
 
+/** Opens a page in a new browser context, and records its errors. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -78,8 +80,8 @@ export async function visit(
   const reducedMotion = motion ? 'no-preference' : 'reduce';
   const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion });
   await context.addInitScript(
-    (chosen) => {
-      if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify(chosen));
+    (settings) => {
+      if (localStorage.getItem('croupier.settings') === null) localStorage.setItem('croupier.settings', JSON.stringify(settings));
     },
     { language, theme },
   );
@@ -95,38 +97,42 @@ export async function visit(
       faults.push(`requests ${request.url()}`);
   });
   await page.goto(`${address}${path}`);
-  return { page, context, expectClean: () => expect(faults).toEqual([]) };
+  return { page, context, expectNoPageErrors: () => expect(faults).toEqual([]) };
 }
 
 /** Runs axe on a page or a part of it, and lists the violations of WCAG 2.2 A and AA. */
-export async function findViolations(page: Page, within?: string, without?: string): Promise<readonly string[]> {
+export async function findViolations(
+  page: Page,
+  includedSelector?: string,
+  excludedSelector?: string,
+): Promise<readonly string[]> {
   // These options skip the list of passed checks and the extra window for frames, which take most of the time.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
-  if (within !== undefined) axe.include(within);
-  if (without !== undefined) axe.exclude(without);
+  if (includedSelector !== undefined) axe.include(includedSelector);
+  if (excludedSelector !== undefined) axe.exclude(excludedSelector);
   const { violations } = await axe.analyze();
   return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
-export async function expectAccessible(page: Page, within?: string): Promise<void> {
-  expect(await findViolations(page, within)).toEqual([]);
+export async function expectAccessible(page: Page, includedSelector?: string): Promise<void> {
+  expect(await findViolations(page, includedSelector)).toEqual([]);
 }
 
-/** Checks a further state of a page. The quick test size skips the felt, because axe needs most of its time for it. */
-export async function expectAccessibleState(page: Page): Promise<void> {
-  expect(await findViolations(page, undefined, FULL ? undefined : '.felt')).toEqual([]);
+/** Checks the whole page. The quick test size skips the felt, because axe needs most of its time for the felt. */
+export async function expectAccessibleSkippingFelt(page: Page): Promise<void> {
+  expect(await findViolations(page, undefined, FULL_SIZE ? undefined : '.felt')).toEqual([]);
 }
 
-/** Filters the clauses that have a printed number. */
-export const printedIn = (clauses: readonly string[]): readonly string[] =>
+/** Keeps the clauses that have a printed number, such as 9(b). */
+export const filterNumbered = (clauses: readonly string[]): readonly string[] =>
   clauses.filter((clause) => /^\d[\d.]*(\([a-z]+\))*$/.test(clause));
 
 /** Saves a screenshot under reports/pages, in the full test size only. */
 export async function saveScreenshot(page: Page, name: string): Promise<void> {
-  if (!FULL) return;
+  if (!FULL_SIZE) return;
   const file = join(ROOT, 'reports', 'pages', `${name}.png`);
   mkdirSync(dirname(file), { recursive: true });
   await page.screenshot({ path: file });

@@ -29,8 +29,8 @@ afterAll(async () => {
 });
 
 const TABLES = ['crown-a', 'crown-c', 'rws-a', 'rws-c', 'rws-e', 'adelaide', 'triple-dice', 'dicette'];
-const card = (page: Page, table: string) => page.locator('article.lobby-card', { hasText: `${table}` }).first();
-const seat = (page: Page, table: string) => page.locator(`article[aria-label$=", ${table}"]`).getByRole('button');
+const cardOf = (page: Page, table: string) => page.locator('article.lobby-card', { hasText: `${table}` }).first();
+const seatButton = (page: Page, table: string) => page.locator(`article[aria-label$=", ${table}"]`).getByRole('button');
 
 /** Waits until all cards are enabled and the first felts are drawn. */
 async function waitUntilReady(page: Page): Promise<void> {
@@ -45,52 +45,52 @@ describe('a new visitor', () => {
   it.each<[string, string, VisitorOptions, number]>([
     ['on a desktop', 'crown-a', { viewport: DESKTOP }, 18],
     ['on a phone', 'dicette', { viewport: PHONE, touch: true }, 18],
-    ['at a table with a higher age', 'rws-c', { viewport: DESKTOP }, 21],
-  ])('%s gets a seat at %s and chips with one press', async (_, table, options, years) => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
+    ['at a table with a higher minimum age', 'rws-c', { viewport: DESKTOP }, 21],
+  ])('%s gets a seat at %s and chips with one press', async (_, table, options, minimumAge) => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/', options);
     await waitUntilReady(page);
-    expect(await seat(page, table).textContent()).toContain(`I am ${years} or over`);
-    await seat(page, table).click();
+    expect(await seatButton(page, table).textContent()).toContain(`I am ${minimumAge} or over`);
+    await seatButton(page, table).click();
     await page.waitForURL(`**/table/${table}`);
     const { own } = await request<TableViewAnswer>(page, `/tables/${table}`);
     expect(own).toMatchObject({ position: expect.any(Number), cashChips: 100_000 });
-    expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: years });
-    expectClean();
+    expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'guest', over: minimumAge });
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('who is already seated returns to the same seat, and confirms a higher age only where needed', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+  it('who is seated returns to the same seat, and confirms the age again only for a higher minimum age', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
-    await seat(page, 'adelaide').click();
+    await seatButton(page, 'adelaide').click();
     await page.waitForURL('**/table/adelaide');
-    const first = await request<TableViewAnswer>(page, '/tables/adelaide');
+    const firstView = await request<TableViewAnswer>(page, '/tables/adelaide');
     await page.goto(`${house.address()}/`);
     await waitUntilReady(page);
-    expect(await seat(page, 'adelaide').textContent()).not.toContain('or over');
-    expect(await seat(page, 'rws-a').textContent()).toContain('I am 21 or over');
-    await seat(page, 'adelaide').click();
+    expect(await seatButton(page, 'adelaide').textContent()).not.toContain('or over');
+    expect(await seatButton(page, 'rws-a').textContent()).toContain('I am 21 or over');
+    await seatButton(page, 'adelaide').click();
     await page.waitForURL('**/table/adelaide');
-    const second = await request<TableViewAnswer>(page, '/tables/adelaide');
-    expect(second.own?.position).toBe(first.own?.position);
-    expectClean();
+    const secondView = await request<TableViewAnswer>(page, '/tables/adelaide');
+    expect(secondView.own?.position).toBe(firstView.own?.position);
+    expectNoPageErrors();
     await context.close();
   });
 
   it('can filter the tables by game', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
-    for (const table of TABLES) expect(await card(page, table).count(), table).toBe(1);
+    for (const table of TABLES) expect(await cardOf(page, table).count(), table).toBe(1);
     await page.getByRole('button', { name: 'Tai Sai (Open Cover)', exact: true }).click();
     expect(await page.locator('article.lobby-card').count()).toBe(3);
     await page.getByRole('button', { name: 'All games' }).click();
     expect(await page.locator('article.lobby-card').count()).toBe(TABLES.length);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it.each(['rws-a', 'dicette'])('sees the same Chinese name of the game of %s in the lobby and at the table', async (table) => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/', { language: 'zh-Hant' });
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/', { language: 'zh-Hant' });
     await waitUntilReady(page);
     const label = (await page.locator(`article[aria-label$=", ${table}"]`).getAttribute('aria-label')) ?? '';
     const game = label.slice(0, label.indexOf(','));
@@ -98,17 +98,17 @@ describe('a new visitor', () => {
     await page.goto(`${house.address()}/table/${table}`);
     await expect.poll(() => page.locator('header').textContent()).toContain(`${game} `);
     expect(await page.title()).toMatch(new RegExp(`^${game} `));
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('sees which bets favour the player', async () => {
+  it('sees which bets favour the player, at the only table that has such bets', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
-    const summary = card(page, 'crown-c').locator('summary');
+    const summary = cardOf(page, 'crown-c').locator('summary');
     expect(await summary.textContent()).toContain('practice chips only');
     await summary.click();
-    expect(await card(page, 'crown-c').locator('details li').count()).toBeGreaterThan(2);
+    expect(await cardOf(page, 'crown-c').locator('details li').count()).toBeGreaterThan(2);
     expect(await page.locator('details.lobby-favouring').count()).toBe(1);
     await context.close();
   });
@@ -123,59 +123,59 @@ describe('a new visitor', () => {
   });
 
   it('sees new players and results without reloading', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
     const client = new CroupierClient(house.address());
     await client.guest();
     await client.table('triple-dice').sit();
     const crown = client.table('crown-c');
     await crown.sit();
-    await expect.poll(() => card(page, 'crown-c').textContent(), { timeout: 20_000 }).toContain('1 of 100');
-    await card(page, 'crown-c').locator('.lobby-results li').first().waitFor({ timeout: 20_000 });
+    await expect.poll(() => cardOf(page, 'crown-c').textContent(), { timeout: 20_000 }).toContain('1 of 100');
+    await cardOf(page, 'crown-c').locator('.lobby-results li').first().waitFor({ timeout: 20_000 });
     client.close();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('sees when the server does not answer, and when it answers again', async () => {
-    const ownHouse = await openWebHouse();
-    const { page, context, expectClean } = await visit(browser, ownHouse.address(), '/');
+    const newHouse = await openWebHouse();
+    const { page, context, expectNoPageErrors } = await visit(browser, newHouse.address(), '/');
     await waitUntilReady(page);
-    await ownHouse.kill();
+    await newHouse.kill();
     await page.getByText('The server does not answer').waitFor({ timeout: 20_000 });
-    await ownHouse.start();
+    await newHouse.start();
     await page.getByText('The server does not answer').waitFor({ state: 'detached', timeout: 20_000 });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
-    await ownHouse.close();
+    await newHouse.close();
   });
 });
 
 describe('a player on a break', () => {
-  const exclude = (page: Page): Promise<number> =>
+  const startSelfExclusion = (page: Page): Promise<number> =>
     page.evaluate(async () => {
       const headers = { 'content-type': 'application/json', 'x-croupier': '1' };
       const body = JSON.stringify({ kind: 'self-exclusion', days: 180 });
       return (await fetch('/api/v1/session/exclusion', { method: 'POST', headers, body })).status;
     });
 
-  it('sees the exclusion beside the button, and all tables are disabled', async () => {
+  it('sees the exclusion beside the seat button; after a reload the buttons of all tables are disabled', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
     await waitUntilReady(page);
-    await seat(page, 'dicette').click();
+    await seatButton(page, 'dicette').click();
     await page.waitForURL('**/table/dicette');
     await page.goto(`${house.address()}/`);
     await waitUntilReady(page);
-    // The exclusion comes from another tab, so this page does not know it.
-    expect(await exclude(page)).toBeLessThan(300);
+    // The request does not use the code of the page, so the page does not know the exclusion.
+    expect(await startSelfExclusion(page)).toBeLessThan(300);
     const adelaide = page.locator('article[aria-label$=", adelaide"]');
-    await seat(page, 'adelaide').click();
+    await seatButton(page, 'adelaide').click();
     await adelaide.locator('.lobby-refused').waitFor();
     expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are excluded from play/);
     await page.reload();
     await expect.poll(() => page.locator('.lobby-sit[aria-disabled="true"]').count()).toBe(TABLES.length);
     expect(await page.locator('.lobby-sit', { hasText: 'Not available to you' }).count()).toBe(TABLES.length);
-    await seat(page, 'adelaide').click({ force: true });
+    await seatButton(page, 'adelaide').click({ force: true });
     expect(await adelaide.locator('.lobby-refused').textContent()).toMatch(/^You are on a break until/);
     expect(new URL(page.url()).pathname).toBe('/');
     await expectAccessible(page);
@@ -199,13 +199,13 @@ describe('accessibility of the lobby', () => {
     ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
     ['dark-zh-phone', { viewport: PHONE, touch: true, theme: 'dark', language: 'zh-Hant' }],
   ])(
-    '%s',
+    'passes the axe check: %s',
     async (name, options) => {
-      const { page, context, expectClean } = await visit(browser, house.address(), '/', options);
+      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/', options);
       await waitUntilReady(page);
       await expectAccessible(page);
       await saveScreenshot(page, `lobby-${name}`);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
     90_000,
@@ -231,11 +231,11 @@ describe('accessibility of the lobby', () => {
   });
 });
 
-describe('a real house', () => {
-  it('without tables explains the set-up, and signs the administrator in', async () => {
-    const empty = await openWebHouse({ CROUPIER_LIVE: 'true' });
-    const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(empty.output())?.[1] ?? '';
-    const { page, context, expectClean } = await visit(browser, empty.address(), '/');
+describe('a live house', () => {
+  it('without tables explains how to set up tables, and signs the administrator in', async () => {
+    const emptyHouse = await openWebHouse({ CROUPIER_LIVE: 'true' });
+    const code = /one-time code[^\n]*\n\n {2}(\S+)\n/.exec(emptyHouse.output())?.[1] ?? '';
+    const { page, context, expectNoPageErrors } = await visit(browser, emptyHouse.address(), '/');
     await page.getByRole('heading', { name: 'This house has no tables yet' }).waitFor();
     await expectAccessible(page);
     await saveScreenshot(page, 'lobby-empty');
@@ -248,12 +248,12 @@ describe('a real house', () => {
     await page.getByRole('button', { name: 'Set password and sign in' }).click();
     await page.getByRole('button', { name: 'Sign out' }).waitFor();
     expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'staff' });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
-    await empty.close();
+    await emptyHouse.close();
   });
 
-  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] links to the rules and to the document of the house', async () => {
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] links from a card to the rulebook and to the house rules', async () => {
     const staffed = await openStaffedHouse();
     await staffed.table('sic-bo-1', {
       rulebook: 'crown-sic-bo',
@@ -261,27 +261,27 @@ describe('a real house', () => {
       setup: { rulesDocument: 'https://house.example/sic-bo.pdf' },
     });
     await staffed.table('big-small-1', { rulebook: 'adelaide-big-and-small', layout: 'mini' });
-    const { page, context, expectClean } = await visit(browser, staffed.address(), '/');
-    const crown = card(page, 'sic-bo-1');
+    const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/');
+    const crown = cardOf(page, 'sic-bo-1');
     await crown.locator('svg').first().waitFor();
     expect(await crown.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe('https://house.example/sic-bo.pdf');
     expect(await crown.getByRole('link', { name: 'Rules', exact: true }).getAttribute('href')).toBe(
       '/rules/crown-sic-bo?layout=A',
     );
-    const adelaide = card(page, 'big-small-1');
+    const adelaide = cardOf(page, 'big-small-1');
     expect(await adelaide.getByRole('link', { name: 'House rules' }).count()).toBe(0);
     await adelaide.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('heading', { name: 'Rules of Big and Small' }).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await staffed.close();
   });
 
-  it('opens an account, and shows dealers a link to deal', async () => {
+  it('lets a player open an account, and shows a dealer a link to the console', async () => {
     const staffed = await openStaffedHouse();
     await staffed.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await visit(browser, staffed.address(), '/');
-    await seat(page, 'sic-bo-1').click();
+    const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/');
+    await seatButton(page, 'sic-bo-1').click();
     await page.getByRole('button', { name: 'New account' }).click();
     await page.getByLabel('Login').fill('ann');
     await page.getByLabel('Name at the table').fill('Ann');
@@ -291,22 +291,22 @@ describe('a real house', () => {
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/table/sic-bo-1');
     expect(await request<SessionView>(page, '/session')).toMatchObject({ kind: 'player', name: 'Ann' });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
 
     const dan = await staffed.newStaff('Dan', [{ table: 'sic-bo-1', role: 'dealer' }]);
-    const staff = await visit(browser, staffed.address(), '/');
-    await staff.page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await staff.page.getByRole('button', { name: 'First sign-in' }).click();
-    await staff.page.getByLabel('Login').fill('dan');
-    await staff.page.getByLabel('One-time code').fill('WRONG');
-    await staff.page.getByLabel('Password').fill(PASSWORD);
-    await staff.page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await staff.page.locator('form').getByText('Wrong login, password or code').waitFor();
-    await staff.page.getByLabel('One-time code').fill(dan.code);
-    await staff.page.getByRole('button', { name: 'Set password and sign in' }).click();
-    await staff.page.getByRole('link', { name: 'Deal sic-bo-1' }).waitFor();
-    await staff.context.close();
+    const dealer = await visit(browser, staffed.address(), '/');
+    await dealer.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await dealer.page.getByRole('button', { name: 'First sign-in' }).click();
+    await dealer.page.getByLabel('Login').fill('dan');
+    await dealer.page.getByLabel('One-time code').fill('WRONG');
+    await dealer.page.getByLabel('Password').fill(PASSWORD);
+    await dealer.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await dealer.page.locator('form').getByText('Wrong login, password or code').waitFor();
+    await dealer.page.getByLabel('One-time code').fill(dan.code);
+    await dealer.page.getByRole('button', { name: 'Set password and sign in' }).click();
+    await dealer.page.getByRole('link', { name: 'Deal sic-bo-1' }).waitFor();
+    await dealer.context.close();
     await staffed.close();
   });
 });

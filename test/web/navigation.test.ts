@@ -1,49 +1,53 @@
 /** Navigation: page titles, the focus on the heading, and pages that cannot be loaded. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PageName } from '../../src/protocol/pages.ts';
 import { visit, type WebHouse } from './kit.ts';
 import { tabTo } from './player-kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
 const focusedElement = (page: Page): Promise<string> =>
   page.evaluate("[document.activeElement?.tagName, document.activeElement?.textContent].join(' ')");
 
-const TITLES = [
-  ['/', /Croupier/],
-  ['/table/crown-a', /crown-a/],
-  ['/table/dicette', /Dicette.*dicette/],
-  ['/display/crown-a', /crown-a/],
-  ['/deal/crown-a', /crown-a/],
-  ['/rules/dicette', /Dicette/],
-  ['/x', /.+ · Croupier/],
-  ['/r/crown-a/1', /.+ · Croupier/],
-  ['/me', /.+ · Croupier/],
-] as const;
+const TITLES: Readonly<Record<PageName, readonly (readonly [path: string, title: RegExp])[]>> = {
+  lobby: [['/', /Croupier/]],
+  player: [
+    ['/table/crown-a', /crown-a/],
+    ['/table/dicette', /Dicette.*dicette/],
+  ],
+  dealer: [['/deal/crown-a', /crown-a/]],
+  display: [['/display/crown-a', /crown-a/]],
+  rules: [['/rules/dicette', /Dicette/]],
+  round: [['/r/crown-a/1', /.+ · Croupier/]],
+  me: [['/me', /.+ · Croupier/]],
+  explorer: [['/x', /.+ · Croupier/]],
+};
 
 describe('navigating to a page', () => {
-  it('sets a title for every page', async () => {
+  it('sets a different title for every page', async () => {
     const { page, context } = await visit(browser, house.address(), '/');
     const titles = new Set<string>();
-    for (const [path, title] of TITLES) {
+    const visits = Object.values(TITLES).flat();
+    for (const [path, title] of visits) {
       await page.goto(`${house.address()}${path}`);
       await expect.poll(() => page.title(), { message: path }).toMatch(title);
       await expect.poll(() => page.title(), { message: path }).not.toBe('Croupier');
       titles.add(await page.title());
     }
-    expect(titles.size).toBe(TITLES.length);
+    expect(titles.size).toBe(visits.length);
     await context.close();
   });
 
-  it('focuses the heading, including after going back, but not on the first page', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/dicette');
+  it('focuses the heading, also after going back, but not on the first page of a visit', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/rules/dicette');
     await page.locator('h1').waitFor();
     expect(await focusedElement(page)).toMatch(/^BODY/);
     await page.locator('a.brand').focus();
@@ -53,38 +57,38 @@ describe('navigating to a page', () => {
     await page.goBack();
     await page.waitForURL('**/rules/dicette');
     await expect.poll(() => focusedElement(page)).toMatch(/^H1 .*Dicette/);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('focuses the felt after taking a seat', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/table/crown-a');
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/table/crown-a');
     await page.locator('.player-enter').waitFor();
     await tabTo(page, '.player-enter');
     await page.keyboard.press('Enter');
     await page.locator('.player-controls').waitFor();
     await expect.poll(() => page.evaluate(`document.activeElement?.closest('.felt') !== null`)).toBe(true);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-describe('an open page after a newer build', () => {
-  it('shows an error for a page that cannot be loaded, and loads the next one', async () => {
+describe('a page whose files a newer build has replaced', () => {
+  it('shows an error if the next page cannot be loaded, and can still go back', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.locator('.top-bar h1, h1').first().waitFor();
-    let isMissing = true;
-    await page.route('**/assets/**', (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    let areFilesMissing = true;
+    await page.route('**/assets/**', (route) => (areFilesMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
     await page.locator('a.brand').click();
     await page.locator('.notice-page h1').waitFor();
-    isMissing = false;
+    areFilesMissing = false;
     await page.goBack();
     await page.waitForURL('**/rules/dicette');
     await expect.poll(() => page.locator('h1').first().textContent()).toMatch(/Dicette/);
     await context.close();
   });
 
-  it('shows an error for a dialog that cannot be loaded, and offers a reload', async () => {
+  it('shows an error if a dialog cannot be loaded, and offers a reload', async () => {
     const { page, context } = await visit(browser, house.address(), '/table/crown-a');
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));

@@ -1,4 +1,4 @@
-/** Tests that the page agrees with the server around the close, after lost connections, and in a house with dealers. */
+/** Tests that the player's page agrees with the server around the close, after lost connections, and in a house with dealers. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
@@ -6,12 +6,12 @@ import { DESKTOP, expectAccessible, openWebHouse, PHONE, saveScreenshot, visit }
 import {
   balanceOf,
   cellOf,
+  fetchTableView,
   finishRound,
   ledgerRound,
-  ownAt,
   recordAnnouncements,
-  signInAt,
-  sit,
+  signInOnPage,
+  takeSeat,
   waitForAnswers,
   waitForOpening,
 } from './player-kit.ts';
@@ -42,11 +42,11 @@ const CLICK_REPEATEDLY = `(() => {
   }, 15);
 })()`;
 
-describe('clicks around the close', { timeout: 60_000 }, () => {
-  it('place chips that are either settled or still in the rack', async () => {
+describe('clicks around the close of betting', { timeout: 60_000 }, () => {
+  it('place chips that are settled, or leave them in the rack', async () => {
     const practiceHouse = await openWebHouse({ CROUPIER_DEALING: 'fast' });
-    const { page, context, expectClean } = await visit(browser, practiceHouse.address(), '/table/crown-a');
-    await sit(page);
+    const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/table/crown-a');
+    await takeSeat(page);
     await waitForOpening(page);
     await page.locator('button.player-chip').first().click();
     const { chips } = await balanceOf(page);
@@ -55,15 +55,15 @@ describe('clicks around the close', { timeout: 60_000 }, () => {
     await waitForAnswers(page);
     await page.locator('.player-ledger').waitFor();
     await expect.poll(async () => (await balanceOf(page)).staked).toBe(0);
-    // The stake is read from the ledger, because a busy machine may miss it before the settlement.
+    // The stake is read from the ledger, because on a busy machine the wager may already be settled here.
     const staked = Number(await page.locator('.player-line[data-bet="big"] small').textContent());
     expect(staked).toBeGreaterThan(1);
     expect(staked).toBeLessThanOrEqual(Number(await page.evaluate('clicks')));
     const net = Number(await page.locator('.player-net').first().getAttribute('data-net'));
     expect(Math.abs(net)).toBe(100 * staked);
     expect((await balanceOf(page)).chips).toBe(chips + net);
-    expect((await ownAt(page, 'crown-a')).own?.cashChips).toBe(chips + net);
-    expectClean();
+    expect((await fetchTableView(page, 'crown-a')).own?.cashChips).toBe(chips + net);
+    expectNoPageErrors();
     await context.close();
     await practiceHouse.close();
   });
@@ -72,39 +72,39 @@ describe('clicks around the close', { timeout: 60_000 }, () => {
 describe('a server that restarts during betting', { timeout: 90_000 }, () => {
   it('is reported as a lost connection; the page reconnects and shows the stored wagers', async () => {
     const practiceHouse = await openWebHouse({ CROUPIER_DEALING: 'house' });
-    const { page, context, expectClean } = await visit(browser, practiceHouse.address(), '/table/dicette');
-    await sit(page);
+    const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/table/dicette');
+    await takeSeat(page);
     await waitForOpening(page);
     await page.keyboard.press('2');
     await cellOf(page, 'red').click();
     await waitForAnswers(page);
     await expect.poll(() => page.locator('.player-wager-status').textContent()).toBe('Red, your stake 5');
-    const heard = await recordAnnouncements(page);
+    const announcements = await recordAnnouncements(page);
     await practiceHouse.kill();
     await page.locator('[data-offline]').waitFor();
     expect(await page.locator('[data-offline]').textContent()).toMatch(/^Connection lost for \d+ s\./);
-    await expect.poll(async () => (await heard()).filter((text) => text.startsWith('Connection lost.')).length).toBe(1);
+    await expect.poll(async () => (await announcements()).filter((text) => text.startsWith('Connection lost.')).length).toBe(1);
     // Clicks while offline are never shown or announced as stakes.
-    const staked = await balanceOf(page);
+    const balanceBefore = await balanceOf(page);
     await cellOf(page, 'number:7').click();
     await expect.poll(() => page.locator('.player-message').textContent()).toContain('No connection.');
-    expect(await balanceOf(page)).toEqual(staked);
-    expect((await heard()).filter((text) => /7.*your stake/.test(text))).toEqual([]);
+    expect(await balanceOf(page)).toEqual(balanceBefore);
+    expect((await announcements()).filter((text) => /7.*your stake/.test(text))).toEqual([]);
     await saveScreenshot(page, 'player-offline');
     await practiceHouse.start();
     await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
-    await expect.poll(async () => (await heard()).filter((text) => text === 'Connected again.').length).toBe(1);
-    expect((await heard()).filter((text) => text.startsWith('Connection lost.'))).toHaveLength(1);
+    await expect.poll(async () => (await announcements()).filter((text) => text === 'Connected again.').length).toBe(1);
+    expect((await announcements()).filter((text) => text.startsWith('Connection lost.'))).toHaveLength(1);
     await waitForAnswers(page);
     await expect
       .poll(async () => {
-        const { own } = await ownAt(page, 'dicette');
+        const { own } = await fetchTableView(page, 'dicette');
         const staked = (own?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0);
         const shown = await balanceOf(page);
         return shown.chips === own?.cashChips && shown.staked === staked;
       })
       .toBe(true);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await practiceHouse.close();
   });
@@ -112,24 +112,24 @@ describe('a server that restarts during betting', { timeout: 90_000 }, () => {
 
 describe('a lost connection', { timeout: 60_000 }, () => {
   it.each([
-    ['when the next round is open', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
+    ['if the next round is open', 'reopened', [1, 2, 6], 'Round 1Result 1, 2, 6, total 9You lose 5.'],
     ['between rounds', 'over', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
     // A restarted server does not know which settlements it sent, so the page has to fetch them.
     ['after a restart of the server', 'restarted', [4, 5, 6], 'Round 1Result 4, 5, 6, total 15You win 5.'],
-  ] as const)('hides a settlement, which is shown first and marked as missed %s', async (_, event, faces, text) => {
+  ] as const)('makes the page miss a settlement, which it shows first and marks as missed %s', async (_, event, faces, text) => {
     const staffedTable = await house.table(event, { rulebook: 'rws-tai-sai', layout: 'A' });
     const cay = await house.player(`Cay ${event}`);
     await staffedTable.seat(cay, 1);
     const proxy = await openFlakyProxy(house.address());
-    const { page, context, expectClean } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
-    await signInAt(page, cay.login);
+    const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
+    await signInOnPage(page, cay.login);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'big').click();
     await waitForAnswers(page);
-    // The player already has a seat, so no error is shown.
+    // The player already has a seat, which is no error.
     expect(await page.locator('.player-message').textContent()).toBe('');
-    expect((await ownAt(page, staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    expect((await fetchTableView(page, staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     proxy.disconnect();
     await page.locator('[data-offline]').waitFor();
     await finishRound(staffedTable, faces);
@@ -144,7 +144,7 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     expect(await missed.locator('h2').textContent()).toBe('While you were away');
     expect(await missed.locator('li').textContent()).toBe(text);
     expect(await page.locator('.player-ledger[data-missed]').getAttribute('data-round')).toBe('1');
-    // The full ledger comes before the bet card.
+    // After a missed round, the ledger is open, above the card about a bet.
     expect(await page.locator('.player-ledger .player-line[data-bet="big"]').isVisible()).toBe(true);
     await expect
       .poll(() => page.locator('body > .unseen[role="status"]').textContent())
@@ -154,7 +154,7 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     await saveScreenshot(page, `player-missed-${event}-phone`);
     await missed.getByRole('button', { name: 'Close' }).click();
     expect(await missed.count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await proxy.close();
   });
@@ -162,15 +162,15 @@ describe('a lost connection', { timeout: 60_000 }, () => {
   it.each([
     ['an old round that the table no longer lists', 'long-ago'],
     ['a void round', 'undone'],
-  ] as const)('hides %s, which is shown later', async (_, event) => {
+  ] as const)('makes the page miss %s, which it shows after reconnecting', async (_, event) => {
     const staffedTable = await house.table(event, { rulebook: 'rws-tai-sai', layout: 'A' });
     const eve = await house.player(`Eve ${event}`);
     await staffedTable.seat(eve, 1);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await finishRound(staffedTable, [1, 2, 6]);
     const proxy = await openFlakyProxy(house.address());
-    const { page, context, expectClean } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
-    await signInAt(page, eve.login);
+    const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
+    await signInOnPage(page, eve.login);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'big').click();
@@ -180,8 +180,9 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     if (event === 'undone') {
       await staffedTable.dealerDoes({ type: 'close-bets' });
       await staffedTable.dealerDoes({ type: 'tumble', times: 3 });
-      await staffedTable.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await staffedTable.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
     } else await finishRound(staffedTable, [4, 5, 6]);
+    // Plays until the view of the table no longer lists the missed round.
     const { lastResults } = (await eve.client.getTable(staffedTable.table)).view;
     for (let round = lastResults.length; round <= 21; round++) {
       await staffedTable.dealerDoes({ type: 'call-bets' });
@@ -198,18 +199,18 @@ describe('a lost connection', { timeout: 60_000 }, () => {
       await missed.waitFor();
       expect(await missed.locator('li').textContent()).toBe('Round 2You win 5.');
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await proxy.close();
   });
 
-  it('does not mark a later settlement as missed', async () => {
+  it('does not mark a settlement after reconnecting as missed', async () => {
     const staffedTable = await house.table('four', { rulebook: 'rws-tai-sai', layout: 'A' });
     const dot = await house.player('Dot');
     await staffedTable.seat(dot, 1);
     const proxy = await openFlakyProxy(house.address());
-    const { page, context, expectClean } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
-    await signInAt(page, dot.login);
+    const { page, context, expectNoPageErrors } = await visit(browser, proxy.url, `/table/${staffedTable.table}`);
+    await signInOnPage(page, dot.login);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await cellOf(page, 'big').click();
     await waitForAnswers(page);
@@ -221,20 +222,20 @@ describe('a lost connection', { timeout: 60_000 }, () => {
     await finishRound(staffedTable, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(1);
     expect(await page.locator('.player-missed, .player-ledger[data-missed]').count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
     await proxy.close();
   });
 });
 
 describe('a house with dealers', { timeout: 90_000 }, () => {
-  it('[crown-sic-bo 3.1] lets players sign in, buy chips from the dealer, and bet with chips of a colour', async () => {
+  it('[crown-sic-bo 3.1] lets players sign in, buy chips from the dealer, and bet with colour chips', async () => {
     const staffedTable = await house.table('one', { rulebook: 'crown-sic-bo', layout: 'A' });
     const { login, person } = await house.player('Ann');
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
     expect(await page.locator('.player-entry').textContent()).toContain('Buy chips from the dealer');
     await expectAccessible(page, '.player-entry');
-    await signInAt(page, login);
+    await signInOnPage(page, login);
     await page.locator('.player-no-chips').waitFor();
     await staffedTable.dealerDoes({ type: 'buy-chips', player: person, from: 'cage', amount: 20_000 });
     await staffedTable.dealerDoes({ type: 'issue-colour', player: person, colour: 'blue', value: 500, count: 8 });
@@ -248,17 +249,17 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
     await cellOf(page, 'big').click({ button: 'right' });
     await waitForAnswers(page);
     await expect.poll(() => chip.count()).toBe(1);
-    expect((await ownAt(page, staffedTable.table)).own?.wagers).toEqual([]);
-    expectClean();
+    expect((await fetchTableView(page, staffedTable.table)).own?.wagers).toEqual([]);
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] links to the rules and to the house rules at the table', async () => {
+  it('[crown-sic-bo 9.12] [adelaide-big-and-small 8(l)] links from a table to the rulebook and to the document of house rules', async () => {
     const rulesDocument = 'https://house.example/big-and-small.pdf';
     const game = { rulebook: 'adelaide-big-and-small', layout: 'full', setup: { rulesDocument } };
-    const rulesTable = await house.table('with', game);
-    const otherTable = await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${rulesTable.table}`);
+    const tableWithDocument = await house.table('with', game);
+    const tableWithoutDocument = await house.table('without', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${tableWithDocument.table}`);
     const [topBar, sign] = [page.locator('header'), page.locator('.player-sign')];
     await sign.waitFor();
     expect(await topBar.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe(rulesDocument);
@@ -267,36 +268,40 @@ describe('a house with dealers', { timeout: 90_000 }, () => {
     await sign.locator('summary').click();
     expect(await sign.getByRole('link', { name: 'House rules' }).getAttribute('href')).toBe(rulesDocument);
     await page.setViewportSize(DESKTOP);
-    await page.goto(`${house.address()}/table/${otherTable.table}`);
+    await page.goto(`${house.address()}/table/${tableWithoutDocument.table}`);
     await sign.waitFor();
     expect(await page.getByRole('link', { name: 'House rules' }).count()).toBe(0);
     await topBar.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.waitForURL('**/rules/crown-sic-bo?layout=A');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
+  /** Clauses, rulebook, and whether the rulebook allows individual limits. */
   const SIGNS = [
     ['[crown-sic-bo footnote-s66-1-c] [crown-sic-bo 3.4] [crown-sic-bo 1-1-distinctive-marker]', 'crown-sic-bo', true],
     ['[rws-tai-sai 3.4]', 'rws-tai-sai', false],
   ] as const;
-  it.each(SIGNS)('%s shows the sign with the player’s responsibility and own limits', async (_, rulebook, hasOwnLimits) => {
-    const staffedTable = await house.table(`sign-${rulebook}`, { rulebook, layout: 'A' });
-    const { person, login } = await house.player(`Bea ${rulebook}`);
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
-    const sign = page.locator('.player-sign');
-    expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
-    expect(await sign.isVisible()).toBe(true);
-    await sign.locator('summary').click();
-    expect(await sign.textContent()).toContain('You are responsible for placing your wagers');
-    if (hasOwnLimits) {
-      await staffedTable.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
-      await staffedTable.topStaffDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
-      await signInAt(page, login);
-      await sign.locator('.own').waitFor();
-      expect(await sign.locator('.own').textContent()).toBe('Your limits5 – 3,000');
-    }
-    expectClean();
-    await context.close();
-  });
+  it.each(SIGNS)(
+    '%s shows the sign with the player’s responsibility and individual limits',
+    async (_, rulebook, hasIndividualLimits) => {
+      const staffedTable = await house.table(`sign-${rulebook}`, { rulebook, layout: 'A' });
+      const { person, login } = await house.player(`Bea ${rulebook}`);
+      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
+      const sign = page.locator('.player-sign');
+      expect(await sign.textContent()).toMatch(/^LimitsMinimum5Maximum.*1,000/);
+      expect(await sign.isVisible()).toBe(true);
+      await sign.locator('summary').click();
+      expect(await sign.textContent()).toContain('You are responsible for placing your wagers');
+      if (hasIndividualLimits) {
+        await staffedTable.seat({ person, login, password: PASSWORD, client: house.administrator }, 1);
+        await staffedTable.chiefDoes({ type: 'agree-limits', player: person, limits: { minimum: 500, maximum: 300_000 } });
+        await signInOnPage(page, login);
+        await sign.locator('.own').waitFor();
+        expect(await sign.locator('.own').textContent()).toBe('Your limits5 – 3,000');
+      }
+      expectNoPageErrors();
+      await context.close();
+    },
+  );
 });

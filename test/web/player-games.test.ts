@@ -13,31 +13,31 @@ import {
   type WebHouse,
 } from './kit.ts';
 import {
-  atTable,
   balanceOf,
   cellOf,
   expectSettled,
   finishRound,
   ledgerRound,
-  sit,
+  openTableAs,
   tabTo,
+  takeSeat,
   waitForAnswers,
   waitForChips,
   waitForOpening,
 } from './player-kit.ts';
-import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse } from './staffed-house.ts';
 
 let practiceHouse: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  practiceHouse = await sharedFloor();
+  practiceHouse = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
-/** Two bets of each table that are visible at the same time. */
-const GAMES = [
+/** Each table with two of its bets that are visible at the same time. */
+const TABLES_WITH_BETS = [
   ['crown-a', 'small', 'total:9'],
   ['crown-c', 'small', 'total:9'],
   ['rws-a', 'small', 'total:9'],
@@ -46,13 +46,13 @@ const GAMES = [
   ['dicette', 'red', 'number:7'],
 ] as const;
 
-/** Plays at a new server, where no other player sits at the table. */
-async function playAlone(play: (page: Page) => Promise<void>, options: VisitorOptions = {}): Promise<void> {
+/** Plays Triple Dice on a new server, where no other player sits at the table. */
+async function playTripleDiceAlone(play: (page: Page) => Promise<void>, options: VisitorOptions = {}): Promise<void> {
   const newHouse = await openWebHouse({ CROUPIER_DEALING: 'fast' });
   try {
-    const { page, context, expectClean } = await visit(browser, newHouse.address(), '/table/triple-dice', options);
+    const { page, context, expectNoPageErrors } = await visit(browser, newHouse.address(), '/table/triple-dice', options);
     await play(page);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   } finally {
     await newHouse.close();
@@ -60,34 +60,34 @@ async function playAlone(play: (page: Page) => Promise<void>, options: VisitorOp
 }
 
 async function playAt(table: string, options: VisitorOptions, play: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context, expectClean } = await visit(browser, practiceHouse.address(), `/table/${table}`, options);
+  const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), `/table/${table}`, options);
   await play(page);
-  expectClean();
+  expectNoPageErrors();
   await context.close();
 }
 
 /** A test has time for this many rounds. */
-const TRIES_MAX = 12;
+const ROUNDS_MAX = 12;
 
 /** Places bets in one round. Betting is open for two seconds, so a busy machine may need several tries. */
 async function playInOneRound(page: Page, placeBets: () => Promise<readonly string[]>): Promise<void> {
   for (let tries = 1; ; tries++) {
     await waitForOpening(page);
-    const [{ chips }, lastRound] = [await balanceOf(page), await ledgerRound(page)];
+    const [{ chips: chipsBefore }, lastRound] = [await balanceOf(page), await ledgerRound(page)];
     const bets = await placeBets();
     await waitForAnswers(page);
     await expect.poll(async () => (await balanceOf(page)).staked, { timeout: 20_000 }).toBe(0);
     const isComplete = (await ledgerRound(page)) > lastRound && (await page.locator('.player-line').count()) === bets.length;
-    if (!isComplete && tries < TRIES_MAX) continue;
-    await expectSettled(page, bets, chips);
+    if (!isComplete && tries < ROUNDS_MAX) continue;
+    await expectSettled(page, bets, chipsBefore);
     return;
   }
 }
 
 describe('a round of each game', { timeout: 60_000 }, () => {
-  it.each(GAMES)('%s by pointer', async (table, firstBet, secondBet) => {
+  it.each(TABLES_WITH_BETS)('%s by pointer', async (table, firstBet, secondBet) => {
     await playAt(table, {}, async (page) => {
-      await sit(page);
+      await takeSeat(page);
       await playInOneRound(page, async () => {
         await cellOf(page, firstBet).click();
         await cellOf(page, secondBet).click();
@@ -98,7 +98,7 @@ describe('a round of each game', { timeout: 60_000 }, () => {
     });
   });
 
-  it.each(GAMES)('%s by keyboard', async (table) => {
+  it.each(TABLES_WITH_BETS)('%s by keyboard', async (table) => {
     await playAt(table, {}, async (page) => {
       await page.locator('.player-enter').waitFor();
       await tabTo(page, '.player-enter');
@@ -108,6 +108,7 @@ describe('a round of each game', { timeout: 60_000 }, () => {
       const focusedBet = () =>
         page.evaluate<string>(`document.activeElement?.closest('[data-key]')?.getAttribute('data-key') ?? ''`);
       await playInOneRound(page, async () => {
+        // The key g focuses the felt.
         await page.keyboard.press('g');
         await page.keyboard.press('Control+Home');
         const first = await focusedBet();
@@ -121,7 +122,7 @@ describe('a round of each game', { timeout: 60_000 }, () => {
     });
   });
 
-  it.each(GAMES)('%s by touch', async (table, firstBet, secondBet) => {
+  it.each(TABLES_WITH_BETS)('%s by touch', async (table, firstBet, secondBet) => {
     await playAt(table, { viewport: PHONE, touch: true }, async (page) => {
       await page.locator('.player-enter').tap();
       await page.locator('.player-controls').waitFor();
@@ -141,7 +142,7 @@ describe('from the lobby to the settlement', { timeout: 60_000 }, () => {
   const sitButton = (table: string): string => `article[aria-label$=", ${table}"] .lobby-sit`;
 
   it('by pointer', async () => {
-    const { page, context, expectClean } = await visit(browser, practiceHouse.address(), '/');
+    const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/');
     await page.locator(`${sitButton('dicette')}[aria-disabled="false"]`).click();
     const chips = await waitForChips(page, 'dicette');
     expect(chips).toBe(100_000);
@@ -150,12 +151,12 @@ describe('from the lobby to the settlement', { timeout: 60_000 }, () => {
       await cellOf(page, 'number:7').click();
       return ['black', 'number:7'];
     });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('by keyboard', async () => {
-    const { page, context, expectClean } = await visit(browser, practiceHouse.address(), '/');
+    const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/');
     await page.locator(`${sitButton('adelaide')}[aria-disabled="false"]`).waitFor();
     await tabTo(page, sitButton('adelaide'));
     await page.keyboard.press('Enter');
@@ -166,61 +167,62 @@ describe('from the lobby to the settlement', { timeout: 60_000 }, () => {
     await page.keyboard.press('Enter');
     await waitForAnswers(page);
     await expectSettled(page, [bet], chips);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-describe('the chips of a win', { timeout: 60_000 }, () => {
-  /** Counts the flying chips, which disappear within a second. */
-  const COUNT_SCRIPT = `window.flyingChips = []; new MutationObserver((changes) => {
+describe('the chips of a winning wager', { timeout: 60_000 }, () => {
+  /** Records the chips that fly over the page, because they disappear within a second. */
+  const RECORD_FLYING_CHIPS = `window.flyingChips = []; new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) if (node.className === 'player-flight') flyingChips.push(node);
   }).observe(document.body, { childList: true });`;
 
   it.each([
-    ['move to the rack', 'full', 1],
-    ['do not move with reduced motion', 'auto', 0],
-  ] as const)('%s', async (_, motion, flights) => {
+    ['fly to the rack', 'full', 1],
+    ['do not fly with reduced motion', 'auto', 0],
+  ] as const)('%s', async (_, motion, flightCount) => {
     await playAt('crown-a', {}, async (page) => {
       await page.locator('.player-enter').waitFor();
       await page.evaluate(`localStorage.setItem('croupier.settings', JSON.stringify({ language: 'en', motion: '${motion}' }))`);
       await page.reload();
-      await sit(page);
-      await page.evaluate(COUNT_SCRIPT);
+      await takeSeat(page);
+      await page.evaluate(RECORD_FLYING_CHIPS);
       await playInOneRound(page, async () => {
         await page.evaluate('window.flyingChips = []');
-        // One of these wins with any dice.
+        // Whatever the dice show, exactly one of these bets wins.
         const bets = ['big', 'small', 'any-triple'];
         for (const bet of bets) await cellOf(page, bet).click();
         return bets;
       });
       expect(await page.locator('.player-line[data-outcome="won"]').count()).toBe(1);
       await page.locator('.player-phase[data-open]').waitFor();
-      await expect.poll(() => page.evaluate('flyingChips.length')).toBe(flights);
+      await expect.poll(() => page.evaluate('flyingChips.length')).toBe(flightCount);
       await expect.poll(() => page.locator('.player-flight').count()).toBe(0);
     });
   });
 });
 
-/** Makes one throw as the only player at the table. */
-async function shootOnce(page: Page, press: (selector: string) => Promise<void>): Promise<void> {
-  await press('.player-shooter .button.main');
+/** Makes one throw as the only player at the table. The main button has the next step. */
+async function shootOnce(page: Page, pressButton: (selector: string) => Promise<void>): Promise<void> {
+  await pressButton('.player-shooter .button.main');
   await page.locator('.player-phase[data-open]').waitFor();
-  await press('.player-shooter .button.main');
+  await pressButton('.player-shooter .button.main');
   await page.locator('.player-choose').waitFor();
-  for (const number of [1, 3, 5]) await press(`.player-choose button[aria-pressed]:nth-of-type(${number})`);
-  await press('.player-choose .button.main');
+  for (const number of [1, 3, 5]) await pressButton(`.player-choose button[aria-pressed]:nth-of-type(${number})`);
+  await pressButton('.player-choose .button.main');
   await page.locator('.player-choose').waitFor({ state: 'detached' });
-  await press('.player-shooter .button.main');
+  await pressButton('.player-shooter .button.main');
   await page.locator('.player-ledger').waitFor({ state: 'attached' });
 }
 
 describe('Triple Dice with a player as shooter', () => {
   it('by pointer: the player takes the dice, bets, chooses three of five dice, and throws', async () => {
-    await playAlone(async (page) => {
-      await sit(page);
+    await playTripleDiceAlone(async (page) => {
+      await takeSeat(page);
       await shootOnce(page, (selector) => page.locator(selector).click());
       await saveScreenshot(page, 'player-triple-dice-thrown');
+      // A wager that rides stays for the next throw.
       const line = page.locator('.player-line[data-bet="shooter"]');
       expect(['lost', 'rides']).toContain(await line.getAttribute('data-outcome'));
     });
@@ -230,17 +232,17 @@ describe('Triple Dice with a player as shooter', () => {
     ['', PHONE],
     [' on a landscape phone', { width: 844, height: 390 }],
   ] as const)('by touch%s', async (_, viewport) => {
-    await playAlone(
+    await playTripleDiceAlone(
       async (page) => {
         await page.locator('.player-enter').tap();
         await page.locator('.player-controls').waitFor();
         // The felt must not move between the shooter's steps.
-        const tops = new Set<unknown>();
+        const feltTops = new Set<unknown>();
         await shootOnce(page, async (selector) => {
           await page.locator(selector).tap({ timeout: 5000 });
-          tops.add(await page.locator('.player-felt').evaluate((felt) => felt.getBoundingClientRect().top + scrollY));
+          feltTops.add(await page.locator('.player-felt').evaluate((felt) => felt.getBoundingClientRect().top + scrollY));
         });
-        expect([...tops]).toHaveLength(1);
+        expect([...feltTops]).toHaveLength(1);
         await saveScreenshot(page, `player-triple-dice-${viewport.width}`);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
         const outcome = await page.locator('.player-line[data-bet="shooter"]').getAttribute('data-outcome');
@@ -251,7 +253,7 @@ describe('Triple Dice with a player as shooter', () => {
   });
 
   it('by keyboard', async () => {
-    await playAlone(async (page) => {
+    await playTripleDiceAlone(async (page) => {
       await page.locator('.player-enter').waitFor();
       await tabTo(page, '.player-enter');
       await page.keyboard.press('Enter');
@@ -298,14 +300,14 @@ describe('no cell moves while betting is open', { timeout: 60_000 }, () => {
   let staffedHouse: StaffedHouse;
 
   beforeAll(async () => {
-    staffedHouse = await sharedHouse();
+    staffedHouse = await sharedStaffedHouse();
   });
 
   it.each([
     ['on a desktop', { viewport: DESKTOP }],
     ['on a phone', { viewport: PHONE, touch: true }],
     ['on a landscape phone', { viewport: { width: 844, height: 390 }, touch: true }],
-  ] as const)('%s, with any notice', async (_, options) => {
+  ] as const)('%s, when a notice, a lost connection or a warning is shown', async (_, options) => {
     const proxy = await openFlakyProxy(staffedHouse.address());
     try {
       const crown = await staffedHouse.table('noticed', { rulebook: 'crown-sic-bo', layout: 'A' });
@@ -316,24 +318,24 @@ describe('no cell moves while betting is open', { timeout: 60_000 }, () => {
         if (dealerDoes === adelaide.dealerDoes) await dealerDoes({ type: 'tumble', times: 3 });
         await dealerDoes({ type: 'call-bets' });
       }
-      const noticeVisitor = await atTable(browser, proxy.url, crown.table, ann, options);
+      const noticeVisitor = await openTableAs(browser, proxy.url, crown.table, ann, options);
       await noticeVisitor.page.locator('.player-phase[data-open]').waitFor();
-      const noticePositions = await cellPositions(noticeVisitor.page);
-      await crown.topStaffDoes({ type: 'post-notice', notice: 'closure' });
+      const noticePositionsBefore = await cellPositions(noticeVisitor.page);
+      await crown.chiefDoes({ type: 'post-notice', notice: 'closure' });
       await noticeVisitor.page.locator('.player-table-notices .warning-strip').waitFor();
-      expect(await cellPositions(noticeVisitor.page)).toEqual(noticePositions);
+      expect(await cellPositions(noticeVisitor.page)).toEqual(noticePositionsBefore);
       proxy.disconnect();
       await noticeVisitor.page.locator('.player-banner[data-offline]').waitFor();
-      expect(await cellPositions(noticeVisitor.page)).toEqual(noticePositions);
+      expect(await cellPositions(noticeVisitor.page)).toEqual(noticePositionsBefore);
       await saveScreenshot(noticeVisitor.page, `player-notices-${options.viewport.width}`);
       await noticeVisitor.context.close();
 
-      const warningVisitor = await atTable(browser, staffedHouse.address(), adelaide.table, ann, options);
+      const warningVisitor = await openTableAs(browser, staffedHouse.address(), adelaide.table, ann, options);
       await warningVisitor.page.locator('.player-phase[data-open]').waitFor();
-      const positionsBefore = await cellPositions(warningVisitor.page);
+      const warningPositionsBefore = await cellPositions(warningVisitor.page);
       await adelaide.dealerDoes({ type: 'warn-player', player: ann.person, about: 'touching chips after the call' });
       await warningVisitor.page.locator('.player-warnings .warning-strip').waitFor();
-      expect(await cellPositions(warningVisitor.page)).toEqual(positionsBefore);
+      expect(await cellPositions(warningVisitor.page)).toEqual(warningPositionsBefore);
       await saveScreenshot(warningVisitor.page, `player-warned-${options.viewport.width}`);
       await warningVisitor.context.close();
     } finally {
@@ -346,32 +348,38 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
   let staffedHouse: StaffedHouse;
 
   beforeAll(async () => {
-    staffedHouse = await sharedHouse();
+    staffedHouse = await sharedStaffedHouse();
   });
 
   it.each([
     ['in portrait', { width: 390, height: 844 }],
     ['in portrait on a small phone', { width: 320, height: 568 }],
     ['in landscape', { width: 844, height: 390 }],
-  ] as const)('shows the summary of a round %s, and the felt does not move', async (_, viewport) => {
+  ] as const)('the page shows the summary of a round %s, and the felt does not move', async (_, viewport) => {
     const staffedTable = await staffedHouse.table(`summed-${viewport.width}`, { rulebook: 'rws-tai-sai', layout: 'A' });
     const ann = await staffedHouse.player(`ann ${staffedTable.table}`);
     await staffedTable.seat(ann, 1);
     await staffedTable.dealerDoes({ type: 'call-bets' });
     const options = { viewport, touch: true };
-    const { page, context, expectClean } = await atTable(browser, staffedHouse.address(), staffedTable.table, ann, options);
+    const { page, context, expectNoPageErrors } = await openTableAs(
+      browser,
+      staffedHouse.address(),
+      staffedTable.table,
+      ann,
+      options,
+    );
     await page.locator('.player-phase[data-open]').waitFor();
     for (const bet of ['small', 'any-triple']) await cellOf(page, bet).tap();
     await waitForAnswers(page);
     await page.evaluate('scrollTo(0, 0)');
-    const before = await cellPositions(page);
+    const positionsBefore = await cellPositions(page);
     await finishRound(staffedTable, [1, 2, 3]);
     const summary = page.locator('.player-summary');
     await summary.waitFor();
     expect(await summary.textContent()).toBe('Total 0 · Small +5 · Any triple -5');
     const box = await summary.boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(viewport.height);
-    expect(await cellPositions(page)).toEqual(before);
+    expect(await cellPositions(page)).toEqual(positionsBefore);
     await saveScreenshot(page, `player-summary-${viewport.width}`);
     await expectAccessible(page, '.player-foot');
     await summary.tap();
@@ -382,7 +390,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     await staffedTable.dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
     expect(await summary.count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -390,10 +398,10 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     [844, 390],
     [667, 375],
     [320, 568],
-  ])('shows all parts of the sign-in form at %i × %i', async (width, height) => {
+  ])('the page shows all parts of the sign-in form at %i × %i', async (width, height) => {
     const { table } = await staffedHouse.table(`signing-${width}`, { rulebook: 'crown-sic-bo', layout: 'A' });
     const options = { viewport: { width, height }, touch: true };
-    const { page, context, expectClean } = await visit(browser, staffedHouse.address(), `/table/${table}`, options);
+    const { page, context, expectNoPageErrors } = await visit(browser, staffedHouse.address(), `/table/${table}`, options);
     await page.locator('.player-sign-in').waitFor();
     const foot = await page.locator('.player-foot').boundingBox();
     for (const part of ['h2', 'label', 'input', 'button'])
@@ -406,7 +414,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
     await expectAccessible(page, '.player-foot');
     await saveScreenshot(page, `player-signing-${width}`);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -421,7 +429,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     await dealerDoes({ type: 'tumble', times: 3 });
     await dealerDoes({ type: 'call-bets' });
     const options = { viewport, touch: true };
-    const { page, context, expectClean } = await atTable(browser, staffedHouse.address(), table, ann, options);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, staffedHouse.address(), table, ann, options);
     await page.locator('.player-phase[data-open]').waitFor();
     await cellOf(page, 'small').tap();
     await page.locator('.player-card-line', { hasText: 'Small' }).waitFor();
@@ -429,6 +437,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     const notices = page.locator('.player-foot > .player-notices');
     await notices.locator('.warning-strip').waitFor();
     expect(await notices.evaluate((strip) => strip.scrollHeight > strip.clientHeight)).toBe(true);
+    // A gradient at the lower edge shows that the text continues.
     const fade = await notices.evaluate((strip) => getComputedStyle(strip, '::after'));
     expect([fade.position, fade.backgroundImage.startsWith('linear-gradient')]).toEqual(['sticky', true]);
     const bottomOf = async (selector: string): Promise<number> => {
@@ -447,7 +456,7 @@ describe('on a phone in a house with dealers', { timeout: 60_000 }, () => {
     );
     await page.keyboard.press('Enter');
     await notices.locator('.warning-strip').waitFor({ state: 'detached' });
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
@@ -484,9 +493,9 @@ describe('on a landscape phone', { timeout: 60_000 }, () => {
     });
   });
 
-  it('at 400 % zoom nothing covers the content', async () => {
+  it('at 400 % zoom no fixed bar covers the content', async () => {
     await playAt('crown-a', { viewport: { width: 320, height: 256 } }, async (page) => {
-      await sit(page);
+      await takeSeat(page);
       for (const part of ['.player-head', '.player-foot'])
         expect(await page.locator(part).evaluate((element) => getComputedStyle(element).position)).toBe('static');
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);

@@ -19,26 +19,26 @@ export async function balanceOf(page: Page): Promise<Balance> {
   return { chips: await read('chips'), staked: await read('staked') };
 }
 
-/** The server's view of the table for this browser's player. */
-export const ownAt = (page: Page, table: string): Promise<TableViewAnswer> =>
+/** Fetches the player's view of a table from the server. */
+export const fetchTableView = (page: Page, table: string): Promise<TableViewAnswer> =>
   page.evaluate(async (name) => (await fetch(`/api/v1/tables/${name}`)).json(), table) as Promise<TableViewAnswer>;
 
-/** Waits until all wagers are confirmed. */
+/** Waits until the server has answered all wagers. */
 export const waitForAnswers = (page: Page): Promise<void> => expect.poll(() => page.locator('.player-pending').count()).toBe(0);
 
-export async function sit(page: Page): Promise<void> {
+export async function takeSeat(page: Page): Promise<void> {
   await page.locator('.player-enter').click();
   await page.locator('.player-controls').waitFor();
   await expect.poll(() => balanceOf(page)).toEqual({ chips: 100_000, staked: 0 });
 }
 
-export async function signInAt(page: Page, login: string): Promise<void> {
+export async function signInOnPage(page: Page, login: string): Promise<void> {
   await page.getByLabel('Name').fill(login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Plays a round at a Tai Sai table from the close to its end. */
+/** Plays a round at a Tai Sai table from the close of betting to the last payment. */
 export async function finishRound({ dealerDoes }: StaffedTable, faces: readonly Face[]): Promise<void> {
   await dealerDoes({ type: 'close-bets' });
   await dealerDoes({ type: 'tumble', times: 3 });
@@ -48,13 +48,13 @@ export async function finishRound({ dealerDoes }: StaffedTable, faces: readonly 
 
 const isBettingOpen = (page: Page): Promise<boolean> => page.locator('.player-phase[data-open]').isVisible();
 
-/** Waits until betting opens, or until the table is held open. */
+/** Waits for the next opening of betting, or returns if the table waits for a first wager. */
 export async function waitForOpening(page: Page): Promise<void> {
   if (await isBettingOpen(page)) await page.locator('.player-phase:not([data-open]), .player-held').first().waitFor();
   await page.locator('.player-phase[data-open]').waitFor();
 }
 
-/** Waits until a player from the lobby is seated, and returns the player's chips. */
+/** Waits until a player who came from the lobby is seated, and returns the player's chips. */
 export async function waitForChips(page: Page, table: string): Promise<number> {
   await page.waitForURL(`**/table/${table}`);
   await page.locator('.player-controls').waitFor();
@@ -62,7 +62,7 @@ export async function waitForChips(page: Page, table: string): Promise<number> {
   return (await balanceOf(page)).chips;
 }
 
-/** The round in the ledger; 0 without a ledger. */
+/** The round in the ledger (the list of settled wagers); 0 without a ledger. */
 export async function ledgerRound(page: Page): Promise<number> {
   const ledger = page.locator('.player-ledger');
   return (await ledger.count()) === 0 ? 0 : Number(await ledger.getAttribute('data-round'));
@@ -93,7 +93,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
 }
 
 /** Opens the page of a table and signs the player in. */
-export async function atTable(
+export async function openTableAs(
   browser: Browser,
   address: string,
   table: string,
@@ -125,30 +125,30 @@ export async function placeStake(page: Page, bet: string, stakeMinor: number): P
   expect(left, 'the chips do not add up to the stake').toBe(0);
 }
 
-/** Records later announcements to screen readers. A live region with an unchanged text is not announced again. */
+/** Records announcements to screen readers from now on. A live region with an unchanged text is not announced again. */
 export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
-    const heard: string[] = [];
+    const announcements: string[] = [];
     const lastTexts = new WeakMap<Element, string>();
-    const record = (region: Element, isNew: boolean): void => {
+    const readRegion = (region: Element, isChange: boolean): void => {
       const text = (region.textContent ?? '').trim();
-      if (isNew && text !== '' && text !== lastTexts.get(region)) heard.push(text);
+      if (isChange && text !== '' && text !== lastTexts.get(region)) announcements.push(text);
       lastTexts.set(region, text);
     };
     const regions = '[aria-live], [role="status"], [role="alert"]';
-    for (const region of document.querySelectorAll(regions)) record(region, false);
+    for (const region of document.querySelectorAll(regions)) readRegion(region, false);
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         const region = (target instanceof Element ? target : target.parentElement)?.closest(regions);
-        if (region != null) record(region, true);
+        if (region != null) readRegion(region, true);
         for (const node of addedNodes)
           if (node instanceof Element)
-            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(regions)) record(inner, true);
+            for (const inner of [node, ...node.querySelectorAll('*')]) if (inner.matches(regions)) readRegion(inner, true);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
-    Object.assign(window, { heard });
+    Object.assign(window, { announcements });
   });
-  return () => page.evaluate('heard') as Promise<readonly string[]>;
+  return () => page.evaluate('announcements') as Promise<readonly string[]>;
 }
 
 export const pressAsShooter = (page: Page, label: string): Promise<void> =>

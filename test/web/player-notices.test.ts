@@ -1,14 +1,23 @@
-/** Tests notices to the player: held-open and suspended tables, failed rolls, the shooter, the reminder and warnings. */
+/** Tests notices to the player: waiting and suspended tables, failed rolls, the shooter, the reminder and warnings. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FULL, sized } from '../kit/size.ts';
-import { DESKTOP, expectAccessible, expectAccessibleState, PHONE, saveScreenshot, visit, type WebHouse } from './kit.ts';
-import { atTable, balanceOf, cellOf, pressAsShooter, recordAnnouncements, signInAt, sit, waitForAnswers } from './player-kit.ts';
-import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
+import { FULL_SIZE, quickOrFull } from '../kit/size.ts';
+import { DESKTOP, expectAccessible, expectAccessibleSkippingFelt, PHONE, saveScreenshot, visit, type WebHouse } from './kit.ts';
+import {
+  balanceOf,
+  cellOf,
+  openTableAs,
+  pressAsShooter,
+  recordAnnouncements,
+  signInOnPage,
+  takeSeat,
+  waitForAnswers,
+} from './player-kit.ts';
+import { sharedBrowser, sharedPracticeHouse, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable } from './staffed-house.ts';
 
 /** The session limit is longer than any test takes. */
-const LIMIT_MINUTES = 15;
+const SESSION_LIMIT_MINUTES = 15;
 
 let browser: Browser;
 /** A practice house that deals automatically. */
@@ -16,16 +25,16 @@ let practiceHouse: WebHouse;
 let house: StaffedHouse;
 
 beforeAll(async () => {
-  practiceHouse = await sharedFloor();
-  house = await sharedHouse();
+  practiceHouse = await sharedPracticeHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
-describe('a table that is held open', { timeout: 60_000 }, () => {
-  it('counts down from the first wager, on the page and the display, and then closes', async () => {
-    const { page, context, expectClean } = await visit(browser, practiceHouse.address(), '/table/rws-a');
+describe('a table that waits for the first wager', { timeout: 60_000 }, () => {
+  it('starts the countdown at the first wager, on the page and the display, and then closes betting', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, practiceHouse.address(), '/table/rws-a');
     const display = await visit(browser, practiceHouse.address(), '/display/rws-a');
-    await sit(page);
+    await takeSeat(page);
     await page.locator('.player-held').waitFor();
     expect(await page.locator('.player-held').textContent()).toBe('Place a bet to start the round');
     expect(await page.getByRole('timer').count()).toBe(0);
@@ -37,8 +46,8 @@ describe('a table that is held open', { timeout: 60_000 }, () => {
     await waitForAnswers(page);
     await page.locator('.player-ledger').waitFor({ state: 'attached', timeout: 20_000 });
     expect((await balanceOf(page)).staked).toBe(0);
-    expectClean();
-    display.expectClean();
+    expectNoPageErrors();
+    display.expectNoPageErrors();
     await context.close();
     await display.context.close();
   });
@@ -46,15 +55,15 @@ describe('a table that is held open', { timeout: 60_000 }, () => {
 
 describe('a suspended table', () => {
   it('shows that it is suspended, and the felt does not move', async () => {
-    const { table, topStaffDoes } = await house.table('stopped', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
+    const { table, chiefDoes } = await house.table('stopped', { rulebook: 'crown-sic-bo', layout: 'A' });
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${table}`);
     const felt = page.locator('.felt');
     await felt.locator('.cell').first().waitFor();
-    const before = await felt.boundingBox();
-    await topStaffDoes({ type: 'report-malfunction', about: 'the tumbler' });
+    const feltBoxBefore = await felt.boundingBox();
+    await chiefDoes({ type: 'report-malfunction', about: 'the tumbler' });
     await page.locator('.player-phase-now', { hasText: 'The table is suspended.' }).waitFor();
-    expect(await felt.boundingBox()).toEqual(before);
-    expectClean();
+    expect(await felt.boundingBox()).toEqual(feltBoxBefore);
+    expectNoPageErrors();
     await context.close();
   });
 });
@@ -74,16 +83,17 @@ describe('a failed roll', { timeout: 60_000 }, () => {
     ['crown-sic-bo', 'A'],
     ['adelaide-big-and-small', 'full'],
   ] as const;
-  it.each(sized(games.slice(0, 1), [...games]))('is announced each time in a round of %s', async (rulebook, layout) => {
+  it.each(quickOrFull(games.slice(0, 1), [...games]))('is announced each time in a round of %s', async (rulebook, layout) => {
     const staffedTable = await house.table(`spun-${layout.toLowerCase()}`, { rulebook, layout });
-    const { table, dealerDoes, topStaffDoes } = staffedTable;
+    const { table, dealerDoes, chiefDoes } = staffedTable;
     const ann = await house.player(`ann ${table}`);
     await staffedTable.seat(ann, 1);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
-    const heard = await recordAnnouncements(page);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
+    const announcements = await recordAnnouncements(page);
     const countFailures = async (): Promise<number> =>
-      (await heard()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
+      (await announcements()).filter((text) => text.startsWith('Round 1: this roll does not count.')).length;
     const { view } = await ann.client.getTable(table);
+    // Big and Small tumbles the dice before betting opens, Sic Bo after.
     if (view.next === 'tumble') await dealerDoes({ type: 'tumble', times: 3 });
     await dealerDoes({ type: 'call-bets' });
     if (view.next === 'open') await dealerDoes({ type: 'tumble', times: 3 });
@@ -91,15 +101,15 @@ describe('a failed roll', { timeout: 60_000 }, () => {
     for (let time = 1; time <= 3; time++) {
       if (time > 1) await dealerDoes({ type: 'tumble', times: 3 });
       await dealerDoes({ type: 'uncover' });
-      await topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+      await chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
       await expect.poll(countFailures).toBe(time);
     }
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
-/** Checks on a landscape phone that the shooter's turn is not cut off, and that the countdown is below the bar. */
+/** Checks on a landscape phone that the panel of the shooter is not cut off, and that the countdown is below the top bar. */
 async function expectLandscapeFits(page: Page): Promise<void> {
   for (const viewport of [
     { width: 667, height: 375 },
@@ -127,8 +137,8 @@ describe('a shooter', { timeout: 60_000 }, () => {
     const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
     await staffedTable.seat(ann, 1);
     await staffedTable.seat(bo, 2);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
-    const other = await atTable(browser, house.address(), table, bo);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
+    const other = await openTableAs(browser, house.address(), table, bo);
     const turnText = page.locator('.player-shooter .who');
     const otherTurnText = (): Promise<string | null> => other.page.locator('.player-shooter .who').textContent();
     await dealerDoes({ type: 'offer-dice' });
@@ -149,6 +159,7 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await expect.poll(() => turnText.textContent()).toBe('You have thrown: throw 1 of 4');
     await expect.poll(otherTurnText).toBe('Seat 1 has thrown: throw 1 of 4');
     await dealerDoes({ type: 'enter-result', faces: [1, 4, 5] });
+    // The page shows the result.
     await page.locator('.player-stage[data-state="now"]').first().waitFor({ state: 'attached' });
     expect(await turnText.textContent()).toBe('You have thrown: throw 1 of 4');
     for (const type of ['settle-round', 'take-losers'] as const) {
@@ -171,41 +182,43 @@ describe('a shooter', { timeout: 60_000 }, () => {
     await dealerDoes({ type: 'take-losers' });
     await dealerDoes({ type: 'pay-winners' });
     for (const each of [() => turnText.textContent(), otherTurnText]) await expect.poll(each).toBe('Waiting for a shooter');
-    expectClean();
-    other.expectClean();
+    expectNoPageErrors();
+    other.expectNoPageErrors();
     await context.close();
     await other.context.close();
   });
 });
 
 describe('a notice', { timeout: 60_000 }, () => {
-  it('[crown-sic-bo 9.7] is announced once and stays visible', async () => {
+  it('[crown-sic-bo 9.7] of the closure of the table is announced one time and stays visible', async () => {
     const staffedTable = await house.table('noticed', { rulebook: 'crown-sic-bo', layout: 'A' });
-    const { table, topStaffDoes } = staffedTable;
+    const { table, chiefDoes } = staffedTable;
     const ann = await house.player(`ann ${table}`);
     await staffedTable.seat(ann, 1);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
-    const heard = await recordAnnouncements(page);
-    await topStaffDoes({ type: 'post-notice', notice: 'closure' });
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
+    const announcements = await recordAnnouncements(page);
+    await chiefDoes({ type: 'post-notice', notice: 'closure' });
     await page.locator('.player-table-notices').waitFor();
-    await expect.poll(async () => (await heard()).filter((text) => text.startsWith('This table closes at')).length).toBe(1);
+    await expect
+      .poll(async () => (await announcements()).filter((text) => text.startsWith('This table closes at')).length)
+      .toBe(1);
     await expectAccessible(page, '.player-middle');
     await page.reload();
     await page.locator('.player-table-notices').waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('the session reminder', { timeout: 60_000 }, () => {
-  it.runIf(FULL)('stays until the player dismisses it, even when betting opens', async () => {
+  it.runIf(FULL_SIZE)('stays until the player confirms it, even when betting opens', async () => {
     const staffedTable = await house.table('reminded', { rulebook: 'rws-tai-sai', layout: 'A' });
     const { table, dealerDoes } = staffedTable;
     const ann = await house.player(`ann ${table}`);
     await staffedTable.seat(ann, 1);
-    await ann.client.setLimits({ sessionMinutes: LIMIT_MINUTES });
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
-    // The page's clock is moved forward by the session limit.
+    await ann.client.setLimits({ sessionMinutes: SESSION_LIMIT_MINUTES });
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
+    // The test moves the clock of the page forward by the session limit.
     await page.clock.install();
     await page.reload();
     await page.locator('.player-controls').waitFor();
@@ -213,13 +226,13 @@ describe('the session reminder', { timeout: 60_000 }, () => {
     await expect
       .poll(
         async () => {
-          await page.clock.fastForward(60_000 * LIMIT_MINUTES);
+          await page.clock.fastForward(60_000 * SESSION_LIMIT_MINUTES);
           return strip.count();
         },
         { timeout: 10_000 },
       )
       .toBe(1);
-    expect(await strip.textContent()).toContain(`You have been playing for ${LIMIT_MINUTES} minutes.`);
+    expect(await strip.textContent()).toContain(`You have been playing for ${SESSION_LIMIT_MINUTES} minutes.`);
     await page.clock.resume();
     await dealerDoes({ type: 'call-bets' });
     await page.locator('.player-phase[data-open]').waitFor();
@@ -228,21 +241,21 @@ describe('the session reminder', { timeout: 60_000 }, () => {
     await saveScreenshot(page, 'player-reminder');
     await strip.getByRole('button', { name: 'I have read this' }).click();
     await expect.poll(() => strip.count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 const ALERT_REGION = 'body > .unseen[role="alert"]';
 
-describe('a warning', { timeout: 60_000 }, () => {
+describe('a warning of the house to a player', { timeout: 60_000 }, () => {
   it('[adelaide-big-and-small 8(b)] is announced immediately, and stays with reason and clauses until the player has read it', async () => {
     const staffedTable = await house.table('warned', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { table, dealerDoes } = staffedTable;
     const [ann, bo] = [await house.player(`ann ${table}`), await house.player(`bo ${table}`)];
     await staffedTable.seat(ann, 1);
     await staffedTable.seat(bo, 2);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
     const strips = page.locator('.player-warnings .warning-strip');
     await dealerDoes({ type: 'warn-player', player: bo.person, about: 'leaning on the glass' });
     await dealerDoes({ type: 'warn-player', player: ann.person, about: 'touching chips after the call' });
@@ -251,7 +264,7 @@ describe('a warning', { timeout: 60_000 }, () => {
     const text = 'The house warns you: “touching chips after the call”';
     expect(await strips.textContent()).toContain(`${text} rule 8(b), 8(c)`);
     expect(await page.locator(ALERT_REGION).textContent()).toBe(`${text} (rule 8(b), 8(c))`);
-    await expectAccessibleState(page);
+    await expectAccessibleSkippingFelt(page);
     await saveScreenshot(page, 'player-warned');
     await dealerDoes({ type: 'tumble', times: 3 });
     await dealerDoes({ type: 'call-bets' });
@@ -274,77 +287,83 @@ describe('a warning', { timeout: 60_000 }, () => {
     await page.reload();
     await page.locator('.player-phase[data-open]').waitFor();
     expect(await strips.count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it.runIf(FULL)('given while the page was closed is shown with its reason until it is read in this browser', async () => {
-    const staffedTable = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
-    const { table, dealerDoes } = staffedTable;
-    const ann = await house.player(`ann ${table}`);
-    await staffedTable.seat(ann, 1);
-    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-    const heard = await recordAnnouncements(page);
-    await signInAt(page, ann.login);
-    const stripsOn = (tab: Page) => tab.locator('.player-warnings .warning-strip');
-    await stripsOn(page).waitFor();
-    const text = 'The house warns you: “photographs”';
-    expect(await stripsOn(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
-    await expect
-      .poll(async () => (await heard()).filter((announced) => announced === `${text} (rule 8(b), 8(c))`).length)
-      .toBe(1);
-    await expectAccessible(page, '.player-warnings');
-    // A new warning is shown together with the first warning.
-    await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
-    await expect.poll(() => stripsOn(page).count()).toBe(2);
-    expect(await stripsOn(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
-    expect((await heard()).filter((announced) => announced.startsWith(text))).toHaveLength(1);
-    await stripsOn(page).last().getByRole('button', { name: 'I have read this' }).click();
-    await expect.poll(() => stripsOn(page).count()).toBe(1);
-    // An unread warning appears in new tabs. A read warning disappears in all tabs.
-    const newTab = await context.newPage();
-    await newTab.goto(page.url());
-    await stripsOn(newTab).waitFor();
-    expect(await stripsOn(newTab).count()).toBe(1);
-    await stripsOn(newTab).getByRole('button', { name: 'I have read this' }).click();
-    for (const each of [newTab, page]) await expect.poll(() => stripsOn(each).count()).toBe(0);
-    await newTab.reload();
-    await newTab.locator('.player-controls').waitFor();
-    expect(await stripsOn(newTab).count()).toBe(0);
-    expectClean();
-    await context.close();
-  });
+  it.runIf(FULL_SIZE)(
+    'given while the page was closed is shown with its reason until the player confirms it in any tab',
+    async () => {
+      const staffedTable = await house.table('warned-away', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+      const { table, dealerDoes } = staffedTable;
+      const ann = await house.player(`ann ${table}`);
+      await staffedTable.seat(ann, 1);
+      await dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${table}`);
+      const announcements = await recordAnnouncements(page);
+      await signInOnPage(page, ann.login);
+      const stripsOn = (tab: Page) => tab.locator('.player-warnings .warning-strip');
+      await stripsOn(page).waitFor();
+      const text = 'The house warns you: “photographs”';
+      expect(await stripsOn(page).textContent()).toContain(`${text} rule 8(b), 8(c)`);
+      await expect
+        .poll(async () => (await announcements()).filter((announced) => announced === `${text} (rule 8(b), 8(c))`).length)
+        .toBe(1);
+      await expectAccessible(page, '.player-warnings');
+      // A new warning is shown together with the first warning.
+      await dealerDoes({ type: 'warn-player', player: ann.person, about: 'again' });
+      await expect.poll(() => stripsOn(page).count()).toBe(2);
+      expect(await stripsOn(page).last().textContent()).toContain('The house warns you, warning 2: “again”');
+      expect((await announcements()).filter((announced) => announced.startsWith(text))).toHaveLength(1);
+      await stripsOn(page).last().getByRole('button', { name: 'I have read this' }).click();
+      await expect.poll(() => stripsOn(page).count()).toBe(1);
+      // An unread warning appears in new tabs. A read warning disappears in all tabs.
+      const newTab = await context.newPage();
+      await newTab.goto(page.url());
+      await stripsOn(newTab).waitFor();
+      expect(await stripsOn(newTab).count()).toBe(1);
+      await stripsOn(newTab).getByRole('button', { name: 'I have read this' }).click();
+      for (const each of [newTab, page]) await expect.poll(() => stripsOn(each).count()).toBe(0);
+      await newTab.reload();
+      await newTab.locator('.player-controls').waitFor();
+      expect(await stripsOn(newTab).count()).toBe(0);
+      expectNoPageErrors();
+      await context.close();
+    },
+  );
 
-  it.runIf(FULL)('is shown without the reason if the server does not answer, and with the reason after a reload', async () => {
-    const staffedTable = await house.table('warned-unanswered', { rulebook: 'adelaide-big-and-small', layout: 'full' });
-    const ann = await house.player(`ann ${staffedTable.table}`);
-    await staffedTable.seat(ann, 1);
-    await staffedTable.dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
-    const { page, context } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
-    await page.route('**/warnings', (route) => route.abort());
-    await signInAt(page, ann.login);
-    const strip = page.locator('.player-warnings .warning-strip');
-    await strip.waitFor();
-    expect(await strip.textContent()).toContain('The house gave you a warning while you were away.');
-    await page.unroute('**/warnings');
-    await page.reload();
-    await strip.waitFor();
-    expect(await strip.textContent()).toContain('The house warns you: “photographs” rule 8(b), 8(c)');
-    await context.close();
-  });
+  it.runIf(FULL_SIZE)(
+    'is shown without the reason if the server does not answer, and with the reason after a reload',
+    async () => {
+      const staffedTable = await house.table('warned-unanswered', { rulebook: 'adelaide-big-and-small', layout: 'full' });
+      const ann = await house.player(`ann ${staffedTable.table}`);
+      await staffedTable.seat(ann, 1);
+      await staffedTable.dealerDoes({ type: 'warn-player', player: ann.person, about: 'photographs' });
+      const { page, context } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
+      await page.route('**/warnings', (route) => route.abort());
+      await signInOnPage(page, ann.login);
+      const strip = page.locator('.player-warnings .warning-strip');
+      await strip.waitFor();
+      expect(await strip.textContent()).toContain('The house gave you a warning while you were away.');
+      await page.unroute('**/warnings');
+      await page.reload();
+      await strip.waitFor();
+      expect(await strip.textContent()).toContain('The house warns you: “photographs” rule 8(b), 8(c)');
+      await context.close();
+    },
+  );
 
-  it.runIf(FULL)(
+  it.runIf(FULL_SIZE)(
     '[crown-sic-bo 9.8] to leave the seat, given while the page was closed, is shown until the player has read it',
     async () => {
       const staffedTable = await house.table('vacated-away', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
-      const { table, dealerDoes, topStaffDoes } = staffedTable;
+      const { table, dealerDoes, chiefDoes } = staffedTable;
       const ann = await house.player(`ann ${table}`);
       await staffedTable.seat(ann, 1);
       for (let round = 1; round <= 3; round++) await playWithoutWagers(dealerDoes);
-      await topStaffDoes({ type: 'require-to-vacate', player: ann.person });
-      const { page, context, expectClean } = await visit(browser, house.address(), `/table/${table}`);
-      await signInAt(page, ann.login);
+      await chiefDoes({ type: 'require-to-vacate', player: ann.person });
+      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${table}`);
+      await signInOnPage(page, ann.login);
       const strip = page.locator('.player-warnings .warning-strip');
       await strip.waitFor();
       expect(await strip.textContent()).toContain('The house asks you to give up your seat. rule 9.8');
@@ -352,7 +371,7 @@ describe('a warning', { timeout: 60_000 }, () => {
       await saveScreenshot(page, 'player-vacated-phone');
       await strip.getByRole('button', { name: 'I have read this' }).click();
       await expect.poll(() => strip.count()).toBe(0);
-      await topStaffDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
+      await chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'counterfeit chips' });
       await strip.waitFor();
       const newTab = await context.newPage();
       await newTab.goto(page.url());
@@ -363,41 +382,44 @@ describe('a warning', { timeout: 60_000 }, () => {
       }
       await newTabStrip.getByRole('button', { name: 'I have read this' }).click();
       for (const each of [strip, newTabStrip]) await expect.poll(() => each.count()).toBe(0);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
   );
 
-  it.runIf(FULL)('is not shown for a voluntary break, because the entry panel shows when the break ends', async () => {
-    const staffedTable = await house.table('own-break', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
-    const ann = await house.player(`ann ${staffedTable.table}`);
-    await staffedTable.seat(ann, 1);
-    const { page, context, expectClean } = await atTable(browser, house.address(), staffedTable.table, ann);
-    const heard = await recordAnnouncements(page);
-    await ann.client.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
-    const entry = page.locator('.player-entry');
-    await expect.poll(() => entry.textContent()).toMatch(/^You are taking a break until .*\d.*\. You can watch\.$/);
-    expect((await heard()).filter((text) => /excluded|may not play/i.test(text))).toEqual([]);
-    for (const time of ['before the reload', 'after the reload']) {
-      expect(await page.locator('.warning-strip').count(), time).toBe(0);
-      expect(await page.locator('body').textContent(), time).not.toMatch(/excluded|may not play|time-out/i);
-      expect(await entry.getByRole('button').count(), time).toBe(0);
-      await page.reload();
-      await entry.waitFor();
-      await page.waitForLoadState('networkidle');
-    }
-    await saveScreenshot(page, 'player-own-break');
-    expectClean();
-    await context.close();
-  });
+  it.runIf(FULL_SIZE)(
+    'is not shown for a break that the player chose, because the entry panel shows when the break ends',
+    async () => {
+      const staffedTable = await house.table('own-break', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
+      const ann = await house.player(`ann ${staffedTable.table}`);
+      await staffedTable.seat(ann, 1);
+      const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), staffedTable.table, ann);
+      const announcements = await recordAnnouncements(page);
+      await ann.client.http.post('/session/exclusion', { kind: 'time-out', days: 1 });
+      const entry = page.locator('.player-entry');
+      await expect.poll(() => entry.textContent()).toMatch(/^You are taking a break until .*\d.*\. You can watch\.$/);
+      expect((await announcements()).filter((text) => /excluded|may not play/i.test(text))).toEqual([]);
+      for (const time of ['before the reload', 'after the reload']) {
+        expect(await page.locator('.warning-strip').count(), time).toBe(0);
+        expect(await page.locator('body').textContent(), time).not.toMatch(/excluded|may not play|time-out/i);
+        expect(await entry.getByRole('button').count(), time).toBe(0);
+        await page.reload();
+        await entry.waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+      await saveScreenshot(page, 'player-own-break');
+      expectNoPageErrors();
+      await context.close();
+    },
+  );
 
-  it.runIf(FULL)('about an exclusion is shown once, and no seat is offered', async () => {
+  it.runIf(FULL_SIZE)('about an exclusion is shown one time, and no seat is offered', async () => {
     const staffedTable = await house.table('barred', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
     const ann = await house.player(`ann ${staffedTable.table}`);
     await staffedTable.seat(ann, 1);
-    await staffedTable.topStaffDoes({ type: 'exclude-player', player: ann.person, grounds: 'time-out' });
-    const { page, context, expectClean } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
-    await signInAt(page, ann.login);
+    await staffedTable.chiefDoes({ type: 'exclude-player', player: ann.person, grounds: 'time-out' });
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
+    await signInOnPage(page, ann.login);
     const strip = page.locator('.warning-strip');
     await strip.waitFor();
     expect(await strip.textContent()).toContain('The house has excluded you from this table: “time-out (');
@@ -408,24 +430,24 @@ describe('a warning', { timeout: 60_000 }, () => {
     await saveScreenshot(page, 'player-barred');
     await page.setViewportSize(PHONE);
     await saveScreenshot(page, 'player-barred-phone');
-    await expectAccessibleState(page);
-    expectClean();
+    await expectAccessibleSkippingFelt(page);
+    expectNoPageErrors();
     await context.close();
   });
 
   it('[crown-sic-bo 9.8] to leave the seat is shown with its clause', async () => {
     const staffedTable = await house.table('vacating', { rulebook: 'crown-sic-bo', layout: 'A', setup: { positions: 1 } });
-    const { table, dealerDoes, topStaffDoes } = staffedTable;
+    const { table, dealerDoes, chiefDoes } = staffedTable;
     const ann = await house.player(`ann ${table}`);
     await staffedTable.seat(ann, 1);
-    const { page, context, expectClean } = await atTable(browser, house.address(), table, ann);
+    const { page, context, expectNoPageErrors } = await openTableAs(browser, house.address(), table, ann);
     for (let round = 1; round <= 3; round++) await playWithoutWagers(dealerDoes);
-    await topStaffDoes({ type: 'require-to-vacate', player: ann.person });
+    await chiefDoes({ type: 'require-to-vacate', player: ann.person });
     const strip = page.locator('.player-warnings .warning-strip');
     await strip.waitFor();
     expect(await strip.textContent()).toContain('asks you to give up your seat');
     expect(await strip.textContent()).toContain('9.8');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });

@@ -1,12 +1,12 @@
-/** Tests that the page agrees with the server after corrections, reloads, other tabs and typed commands. */
+/** Tests that the player's page agrees with the server after corrections, reloads, acts in other tabs and typed commands. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Face } from '../../src/rules/index.ts';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
-import { FULL } from '../kit/size.ts';
-import { expectAccessibleState, saveScreenshot, visit } from './kit.ts';
-import { balanceOf, cellOf, ledgerRound, ownAt, recordAnnouncements, waitForAnswers } from './player-kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { FULL_SIZE } from '../kit/size.ts';
+import { expectAccessibleSkippingFelt, saveScreenshot, visit } from './kit.ts';
+import { balanceOf, cellOf, fetchTableView, ledgerRound, recordAnnouncements, waitForAnswers } from './player-kit.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD, type StaffedHouse, type StaffedTable, type TableOptions } from './staffed-house.ts';
 
 let browser: Browser;
@@ -14,7 +14,7 @@ let house: StaffedHouse;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
 }, 60_000);
 
 interface OpenSeat {
@@ -29,13 +29,13 @@ async function openSeat(table: string, name: string, game: TableOptions = TAI_SA
   const staffedTable = await house.table(table, game);
   const player = await house.player(name);
   await staffedTable.seat(player, 1);
-  const { page, context, expectClean } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
+  const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/table/${staffedTable.table}`);
   await page.getByLabel('Name').fill(player.login);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('.player-controls').waitFor();
   const close = async (): Promise<void> => {
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   };
   return { staffedTable, page, close };
@@ -57,6 +57,7 @@ async function endRound({ dealerDoes }: StaffedTable): Promise<void> {
   for (const type of ['take-losers', 'pay-winners'] as const) await dealerDoes({ type });
 }
 
+/** The net result of all rounds of this visit. */
 const visitNet = async (page: Page): Promise<number> =>
   Number(await page.locator('[data-net-of-visit]').getAttribute('data-net-of-visit'));
 const outcomeOfBig = (page: Page): Promise<string | null> =>
@@ -70,14 +71,14 @@ async function countLights(page: Page): Promise<{ readonly big: number; readonly
 }
 
 describe('a corrected result', { timeout: 60_000 }, () => {
-  it('changes dice, lit bets, ledger and net result, during payment and after the round', async () => {
+  it('changes the dice, lit bets, ledger and net result on the page, before the payment and after the round', async () => {
     const seat = await openSeat('corrected', 'Cora');
     const { staffedTable, page } = seat;
     await playBig(seat, [4, 5, 6]);
     await expect.poll(() => ledgerRound(page)).toBe(1);
     expect(await visitNet(page)).toBe(500);
     expect(await countLights(page)).toEqual({ big: 1, small: 0 });
-    await staffedTable.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    await staffedTable.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
     await expect.poll(() => visitNet(page)).toBe(-500);
     expect(await outcomeOfBig(page)).toBe('lost');
     expect(await page.locator('.player-net').first().getAttribute('data-net')).toBe('-500');
@@ -87,12 +88,12 @@ describe('a corrected result', { timeout: 60_000 }, () => {
       'Round 1 was settled again with the corrected result. You lose 5.',
     );
     expect(await page.locator('.player-message').getAttribute('data-tone')).toBe('bad');
-    expect((await balanceOf(page)).chips).toBe((await ownAt(page, seat.staffedTable.table)).own?.cashChips);
-    await expectAccessibleState(page);
+    expect((await balanceOf(page)).chips).toBe((await fetchTableView(page, seat.staffedTable.table)).own?.cashChips);
+    await expectAccessibleSkippingFelt(page);
     await saveScreenshot(page, 'player-corrected');
     await endRound(staffedTable);
     await page.locator('.player-phase', { hasText: 'Waiting for the dealer' }).waitFor();
-    await staffedTable.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [5, 5, 6], why: 'misread again' });
+    await staffedTable.chiefDoes({ type: 'correct-settlement', round: 1, faces: [5, 5, 6], why: 'misread again' });
     await expect.poll(() => visitNet(page)).toBe(500);
     expect(await outcomeOfBig(page)).toBe('won');
     expect(await shownCall(page)).toContain('5, 5, 6');
@@ -103,15 +104,15 @@ describe('a corrected result', { timeout: 60_000 }, () => {
     await expect.poll(() => ledgerRound(page)).toBe(2);
     await endRound(staffedTable);
     expect(await visitNet(page)).toBe(1000);
-    await staffedTable.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
+    await staffedTable.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
     await expect.poll(() => visitNet(page)).toBe(0);
     expect(await ledgerRound(page)).toBe(2);
     await seat.close();
   });
 });
 
-describe('after the close', { timeout: 60_000 }, () => {
-  it.runIf(FULL)('the page removes refusals, and shows the result step until the settlement', async () => {
+describe('after the close of betting', { timeout: 60_000 }, () => {
+  it.runIf(FULL_SIZE)('the page removes refusals, and shows the step “Result” until the settlement', async () => {
     const seat = await openSeat('refused', 'Rita');
     const { page, staffedTable } = seat;
     const { dealerDoes } = staffedTable;
@@ -149,19 +150,20 @@ async function reloadAfterWin(page: Page): Promise<void> {
 }
 
 describe('after a reload', { timeout: 60_000 }, () => {
-  it('the browser stores nothing about a player who signed out, at any table', async () => {
+  it('the browser keeps the visits of the player at all tables, until the player signs out', async () => {
     const seat = await openSeat('left', 'lee', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { page, staffedTable } = seat;
     const { person } = await page.evaluate(async () => (await fetch('/api/v1/session')).json());
     await staffedTable.dealerDoes({ type: 'warn-player', player: person, about: 'loud words' });
     await page.locator('.player-warnings').waitFor();
+    // A visit at another table.
     await page.evaluate((id) => sessionStorage.setItem(`croupier.visit.elsewhere.${id}`, '{}'), person);
     const storedKeys = (): Promise<readonly string[]> => page.evaluate(() => Object.keys(sessionStorage).sort());
     const visitKeys = [`croupier.visit.elsewhere.${person}`, `croupier.visit.${staffedTable.table}.${person}`].sort();
     await page.reload();
     await page.locator('.player-warnings').waitFor();
     expect(await storedKeys()).toEqual(visitKeys);
-    // A request that is open when the session ends is answered with 401, which the console reports.
+    // Open requests would be answered with 401 after the session, which browsers log as an error.
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${house.address()}/`);
@@ -181,13 +183,13 @@ describe('after a reload', { timeout: 60_000 }, () => {
     await page.locator('.player-phase[data-open]').waitFor();
     await page.getByRole('button', { name: 'Rebet', exact: true }).click();
     await waitForAnswers(page);
-    expect((await ownAt(page, seat.staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
+    expect((await fetchTableView(page, seat.staffedTable.table)).own?.wagers).toMatchObject([{ bet: 'big', stake: 500 }]);
     await seat.close();
   });
 });
 
-describe('a rulebook that tumbles the dice first', { timeout: 60_000 }, () => {
-  it.runIf(FULL)('[adelaide-big-and-small 4(a)] shows the ledger of a finished round after a reload', async () => {
+describe('a rulebook that tumbles the dice before betting opens', { timeout: 60_000 }, () => {
+  it.runIf(FULL_SIZE)('[adelaide-big-and-small 4(a)] shows the ledger of a finished round after a reload', async () => {
     const seat = await openSeat('tumbled', 'Tia', { rulebook: 'adelaide-big-and-small', layout: 'full' });
     const { page, staffedTable } = seat;
     await staffedTable.dealerDoes({ type: 'tumble', times: 3 });
@@ -206,7 +208,7 @@ describe('a rulebook that tumbles the dice first', { timeout: 60_000 }, () => {
 });
 
 describe('two tabs of one player', { timeout: 60_000 }, () => {
-  it.runIf(FULL)('each undo only the wagers that were placed in the same tab', async () => {
+  it.runIf(FULL_SIZE)('each undo only the wagers that were placed in the same tab', async () => {
     const seat = await openSeat('tabs', 'Tilda');
     const { page, staffedTable } = seat;
     const otherTab = await page.context().newPage();
@@ -214,7 +216,7 @@ describe('two tabs of one player', { timeout: 60_000 }, () => {
     await staffedTable.dealerDoes({ type: 'call-bets' });
     for (const each of [page, otherTab]) await each.locator('.player-phase[data-open]').waitFor();
     const serverWagers = async (): Promise<unknown> =>
-      (await ownAt(page, staffedTable.table)).own?.wagers.map(({ bet, stake }) => [bet, stake]);
+      (await fetchTableView(page, staffedTable.table)).own?.wagers.map(({ bet, stake }) => [bet, stake]);
     const pressButton = (tab: Page, name: string): Promise<void> => tab.getByRole('button', { name, exact: true }).click();
     await cellOf(page, 'big').click();
     await waitForAnswers(page);
@@ -239,7 +241,7 @@ describe('two tabs of one player', { timeout: 60_000 }, () => {
   });
 });
 
-describe('the command line', { timeout: 60_000 }, () => {
+describe('the command line of the page', { timeout: 60_000 }, () => {
   it('answers with the accepted wagers or with the reason of a refusal', async () => {
     const seat = await openSeat('typed', 'Tess');
     const { staffedTable, page } = seat;
@@ -255,8 +257,8 @@ describe('the command line', { timeout: 60_000 }, () => {
     await expect.poll(() => answer.textContent()).toBe('Big 10, 10 in total');
     await type('small 5');
     await expect.poll(() => answer.textContent()).toBe('Small 5, Big 10, 15 in total');
-    // This amount is more than the player has.
-    const heard = await recordAnnouncements(page);
+    // t9 is a bet on a total of 9. The player has fewer chips than 999999.
+    const announcements = await recordAnnouncements(page);
     await type('t9 999999');
     await expect.poll(() => answer.textContent()).not.toMatch(/Waiting|in total/);
     const refusal = (await answer.textContent()) ?? '';
@@ -264,18 +266,18 @@ describe('the command line', { timeout: 60_000 }, () => {
     expect(await page.locator('.player-message').textContent()).toContain(refusal);
     expect(await page.locator('body > .unseen[role="status"]').textContent()).toContain(refusal);
     // A pending wager is never announced as a stake.
-    expect((await heard()).filter((text) => text.includes('your stake'))).toEqual([]);
+    expect((await announcements()).filter((text) => text.includes('your stake'))).toEqual([]);
     await type('bets');
     expect(await answer.textContent()).toBe('Small 5, Big 10, 15 in total');
-    expect((await ownAt(page, seat.staffedTable.table)).own?.wagers).toHaveLength(2);
+    expect((await fetchTableView(page, seat.staffedTable.table)).own?.wagers).toHaveLength(2);
     await seat.close();
   });
 });
 
-const UNREACHABLE = 'No connection.';
+const OFFLINE_TEXT = 'No connection.';
 
 describe('without a connection', { timeout: 60_000 }, () => {
-  it('sitting down shows an error and does not happen after reconnecting', async () => {
+  it('taking a seat shows an error, and the page does not take the seat after reconnecting', async () => {
     const { table } = await house.table('away', { rulebook: 'rws-tai-sai', layout: 'A' });
     const { login } = await house.player('Una');
     const proxy = await openFlakyProxy(house.address());
@@ -286,7 +288,7 @@ describe('without a connection', { timeout: 60_000 }, () => {
     proxy.disconnect();
     await page.locator('[data-offline]').waitFor();
     await signIn.click();
-    await expect.poll(() => page.locator('.player-sign-in [role="alert"]').textContent()).toContain(UNREACHABLE);
+    await expect.poll(() => page.locator('.player-sign-in [role="alert"]').textContent()).toContain(OFFLINE_TEXT);
     proxy.reconnect();
     await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
     await signIn.click();
@@ -297,7 +299,7 @@ describe('without a connection', { timeout: 60_000 }, () => {
     proxy.disconnect();
     await page.locator('[data-offline]').waitFor();
     await sitDown.click();
-    await expect.poll(() => page.locator('.player-message').textContent()).toContain(UNREACHABLE);
+    await expect.poll(() => page.locator('.player-message').textContent()).toContain(OFFLINE_TEXT);
     proxy.reconnect();
     await page.locator('[data-offline]').waitFor({ state: 'detached', timeout: 20_000 });
     expect(await page.locator('.player-controls').count()).toBe(0);

@@ -2,19 +2,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PublicTable } from '../../src/protocol/index.ts';
-import { FULL } from '../kit/size.ts';
-import { atConsole, expectNext, places, press, pressUnmarked, readDice } from './dealer-kit.ts';
-import { type DealtGame, GAMES, type Phase } from './games.ts';
+import { FULL_SIZE } from '../kit/size.ts';
+import { doNextStep, doUnmarkedStep, enterDice, expectNextStep, openConsoleAs, placeWager } from './dealer-kit.ts';
 import { saveScreenshot, type Visitor, visit } from './kit.ts';
-import { atTable, balanceOf, ownAt, placeStake, pressAsShooter, waitForAnswers } from './player-kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { balanceOf, fetchTableView, openTableAs, placeStake, pressAsShooter, waitForAnswers } from './player-kit.ts';
+import { type Phase, SAMPLE_ROUNDS, type SampleRound } from './sample-rounds.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import { CHIPS_MINOR, type StaffedHouse, type StaffedTable, type TestUser } from './staffed-house.ts';
 
 let house: StaffedHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
@@ -25,11 +25,11 @@ interface TablePages {
   readonly table: StaffedTable;
   readonly people: Pair<TestUser>;
   readonly dealer: Page;
-  /** In the quick size, most tables have one page; the second player uses the client, because pages are slow. */
+  /** In the quick size, the second player of most tables has no page, because pages are slow. */
   readonly players: readonly [Page, ...Page[]];
   readonly display: Page;
   /** Checks that no page logged an error, and closes the pages. */
-  readonly leave: () => Promise<void>;
+  readonly checkAndClose: () => Promise<void>;
 }
 
 const DISPLAY_SIZE = { width: 1920, height: 1080 } as const;
@@ -41,9 +41,9 @@ async function openPages(name: string, rulebook: string, layout: string, hasTwoP
   await table.seat(people[1], 4);
   const address = house.address();
   const [dealer, ann, bo, display] = await Promise.all([
-    atConsole(browser, address, name, table.dealer),
-    atTable(browser, address, name, people[0]),
-    hasTwoPlayerPages ? atTable(browser, address, name, people[1]) : undefined,
+    openConsoleAs(browser, address, name, table.dealer),
+    openTableAs(browser, address, name, people[0]),
+    hasTwoPlayerPages ? openTableAs(browser, address, name, people[1]) : undefined,
     visit(browser, address, `/display/${name}`, { viewport: DISPLAY_SIZE, theme: 'dark' }),
   ]);
   await display.page.locator('.display-phase').waitFor();
@@ -54,9 +54,9 @@ async function openPages(name: string, rulebook: string, layout: string, hasTwoP
     dealer: dealer.page,
     players: bo === undefined ? [ann.page] : [ann.page, bo.page],
     display: display.page,
-    leave: async () => {
-      for (const { expectClean, context } of visitors) {
-        expectClean();
+    checkAndClose: async () => {
+      for (const { expectNoPageErrors, context } of visitors) {
+        expectNoPageErrors();
         await context.close();
       }
     },
@@ -67,8 +67,8 @@ const waitForPhase = (display: Page, name: Phase): Promise<void> => display.loca
 
 const publicView = async ({ client }: TestUser, table: string): Promise<PublicTable> => (await client.getTable(table)).view;
 
-/** The lit bets of a felt. */
-const litOn = (page: Page): Promise<readonly string[]> =>
+/** The lit (winning) bets of a felt. */
+const litBetsOn = (page: Page): Promise<readonly string[]> =>
   page.locator('.felt .cell.lit').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-key') ?? '').sort());
 
 /** Checks the dice and lit bets on all pages. */
@@ -84,44 +84,47 @@ async function expectResult(
     .waitFor();
   const text = expectedText ?? [...faces].sort().join(' · ');
   expect((await display.locator('.display-faces').textContent())?.toLowerCase()).toBe(text);
-  const { lit, faces: shown } = await publicView(people[0], table.table);
-  expect(shown).toEqual([...faces].sort());
+  const { lit, faces: serverFaces } = await publicView(people[0], table.table);
+  expect(serverFaces).toEqual([...faces].sort());
   expect(lit.length).toBeGreaterThan(0);
-  for (const page of [display, dealer, ...players]) await expect.poll(() => litOn(page)).toEqual([...lit].sort());
+  for (const page of [display, dealer, ...players]) await expect.poll(() => litBetsOn(page)).toEqual([...lit].sort());
   for (const page of players)
     expect(await page.locator('.player-side .player-stage[data-state="now"] .die').count()).toBe(faces.length);
 }
 
-interface Line {
+interface LedgerLine {
   readonly bet: string;
   readonly outcome: string;
 }
 
-/** Checks ledger and money on a player's page against the server. */
+/** Compares the ledger and the money on a player's page with the server. */
 async function expectLedger(page: Page, person: TestUser, table: string, round: number, net: number): Promise<void> {
   await page.locator(`.player-ledger[data-round="${round}"]`).waitFor();
   const { wagers } = await person.client.wagers(table, round);
   const lines = await page
     .locator('.player-line')
     .evaluateAll((items) =>
-      items.map((item): Line => ({ bet: item.getAttribute('data-bet') ?? '', outcome: item.getAttribute('data-outcome') ?? '' })),
+      items.map(
+        (item): LedgerLine => ({ bet: item.getAttribute('data-bet') ?? '', outcome: item.getAttribute('data-outcome') ?? '' }),
+      ),
     );
-  const byBet = (a: Line, b: Line): number => a.bet.localeCompare(b.bet);
-  expect([...lines].sort(byBet)).toEqual(wagers.map(({ bet, outcome }): Line => ({ bet, outcome })).sort(byBet));
+  const byBet = (a: LedgerLine, b: LedgerLine): number => a.bet.localeCompare(b.bet);
+  expect([...lines].sort(byBet)).toEqual(wagers.map(({ bet, outcome }): LedgerLine => ({ bet, outcome })).sort(byBet));
   expect(Number(await page.locator('.player-net').first().getAttribute('data-net'))).toBe(net);
-  const { own } = await ownAt(page, table);
+  const { own } = await fetchTableView(page, table);
   const staked = (own?.wagers ?? []).reduce((sum, { stake }) => sum + stake, 0);
   await expect.poll(() => balanceOf(page)).toEqual({ chips: own?.cashChips, staked });
 }
 
-const wagersOf = ({ wagers }: DealtGame, player: number): DealtGame['wagers'] => wagers.filter((_, i) => i % 2 === player);
+/** The wagers of the first player (0) or the second player (1). */
+const wagersOf = ({ wagers }: SampleRound, player: number): SampleRound['wagers'] => wagers.filter((_, i) => i % 2 === player);
 
 /** Places the wagers of each player, and checks them at the server and on the dealer's felt. */
-async function placeWagers({ players, people, dealer, table: { table } }: TablePages, game: DealtGame): Promise<void> {
+async function placeWagers({ players, people, dealer, table: { table } }: TablePages, game: SampleRound): Promise<void> {
   for (const [i, person] of people.entries()) {
     const [playerWagers, page] = [wagersOf(game, i), players[i]];
     for (const [bet, stake] of playerWagers)
-      await (page === undefined ? places(person, table, bet, stake) : placeStake(page, bet, stake));
+      await (page === undefined ? placeWager(person, table, bet, stake) : placeStake(page, bet, stake));
     if (page !== undefined) await waitForAnswers(page);
     const { own } = await person.client.getTable(table);
     expect(Object.fromEntries((own?.wagers ?? []).map(({ bet, stake }) => [bet, stake]))).toEqual(
@@ -134,49 +137,49 @@ async function placeWagers({ players, people, dealer, table: { table } }: TableP
 
 describe('a round with a dealer, two players and the display', () => {
   // The quick size leaves out one of the two Sic Bo layouts.
-  it.each(GAMES.filter(({ name }) => FULL || name !== 'crown-c'))('of $name', { timeout: 60_000 }, async (game) => {
+  it.each(SAMPLE_ROUNDS.filter(({ name }) => FULL_SIZE || name !== 'crown-c'))('of $name', { timeout: 60_000 }, async (game) => {
     const name = `${game.name}-four`;
-    const pages = await openPages(name, game.rulebook, game.layout, FULL || game === GAMES[0]);
+    const pages = await openPages(name, game.rulebook, game.layout, FULL_SIZE || game === SAMPLE_ROUNDS[0]);
     const { dealer, players, display, people } = pages;
     for (const [act, expectedPhase, call] of game.steps) {
-      await press(dealer, act, call);
+      await doNextStep(dealer, act, call);
       await waitForPhase(display, expectedPhase);
-      if (act === game.open) await placeWagers(pages, game);
+      if (act === game.bettingStep) await placeWagers(pages, game);
       for (const page of players)
         await page.locator(`.player-phase${expectedPhase === 'betting' ? '[data-open]' : ':not([data-open])'}`).waitFor();
     }
     const { round } = await publicView(people[0], name);
-    await readDice(dealer, game.faces);
-    await expectNext(dealer, 'Settle the round', game.call === '' ? undefined : game.call);
+    await enterDice(dealer, game.faces);
+    await expectNextStep(dealer, 'Settle the round', game.resultCall === '' ? undefined : game.resultCall);
     await expectResult(pages, game.faces, game.name === 'crown-c' ? 'fish · prawn · coin' : undefined);
     const { lit } = await publicView(people[0], name);
-    for (const [bet, , wins] of game.wagers) expect(lit.includes(bet), bet).toBe(wins > 0);
+    for (const [bet, , netWin] of game.wagers) expect(lit.includes(bet), bet).toBe(netWin > 0);
     await saveScreenshot(display, `rounds/${name}-display`);
-    await press(dealer, 'Settle the round');
+    await doNextStep(dealer, 'Settle the round');
     await waitForPhase(display, 'settling');
-    await pressUnmarked(dealer, 'Take losing wagers');
-    await pressUnmarked(dealer, 'Pay all winners');
+    await doUnmarkedStep(dealer, 'Take losing wagers');
+    await doUnmarkedStep(dealer, 'Pay all winners');
     await waitForPhase(display, 'between');
     for (const [i, page] of players.entries()) {
-      const net = wagersOf(game, i).reduce((sum, [, , wins]) => sum + wins, 0);
+      const net = wagersOf(game, i).reduce((sum, [, , netWin]) => sum + netWin, 0);
       await expectLedger(page, people[i as 0 | 1], name, round, net);
       expect((await balanceOf(page)).chips).toBe(CHIPS_MINOR + net);
     }
     await saveScreenshot(players[0], `rounds/${name}-player`);
-    await pages.leave();
+    await pages.checkAndClose();
   });
 
-  it('of triple-dice, in which the shooter takes the dice, bets, chooses dice and throws, and the bet rides', {
+  it('of triple-dice, in which the shooter takes the dice, bets, chooses dice and throws; the bet stays for the next throw', {
     timeout: 60_000,
   }, async () => {
     const name = 'triple-dice';
     const pages = await openPages(name, 'triple-dice', 'mat', true);
     const { dealer, players, display, people } = pages;
     const [shooter, other = players[0]] = players;
-    await press(dealer, 'Offer the dice');
+    await doNextStep(dealer, 'Offer the dice');
     await waitForPhase(display, 'offered');
     await pressAsShooter(shooter, 'Take the dice');
-    await press(dealer, 'Open betting', 'Place your bets');
+    await doNextStep(dealer, 'Open betting', 'Place your bets');
     await waitForPhase(display, 'betting');
     await pressAsShooter(shooter, 'Bet 5 as shooter');
     await placeStake(other, 'symbol:crown', 1000);
@@ -188,18 +191,18 @@ describe('a round with a dealer, two players and the display', () => {
     await pressAsShooter(shooter, 'Throw the dice');
     await waitForPhase(display, 'thrown');
     const { round } = await publicView(people[0], name);
-    await readDice(dealer, [1, 2, 3]);
+    await enterDice(dealer, [1, 2, 3]);
     await expectResult(pages, [1, 2, 3], 'crown · anchor · spade');
-    await press(dealer, 'Settle the round');
-    await pressUnmarked(dealer, 'Take losing wagers');
-    await pressUnmarked(dealer, 'Pay all winners');
-    await expectNext(dealer, 'Open betting');
+    await doNextStep(dealer, 'Settle the round');
+    await doUnmarkedStep(dealer, 'Take losing wagers');
+    await doUnmarkedStep(dealer, 'Pay all winners');
+    await expectNextStep(dealer, 'Open betting');
     // The crown pays 1 to 1, and the heart loses. Later throws decide the shooter's bet.
     await expectLedger(other, people[1], name, round, 500);
     await expectLedger(shooter, people[0], name, round, 0);
     expect(await balanceOf(shooter)).toEqual({ chips: CHIPS_MINOR - 500, staked: 500 });
     expect(await balanceOf(other)).toEqual({ chips: CHIPS_MINOR + 500, staked: 0 });
     await saveScreenshot(display, `rounds/${name}-display`);
-    await pages.leave();
+    await pages.checkAndClose();
   });
 });

@@ -5,13 +5,13 @@ import { CLAUSES } from '../../src/rulebooks/clauses/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import type { Clause } from '../../src/rules/index.ts';
 import { DESKTOP, expectAccessible, PHONE, saveScreenshot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
@@ -28,8 +28,8 @@ const visibleClauses = async (page: Page): Promise<readonly (readonly [string, s
   )) as [string, string][];
 
 describe.each(RULEBOOKS.map(({ id, title }) => [id, title] as const))('the rules page of %s', (id, title) => {
-  it('shows every clause of the rulebook once, and has no broken link', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), `/rules/${id}`);
+  it('shows every clause of the rulebook one time, and has no broken link', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), `/rules/${id}`);
     await waitUntilReady(page);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(`Rules of ${title}`);
     const clauses: readonly Clause[] = CLAUSES[id as keyof typeof CLAUSES];
@@ -38,13 +38,13 @@ describe.each(RULEBOOKS.map(({ id, title }) => [id, title] as const))('the rules
       '[...document.querySelectorAll(\'main a[href^="#"]\')].map((a) => decodeURIComponent(a.hash.slice(1))).filter((id) => document.getElementById(id) === null)',
     );
     expect(brokenLinks).toEqual([]);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('a clause', () => {
-  it('is scrolled into view by its URL and by links on the page', async () => {
+  it('is scrolled into view if its URL is opened or a link to it is clicked', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/rws-tai-sai?layout=E#5.4.2');
     await page.locator('li.target').waitFor();
     expect(await page.locator('li.target').getAttribute('id')).toBe('5.4.2');
@@ -56,8 +56,8 @@ describe('a clause', () => {
     await context.close();
   });
 
-  it('is found by words and by number', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/crown-sic-bo');
+  it('is found by searching for its words or its number', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/rules/crown-sic-bo');
     await waitUntilReady(page);
     const search = page.getByRole('searchbox', { name: 'Search clauses' });
     await search.fill('maximum wager');
@@ -69,7 +69,7 @@ describe('a clause', () => {
     expect((await visibleClauses(page)).map(([id]) => id)).toEqual(['4.2.3']);
     await search.fill('');
     expect(await visibleClauses(page)).toHaveLength(CLAUSES['crown-sic-bo'].length);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
@@ -100,14 +100,14 @@ describe('the rules page', () => {
     }
   });
 
-  it('shows the bets of a different layout', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/crown-sic-bo?layout=A');
+  it('shows the bets of another layout after a click on its link', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/rules/crown-sic-bo?layout=A');
     await waitUntilReady(page);
     expect(await page.locator('.rules-pays').getByText('Any symbol triple').count()).toBe(0);
     await page.getByRole('link', { name: 'C', exact: true }).click();
     await page.locator('.rules-pays').getByText('Any symbol triple').waitFor();
     expect(new URL(page.url()).search).toBe('?layout=C');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -124,13 +124,13 @@ describe('accessibility of the rules page', () => {
     ['light-zh-phone', '/rules/triple-dice', { viewport: PHONE, touch: true, theme: 'light', language: 'zh-Hant' }],
     ['contrast-en-phone', '/rules/dicette#11', { viewport: PHONE, touch: true, theme: 'contrast' }],
   ])(
-    'passes axe in %s',
+    'passes the axe check in %s',
     async (name, path, options) => {
-      const { page, context, expectClean } = await visit(browser, house.address(), path, options);
+      const { page, context, expectNoPageErrors } = await visit(browser, house.address(), path, options);
       await waitUntilReady(page);
       await expectAccessible(page);
       await saveScreenshot(page, `rules-${name}`);
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
     90_000,

@@ -7,7 +7,7 @@ import { openWebHouse, type WebHouse } from './kit.ts';
 import { openStaffedHouse, PASSWORD, type StaffedHouse } from './staffed-house.ts';
 
 /** Caches the result of the first call. */
-function once<T>(create: () => T): () => T {
+function memoize<T>(create: () => T): () => T {
   let cached: { readonly value: T } | undefined;
   return () => {
     cached ??= { value: create() };
@@ -15,30 +15,30 @@ function once<T>(create: () => T): () => T {
   };
 }
 
-/** Test files do not close the browser. `close-contexts.ts` closes their contexts. */
-export const sharedBrowser = once((): Promise<Browser> => chromium.connect(inject('chromium')));
+/** Test files do not close the browser. `close-contexts.ts` closes the contexts that they leave open. */
+export const sharedBrowser = memoize((): Promise<Browser> => chromium.connect(inject('chromium')));
 
-/** Registers a server that is killed when the run ends, because a worker has no teardown. */
+/** Registers the server, so that `global-setup.ts` kills it when the run ends. A worker of Vitest has no teardown. */
 function killAtEndOfRun({ pid }: WebHouse): void {
   writeFileSync(join(inject('runFolder'), `${pid()}.server`), '');
 }
 
 /** The shared practice server. Tests that count players, need an idle table, change settings or kill the server must start another server. */
-export const sharedFloor = once(async (): Promise<WebHouse> => {
+export const sharedPracticeHouse = memoize(async (): Promise<WebHouse> => {
   const house = await openWebHouse({}, inject('runFolder'));
   killAtEndOfRun(house);
   return house;
 });
 
-const openSharedHouse = once(async (): Promise<StaffedHouse> => {
+const openSharedStaffedHouse = memoize(async (): Promise<StaffedHouse> => {
   const house = await openStaffedHouse({}, inject('runFolder'));
   killAtEndOfRun(house.web);
   return house;
 });
 
-/** The shared live server, where tests open new tables. The administrator's session locks after five idle minutes, so it is unlocked first. */
-export async function sharedHouse(): Promise<StaffedHouse> {
-  const house = await openSharedHouse();
+/** The shared live server, where tests open new tables. Unlocks the administrator's session, which locks after five idle minutes. */
+export async function sharedStaffedHouse(): Promise<StaffedHouse> {
+  const house = await openSharedStaffedHouse();
   await house.administrator.http.post('/session/unlock', { password: PASSWORD });
   return house;
 }

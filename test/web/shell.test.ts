@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { GUARD_HEADER } from '../../src/protocol/index.ts';
 import { makePath, PAGE_NAMES } from '../../src/protocol/pages.ts';
 import { visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor } from './shared.ts';
+import { sharedBrowser, sharedPracticeHouse } from './shared.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
 describe('the pages over HTTP', () => {
-  it('are served at every page URL, without caching, inline scripts or styles', async () => {
+  it('are served at every page URL, are not cached, and contain no inline scripts or styles', async () => {
     for (const page of PAGE_NAMES) {
       const answer = await fetch(`${house.address()}${makePath(page, { table: 'crown-a', rulebook: 'dicette', round: '1' })}`);
       expect(answer.status, page).toBe(200);
@@ -28,9 +28,9 @@ describe('the pages over HTTP', () => {
 
   it('have compressed assets with a hash in the name, which browsers cache for a year', async () => {
     const document = await (await fetch(`${house.address()}/`)).text();
-    const parts = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
-    expect(parts.length).toBeGreaterThan(1);
-    for (const path of parts) {
+    const assetPaths = [...document.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(assetPaths.length).toBeGreaterThan(1);
+    for (const path of assetPaths) {
       const answer = await fetch(`${house.address()}${path}`, { headers: { 'accept-encoding': 'br' } });
       expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(answer.headers.get('content-encoding')).toBe('br');
@@ -76,16 +76,16 @@ describe('the pages over HTTP', () => {
   });
 
   it('load without console errors', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/');
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/');
     await page.waitForSelector('h1');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('the settings', () => {
-  it('are loaded on demand, are stored, and restore the focus', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/rules/dicette');
+  it('are loaded on demand, are stored, and return the focus to their button when they close', async () => {
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/rules/dicette');
     const button = page.getByRole('button', { name: 'Settings' });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
@@ -101,11 +101,11 @@ describe('the settings', () => {
     await page.reload();
     await page.locator('main h1').first().waitFor();
     expect([await theme(), await page.locator('html').getAttribute('lang')]).toEqual(['dark', 'zh-Hant']);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('turn the confirmation off if the amount is cleared', async () => {
+  it('turn off the confirmation of large bets if its amount is cleared', async () => {
     const { page, context } = await visit(browser, house.address(), '/rules/dicette');
     await page.getByRole('button', { name: 'Settings' }).click();
     const field = page.getByRole('dialog', { name: 'Settings' }).getByLabel('Confirm bets over');

@@ -1,4 +1,4 @@
-/** The round page and the player's page: recomputed dice, slips, limits, breaks and the account. */
+/** The round page, and the page “My slips and limits” (/me): recomputed dice, slips, limits, breaks and the account. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CroupierClient } from '../../src/client/index.ts';
@@ -10,19 +10,28 @@ import {
   type SessionView,
 } from '../../src/protocol/index.ts';
 import { openFlakyProxy } from '../kit/flaky-proxy.ts';
-import { DESKTOP, expectAccessible, PHONE, printedIn, saveScreenshot, type VisitorOptions, visit, type WebHouse } from './kit.ts';
-import { sharedBrowser, sharedFloor, sharedHouse } from './shared.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  filterNumbered,
+  PHONE,
+  saveScreenshot,
+  type VisitorOptions,
+  visit,
+  type WebHouse,
+} from './kit.ts';
+import { sharedBrowser, sharedPracticeHouse, sharedStaffedHouse } from './shared.ts';
 import { PASSWORD } from './staffed-house.ts';
 
 let house: WebHouse;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await sharedFloor();
+  house = await sharedPracticeHouse();
   browser = await sharedBrowser();
 });
 
-/** Sends a request from a page, with its session. */
+/** Sends a request to the API from a page, with the session of the page. */
 const request = <T>(page: Page, path: string, body?: object): Promise<T> =>
   page.evaluate(
     async ([to, text]) =>
@@ -41,11 +50,11 @@ const request = <T>(page: Page, path: string, body?: object): Promise<T> =>
     [path, body === undefined ? null : JSON.stringify(body)] as const,
   ) as Promise<T>;
 
-/** Opens a page for a guest who has wagered on small and big in a settled round at crown-a. */
+/** Opens the page /me of a guest, after a settled round at crown-a in which the guest wagered on Small and Big. */
 async function visitAfterRound(options: VisitorOptions = {}): Promise<{
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly expectClean: () => void;
+  readonly expectNoPageErrors: () => void;
   readonly person: string;
   readonly round: number;
 }> {
@@ -71,6 +80,7 @@ async function visitAfterRound(options: VisitorOptions = {}): Promise<{
   }
   await crown.until((view) => view.round > round);
   watcher.close();
+  // The server publishes the seed of the dice some time after the round.
   await expect
     .poll(async () => (await request<RoundView>(page, `${table}/rounds/${round}`)).seed, { timeout: 15_000 })
     .not.toBeNull();
@@ -79,13 +89,13 @@ async function visitAfterRound(options: VisitorOptions = {}): Promise<{
 
 /** The text of clauses on a slip: printed numbers first, then unnumbered rules. */
 const formatClauses = (clauses: readonly string[]): string => {
-  const printed = printedIn(clauses);
+  const printed = filterNumbered(clauses);
   return [...printed, ...Array<string>(clauses.length - printed.length).fill('unnumbered rule')].join(',');
 };
 
 describe('the page of a round', () => {
-  it('shows the record and verifies the dice in the browser', async () => {
-    const { page, context, expectClean, round } = await visitAfterRound();
+  it('shows the public record of the round and recomputes the dice in the browser', async () => {
+    const { page, context, expectNoPageErrors, round } = await visitAfterRound();
     await page.goto(`${house.address()}/r/crown-a/${round}`);
     const record = await request<RoundView>(page, `/tables/crown-a/rounds/${round}`);
     await page.getByRole('button', { name: 'Recompute the dice' }).click();
@@ -94,24 +104,25 @@ describe('the page of a round', () => {
     await page.getByText(`it gives ${record.faces?.join(', ')}, total ${sum}.`).waitFor();
     for (const proof of [record.commitment, record.seed, record.closeHash]) await page.getByText(proof ?? '?').waitFor();
     await page.getByText(`croupier verify-round crown-a-${round}.json`).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('warns that the clauses of a round from an earlier version may be incomplete', async () => {
-    const { page, context, expectClean, round } = await visitAfterRound();
+    const { page, context, expectNoPageErrors, round } = await visitAfterRound();
     await page.goto(`${house.address()}/r/crown-a/${round}`);
     await page.locator('.slip').waitFor();
     expect(await page.getByText('may be incomplete').count()).toBe(0);
     await page.route(`**/api/v1/tables/crown-a/rounds/${round}/wagers`, async (route) => {
       const answer = await route.fetch();
       const own = (await answer.json()) as OwnRoundView;
+      // Earlier versions did not record which limits acted on a wager.
       const wagers = own.wagers.map((wager) => ({ ...wager, acted: { unrecorded: true } }));
       await route.fulfill({ response: answer, json: { ...own, wagers } });
     });
     await page.reload();
     await page.locator('.slip tfoot', { hasText: 'may be incomplete' }).waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -119,7 +130,7 @@ describe('the page of a round', () => {
     ['different dice', { faces: [1, 1, 1] }, 'Dice, computed'],
     ['a different seed', { seed: '0'.repeat(64) }, 'Commitment, computed'],
     ['a different close hash', { closeHash: 'f'.repeat(64), faces: [1, 1, 1] }, 'Dice, computed'],
-  ])('refutes a record with %s', async (_, change, difference) => {
+  ])('reports that a record with %s is wrong', async (_, change, difference) => {
     const { page, context, round } = await visitAfterRound();
     await page.route(`**/api/v1/tables/crown-a/rounds/${round}`, async (route) => {
       const answer = await route.fetch();
@@ -135,13 +146,14 @@ describe('the page of a round', () => {
   });
 
   it('shows wagers with their calculation and clauses to the player, and not to other people', async () => {
-    const { page, context, expectClean, round } = await visitAfterRound();
+    const { page, context, expectNoPageErrors, round } = await visitAfterRound();
     const ownRound = await request<OwnRoundView>(page, `/tables/crown-a/rounds/${round}/wagers`);
     await page.goto(`${house.address()}/r/crown-a/${round}`);
     const slip = page.getByRole('table');
     await slip.waitFor();
     expect(await slip.locator('tbody tr').count()).toBe(2);
-    const nameOf = (clause: string): string => `${printedIn([clause]).length > 0 ? 'Clause' : 'unnumbered rule'} ${clause}`;
+    const linkName = (clause: string): string =>
+      `${filterNumbered([clause]).length > 0 ? 'Clause' : 'unnumbered rule'} ${clause}`;
     const clauseTexts = await slip.locator('.slip-clauses').allTextContents();
     expect(clauseTexts).toEqual(ownRound.wagers.map(({ clauses }) => formatClauses(clauses)));
     for (const { outcome, clauses } of ownRound.wagers) {
@@ -150,33 +162,33 @@ describe('the page of a round', () => {
         .first()
         .waitFor();
       for (const clause of clauses)
-        expect(await slip.getByRole('link', { name: nameOf(clause), exact: true }).count()).toBeGreaterThan(0);
+        expect(await slip.getByRole('link', { name: linkName(clause), exact: true }).count()).toBeGreaterThan(0);
     }
-    const [link] = ownRound.wagers[0]?.clauses ?? [];
+    const [firstClause] = ownRound.wagers[0]?.clauses ?? [];
     await slip
-      .getByRole('link', { name: nameOf(link ?? ''), exact: true })
+      .getByRole('link', { name: linkName(firstClause ?? ''), exact: true })
       .first()
       .click();
     await page.locator('li.target').waitFor();
-    expect(await page.locator('li.target').getAttribute('id')).toBe(link);
-    expectClean();
+    expect(await page.locator('li.target').getAttribute('id')).toBe(firstClause);
+    expectNoPageErrors();
     await context.close();
 
     const stranger = await visit(browser, house.address(), `/r/crown-a/${round}`);
     await stranger.page.getByRole('heading', { name: 'Check the dice' }).waitFor();
     expect(await stranger.page.getByRole('table').count()).toBe(0);
-    stranger.expectClean();
+    stranger.expectNoPageErrors();
     await stranger.context.close();
   });
 
-  it('explains that a round in progress and a round with real dice cannot be recomputed', async () => {
-    const staffed = await sharedHouse();
+  it('shows that a round is in progress, and that a dealer reads its real dice', async () => {
+    const staffed = await sharedStaffedHouse();
     const table = await staffed.table('sic-bo-1', { rulebook: 'crown-sic-bo', layout: 'A' });
     await table.dealerDoes({ type: 'call-bets' });
-    const { page, context, expectClean } = await visit(browser, staffed.address(), '/r/sic-bo-1/1');
+    const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/r/sic-bo-1/1');
     await page.getByText('In progress').waitFor();
     await page.getByText('A dealer read these dice').waitFor();
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
@@ -187,9 +199,9 @@ describe('the page of a round', () => {
   });
 });
 
-describe('the player’s page', () => {
+describe('the page /me', () => {
   it('lists slips of all tables with their net result, and downloads them as CSV', async () => {
-    const { page, context, expectClean, round } = await visitAfterRound();
+    const { page, context, expectNoPageErrors, round } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
     const item = page.locator('details', { hasText: `crown-a, round ${round}` });
     await item.locator('summary').click();
@@ -200,16 +212,17 @@ describe('the player’s page', () => {
     let text = '';
     for await (const chunk of stream) text += chunk;
     const lines = text.trim().split('\n');
+    // The header and two wagers.
     expect(lines).toHaveLength(3);
     expect(lines.slice(1).every((line) => line.includes('crown-a'))).toBe(true);
     await item.getByRole('link', { name: 'Round details' }).click();
     await page.waitForURL(`**/r/crown-a/${round}`);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('marks a corrected round and shows both results on the page, in CSV and in print', async () => {
-    const staffed = await sharedHouse();
+    const staffed = await sharedStaffedHouse();
     const table = await staffed.table('sic-bo-2', { rulebook: 'crown-sic-bo', layout: 'A' });
     const ann = await staffed.player('ann');
     await table.seat(ann, 1);
@@ -223,8 +236,8 @@ describe('the player’s page', () => {
     await table.dealerDoes({ type: 'settle-round' });
     await table.dealerDoes({ type: 'take-losers' });
     await table.dealerDoes({ type: 'pay-winners' });
-    await table.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
-    const { page, context, expectClean } = await visit(browser, staffed.address(), '/me');
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 2, 3], why: 'misread' });
+    const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/me');
     await request(page, '/session', { login: ann.login, password: PASSWORD });
     await page.reload();
     const item = page.locator('details', { hasText: 'sic-bo-2, round 1' });
@@ -258,11 +271,11 @@ describe('the player’s page', () => {
     for (const part of ['Croupier · sic-bo-2, round 1', ...expected])
       await page.getByText(part).filter({ visible: true }).first().waitFor();
     await saveScreenshot(page, 'round-print');
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
-  it('applies a lower limit immediately and a higher limit later, and enforces limits on purchases', async () => {
+  it('applies a lower limit immediately and a higher limit after 24 hours, and refuses purchases above the limit', async () => {
     const { page, context, person } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
     const daily = page.getByLabel('Daily limit for buying chips');
@@ -289,15 +302,16 @@ describe('the player’s page', () => {
     await page.getByLabel('Remind me every … minutes').fill('1');
     await page.getByRole('button', { name: 'Set Remind me' }).click();
     await page.getByText('1 minute', { exact: true }).waitFor();
+    // Times are local, and have no seconds.
     expect(await page.locator('.me-limits').textContent()).not.toMatch(/UTC|12:00:00/);
     await saveScreenshot(page, 'me-limits');
     await context.close();
   });
 
-  it('starts a time-out after confirmation, which applies immediately at an open table', async () => {
+  it('starts a time-out (a break from play) after a confirmation; an open table refuses wagers immediately', async () => {
     const { page, context, person } = await visitAfterRound();
-    const atTable = await context.newPage();
-    await atTable.goto(`${house.address()}/table/crown-a`);
+    const tablePage = await context.newPage();
+    await tablePage.goto(`${house.address()}/table/crown-a`);
     await page.goto(`${house.address()}/me`);
     await page.getByRole('button', { name: 'Continue Time-out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -313,7 +327,7 @@ describe('the player’s page', () => {
       .first()
       .waitFor();
     const command = { type: 'place', player: person, bet: 'small', amount: 1000 };
-    const refused = await request<{ error: { code: string } }>(atTable, '/tables/crown-a/commands', command);
+    const refused = await request<{ error: { code: string } }>(tablePage, '/tables/crown-a/commands', command);
     expect(refused.error.code).toBe('excluded');
     // The slips stay available during the break.
     await page.reload();
@@ -324,7 +338,7 @@ describe('the player’s page', () => {
     await context.close();
   });
 
-  it('signs a guest out, and deletes the account of a player who enters the password', async () => {
+  it('signs a guest out, and deletes the account of a player only with the correct password', async () => {
     const { page, context } = await visitAfterRound();
     await page.goto(`${house.address()}/me`);
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -351,29 +365,29 @@ describe('the player’s page', () => {
   });
 
   it('asks a signed-out visitor to sign in', async () => {
-    const { page, context, expectClean } = await visit(browser, house.address(), '/me');
+    const { page, context, expectNoPageErrors } = await visit(browser, house.address(), '/me');
     await page.getByRole('heading', { name: 'You are not signed in.' }).waitFor();
     await expectAccessible(page);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 
   it('shows an exclusion without an end date', async () => {
-    const staffed = await sharedHouse();
+    const staffed = await sharedStaffedHouse();
     const una = await staffed.player('una');
     await staffed.administrator.http.post('/exclusions', { person: una.person, grounds: 'by order' });
-    const { page, context, expectClean } = await visit(browser, staffed.address(), '/me');
+    const { page, context, expectNoPageErrors } = await visit(browser, staffed.address(), '/me');
     await request(page, '/session', { login: una.login, password: PASSWORD });
     await page.reload();
     await page.locator('.me-breaks').waitFor();
     expect(await page.locator('.me-breaks .warning-strip').textContent()).toMatch(/^You are excluded from play\./);
-    expectClean();
+    expectNoPageErrors();
     await context.close();
   });
 });
 
 describe('a refused request', () => {
-  it('shows the reason and the current state beside the form', async () => {
+  it('is reported beside the form, with the reason and what has not changed', async () => {
     const { page, context } = await visit(browser, house.address(), '/me', { viewport: PHONE, touch: true });
     await request(page, '/guests', { adult: true, over: 21 });
     await page.reload();
@@ -402,7 +416,7 @@ describe('a refused request', () => {
     await context.close();
   });
 
-  it('is avoided, because fields reject values that the server would refuse', async () => {
+  it('is prevented by the fields, which reject values that the server would refuse', async () => {
     const { page, context } = await visit(browser, house.address(), '/me');
     await request(page, '/guests', { adult: true, over: 21 });
     await page.reload();
@@ -451,16 +465,16 @@ describe('while the server is offline,', () => {
     };
   }
 
-  it('a break without an answer is reported, keeps the choice, and can be retried', async () => {
-    const { page, proxy, close, expectClean } = await visitThroughProxy();
-    const exclude = page.locator('.me-break', { hasText: 'Self-exclusion' });
-    await exclude.getByLabel('Duration').selectOption('1 year');
-    await exclude.getByRole('button', { name: 'Continue Self-exclusion' }).click();
+  it('the page reports that a break was not answered, keeps the chosen duration, and can retry', async () => {
+    const { page, proxy, close, expectNoPageErrors } = await visitThroughProxy();
+    const exclusionForm = page.locator('.me-break', { hasText: 'Self-exclusion' });
+    await exclusionForm.getByLabel('Duration').selectOption('1 year');
+    await exclusionForm.getByRole('button', { name: 'Continue Self-exclusion' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
     await dialog.getByLabel('I understand that I cannot undo this').check();
     proxy.disconnect();
-    const start = dialog.getByRole('button', { name: 'Start the break' });
-    await start.click();
+    const startButton = dialog.getByRole('button', { name: 'Start the break' });
+    await startButton.click();
     const alert = dialog.getByRole('alert');
     await alert.getByText('The server did not answer. Your break may not have started').waitFor();
     await expectAccessible(page, 'dialog');
@@ -468,18 +482,18 @@ describe('while the server is offline,', () => {
     expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
     await dialog.getByText('1 year').waitFor();
     proxy.reconnect();
-    await start.click();
+    await startButton.click();
     await page
       .getByText(/You are on a break until/)
       .first()
       .waitFor();
     expect(await dialog.count()).toBe(0);
     expect((await request<SessionView>(page, '/session')).excludedUntilMs).not.toBeNull();
-    expectClean();
+    expectNoPageErrors();
     await close();
   });
 
-  it('a confirmed break is shown even if the session cannot be refreshed', async () => {
+  it('the page shows a confirmed break even if it cannot reload the session', async () => {
     const { page, close } = await visitThroughProxy();
     await page.getByRole('button', { name: 'Continue Time-out' }).click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -493,23 +507,23 @@ describe('while the server is offline,', () => {
     await close();
   });
 
-  it('a limit without an answer is reported, keeps the input, and can be retried', async () => {
-    const { page, proxy, close, expectClean } = await visitThroughProxy();
+  it('the page reports that a limit was not answered, keeps the typed amount, and can retry', async () => {
+    const { page, proxy, close, expectNoPageErrors } = await visitThroughProxy();
     const daily = page.getByLabel('Daily limit for buying chips');
-    const set = page.getByRole('button', { name: 'Set Daily limit' });
+    const setButton = page.getByRole('button', { name: 'Set Daily limit' });
     await daily.fill('700');
     proxy.disconnect();
-    await set.click();
+    await setButton.click();
     await page
       .locator('.me-limits .warning-strip', { hasText: 'The server did not answer. Your limit may not be set' })
       .waitFor();
     await expect.poll(() => page.locator('[aria-live="assertive"]').textContent()).toContain('The server did not answer');
     expect(await daily.inputValue()).toBe('700');
     proxy.reconnect();
-    await set.click();
+    await setButton.click();
     await page.getByText(/700 left until/).waitFor();
     expect(await page.locator('.me-limits .warning-strip').count()).toBe(0);
-    expectClean();
+    expectNoPageErrors();
     await close();
   });
 
@@ -534,15 +548,15 @@ describe('while the server is offline,', () => {
   });
 });
 
-describe('the round page and the player’s page', () => {
+describe('the round page and the page /me', () => {
   it.each<[string, VisitorOptions]>([
     ['dark-en-desktop', { viewport: DESKTOP, theme: 'dark' }],
     ['light-zh-phone', { viewport: PHONE, touch: true, theme: 'light', language: 'zh-Hant' }],
     ['contrast-en-phone', { viewport: PHONE, touch: true, theme: 'contrast' }],
   ])(
-    'pass axe in %s',
+    'pass the axe check and do not scroll sideways: %s',
     async (name, options) => {
-      const { page, context, expectClean, round } = await visitAfterRound(options);
+      const { page, context, expectNoPageErrors, round } = await visitAfterRound(options);
       await page.goto(`${house.address()}/me`);
       await page.locator('details summary').first().click();
       await page.locator('.slip').first().waitFor();
@@ -560,7 +574,7 @@ describe('the round page and the player’s page', () => {
         await page.locator('.panel').first().waitFor();
         expect(await page.evaluate('document.scrollingElement.scrollWidth'), path).toBeLessThanOrEqual(320);
       }
-      expectClean();
+      expectNoPageErrors();
       await context.close();
     },
     90_000,

@@ -1,4 +1,4 @@
-/** A live server for page tests, with staff accounts and tables of real dice, set up only through the API. */
+/** A live server for page tests, with staff accounts and tables with real dice, set up only through the API. */
 import { CroupierClient } from '../../src/client/index.ts';
 import type { SessionView } from '../../src/protocol/index.ts';
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
@@ -36,12 +36,12 @@ export interface StaffedTable {
   readonly table: string;
   /** The roles of the rulebook, lowest first. */
   readonly ladder: readonly string[];
-  /** The dealer is assigned to the table. */
+  /** The dealer has the lowest role and is assigned to the table. */
   readonly dealer: TestUser;
   /** The chief has the highest role of the rulebook. */
   readonly chief: TestUser;
-  /** Sends a command that must be accepted. */
-  readonly topStaffDoes: (body: CommandBody) => Promise<void>;
+  /** Sends a command as the chief. Rejects if the server refuses it. */
+  readonly chiefDoes: (body: CommandBody) => Promise<void>;
   readonly dealerDoes: (body: CommandBody) => Promise<void>;
   /** Seats a player and gives them chips from the cage. */
   readonly seat: (player: TestUser, position: number, chipsMinor?: number) => Promise<void>;
@@ -62,7 +62,7 @@ export interface StaffedHouse {
 const FLOAT_MINOR = 1_000_000_000;
 export const CHIPS_MINOR = 200_000;
 
-/** Amounts are in minor units. Only Tai Sai has a differential. */
+/** Amounts are in minor units. Only Tai Sai limits the difference between Big and Small. */
 export const signOf = (rulebook: string): Sign => ({
   minimum: 500,
   maximum: 100_000,
@@ -116,11 +116,11 @@ export async function setUpHouse(
   const administrator = openClient();
   await administrator.signInByCode(firstAdministrator.login, firstAdministrator.code, PASSWORD);
   const usedNames = new Map<string, number>();
-  /** Adds a number if the name is taken, because test files share a server. */
+  /** Adds a number to a name that is taken, because test files share a server. */
   const uniqueName = (name: string): string => {
-    const times = (usedNames.get(name) ?? 0) + 1;
-    usedNames.set(name, times);
-    return times === 1 ? name : `${name}-${times}`;
+    const useCount = (usedNames.get(name) ?? 0) + 1;
+    usedNames.set(name, useCount);
+    return useCount === 1 ? name : `${name}-${useCount}`;
   };
   const loginOf = (name: string): string => uniqueName(name.toLowerCase().replaceAll(' ', '-'));
 
@@ -143,6 +143,7 @@ export async function setUpHouse(
   const player: StaffedHouse['player'] = async (name) => {
     const client = openClient();
     const login = loginOf(name);
+    // `over` is the age in years that the player confirms.
     const body = { login, password: PASSWORD, name, adult: true, over: 21 };
     client.session = await client.http.post<SessionView>('/players', body);
     return { login, password: PASSWORD, person: client.session.person, client };
@@ -165,16 +166,16 @@ async function openTable(
   const [lowestRole = '', highestRole = ''] = [ladder[0], ladder.at(-1)];
   const dealer = await staff(`dealer ${table}`, [{ table, role: lowestRole }]);
   const chief = await staff(`chief ${table}`, [{ table, role: highestRole }]);
-  const topStaffDoes = async (body: CommandBody): Promise<void> => void (await chief.client.command(table, body));
+  const chiefDoes = async (body: CommandBody): Promise<void> => void (await chief.client.command(table, body));
   const dealerDoes = async (body: CommandBody): Promise<void> => void (await dealer.client.command(table, body));
-  await topStaffDoes({ type: 'assign-staff', person: dealer.person, role: lowestRole, adult: true });
-  if (!closed) await topStaffDoes({ type: 'open-table', sign, floatMinor: FLOAT_MINOR });
+  await chiefDoes({ type: 'assign-staff', person: dealer.person, role: lowestRole, adult: true });
+  if (!closed) await chiefDoes({ type: 'open-table', sign, floatMinor: FLOAT_MINOR });
   return {
     table,
     ladder,
     dealer,
     chief,
-    topStaffDoes,
+    chiefDoes,
     dealerDoes,
     seat: async ({ person }, position, chipsMinor = CHIPS_MINOR) => {
       await dealerDoes({ type: 'seat-player', player: person, position, adult: true });

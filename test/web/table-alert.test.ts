@@ -1,10 +1,10 @@
 /** Tests alerts about failed rolls, corrected results and void rounds on the player's page and the display. */
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FULL } from '../kit/size.ts';
-import { expectAccessible, expectAccessibleState, saveScreenshot, type Visitor, visit } from './kit.ts';
-import { atTable, balanceOf, placeStake, waitForAnswers } from './player-kit.ts';
-import { sharedBrowser, sharedHouse } from './shared.ts';
+import { FULL_SIZE } from '../kit/size.ts';
+import { expectAccessible, expectAccessibleSkippingFelt, saveScreenshot, type Visitor, visit } from './kit.ts';
+import { balanceOf, openTableAs, placeStake, waitForAnswers } from './player-kit.ts';
+import { sharedBrowser, sharedStaffedHouse } from './shared.ts';
 import type { StaffedHouse, StaffedTable, TestUser } from './staffed-house.ts';
 
 const CHIPS_MINOR = 200_000;
@@ -14,7 +14,7 @@ let browser: Browser;
 const visitors: Visitor[] = [];
 
 beforeAll(async () => {
-  house = await sharedHouse();
+  house = await sharedStaffedHouse();
   browser = await sharedBrowser();
 });
 
@@ -29,15 +29,15 @@ async function openPages(name: string, rulebook: string, layout: string): Promis
   const table = await house.table(name, { rulebook, layout });
   const ann = await house.player(`ann ${name}`);
   await table.seat(ann, 1, CHIPS_MINOR);
-  const player = await atTable(browser, house.address(), name, ann);
+  const player = await openTableAs(browser, house.address(), name, ann);
   const display = await visit(browser, house.address(), `/display/${name}`);
   visitors.push(player, display);
   return { table, ann, player: player.page, display: display.page };
 }
 
 async function closePages(): Promise<void> {
-  for (const { expectClean, context } of visitors.splice(0)) {
-    expectClean();
+  for (const { expectNoPageErrors, context } of visitors.splice(0)) {
+    expectNoPageErrors();
     await context.close();
   }
 }
@@ -58,7 +58,7 @@ const expectNoAlert = async ({ player, display }: Pages): Promise<void> => {
   await display.locator('.display-banner').waitFor({ state: 'detached' });
 };
 
-const litOn = (page: Page): Promise<readonly string[]> =>
+const litBetsOn = (page: Page): Promise<readonly string[]> =>
   page.locator('.felt .cell.lit').evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-key') ?? '').sort());
 
 /** Opens betting and places 25 on Big. */
@@ -69,7 +69,7 @@ async function placeBet({ table, player }: Pages): Promise<void> {
   await waitForAnswers(player);
 }
 
-/** Continues the round until the dice are uncovered. */
+/** Continues a round of Sic Bo until the dice are uncovered. */
 async function uncoverDice({ table }: Pages): Promise<void> {
   await table.dealerDoes({ type: 'tumble', times: 1 });
   await table.dealerDoes({ type: 'close-bets' });
@@ -80,12 +80,13 @@ const expectBalance = (page: Page, chips: number, staked: number): Promise<void>
   expect.poll(() => balanceOf(page)).toEqual({ chips, staked });
 
 describe("the player's page and the display", { timeout: 90_000 }, () => {
-  it('show a failed roll, a corrected result and a void round at Crown', async () => {
+  it('show a failed roll, a corrected result and a void round of Crown Sic Bo', async () => {
     const pages = await openPages('crown-u', 'crown-sic-bo', 'A');
     const { table, player, display, ann } = pages;
     await placeBet(pages);
     await uncoverDice(pages);
-    await table.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+    await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
+    // The kind `again` means that the dice are rolled again.
     await expectAlert(pages, 'again', /Round 1: this roll does not count.*A die does not lie flat.*Wagers stand/);
     await expectBalance(player, CHIPS_MINOR - 2500, 2500);
     await saveScreenshot(player, 'player-alert-again');
@@ -94,22 +95,22 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
 
     await table.dealerDoes({ type: 'uncover' });
     await table.dealerDoes({ type: 'enter-result', faces: [1, 2, 3] });
-    await expect.poll(() => litOn(player)).toContain('small');
-    await table.topStaffDoes({ type: 'correct-result', faces: [4, 5, 6], why: 'misread' });
+    await expect.poll(() => litBetsOn(player)).toContain('small');
+    await table.chiefDoes({ type: 'correct-result', faces: [4, 5, 6], why: 'misread' });
     await expectAlert(pages, 'corrected', /Result of round 1 corrected: 4, 5, 6.*not 1, 2, 3/);
     const { view } = await ann.client.getTable('crown-u');
     expect(view.lit).toContain('big');
-    for (const page of [player, display]) await expect.poll(() => litOn(page)).toEqual([...view.lit].sort());
-    await expectAccessibleState(player);
+    for (const page of [player, display]) await expect.poll(() => litBetsOn(page)).toEqual([...view.lit].sort());
+    await expectAccessibleSkippingFelt(player);
     await saveScreenshot(player, 'player-alert-corrected');
     for (const type of ['settle-round', 'take-losers', 'pay-winners'] as const) await table.dealerDoes({ type });
     await expectBalance(player, CHIPS_MINOR + 2500, 0);
 
     // A correction after the settlement changes the money, and the page of the round shows both results.
     await player.locator('.player-ledger[data-round="1"]').waitFor();
-    await table.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
     await player.locator('.player-side .player-net[data-net="-2500"]').waitFor();
-    await expect.poll(() => litOn(player), { message: 'bets are still lit by the wrong dice' }).toEqual([]);
+    await expect.poll(() => litBetsOn(player), { message: 'bets are still lit by the wrong dice' }).toEqual([]);
     await saveScreenshot(player, 'player-alert-corrected-settlement');
     await expectAlert(pages, 'corrected', /Result of round 1 corrected: 1, 1, 2.*not 4, 5, 6/);
     await expectBalance(player, CHIPS_MINOR - 2500, 0);
@@ -124,30 +125,30 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
     await player.locator('.player-controls').waitFor();
     await placeBet(pages);
     await expectNoAlert(pages);
-    await table.topStaffDoes({ type: 'invalidate', ground: 'disruption', why: 'an alarm' });
+    await table.chiefDoes({ type: 'invalidate', ground: 'disruption', why: 'an alarm' });
     await expectAlert(pages, 'void', /Round 2 is void.*All wagers of the round are returned/);
     await expectBalance(player, CHIPS_MINOR - 2500, 0);
     await saveScreenshot(player, 'player-alert-void');
     await closePages();
   });
 
-  it.runIf(FULL)('show a void round after a failed roll, and a malfunction, at Tai Sai', async () => {
+  it.runIf(FULL_SIZE)('show a round of Tai Sai that a failed roll makes void, and a malfunction', async () => {
     const pages = await openPages('rws-u', 'rws-tai-sai', 'A');
     const { table, player } = pages;
     await placeBet(pages);
     await table.dealerDoes({ type: 'close-bets' });
     await table.dealerDoes({ type: 'tumble', times: 3 });
-    await table.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+    await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
     await expectAlert(pages, 'void', /Round 1 is void.*A die does not lie flat.*returned/);
     await expectBalance(player, CHIPS_MINOR, 0);
     await placeBet(pages);
     await expectNoAlert(pages);
-    await table.topStaffDoes({ type: 'report-malfunction', about: 'the tumbler' });
+    await table.chiefDoes({ type: 'report-malfunction', about: 'the tumbler' });
     await expectAlert(pages, 'malfunction', /Play is suspended/);
     await closePages();
   });
 
-  it.runIf(FULL)('show alerts on a landscape phone without hiding the actions', async () => {
+  it.runIf(FULL_SIZE)('show alerts on a landscape phone without hiding the action buttons', async () => {
     const pages = await openPages('side-u', 'crown-sic-bo', 'A');
     const { table, player } = pages;
     await placeBet(pages);
@@ -156,7 +157,7 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
     visitors.push(watcher);
     await player.setViewportSize(landscape);
     await uncoverDice(pages);
-    await table.topStaffDoes({ type: 'declare-failure', reason: 'not-flat' });
+    await table.chiefDoes({ type: 'declare-failure', reason: 'not-flat' });
     for (const page of [player, watcher.page]) {
       await page.locator('.player-alert[data-kind="again"]').waitFor();
       await expectAccessible(page, '.player-foot');
@@ -166,20 +167,20 @@ describe("the player's page and the display", { timeout: 90_000 }, () => {
     await table.dealerDoes({ type: 'enter-result', faces: [4, 5, 6] });
     for (const type of ['settle-round', 'take-losers', 'pay-winners', 'call-bets'] as const) await table.dealerDoes({ type });
     await player.locator('.player-phase[data-open]').waitFor();
-    await table.topStaffDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
+    await table.chiefDoes({ type: 'correct-settlement', round: 1, faces: [1, 1, 2], why: 'the camera' });
     await player.locator('.player-message[data-tone="bad"]').waitFor();
     for (const viewport of [landscape, { width: 667, height: 375 }]) {
       await player.setViewportSize(viewport);
       const actions = await player.locator('.player-actions').boundingBox();
       expect((actions?.y ?? 0) + (actions?.height ?? viewport.height)).toBeLessThanOrEqual(viewport.height);
-      const linesShown = await player.locator('.player-foot > .player-notices').evaluate((notices) => {
+      const visibleLines = await player.locator('.player-foot > .player-notices').evaluate((notices) => {
         const strip = notices.querySelector('.warning-strip') ?? notices;
         return (
           (notices.getBoundingClientRect().bottom - strip.getBoundingClientRect().top) /
           Number.parseFloat(getComputedStyle(strip).lineHeight)
         );
       });
-      expect(linesShown).toBeGreaterThan(2);
+      expect(visibleLines).toBeGreaterThan(2);
       await saveScreenshot(player, `player-alert-corrected-settlement-${viewport.width}`);
     }
     await closePages();

@@ -15,8 +15,9 @@ export interface StoreCheck {
   readonly audit: AuditReport;
   readonly acknowledged: number;
   readonly refused: number;
+  /** The number of commands without an answer. */
   readonly unknown: number;
-  /** The number of commands without an answer that are in the journal. */
+  /** The number of commands that are in the journal although they got no answer. */
   readonly unknownInJournal: number;
   /** The number of answers to a retry. */
   readonly repeated: number;
@@ -43,6 +44,7 @@ class RoundCheck {
   readonly faults: string[] = [];
 
   add(table: string, seq: number, event: TableEvent): void {
+    // In some rulebooks the throw closes betting.
     if (event.type === 'betting-closed' || event.type === 'dice-thrown') this.#closedRounds.add(`${table} ${event.round}`);
     if (event.type === 'play-interrupted') this.interrupted[event.outcome] = (this.interrupted[event.outcome] ?? 0) + 1;
     if (event.type !== 'round-ended') return;
@@ -65,6 +67,7 @@ export async function checkStore(folder: string, sent: readonly SentCommand[]): 
     const journal = openJournal(db);
     for (const { table } of journal.heads()) {
       const versions = readVersionHistory(journal.setupRecords(table));
+      // Record 1 is the set-up of the table.
       for (let fromSeq = 2; ; ) {
         const page = journal.records(table, fromSeq, PAGE_RECORDS);
         for (const record of page) {

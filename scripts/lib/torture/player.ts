@@ -8,7 +8,7 @@ export interface SentCommand {
   readonly person: string;
   readonly key: string;
   readonly type: string;
-  /** `unknown` means that no answer came before the end. */
+  /** `unknown` means that the player got no answer before the test ended. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   readonly seq: number | null;
   /** True if the first answer was lost and a retry got the answer. */
@@ -19,6 +19,7 @@ export interface PlayerOptions {
   readonly address: string;
   readonly table: string;
   readonly bets: readonly string[];
+  /** True at tables where a player throws the dice. */
   readonly isShooter: boolean;
   /** Returns a number in [0, 1). */
   readonly random: () => number;
@@ -31,11 +32,14 @@ export interface Player {
 }
 
 const CHIPS_MINOR = 5_000_000;
-/** The time is longer than several consecutive kills and starts. */
+/** The players use the positions 1 to 99. A practice table has 100. */
+const POSITIONS = 99;
+/** A request is retried for this time, which is longer than several consecutive kills and starts. */
 const GIVE_UP_MS = 300_000;
 
 export async function startPlayer({ address, table: name, bets, isShooter, random, report }: PlayerOptions): Promise<Player> {
   const client = new CroupierClient(address, { giveUpMs: GIVE_UP_MS });
+  // The guest declares an age of at least 21.
   const session = await retry(() => client.guest({ over: 21 }));
   const { person } = session;
   const table = client.table(name);
@@ -57,9 +61,10 @@ export async function startPlayer({ address, table: name, bets, isShooter, rando
 
   const playing = (async () => {
     await table.watch();
-    const position = 1 + Math.floor(random() * 99);
-    for (let tries = 0; isPlaying && tries < 99; tries++)
-      if (await act({ type: 'seat-player', player: person, position: 1 + ((position + tries) % 99), adult: true })) break;
+    // If the position is taken, the player tries the next one.
+    const position = 1 + Math.floor(random() * POSITIONS);
+    for (let tries = 0; isPlaying && tries < POSITIONS; tries++)
+      if (await act({ type: 'seat-player', player: person, position: 1 + ((position + tries) % POSITIONS), adult: true })) break;
     await act({ type: 'buy-chips', player: person, from: 'cage', amount: CHIPS_MINOR });
     while (isPlaying) await playOnce(table, { person, bets, isShooter, random, act });
   })();

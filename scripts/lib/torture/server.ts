@@ -19,7 +19,7 @@ export interface ServerProcess {
   /** Returns the last part of the standard output. */
   readonly output: () => string;
   readonly pid: number;
-  /** Resolves when the process has ended. */
+  /** Resolves with a message when the process has ended. */
   readonly ended: Promise<string>;
 }
 
@@ -27,8 +27,8 @@ export interface ServerOptions {
   readonly folder: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;
-  /** Additional arguments. */
-  readonly more?: readonly string[];
+  /** Additional arguments of `croupier serve`. */
+  readonly extraArgs?: readonly string[];
 }
 
 /** The limits are high, because all players come from one address. */
@@ -40,9 +40,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   CROUPIER_MESSAGES_PER_SECOND: '10000',
 };
 
-export async function startServer({ folder, port, settings = {}, more = [] }: ServerOptions): Promise<ServerProcess> {
+export async function startServer({ folder, port, settings = {}, extraArgs = [] }: ServerOptions): Promise<ServerProcess> {
   const startedAtMs = performance.now();
-  const args = [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'serve', '--data', folder, '--port', `${port}`, ...more];
+  const args = [join(ROOT, 'src', 'cli', 'croupier.mjs'), 'serve', '--data', folder, '--port', `${port}`, ...extraArgs];
   // The child has a process group, so that server and tumbler can be killed together.
   const child = spawn(NODE, args, {
     detached: true,

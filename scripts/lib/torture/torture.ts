@@ -24,13 +24,13 @@ export interface TortureResult extends StoreCheck {
   readonly startMsMax: number;
 }
 
-/** The range of the time until a kill. The times are so short that kills happen in every phase of a round. */
+/** The shortest and longest time until a kill. The times are so short that kills happen in every phase of a round. */
 const LIFETIME_RANGE_MS = [20, 700] as const;
 /** A kill waits for this many answers, so that the server is under load. */
 const ANSWERS_MIN = 20;
 const ANSWERS_WAIT_MS_MAX = 30_000;
 
-/** Waits for some answers, and then for this time. */
+/** Waits until the players got some answers, and then for `lifetimeMs`. */
 async function waitUnderLoad(sent: readonly SentCommand[], lifetimeMs: number): Promise<null> {
   const countBefore = sent.length;
   const startedAtMs = performance.now();
@@ -40,7 +40,7 @@ async function waitUnderLoad(sent: readonly SentCommand[], lifetimeMs: number): 
   return null;
 }
 
-/** Creates a generator of seeded random numbers in [0, 1). The timing of two runs with one seed still differs. */
+/** Creates a generator of seeded random numbers in [0, 1). Two runs with the same seed still differ in timing. */
 function createRandom(seed: string): () => number {
   let drawCount = 0;
   return () => {

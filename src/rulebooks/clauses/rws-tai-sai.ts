@@ -14,7 +14,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: '1.3',
     kind: 'enforced',
     home: 'rules',
-    says: 'The differential is how much more is wagered on one side of Big/Small or Odd/Even than on the other in one round.',
+    says: 'The differential is the difference between the amounts wagered on Big and Small, or on Odd and Even, in one round.',
   },
   { id: '1.4', kind: 'displayed', home: 'web', says: 'The house is the operator of the casino.' },
   {
@@ -49,7 +49,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: '3.5',
     kind: 'enforced',
     home: 'rules',
-    says: 'No player has the right to prevent others from wagering the free part of a limit.',
+    says: 'No player has the right to prevent others from wagering up to a limit that is not yet reached.',
   },
   { id: '3.6', kind: 'enforced', home: 'table', says: 'After the call of no more bets, no wager is accepted.' },
   { id: '3.7', kind: 'enforced', home: 'table', says: 'The dealer starts the tumbler, which must tumble at least three times.' },
@@ -102,13 +102,13 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: '5.1',
     kind: 'enforced',
     home: 'table',
-    says: 'If the dealer notices an excess over a maximum or the differential before the close, the house rejects it.',
+    says: 'If the dealer notices before the close that wagers exceed a maximum or the differential, the house rejects the excess.',
   },
   {
     id: '5.1.1',
     kind: 'enforced',
     home: 'rules',
-    says: 'If an excess was not rejected, each wager counts pro rata, but not for less than the minimum.',
+    says: 'If an excess was not rejected, each wager counts in proportion (pro rata), but not for less than the minimum.',
   },
   {
     id: '5.1.2',
@@ -120,7 +120,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: '5.2',
     kind: 'enforced',
     home: 'table',
-    says: 'If the dealer notices a wager below the minimum before the close, the player is told and may raise it or take it back.',
+    says: 'If the dealer notices a wager below the minimum before the close, the dealer tells the player, who may raise the wager or take it back.',
   },
   {
     id: '5.2.1',
@@ -152,7 +152,7 @@ export const RWS_TAI_SAI_CLAUSES = [
     id: '5.8',
     kind: 'enforced',
     home: 'table',
-    says: 'If an error is found after the next round has started, the later rounds stand.',
+    says: 'If an error is found only after the next round has started, the rounds after the error stay valid.',
   },
   {
     id: '5.9',
@@ -160,7 +160,12 @@ export const RWS_TAI_SAI_CLAUSES = [
     home: 'table',
     says: "Each wager counts for the area where its chips are at the close. A misplaced wager is the player's risk.",
   },
-  { id: '5.10', kind: 'enforced', home: 'table', says: 'If the lamps fail or are wrong, the dice decide which wagers win.' },
+  {
+    id: '5.10',
+    kind: 'enforced',
+    home: 'table',
+    says: 'If the lamps that show winning bets fail or are wrong, the dice decide which wagers win.',
+  },
   {
     id: '5.11',
     kind: 'displayed',

@@ -14,7 +14,7 @@ export const TRIPLE_DICE_CLAUSES = [
   { id: '5', kind: 'enforced', home: 'table', says: 'A no throw is void and decides no wager.' },
   { id: '6', kind: 'displayed', home: 'rules', says: 'A sign at the table shows the minimum and the maximum.' },
   { id: '7', kind: 'enforced', home: 'table', says: 'The dealer offers the dice to the players.' },
-  { id: '7.1', kind: 'enforced', home: 'table', says: 'The shooter must wager on the shooter bet.' },
+  { id: '7.1', kind: 'enforced', home: 'table', says: 'The shooter, who throws the dice, must wager on the shooter bet.' },
   { id: '7.2', kind: 'enforced', home: 'table', says: 'The shooter bet stays locked for four throws and cannot be taken back.' },
   {
     id: '7.3',

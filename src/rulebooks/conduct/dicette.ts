@@ -1,23 +1,31 @@
-/** Conduct of Dicette: bets, then the dealer throws. Entries without clauses are our choice, because the rulebook does not say. */
+/** How Dicette is run: the dealer calls for bets, then throws the dice. An entry with an empty list of clauses is our choice, because the rulebook does not say. */
 import type { Conduct } from '../../rules/index.ts';
 
 export const DICETTE_CONDUCT = {
+  // Staff roles, lowest first. Each role may do what the roles below it may do.
   ladder: ['dealer', 'supervisor'],
   ladderClauses: [],
+  // The title of the government officer, who is not one of the staff roles.
   officer: 'officer',
+  // The rules apply to each table separately.
   oneTable: { clauses: [] },
+  // The wagers of a round without a result are returned.
   voided: { clauses: ['6'] },
+  // Players may not bet against each other.
   sideBets: { clauses: [] },
+  // Who may do each act. `least`: the lowest staff role (null: no staff role). `also`: other people. `only`: the roles above `least` may not.
   acts: {
     'open-table': { least: 'supervisor', clauses: ['7'] },
     'close-table': { least: 'supervisor', clauses: [] },
     'change-sign': { least: 'supervisor', clauses: ['7'] },
     'start-gaming-day': { least: 'supervisor', clauses: [] },
     'assign-staff': { least: 'supervisor', clauses: ['12(ii)'] },
+    // The end of a person's work at the table.
     'relieve-staff': { least: 'supervisor', clauses: [] },
     'seat-player': { least: 'dealer', also: ['player'], clauses: ['12(i)'] },
     'leave-table': { least: 'dealer', also: ['player'], clauses: [] },
     'exclude-player': { least: 'supervisor', clauses: [] },
+    // An excluded player may play again.
     'readmit-player': { least: 'supervisor', clauses: [] },
     'buy-chips': { least: 'dealer', also: ['player'], clauses: [] },
     'cash-out': { least: 'dealer', also: ['player'], clauses: [] },
@@ -27,25 +35,34 @@ export const DICETTE_CONDUCT = {
     'call-bets': { least: 'dealer', clauses: ['3'] },
     throw: { least: 'dealer', only: true, clauses: ['4'] },
     'enter-result': { least: 'dealer', clauses: ['3'] },
+    // A second person reads the dice.
     'confirm-result': { least: 'dealer', clauses: [] },
     'settle-round': { least: 'dealer', clauses: ['3'] },
     'take-losers': { least: 'dealer', clauses: ['3'] },
     'pay-winners': { least: 'dealer', clauses: ['3'] },
     'declare-failure': { least: 'dealer', clauses: ['5'] },
     'report-malfunction': { least: 'dealer', clauses: [] },
+    // A malfunction is repaired, and play can continue.
     'declare-rectified': { least: 'supervisor', clauses: [] },
+    // Play stops for a technical reason (see `interruption`).
     interrupt: { least: 'dealer', clauses: [] },
     'correct-result': { least: 'supervisor', clauses: [] },
     'correct-settlement': { least: 'supervisor', clauses: [] },
+    // Rounds that were played with damaged dice become void.
     'void-damaged': { least: 'supervisor', clauses: [] },
     'record-error': { least: 'dealer', clauses: [] },
+    // A player gets or pays money because of an error in an earlier round.
     adjust: { least: 'supervisor', clauses: [] },
     'void-wager': { least: 'supervisor', clauses: [] },
     'hold-winnings': { least: 'supervisor', clauses: [] },
+    // The player gets the winnings that were held.
     'release-held': { least: 'supervisor', clauses: [] },
+    // The house keeps the winnings that were held.
     'forfeit-held': { least: 'supervisor', clauses: [] },
+    // Staff decide a case that the rulebook does not cover.
     rule: { least: 'supervisor', clauses: [] },
   },
+  // The steps of a round, in order. `call`: the words that the dealer calls.
   steps: [
     { step: 'open', call: 'Place your bets', clauses: ['3'] },
     { step: 'throw', call: null, clauses: ['4'] },
@@ -54,27 +71,48 @@ export const DICETTE_CONDUCT = {
     { step: 'take', call: null, clauses: ['3'] },
     { step: 'pay', call: null, clauses: ['11'] },
   ],
+  // Failed rolls. They can be declared after the step `after` and before the step `before`.
+  // `again`: the dice roll again and the wagers stand. `void`: the wagers are returned and the round ends.
   failures: [
     { reason: 'not-flat', after: 'throw', before: 'result', consequence: 'void', call: 'No Spin/Throw', clauses: ['5', '6'] },
   ],
+  // A valid roll needs at least `least` tumbles (here a number). `covered`: the dice are covered meanwhile.
   tumbles: { least: 1, covered: false, clauses: ['4'] },
+  // Set if a bell is rung when betting closes.
   bell: null,
+  // How the dealer calls a result, for dice with `numbers` or `symbols`. `ascending`: the lowest face first.
+  // `total`: the dealer calls it (`called`), the table only shows it (`shown`), or the game has none (`none`).
   announcement: { numbers: { dice: 'ascending', total: 'called', clauses: ['8'] } },
+  // What an interruption does to the wagers if the round has no result yet: they are void, or they stand.
+  // If there is a result, the round is completed, as the `establishedClauses` say.
   interruption: { wagers: 'void', establishedClauses: [], clauses: [] },
+  // The grounds on which staff may invalidate a round; null if there are none.
   invalidation: null,
+  // The grounds on which staff may order dry spins (rounds without wagers); null if there are none.
   dryspins: null,
   staffMayNotWager: { clauses: ['3'] },
+  // `staffClauses`: the clauses about the age of staff.
   ageMin: { years: 18, clauses: ['12(i)'], staffClauses: ['12(ii)'] },
+  // `results`: players see only the printed odds and the last results. `all`: also statistics and computed odds.
   playerAids: { allowed: 'all', clauses: [] },
+  // How long a notice must be posted before the minimum rises or the table closes; null if no notice is needed.
   notices: { raiseMinimum: null, closure: null },
+  // Set if the government officer must be told before a table closes.
   closureNotified: null,
+  // `only`: players may wager only with chips. `colours`: the rules for chips without a printed value.
   chips: { only: { clauses: [] }, colours: null },
+  // After this many rounds without a wager, a player at a full table must give up the seat; null if never.
   abstention: null,
+  // Whom a player may consult about a dispute, and who reviews a decision; null if the rulebook does not say.
   disputes: null,
+  // Rules for a player who throws the dice; null because staff roll them.
   shooter: null,
+  // What the table does when a stake outside the limits is placed. `accept`: settlement applies the limit.
   placement: {
+    // `refuse-excess`: the table refuses the part above the maximum.
     aboveMaximum: { policy: 'refuse-excess', clauses: ['7'] },
     belowMinimum: { policy: 'refuse', clauses: ['7'] },
   },
+  // No wager can change between the close of betting and the settlement.
   locked: { clauses: ['4'] },
 } as const satisfies Conduct;

@@ -17,7 +17,7 @@ export interface ApiLimits {
   /** Messages per second on one socket. A burst may be twice as large. All sockets of a session together may send four times as many. */
   readonly messagesPerSecond: number;
   /** Unanswered commands on one socket. */
-  readonly actsUnderWay: number;
+  readonly unansweredCommands: number;
   readonly sockets: number;
   readonly socketsPerAddress: number;
 }
@@ -26,7 +26,7 @@ export const DEFAULT_LIMITS: ApiLimits = {
   requestsPerMinute: 1200,
   entriesPerMinute: 60,
   messagesPerSecond: 50,
-  actsUnderWay: 64,
+  unansweredCommands: 64,
   sockets: 20_000,
   socketsPerAddress: 6_000,
 };
@@ -49,8 +49,8 @@ export interface ApiDependencies {
   readonly practice: { readonly chipsMaxMinor: number } | null;
   /** Returns the faults that stop the dealing, such as a tumbler that does not answer. */
   readonly faults?: () => readonly string[];
-  /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. Needs a durable state. */
-  readonly closing?: (state: TableState) => CloseForecast;
+  /** Returns the time at which the automatic dealing closes betting. Missing if only people deal. The state must be durable. */
+  readonly forecastClose?: (state: TableState) => CloseForecast;
   readonly log?: Logger;
   /** The floor must have been opened with the hooks of these metrics. Otherwise commits are not measured. */
   readonly metrics?: Metrics;

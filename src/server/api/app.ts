@@ -29,7 +29,7 @@ import { SocketServer } from './socket-server.ts';
 
 const API = '/api/v1';
 
-/** A client must send a request and its headers within these times. */
+/** A client must send the whole request, and its headers, within these times. */
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 5000;
 /** Node checks these limits at this interval. Node's default of 30 seconds would allow much slower requests. */
@@ -37,7 +37,7 @@ const TIMEOUT_CHECK_MS = 1000;
 const KEEP_ALIVE_MS = 65_000;
 /** A connection serves at most this many requests, so that a client that pipelines thousands cannot delay other clients. */
 const REQUESTS_PER_CONNECTION = 200;
-/** A connection with more requests is destroyed after this time, which is left for the earlier answers. */
+/** A connection with more requests is destroyed after this time. Until then the server sends the earlier answers. */
 const LAST_ANSWERS_MS = 1000;
 
 const INTEGER = /^-?\d{1,16}$/;
@@ -47,8 +47,8 @@ function convertIntegers(schema: TSchema, data: unknown): unknown {
   const { properties } = schema as { readonly properties?: Readonly<Record<string, { readonly type?: string }>> };
   if (properties === undefined || typeof data !== 'object' || data === null) return data;
   const entries = Object.entries(data).map(([name, value]) => {
-    const isNumber = Object.hasOwn(properties, name) && properties[name]?.type === 'integer';
-    return [name, isNumber && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value];
+    const isInteger = Object.hasOwn(properties, name) && properties[name]?.type === 'integer';
+    return [name, isInteger && typeof value === 'string' && INTEGER.test(value) ? Number(value) : value];
   });
   return Object.fromEntries(entries);
 }
@@ -111,7 +111,7 @@ async function addSecurity(app: App, deps: ApiDependencies, requestsPerMinute: n
   });
 }
 
-function addServerRoutes(app: App, { deps, socketServer }: Context, openApi: () => Promise<object>): void {
+function addServerRoutes(app: App, { deps, socketServer }: Context, getOpenApi: () => Promise<object>): void {
   const metrics = deps.metrics ?? openMetrics();
   const { registry: prometheus } = metrics;
   const unwatch = metrics.watch(deps.floor, socketServer);
@@ -144,7 +144,7 @@ function addServerRoutes(app: App, { deps, socketServer }: Context, openApi: () 
   app.get('/metrics', { config: { rateLimit: false }, schema: { hide: true } }, async (_, reply) =>
     reply.type(prometheus.contentType).send(await prometheus.metrics()),
   );
-  app.get('/openapi.json', { schema: { hide: true } }, openApi);
+  app.get('/openapi.json', { schema: { hide: true } }, getOpenApi);
   addDocsRoutes(app);
 }
 
@@ -209,7 +209,7 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
   const pages = deps.pages === undefined ? null : loadPages(deps.pages);
   handleNotFound(app, (request, reply) => pages !== null && sendNotFoundPage(pages, request, reply));
   await addSecurity(app, deps, limits.requestsPerMinute);
-  const openApi = collectRoutes(app, deps);
+  const getOpenApi = collectRoutes(app, deps);
   app.addHook('onResponse', async (request, reply) => {
     // Logs the route instead of the URL, which may contain a person's id.
     const route = request.routeOptions.url ?? 'none';
@@ -224,7 +224,7 @@ export async function buildApp(deps: ApiDependencies): Promise<FastifyInstance> 
     },
     { prefix: API },
   );
-  addServerRoutes(app, context, openApi);
+  addServerRoutes(app, context, getOpenApi);
   if (pages !== null) servePages(app, pages);
   acceptSockets(app, context);
   destroyLongPipelines(app);

@@ -4,7 +4,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import type { ApiDependencies } from './api-dependencies.ts';
 
-/** Internet providers give one household an IPv6 prefix of four 16-bit parts. */
+/** An IPv6 address has eight 16-bit parts. Internet providers give one household all addresses with the same first four. */
 const PREFIX_PARTS = 4;
 
 /** Removes the port that some proxies append: 192.0.2.1:443, [2001:db8::1]:443. */
@@ -21,7 +21,7 @@ export function networkOf(text: string): string {
   return `${parts.join(':')}::/${PREFIX_PARTS * 16}`;
 }
 
-/** Creates a function that reads the client address of a WebSocket upgrade, with the same rule as fastify. */
+/** Creates a function that reads the client address of a WebSocket upgrade, with the rule that fastify uses for HTTP requests. */
 export function createAddressReader({ trustProxy }: Pick<ApiDependencies, 'trustProxy'>): (request: IncomingMessage) => string {
   if (trustProxy === false) return ({ socket }) => socket.remoteAddress ?? '';
   const proxies = typeof trustProxy === 'string' ? [trustProxy] : trustProxy;

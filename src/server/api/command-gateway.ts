@@ -29,12 +29,14 @@ export interface IncomingCommand {
   readonly session: Session;
   readonly table: string;
   readonly key: string;
+  /** The requested role. */
   readonly as: string | undefined;
   readonly body: CommandBody;
+  /** The command is rejected after this time. */
   readonly untilMs?: number | undefined;
 }
 
-/** Adds the role to grounds that staff typed, if they equal the grounds of a recorded exclusion. So `readmit` does not lift this bar. */
+/** `readmit` lifts bars with the grounds of a recorded exclusion. Adds the role if staff typed such grounds, so that their bar stays. */
 function markStaffGrounds(request: IncomingCommand, role: string): IncomingCommand {
   const { body } = request;
   if (body.type !== 'exclude-player' || !isRecordedExclusion(body.grounds)) return request;
@@ -44,12 +46,13 @@ function markStaffGrounds(request: IncomingCommand, role: string): IncomingComma
 export class CommandGateway {
   readonly #deps: ApiDependencies;
   readonly #ladders = new Map<string, readonly string[]>();
-  readonly #ages = new Map<string, number>();
+  readonly #ageMinimums = new Map<string, number>();
 
   constructor(deps: ApiDependencies) {
     this.#deps = deps;
   }
 
+  /** Returns the staff roles of a table, lowest first. */
   async getLadder(handle: TableHandle): Promise<readonly string[]> {
     const cached = this.#ladders.get(handle.table);
     if (cached !== undefined) return cached;
@@ -59,10 +62,10 @@ export class CommandGateway {
   }
 
   /** Whether the person's recorded age reaches the minimum age of the table's rulebook. */
-  async #isOldEnough(handle: TableHandle, over: number | null): Promise<boolean> {
-    const years = this.#ages.get(handle.table) ?? (await handle.read(({ conduct }) => conduct.ageMin.years));
-    this.#ages.set(handle.table, years);
-    return over !== null && over >= years;
+  async #isOldEnough(handle: TableHandle, recordedAge: number | null): Promise<boolean> {
+    const ageMin = this.#ageMinimums.get(handle.table) ?? (await handle.read(({ conduct }) => conduct.ageMin.years));
+    this.#ageMinimums.set(handle.table, ageMin);
+    return recordedAge !== null && recordedAge >= ageMin;
   }
 
   /** Returns the person's highest granted role at a table, or `player`. Returns null for administrators, who may only watch. */
@@ -73,7 +76,7 @@ export class CommandGateway {
     return people.isAdministrator(person) ? null : 'player';
   }
 
-  /** Returns the requested role if it was granted. Without a requested role, returns the highest granted role. */
+  /** Returns the requested role `as` if the sender may use it. Without `as`, returns the role of `getRole`. */
   #resolveRole({ session, table, as }: IncomingCommand, ladder: readonly string[]): { readonly role: string } | Denial {
     const { people } = this.#deps;
     if (session.ended) return makeDenial('not-signed-in', 'the session has ended');
@@ -88,7 +91,7 @@ export class CommandGateway {
     return makeDenial('staff-plays', 'staff cannot play at a table where they work');
   }
 
-  /** Calls `onResult` once: after the commit is durable, or when the command has certainly not been executed. */
+  /** Calls `onResult` exactly one time: after the commit is durable, or when the command has certainly not been executed. */
   submit(request: IncomingCommand, onResult: (result: CommandResult) => void): void {
     const { floor } = this.#deps;
     const handle = floor.tables.get(request.table);
@@ -104,24 +107,25 @@ export class CommandGateway {
       );
       return;
     }
-    const actor = this.#resolveRole(request, ladder);
-    if ('ok' in actor) {
-      this.#denyRole(request, handle, actor, onResult);
+    const roleOrDenial = this.#resolveRole(request, ladder);
+    if ('error' in roleOrDenial) {
+      this.#denyRole(request, handle, roleOrDenial, onResult);
       return;
     }
-    const markedRequest = markStaffGrounds(request, actor.role);
-    const isHandled = this.#handleSpecialCase(markedRequest, handle, actor.role, onResult);
-    if (!isHandled) this.#enqueue(markedRequest, handle, actor.role, markedRequest.body, onResult);
+    const { role } = roleOrDenial;
+    const markedRequest = markStaffGrounds(request, role);
+    const isHandled = this.#handleSpecialCase(markedRequest, handle, role, onResult);
+    if (!isHandled) this.#enqueue(markedRequest, handle, role, markedRequest.body, onResult);
   }
 
-  /** Denies the command. A retry gets its first answer, even if the sender no longer has the role. */
+  /** Denies a command. A retry gets the answer to the first attempt, even if the sender no longer has the role. */
   #denyRole(request: IncomingCommand, handle: TableHandle, denial: Denial, onResult: (result: CommandResult) => void): void {
     const { session, as } = request;
     if (session.ended || session.locked) onResult(denial);
     else this.#deny(request, handle, as ?? 'player', denial).then(onResult, () => onResult(STORE_UNAVAILABLE));
   }
 
-  /** Handles commands that need the people store or the table first. Returns false for all other commands, such as wagers. */
+  /** Handles commands that first need data of the people store or the table. Returns false for all other commands, such as wagers. */
   #handleSpecialCase(
     request: IncomingCommand,
     handle: TableHandle,
@@ -136,12 +140,13 @@ export class CommandGateway {
       this.#deny(request, handle, role, EXCLUDED).then(onResult, fail);
       return true;
     }
+    // The exclusion has expired.
     if (role === 'player' && person.excludedUntilMs > 0 && !people.isExcluded(person)) {
       person.excludedUntilMs = 0;
       this.readmit(person.id, 'system').then(() => this.submit(request, onResult), fail);
       return true;
     }
-    // The table refuses a player who assigns staff, so that the player learns nothing about existing accounts.
+    // A player who assigns staff is not handled here: the table refuses, and the player learns nothing about existing accounts.
     if ('adult' in request.body && (role !== 'player' || type === 'seat-player')) {
       this.#enqueueWithAge(request, handle, role).then(onResult, fail);
       return true;
@@ -152,13 +157,13 @@ export class CommandGateway {
       return true;
     }
     const { body } = request;
-    // The table refuses a player who buys for another player, so that the first learns nothing about the limits of the second.
+    // A player who buys for another player is not handled here: the table refuses, and the sender does not learn that player's limits.
     if (body.type !== 'buy-chips' || body.from !== 'cage' || (role === 'player' && body.player !== person.id)) return false;
     this.#buy(request, handle, role, body).then(onResult, fail);
     return true;
   }
 
-  /** Without practice chips, only staff use the cage. */
+  /** Outside practice mode, only staff may use the cage (the cashier). */
   #findCageFault(body: CommandBody): Denial | null {
     if (this.#deps.practice !== null) return null;
     if (body.type === 'cash-out' && body.to === 'cage') return makeDenial('not-permitted', 'only staff can cash out to the cage');
@@ -175,7 +180,7 @@ export class CommandGateway {
     });
   }
 
-  /** Limits the practice chips of one player at a table, because they are free. */
+  /** Limits the free practice chips of one player at a table. `chips-bound` means: more than this bound. */
   async #findPracticeFault(handle: TableHandle, id: string, amount: number): Promise<ApiError | null> {
     const maximum = this.#deps.practice?.chipsMaxMinor ?? 0;
     const has = await handle.read((state) => {
@@ -190,7 +195,7 @@ export class CommandGateway {
     };
   }
 
-  /** Answers a retry with its first answer. Denies a new command without passing it to the table. */
+  /** Answers a retry with the answer to the first attempt. Denies a new command without passing it to the table. */
   async #deny(
     { session, key, body }: IncomingCommand,
     handle: TableHandle,
@@ -198,7 +203,7 @@ export class CommandGateway {
     denial: Denial,
   ): Promise<CommandResult> {
     const { id } = session.person;
-    // The server sets `adult` from the recorded age, which may have changed after the first attempt.
+    // The server sets `adult` from the recorded age, which may differ from the first attempt. So it tries both values.
     const bodies = 'adult' in body ? [true, false].map((adult) => ({ ...body, adult })) : [body];
     const answer = await handle.replayAnswer(id, key, bodies);
     return answer === null ? denial : toResult(answer, role, id);
@@ -211,11 +216,12 @@ export class CommandGateway {
     if (typeof ageCheck === 'object' && ageCheck !== null) return this.#deny(request, handle, role, ageCheck);
     const bodyWithAge = ageCheck === null ? body : ({ ...body, adult: ageCheck } as CommandBody);
     const result = await new Promise<CommandResult>((resolve) => this.#enqueue(request, handle, role, bodyWithAge, resolve));
+    // This may be a retry whose body differs only in `adult`.
     const isKeyReused = !result.ok && result.error.code === 'key-reused';
     return isKeyReused && ageCheck !== null ? this.#deny(request, handle, role, result) : result;
   }
 
-  /** Returns whether the person is old enough. Returns null for a player without an account, whose age staff have checked. */
+  /** Returns whether the person is old enough. Returns null if staff have checked the age: the player has no account. */
   async #checkAge({ session, body }: IncomingCommand, handle: TableHandle, role: string): Promise<boolean | null | Denial> {
     const { people, clock } = this.#deps;
     if (body.type === 'seat-player') {
@@ -244,8 +250,8 @@ export class CommandGateway {
     handle.enqueue({ by: { person, role }, key, body, untilMs }, (answer) => onResult(toResult(answer, role, person)));
   }
 
-  /** Bars a person at every table where they have played. null readmits them at tables where a recorded exclusion barred them. */
-  async updateBars(person: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+  /** Bars an excluded person at every table where they have played. If `exclusion` is null, readmits the person. */
+  async barOrReadmit(person: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
     if (exclusion === null) return this.readmit(person, 'system');
     await Promise.all(
       [...this.#deps.floor.tables.values()].map(async (handle) => {
@@ -260,6 +266,7 @@ export class CommandGateway {
     );
   }
 
+  /** Lifts bars of recorded exclusions. Bars that staff made at a table stay. */
   async readmit(person: string, by: string): Promise<void> {
     await Promise.all(
       [...this.#deps.floor.tables.values()].map(async (handle) => {

@@ -1,4 +1,4 @@
-/** One WebSocket connection: reads and answers messages, applies the limits, and closes clients that do not read. */
+/** One WebSocket connection: reads and answers messages, applies the limits, and disconnects clients that do not read. */
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 import {
@@ -20,9 +20,9 @@ import type { TableFeed, Watcher } from './table-feed.ts';
 import { TokenBucket } from './token-bucket.ts';
 import { joinFrames } from './websocket-frames.ts';
 
-/** After more consecutive invalid messages the server closes the socket. */
+/** After more than this many consecutive invalid messages the server closes the socket. */
 const INVALID_MAX = 16;
-/** After more messages above the rate limit the server closes the socket. */
+/** After more than this many messages above the rate limit the server closes the socket. */
 const EXCESS_MAX = 256;
 
 export class Connection implements Watcher {
@@ -40,7 +40,7 @@ export class Connection implements Watcher {
   /** Messages of this tick that are not written yet, and their total size. */
   #queued: (Buffer | string)[] | null = null;
   #queuedBytes = 0;
-  #hasHello = false;
+  #hasReceivedHello = false;
   #invalidCount = 0;
   #excessCount = 0;
   #pendingCommands = 0;
@@ -68,8 +68,9 @@ export class Connection implements Watcher {
     return this.session?.person.id ?? null;
   }
 
+  /** When the socket was opened; null after the first message, `hello`. */
   get waitsForHelloSinceMs(): number | null {
-    return this.#hasHello ? null : this.#openedAtMs;
+    return this.#hasReceivedHello ? null : this.#openedAtMs;
   }
 
   /** Sends a message. Terminates the socket if the client leaves too much unread. The client can resume later. */
@@ -117,6 +118,7 @@ export class Connection implements Watcher {
 
   closeForShutdown(): void {
     this.flush();
+    // 1001: the server goes away.
     this.#ws.close(1001, 'stopping');
   }
 
@@ -159,11 +161,11 @@ export class Connection implements Watcher {
       return;
     }
     this.#invalidCount = 0;
-    if (!this.#hasHello && message.type !== 'hello') this.close('no-hello');
+    if (!this.#hasReceivedHello && message.type !== 'hello') this.close('no-hello');
     else this.#dispatch(message);
   }
 
-  /** Sends an `answer` to an invalid `act` whose key and table are readable, otherwise an `error`. */
+  /** Sends an `answer` to an invalid `act` whose key and table are readable, otherwise an `error`. `place`: the path of the wrong field. */
   #rejectMessage(message: unknown, text: string, place: string): void {
     const error: ApiError = {
       code: message === null ? 'malformed' : 'invalid',
@@ -201,7 +203,7 @@ export class Connection implements Watcher {
       this.close('wrong-version');
       return;
     }
-    if (this.#hasHello) {
+    if (this.#hasReceivedHello) {
       this.sendError('invalid', 'hello was already sent');
       return;
     }
@@ -214,7 +216,7 @@ export class Connection implements Watcher {
       }
       this.session = session;
     }
-    this.#hasHello = true;
+    this.#hasReceivedHello = true;
     this.#server.addToSession(this);
     const welcome = { v: PROTOCOL_VERSION, person: this.person, heartbeatMs: HEARTBEAT_MS, nowMs: this.#server.clock() };
     this.send(JSON.stringify({ type: 'welcome', ...welcome }));
@@ -270,7 +272,7 @@ export class Connection implements Watcher {
       reject({ code: 'not-signed-in', message: 'a socket without a ticket cannot send commands' });
       return;
     }
-    if (this.#pendingCommands >= this.#server.limits.actsUnderWay) {
+    if (this.#pendingCommands >= this.#server.limits.unansweredCommands) {
       reject({ code: 'rate-limited', message: 'too many unanswered commands on this socket' });
       return;
     }
@@ -297,7 +299,7 @@ export class Connection implements Watcher {
 /** The server repeats only values of this form from an invalid message. */
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9._-]{1,64}$/.test(value);
 
-/** Returns null if the text is not JSON. */
+/** Returns null if the text is not JSON. The JSON value `null` becomes an empty object, which is invalid too. */
 function parseJson(data: RawData): unknown {
   try {
     const value: unknown = JSON.parse((data as Buffer).toString());

@@ -26,17 +26,18 @@ export interface Context {
 export const ERROR_ANSWERS = { '4xx': ErrorAnswer, '5xx': ErrorAnswer } as const;
 
 export interface SessionOptions {
-  /** Whether the user sent the request; false if a page sent it without the user, such as a ticket after a lost connection. */
+  /** False if the page sent the request by itself, such as for a new socket ticket after a lost connection. */
   readonly isActive?: boolean;
 }
 
-/** Returns the session of the request, or null. An active request keeps a staff console unlocked; GET requests are not active. */
+/** Returns the session of the request, or null. An active request keeps a staff console unlocked. By default, GET requests are not active. */
 export async function findSession(
   { deps }: Context,
   request: FastifyRequest,
   { isActive = request.method !== 'GET' }: SessionOptions = {},
 ): Promise<Session | null> {
   const token = request.cookies[cookieName(deps.secure)];
+  // No token of this server is so long.
   if (token === undefined || token.length > 128) return null;
   const session = await deps.people.sessions.find(token);
   if (session !== null) deps.people.sessions.touch(session, isActive && !session.locked);
@@ -60,8 +61,8 @@ export async function requireUnlockedSession(
   return session;
 }
 
-/** Returns the session for viewing a table; null without a session or if the console is locked. */
-export async function findWatcher(context: Context, request: FastifyRequest): Promise<Session | null> {
+/** Returns null without a session, or if the console is locked. */
+export async function findUnlockedSession(context: Context, request: FastifyRequest): Promise<Session | null> {
   const session = await findSession(context, request);
   return session === null || session.locked ? null : session;
 }
@@ -73,7 +74,7 @@ export async function requireAdministrator(context: Context, request: FastifyReq
   return session;
 }
 
-/** Reports and the journal are for officers, administrators and the highest role of the table's ladder. */
+/** Reports and the journal are for officers, administrators and the highest role of the table. `ladder`: its staff roles, lowest first. */
 export async function requireOverseer(context: Context, request: FastifyRequest, handle: TableHandle): Promise<Session> {
   const session = await requireUnlockedSession(context, request);
   const { people } = context.deps;
@@ -84,6 +85,7 @@ export async function requireOverseer(context: Context, request: FastifyRequest,
   return session;
 }
 
+/** In errors, `place` is the path of the wrong field. */
 export function requireTable({ deps }: Context, table: string): TableHandle {
   const handle = deps.floor.tables.get(table);
   if (handle === undefined) throw apiException('not-found', 'there is no such table', { place: 'table' });
@@ -98,7 +100,7 @@ export function unwrap<T>(outcome: Outcome<T>): T {
 
 export const pageLimit = ({ limit }: { readonly limit?: number }): number => limit ?? PAGE_DEFAULT;
 
-/** Parses a cursor that is a number. */
+/** Parses the cursor of a list whose cursors are numbers. Returns null without a cursor. */
 export function parseCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null;
   const number = Number(cursor);
@@ -115,10 +117,11 @@ export function buildSessionView({ deps }: Context, session: Session): SessionVi
     person: person.id,
     kind: person.kind,
     name: person.name,
+    // `over`: the person is at least this many years old.
     adult: person.over !== null,
     over: person.over,
     locked: session.locked,
-    // A permanent exclusion ends at the largest safe integer.
+    // A permanent exclusion ends at infinity, which JSON cannot contain.
     excludedUntilMs: people.isExcluded(person) ? Math.min(endMs, Number.MAX_SAFE_INTEGER) : null,
     grants: person.grants.map(({ table, role }) => ({ person: person.id, table, role })),
     expiresAtMs: people.sessions.expiresAtMs(session),

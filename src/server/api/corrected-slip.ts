@@ -1,39 +1,44 @@
-/** Builds the slip of a corrected round: the player's wagers settled with the final dice, for display only. */
+/** Builds the slip (a player's statement) of a corrected round: the wagers settled with the final dice, for display only. */
 import type { OwnRoundView, SettledView } from '../../protocol/index.ts';
 import { assertPresent, type BetStakes, type Face, type Layout, settleStakes, type Terms } from '../../rules/index.ts';
-import { type ReturnedRow, rowsAfterCorrection, type SettledRow, type TableEvent } from '../../table/index.ts';
+import { rowsAfterCorrection, type SettledRow, type TableEvent } from '../../table/index.ts';
 import type { TableHandle } from '../floor/index.ts';
 import { buildSettledView } from './settled-view.ts';
 
 type RoundWithFaces = OwnRoundView & { readonly faces: readonly number[] };
 
 const buildCorrectedSlip = (
-  own: RoundWithFaces,
+  ownRound: RoundWithFaces,
   layout: Layout,
   faces: readonly Face[],
   rows: readonly SettledRow[],
 ): OwnRoundView => ({
-  ...own,
+  ...ownRound,
   faces: [...faces],
-  correctedFrom: [...own.faces],
+  correctedFrom: [...ownRound.faces],
   wagers: rows.map((row) => buildSettledView(layout, faces, row)),
 });
 
 /** Builds the slip from the table's history. Returns null if the history no longer has the round. */
-export const correctedSlipFromTable = (handle: TableHandle, own: RoundWithFaces, person: string): Promise<OwnRoundView | null> =>
+export const correctedSlipFromTable = (
+  handle: TableHandle,
+  ownRound: RoundWithFaces,
+  person: string,
+): Promise<OwnRoundView | null> =>
   handle.read((state) => {
-    const pastRound = state.history.find(({ round }) => round === own.round);
+    const pastRound = state.history.find(({ round }) => round === ownRound.round);
     if (pastRound === undefined) return null;
-    if (pastRound.faces.join() === own.faces.join()) return own;
+    if (pastRound.faces.join() === ownRound.faces.join()) return ownRound;
     const rows = rowsAfterCorrection(state, pastRound).filter(([player]) => player === person);
-    return buildCorrectedSlip(own, state.layout, pastRound.faces, rows);
+    return buildCorrectedSlip(ownRound, state.layout, pastRound.faces, rows);
   });
 
-/** Data of an old round that its first settlement does not contain. */
+/** What the slip of an old round needs besides the first settlement. */
 export interface OldRound {
   readonly layout: Layout;
+  /** The final dice. */
   readonly faces: readonly Face[];
-  /** The smallest amount that the float can pay. */
+  /** The smallest amount that the float (the chips of the house at the table) can pay. */
   readonly chip: number;
   /** Number of the throw in the shooter's turn. */
   readonly throw: number;
@@ -45,36 +50,40 @@ type EndedWager = Pick<SettledView, 'bet' | 'counted' | 'returned' | 'acted'>;
 
 /** Returns the wagers of one player that ended with the round, after all corrections. */
 function findEndedWagers({ wagers }: OwnRoundView, corrections: readonly TableEvent[], person: string): readonly EndedWager[] {
+  // A wager that rides stays for the next throw.
   let ended: readonly EndedWager[] = wagers.filter(({ outcome }) => outcome !== 'rides');
   for (const event of corrections) {
-    const ride: ReturnedRow | undefined = event.type === 'settlement-corrected' ? event.ride : undefined;
-    if (ride?.[0] === person) ended = [...ended, { bet: ride[1], counted: ride[2], returned: 0 }];
+    if (event.type === 'settlement-corrected' && event.ride !== undefined) {
+      const [player, bet, counted] = event.ride;
+      if (player === person) ended = [...ended, { bet, counted, returned: 0 }];
+    }
     if (event.type === 'turn-voided') ended = ended.filter(({ bet }) => bet !== event.bet);
   }
   return ended;
 }
 
 /**
- * Builds the slip from the journal. It uses the amounts that counted at the first settlement, because limits do not depend on the dice.
- * Returns the first settlement if the rounding depends on the sign of that day, which is unknown here.
+ * Builds the slip from the journal. Uses the amounts that counted at the first settlement, because limits do not depend on the dice.
+ * Returns the first settlement if the rounding depends on the sign (the posted limits) of that day, which is unknown here.
  */
 export function correctedSlipFromRecord(
-  own: RoundWithFaces,
+  ownRound: RoundWithFaces,
   person: string,
   { layout, faces, chip, throw: throwNumber, corrections }: OldRound,
 ): OwnRoundView {
-  if (faces.join() === own.faces.join()) return own;
+  if (faces.join() === ownRound.faces.join()) return ownRound;
   const terms: Terms = { sign: {}, limits: new Map(), warned: new Set(), chip, throw: throwNumber };
   const rows: SettledRow[] = [];
-  for (const { bet, counted, returned, acted: { paidOn: _, ...limits } = {} } of findEndedWagers(own, corrections, person)) {
+  for (const { bet, counted, returned, acted: { paidOn: _, ...limits } = {} } of findEndedWagers(ownRound, corrections, person)) {
     const stakes: BetStakes = { bet: assertPresent(layout.byId.get(bet), bet), players: [person], stakes: [counted] };
     const settlement = settleStakes(layout, terms, counted > 0 ? [stakes] : [], faces);
-    if (!settlement.ok) return own;
+    if (!settlement.ok) return ownRound;
+    // Without a row, nothing of the wager counted.
     const [row] = settlement.value.wagers;
     const [, , , , outcome, paid, rounded] = row ?? ([person, bet, 0, returned, 'returned', 0, 0] as const);
-    if (rounded > 0 && layout.rulebook.money.rounding.policy === 'up-to-chip-or-lower-multiple') return own;
+    if (rounded > 0 && layout.rulebook.money.rounding.policy === 'up-to-chip-or-lower-multiple') return ownRound;
     const correctedRow = [person, bet, counted, returned, outcome, paid, rounded] as const;
     rows.push(Object.keys(limits).length === 0 ? correctedRow : [...correctedRow, limits]);
   }
-  return buildCorrectedSlip(own, layout, faces, rows);
+  return buildCorrectedSlip(ownRound, layout, faces, rows);
 }

@@ -21,7 +21,10 @@ const FASTIFY_CODES: Readonly<Record<string, readonly [code: ApiErrorCode, messa
 
 function toApiError(error: Partial<FastifyError>): ApiError {
   const mapped = FASTIFY_CODES[error.code ?? ''];
-  if (mapped !== undefined) return { code: mapped[0], message: mapped[1] };
+  if (mapped !== undefined) {
+    const [code, message] = mapped;
+    return { code, message };
+  }
   if (error.statusCode === 429) return { code: 'rate-limited', message: 'too many requests' };
   if (error.statusCode === 413) return { code: 'too-large', message: 'the body is too large' };
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
@@ -45,10 +48,10 @@ export function handleErrors(app: App): void {
   });
 }
 
-/** Sends the HTML page to browsers. Returns false for API clients. */
+/** Sends browsers an HTML page. Returns false for API clients. */
 type SendNotFoundPage = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | false;
 
-/** Answers an unknown path with 404. Answers a known path with a wrong method with 405. */
+/** Answers 404 if the path is unknown, or 405 if only the method is wrong. */
 export function handleNotFound(app: App, sendNotFoundPage: SendNotFoundPage): void {
   const routes: { readonly method: string; readonly pattern: RegExp }[] = [];
   app.addHook('onRoute', ({ method, url }) => {

@@ -6,8 +6,8 @@ import type { CommandGateway } from './command-gateway.ts';
 
 /** An absent player loses the seat after this time, which is longer than a short break. */
 export const SEAT_IDLE_MS = 10 * 60_000;
-/** The seats are checked at most this often. */
-const SWEEP_MS = 60_000;
+/** The seats are checked at most once in this time. */
+const SEAT_CHECK_MS = 60_000;
 
 export interface IdleSeatsDependencies {
   readonly api: ApiDependencies;
@@ -20,7 +20,7 @@ export class IdleSeats {
   readonly #deps: IdleSeatsDependencies;
   /** The time at which each seated person was last present. Negative infinity after signing out. */
   readonly #lastPresentMs = new Map<string, number>();
-  /** Persons of whom a session has just ended. */
+  /** Persons whose session has just ended. */
   readonly #signedOut = new Set<string>();
   #lastSweepMs = 0;
 
@@ -32,16 +32,16 @@ export class IdleSeats {
   async sweep(): Promise<void> {
     const { floor, people, clock } = this.#deps.api;
     const nowMs = clock();
-    if (nowMs - this.#lastSweepMs < SWEEP_MS) return;
+    if (nowMs - this.#lastSweepMs < SEAT_CHECK_MS) return;
     this.#lastSweepMs = nowMs;
-    const [connected, seenMs] = [this.#deps.getConnected(), people.sessions.seenMs()];
+    const [connected, lastSeenMs] = [this.#deps.getConnected(), people.sessions.lastSeenMsByPerson()];
     const seated = new Set<string>();
     for (const handle of floor.tables.values())
       for (const person of await handle.read(({ positions }) => [...positions.values()])) seated.add(person);
     for (const person of this.#lastPresentMs.keys()) if (!seated.has(person)) this.#lastPresentMs.delete(person);
     // After a restart the server does not know when a seated person was last present, so the absence starts now.
     for (const person of seated) {
-      const lastMs = Math.max(this.#lastPresentMs.get(person) ?? nowMs, seenMs.get(person) ?? Number.NEGATIVE_INFINITY);
+      const lastMs = Math.max(this.#lastPresentMs.get(person) ?? nowMs, lastSeenMs.get(person) ?? Number.NEGATIVE_INFINITY);
       this.#lastPresentMs.set(person, connected.has(person) ? nowMs : lastMs);
     }
     await this.#freeSeats(
@@ -49,7 +49,7 @@ export class IdleSeats {
     );
   }
 
-  /** Frees the seats of a person whose last session has ended. A seat with wagers is freed after they are settled. */
+  /** Frees the seats of a person whose last session has ended. A seat with wagers is freed after the wagers are settled. */
   async handleSessionEnd({ person: { id } }: Session, reason: EndReason): Promise<void> {
     if (reason === 'locked') return;
     this.#signedOut.add(id);
@@ -58,8 +58,8 @@ export class IdleSeats {
   }
 
   #freeSeatsWithoutSession(): Promise<void> {
-    const [connected, seenMs] = [this.#deps.getConnected(), this.#deps.api.people.sessions.seenMs()];
-    const absent = [...this.#signedOut].filter((person) => !connected.has(person) && !seenMs.has(person));
+    const [connected, lastSeenMs] = [this.#deps.getConnected(), this.#deps.api.people.sessions.lastSeenMsByPerson()];
+    const absent = [...this.#signedOut].filter((person) => !connected.has(person) && !lastSeenMs.has(person));
     this.#signedOut.clear();
     for (const person of absent) this.#lastPresentMs.set(person, Number.NEGATIVE_INFINITY);
     return this.#freeSeats(absent);

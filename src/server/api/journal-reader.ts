@@ -24,11 +24,13 @@ const WARNINGS_MAX = 100;
 /** At most this many reports of past days are cached. They do not change. */
 const REPORTS_CACHED_MAX = 256;
 const DAY_MS = 86_400_000;
+/** Record 1 is the set-up of the table and has no events. */
+const FIRST_EVENT_SEQ = 2;
 
 const eventsOf = ({ versions }: TableHandle, record: JournalRecord): readonly TableEvent[] =>
   readActBody(versions, record).events;
 
-/** Returns the events of a record that contains the round. Most records do not contain it and are not parsed. */
+/** Returns no events if the record does not mention the round. Most records do not, so they are not parsed. */
 const eventsOfRound = (handle: TableHandle, record: JournalRecord, round: number): readonly TableEvent[] =>
   record.body.includes(`"round":${round}`) ? eventsOf(handle, record) : [];
 
@@ -57,7 +59,7 @@ function rulebookAt({ versions }: TableHandle, seq: number, { id: layout }: Layo
   return { rulebook: id, rulebookVersion: version, rulebookHash: hash, layout };
 }
 
-/** Builds one player's part of a settlement. Leaves out odds and bet clauses if the rulebook data has changed since then. */
+/** Builds one player's part of a settlement. Leaves out odds and bet clauses if the rulebook data has changed since the settlement. */
 function buildOwnRound(
   handle: TableHandle,
   { seq, atMs }: JournalRecord,
@@ -134,6 +136,7 @@ export class JournalReader {
   readonly #store: Store;
   readonly #clock: () => number;
   readonly #reports = new Map<string, ReportView>();
+  /** Resolves when the last queued report is built. */
   #lastReport: Promise<unknown> = Promise.resolve();
 
   constructor(store: Store, clock: () => number) {
@@ -157,6 +160,7 @@ export class JournalReader {
   /** Returns null if the round does not exist or has not begun. */
   async findRound(handle: TableHandle, round: number): Promise<RoundView | null> {
     const { table } = handle;
+    // The last ended round that is not after `round`.
     const [span] = await this.#store.rounds(table, round + 1, 1);
     const isEnded = span?.round === round;
     const [last] = isEnded ? [span] : await this.#store.rounds(table, null, 1);
@@ -181,7 +185,7 @@ export class JournalReader {
       for (const event of eventsOfRound(handle, record, round)) applyEvent(draft, record, event, round);
       return true;
     };
-    await this.#readRecords(table, Math.max(2, fromSeq), toSeq, applyRecord);
+    await this.#readRecords(table, Math.max(FIRST_EVENT_SEQ, fromSeq), toSeq, applyRecord);
     const { rulebook, dice } = await handle.read(({ layout, setup }) => ({
       rulebook: rulebookAt(handle, toSeq, layout),
       dice: setup.dice,
@@ -193,14 +197,14 @@ export class JournalReader {
     return { table, round, ...rulebook, firstSeq: fromSeq, lastSeq: isEnded ? span.toSeq : null, ...draft };
   }
 
-  /** Searches backwards for the commitment, which follows the seed of the previous round. */
+  /** Searches backwards for the commitment (the hash of the seed). The seed of the previous round comes before it and ends the search. */
   async #readCommitment(
     handle: TableHandle,
     fromSeq: number,
     round: number,
     apply: (record: JournalRecord) => boolean,
   ): Promise<void> {
-    const first = Math.max(2, fromSeq - SEARCH_MAX);
+    const first = Math.max(FIRST_EVENT_SEQ, fromSeq - SEARCH_MAX);
     for (let to = fromSeq - 1; to >= first; to -= PAGE_RECORDS) {
       const from = Math.max(first, to - PAGE_RECORDS + 1);
       const records = await this.#store.records(handle.table, from, to - from + 1);
@@ -223,12 +227,12 @@ export class JournalReader {
     });
   }
 
-  /** Reads the later corrections of a round. A round can be corrected while it is in the table's history. */
+  /** Reads the records that correct this or other rounds, until this round leaves the table's history and can no longer be corrected. */
   async #listCorrections(table: string, round: number, afterSeq: number): Promise<readonly JournalRecord[]> {
     const lastRound = round + HISTORY_ROUNDS;
-    const [end] = await this.#store.rounds(table, lastRound + 1, 1);
-    const until = end?.round === lastRound ? end.toSeq : Number.MAX_SAFE_INTEGER;
-    return this.#store.corrections(table, afterSeq + 1, until, CORRECTIONS_MAX);
+    const [span] = await this.#store.rounds(table, lastRound + 1, 1);
+    const lastSeq = span?.round === lastRound ? span.toSeq : Number.MAX_SAFE_INTEGER;
+    return this.#store.corrections(table, afterSeq + 1, lastSeq, CORRECTIONS_MAX);
   }
 
   /** Returns one player's settled wagers of one round, or null if the player had no wagers. */
@@ -236,13 +240,14 @@ export class JournalReader {
     const [span] = await this.#store.rounds(handle.table, round + 1, 1);
     if (span?.round !== round) return null;
     const layout = await handle.read((state) => state.layout);
-    const own = await this.#findOwn(handle, span, layout, person);
-    return own === null ? null : this.#applyFinalDice(handle, own, person);
+    const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+    return ownRound === null ? null : this.#applyFinalDice(handle, ownRound, person);
   }
 
   /** Adds later corrections to the net of a settlement. The rows stay as they were settled. */
   async #addCorrections(handle: TableHandle, settled: OwnRoundView, person: string): Promise<OwnRoundView> {
     const { table, round, seq, net } = settled;
+    // What corrections added to the player's chips.
     let moved = 0;
     let correction: Pick<OwnRoundView, 'correctedTo' | 'voided'> = {};
     for (const record of await this.#listCorrections(table, round, seq))
@@ -257,23 +262,23 @@ export class JournalReader {
   }
 
   /** Replaces the rows of a corrected round by rows that are settled with the final dice. */
-  async #applyFinalDice(handle: TableHandle, own: OwnRoundView, person: string): Promise<OwnRoundView> {
-    const { table, round, seq, faces, correctedTo } = own;
-    if (correctedTo === undefined || faces === null) return own;
+  async #applyFinalDice(handle: TableHandle, ownRound: OwnRoundView, person: string): Promise<OwnRoundView> {
+    const { table, round, seq, faces, correctedTo } = ownRound;
+    if (correctedTo === undefined || faces === null) return ownRound;
     const { layout, chip, shooter } = await handle.read(({ layout, setup, conduct }) => ({
       layout,
       chip: setup.chip,
       shooter: conduct.shooter,
     }));
-    if (!paysAsCurrent(layout.rulebook, own.rulebookHash)) return own;
-    const fromTable = await correctedSlipFromTable(handle, { ...own, faces }, person);
+    if (!paysAsCurrent(layout.rulebook, ownRound.rulebookHash)) return ownRound;
+    const fromTable = await correctedSlipFromTable(handle, { ...ownRound, faces }, person);
     if (fromTable !== null) return fromTable;
     const throwNumber =
       shooter === null ? 1 : await this.#findBefore(handle, seq, (event) => (event.type === 'dice-thrown' ? event.throw : null));
     const corrections = (await this.#listCorrections(table, round, seq))
       .flatMap((record) => eventsOfRound(handle, record, round))
       .filter((event) => isCorrection(event) && event.round === round);
-    return correctedSlipFromRecord({ ...own, faces }, person, {
+    return correctedSlipFromRecord({ ...ownRound, faces }, person, {
       layout,
       faces: correctedTo as readonly Face[],
       chip,
@@ -282,10 +287,10 @@ export class JournalReader {
     });
   }
 
-  async #findOwn(handle: TableHandle, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
+  async #findOwnSettlement(handle: TableHandle, span: RoundSpan, layout: Layout, person: string): Promise<OwnRoundView | null> {
     let settlement: { readonly record: JournalRecord; readonly event: EventOf<'round-settled'> } | null = null;
     let faces: readonly Face[] = [];
-    await this.#readRecords(handle.table, Math.max(2, span.fromSeq), span.toSeq, (record) => {
+    await this.#readRecords(handle.table, Math.max(FIRST_EVENT_SEQ, span.fromSeq), span.toSeq, (record) => {
       for (const event of eventsOfRound(handle, record, span.round)) {
         if (event.type === 'result-entered' || event.type === 'result-corrected') faces = event.faces;
         if (event.type === 'round-settled') settlement = { record, event };
@@ -305,7 +310,7 @@ export class JournalReader {
     return records.flatMap((record) => eventsOf(handle, record).flatMap((event) => findWarnings(record, event, person)));
   }
 
-  /** Reads a player's settled rounds at a table, newest first. A page can be short or empty although there is a next page. */
+  /** Reads a player's settled rounds at a table, newest first. A page can have few or no rounds although there is a next page. */
   async readTableHistory(
     handle: TableHandle,
     person: string,
@@ -317,11 +322,12 @@ export class JournalReader {
     let cursor = before;
     let recordsRead = 0;
     while (items.length < limit && recordsRead < HISTORY_RECORDS_MAX) {
+      // Small groups, because the search may end early.
       const spans = await this.#store.rounds(handle.table, cursor, Math.min(20, limit));
       if (spans.length === 0) return { items, next: null };
       for (const span of spans) {
-        const own = await this.#findOwn(handle, span, layout, person);
-        if (own !== null) items.push(await this.#applyFinalDice(handle, own, person));
+        const ownRound = await this.#findOwnSettlement(handle, span, layout, person);
+        if (ownRound !== null) items.push(await this.#applyFinalDice(handle, ownRound, person));
         recordsRead += span.toSeq - span.fromSeq + 1;
         cursor = span.round;
         if (items.length >= limit || recordsRead >= HISTORY_RECORDS_MAX) break;
@@ -330,7 +336,7 @@ export class JournalReader {
     return { items, next: cursor };
   }
 
-  /** Reads a player's settled rounds at all tables, newest first. A page can be short although there is a next page. */
+  /** Reads a player's settled rounds at all tables, newest first. A page can have fewer than `limit` rounds although there is a next page. */
   async readHistory(
     handles: ReadonlyMap<string, TableHandle>,
     person: string,
@@ -339,9 +345,10 @@ export class JournalReader {
   ): Promise<{ readonly items: readonly OwnRoundView[]; readonly next: number | null }> {
     const items: OwnRoundView[] = [];
     let bytesRead = 0;
+    // `place`: position in the journal of all tables, used as the cursor.
     for (const { place, table, seq } of await this.#store.settledOf(person, before, limit)) {
       const handle = assertPresent(handles.get(table), 'the table of a settlement');
-      const { view, bytes } = await this.#readOwnRound(handle, seq, await handle.read((state) => state.layout), person);
+      const { view, bytes } = await this.#readOwnSettlement(handle, seq, await handle.read((state) => state.layout), person);
       items.push(await this.#applyFinalDice(handle, view, person));
       bytesRead += bytes;
       if (items.length === limit || bytesRead > HISTORY_BYTES_MAX) return { items, next: place };
@@ -350,7 +357,7 @@ export class JournalReader {
   }
 
   /** Reads the player's part of the settlement in a record, with the faces at the time of the settlement. */
-  async #readOwnRound(
+  async #readOwnSettlement(
     handle: TableHandle,
     seq: number,
     layout: Layout,
@@ -374,8 +381,8 @@ export class JournalReader {
 
   /** Searches backwards for the last event for which `find` returns a value. */
   async #findBefore<T>(handle: TableHandle, seq: number, find: (event: TableEvent) => T | null): Promise<T | null> {
-    for (let to = seq - 1; to >= 2; to -= BACKWARD_PAGE_RECORDS) {
-      const from = Math.max(2, to - BACKWARD_PAGE_RECORDS + 1);
+    for (let to = seq - 1; to >= FIRST_EVENT_SEQ; to -= BACKWARD_PAGE_RECORDS) {
+      const from = Math.max(FIRST_EVENT_SEQ, to - BACKWARD_PAGE_RECORDS + 1);
       for (const record of (await this.#store.records(handle.table, from, to - from + 1)).toReversed())
         for (const event of eventsOf(handle, record).toReversed()) {
           const value = find(event);
@@ -419,7 +426,7 @@ export class JournalReader {
 
   /** Binary search for the first record at or after a time. */
   async #findFirstSeq(table: string, atMs: number, head: number): Promise<number> {
-    let [low, high] = [2, head + 1];
+    let [low, high] = [FIRST_EVENT_SEQ, head + 1];
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
       const [record] = await this.#store.records(table, middle, 1);
@@ -432,16 +439,16 @@ export class JournalReader {
 
 function findWarnings({ seq, atMs }: JournalRecord, event: TableEvent, person: string): readonly WarningView[] {
   if (!('player' in event) || event.player !== person) return [];
-  const warning = (about: string | null, times = 1): readonly WarningView[] => [
+  const makeWarning = (about: string | null, times = 1): readonly WarningView[] => [
     { seq, atMs, type: event.type as WarningView['type'], about, times, clauses: [...event.clauses] },
   ];
   switch (event.type) {
     case 'player-warned':
-      return warning(event.about, event.times);
+      return makeWarning(event.about, event.times);
     case 'vacating-required':
-      return warning(null);
+      return makeWarning(null);
     case 'player-excluded':
-      return warning(event.grounds);
+      return makeWarning(event.grounds);
     default:
       return [];
   }
@@ -452,6 +459,7 @@ const sum = <T>(rows: readonly T[], amountOf: (row: T) => number): number =>
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
+/** `drop`: chips bought. `handle`: total of the wagers, without those that stay for the next throw (`rides`). `win`: won by the house. */
 function addToReport(report: Mutable<ReportView>, event: TableEvent): void {
   switch (event.type) {
     case 'chips-bought':

@@ -58,7 +58,7 @@ async function buildDocument(routes: readonly RouteOptions[], deps: ApiDependenc
   return document;
 }
 
-/** Collects every route that is added after this call. The returned function builds the document once. */
+/** Collects every route that is added after this call. The returned function builds the document on its first call. */
 export function collectRoutes(app: App, deps: ApiDependencies): () => Promise<object> {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {

@@ -9,10 +9,11 @@ export interface DailyPurchases {
   readonly bought: number;
   /** Amount that the player may still buy today; null without a limit. */
   readonly left: number | null;
+  /** End of the day. */
   readonly endsAtMs: number;
 }
 
-/** Sums the purchases of the current UTC day. */
+/** Sums the purchases of the current UTC day. `left` is the rest of the limit. */
 async function sumPurchases(
   { store, clock }: ApiDependencies,
   person: string,

@@ -28,9 +28,10 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 interface PageFile {
   readonly file: string;
   readonly type: string;
-  readonly tag: string;
-  readonly caching: string;
-  readonly copies: readonly (keyof typeof COMPRESSED_SUFFIXES)[];
+  readonly etag: string;
+  readonly cacheControl: string;
+  /** Encodings of the compressed copies. */
+  readonly encodings: readonly (keyof typeof COMPRESSED_SUFFIXES)[];
 }
 
 /** Returns all files of the build by URL path. The contents stay on disk. */
@@ -47,17 +48,17 @@ function findFiles(folder: string): ReadonlyMap<string, PageFile> {
     files.set(`/${name}`, {
       file,
       type,
-      tag: `"${isHashed ? name : createHash('sha256').update(readFileSync(file)).digest('base64url')}"`,
-      caching: isHashed ? CACHE_FOREVER : 'no-cache',
-      copies: (Object.keys(COMPRESSED_SUFFIXES) as (keyof typeof COMPRESSED_SUFFIXES)[]).filter((copy) =>
-        names.includes(`${name}${COMPRESSED_SUFFIXES[copy]}`),
+      etag: `"${isHashed ? name : createHash('sha256').update(readFileSync(file)).digest('base64url')}"`,
+      cacheControl: isHashed ? CACHE_FOREVER : 'no-cache',
+      encodings: (Object.keys(COMPRESSED_SUFFIXES) as (keyof typeof COMPRESSED_SUFFIXES)[]).filter((encoding) =>
+        names.includes(`${name}${COMPRESSED_SUFFIXES[encoding]}`),
       ),
     });
   }
   return files;
 }
 
-/** Parses an Accept or Accept-Encoding header and drops values with `q=0`. */
+/** Parses an Accept or Accept-Encoding header and drops values with `q=0` (not accepted). */
 const parseAccepted = (header: string): readonly string[] =>
   header
     .split(',')
@@ -68,15 +69,15 @@ const parseAccepted = (header: string): readonly string[] =>
 async function sendFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
-  { file, type, tag, caching, copies }: PageFile,
+  { file, type, etag, cacheControl, encodings }: PageFile,
 ): Promise<unknown> {
-  reply.header('cache-control', caching).header('vary', 'accept-encoding').header('etag', tag);
-  if (headers['if-none-match'] === tag) return reply.code(304).send();
+  reply.header('cache-control', cacheControl).header('vary', 'accept-encoding').header('etag', etag);
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
   const accepted = parseAccepted(`${headers['accept-encoding'] ?? ''}`);
-  const copy = copies.find((encoding) => accepted.includes(encoding));
+  const chosen = encodings.find((encoding) => accepted.includes(encoding));
   reply.type(type);
-  if (copy !== undefined) reply.header('content-encoding', copy);
-  return reply.send(await readFile(copy === undefined ? file : `${file}${COMPRESSED_SUFFIXES[copy]}`));
+  if (chosen !== undefined) reply.header('content-encoding', chosen);
+  return reply.send(await readFile(chosen === undefined ? file : `${file}${COMPRESSED_SUFFIXES[chosen]}`));
 }
 
 export interface Pages {
@@ -110,12 +111,12 @@ export function sendNotFoundPage(
   );
 }
 
-/** Adds the page routes without `@fastify/static`, which needs 2 to 5 MB more memory (see ARCHITECTURE). */
+/** Adds the page routes without `@fastify/static`, which needs 2 to 5 MB more memory. */
 export function servePages(app: App, pages: Pages): void {
   const { files, document } = pages;
   const notInOpenApi = { schema: { hide: true } };
   for (const path of Object.values(PAGES)) app.get(path, notInOpenApi, (request, reply) => sendFile(request, reply, document));
-  // One route for all files, because each route needs as much memory as a file.
+  // One route for all files of a folder, because a route needs about as much memory as a file.
   for (const path of ['/:file', '/assets/:file']) {
     app.get(path, notInOpenApi, (request, reply) => {
       const file = files.get(request.url.replace(/\?.*$/, ''));

@@ -1,4 +1,4 @@
-/** Compares daily reports with the ledger for every table of a large fixture. */
+/** Compares daily reports with the accounts of every table of a large fixture. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,28 +11,28 @@ import { JournalReader } from './journal-reader.ts';
 
 const FIXTURE = new URL(`../../../test/fixtures/store-1/${JOURNAL_FILE}.gz`, import.meta.url);
 
-it('reports a win that equals purchases minus cash-outs minus the chips that players still have', async () => {
+it('the wins of all daily reports equal purchases minus cash-outs minus the chips that players still have', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'croupier-report-'));
   writeFileSync(join(folder, JOURNAL_FILE), gunzipSync(readFileSync(FIXTURE)));
   const store = await openSqliteStore(folder);
   const floor = await openFloor({ store, rulebooks: RULEBOOKS, clock: Date.now });
   const reader = new JournalReader(store, Date.now);
-  const wrong: string[] = [];
+  const faults: string[] = [];
   for (const [table, handle] of floor.tables) {
     const records = await store.records(table, 1, 1000);
     const days = new Set(records.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 10)));
-    let [win, chipsBought] = [0, 0];
+    let [win, netPurchases] = [0, 0];
     for (const day of days) {
       const report = await reader.readReport(handle, day);
       win += report.win;
-      chipsBought += report.drop - report.cashedOut;
+      netPurchases += report.drop - report.cashedOut;
     }
     const chipsLeft = await handle.read(({ accounts }) => accounts.rack + accounts.layout + accounts.held);
-    if (win !== chipsBought - chipsLeft) wrong.push(`${table}: win ${win}, not ${chipsBought - chipsLeft}`);
+    if (win !== netPurchases - chipsLeft) faults.push(`${table}: win ${win}, not ${netPurchases - chipsLeft}`);
   }
   await floor.stop();
   await store.close();
   rmSync(folder, { recursive: true, force: true });
   expect(floor.tables.size).toBeGreaterThan(50);
-  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
 });

@@ -73,6 +73,7 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       const session = await requireAdministrator(context, request);
+      // `over`: the age in years that the person has reached.
       const { login, name, adult, over = AGES[0] } = request.body;
       return reply.code(201).send(unwrap(await people.addStaff(login, name, adult ? over : null, session.person.id)));
     },
@@ -99,9 +100,10 @@ export function addHouseRoutes(app: App, context: Context): void {
           place: 'setup.table',
         });
       const by = { person: session.person.id, role: ADMINISTRATOR };
-      // The system must be able to record its own interruptions. The rulebook decides what happens to the round (R-14).
+      // Acts that the system may do. It must be able to record interruptions (R-14 in docs/READINGS.md).
       const automatic = [...new Set([...setup.automatic, 'interrupt' as const])];
       const created = await deps.floor.createTable({ rulebook, setup: { ...setup, automatic } as TableSetup, by });
+      // A string says what is wrong with the set-up.
       if (typeof created === 'string') throw apiException('invalid', created, { place: 'setup' });
       return reply.code(201).send(await created.read(buildFloorTable));
     },
@@ -216,10 +218,11 @@ export function addHouseRoutes(app: App, context: Context): void {
     },
   );
 
-  /** Throws unless the role is on the table's ladder or is `officer`. */
+  /** Throws if the table does not have the role, or if the person plays there. `FLOOR` means all tables. */
   const checkRole = async (person: string, table: string, role: string): Promise<void> => {
     if (table === FLOOR) return checkFloorRole(person, role);
     const handle = requireTable(context, table);
+    // The staff roles, lowest first.
     const ladder = await gateway.getLadder(handle);
     if (role !== OFFICER && !ladder.includes(role))
       throw apiException('invalid', `the roles at this table are ${[...ladder, OFFICER].join(', ')}`, { place: 'role' });

@@ -28,8 +28,8 @@ const COLUMNS = [
 
 type CsvRow = Readonly<Record<string, string | number | null>>;
 
-/** Builds one row per wager, settled with the final dice, and one row for other corrections. The rows add up to the net. */
-function buildCsvRows(own: OwnRoundView): readonly CsvRow[] {
+/** Builds one row per wager, settled with the final dice. If their sum is not the net of the round, a last row has the difference. */
+function buildCsvRows(ownRound: OwnRoundView): readonly CsvRow[] {
   const {
     table,
     round,
@@ -42,13 +42,13 @@ function buildCsvRows(own: OwnRoundView): readonly CsvRow[] {
     correctedTo,
     correctedFrom = [],
     voided = false,
-  } = own;
+  } = ownRound;
   const formatFaces = (faces: readonly number[]): string => faces.join(' ');
   const roundColumns = {
     time: new Date(atMs).toISOString(),
     table,
     round,
-    faces: formatFaces(own.faces ?? []),
+    faces: formatFaces(ownRound.faces ?? []),
     correctedFrom: formatFaces(correctedFrom),
     layout,
     rulebook,
@@ -59,8 +59,8 @@ function buildCsvRows(own: OwnRoundView): readonly CsvRow[] {
     const { bet, stake, counted, returned, outcome, odds, paid } = wager;
     return { ...roundColumns, bet, stake, counted, returned, outcome, odds, paid, net: netOf(wager) };
   });
-  const correction = own.net - rows.reduce((sum, { net }) => sum + net, 0);
-  // If the wagers are settled with the first dice, the last row contains the corrected dice.
+  const correction = ownRound.net - rows.reduce((sum, { net }) => sum + net, 0);
+  // If the wagers could be settled only with the first dice, the last row contains the corrected dice.
   const showsFirstDice = correctedTo !== undefined && formatFaces(correctedTo) !== roundColumns.faces;
   if (correction === 0 && !showsFirstDice && !voided) return rows;
   const diceColumns = showsFirstDice ? { faces: formatFaces(correctedTo), correctedFrom: roundColumns.faces } : {};
@@ -113,7 +113,7 @@ export function addOwnRoutes(app: App, context: Context): void {
         tags: ['rounds'],
         summary: 'Your settled rounds at all tables, newest first',
         description:
-          'A page can have fewer rounds than `limit` although there is a next page. CSV has one row per wager, settled with the final dice, and one row for other corrections. The column `correctedFrom` has the first dice. The header `x-croupier-next` has the cursor of the next page.',
+          'A page can have fewer rounds than `limit` although there is a next page. CSV has one row per wager, settled with the final dice, and a last row for corrections that the other rows do not contain. The column `correctedFrom` has the dice before a correction. The header `x-croupier-next` has the cursor of the next page.',
         querystring: HistoryQuery,
         produces: ['application/json', 'text/csv'],
         response: { 200: HistoryPage, ...ERROR_ANSWERS },

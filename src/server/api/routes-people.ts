@@ -66,6 +66,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
     },
     async (request, reply) => {
       if (deps.practice === null) throw apiException('not-permitted', 'guests can play in practice mode only');
+      // `over`: the age in years that the guest has reached.
       const view = await startSession(request, reply, await people.guest(request.body.over));
       return reply.code(201).send(view);
     },
@@ -195,7 +196,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
       schema: {
         tags: ['people'],
         summary: 'Confirm a higher age',
-        description: 'The server records the age with the time. Some rulebooks require more than 18 years.',
+        description: 'The server records the age with the time. Some rulebooks require a higher age than 18.',
         body: AgeBody,
         response: { 200: SessionAnswer, ...ERROR_ANSWERS },
       },
@@ -240,6 +241,7 @@ export function addPeopleRoutes(app: App, context: Context): void {
       const { kind, days } = request.body;
       if (kind === 'time-out' && days > TIME_OUT_DAYS_MAX)
         throw apiException('invalid', `a time-out is at most ${TIME_OUT_DAYS_MAX} days`, { place: 'days' });
+      // The kind is also the grounds.
       const {
         by: _,
         endedBy: __,

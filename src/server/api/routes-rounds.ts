@@ -78,9 +78,9 @@ export function addRoundRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const { person } = await requireUnlockedSession(context, request);
-      const wagers = await journal.findOwnRound(requireTable(context, request.params.table), request.params.round, person.id);
-      if (wagers === null) throw apiException('not-found', 'you have no settled wager in this round', { place: 'round' });
-      return wagers;
+      const ownRound = await journal.findOwnRound(requireTable(context, request.params.table), request.params.round, person.id);
+      if (ownRound === null) throw apiException('not-found', 'you have no settled wager in this round', { place: 'round' });
+      return ownRound;
     },
   );
 
@@ -132,7 +132,7 @@ export function addRoundRoutes(app: App, context: Context): void {
     {
       schema: {
         tags: ['reports'],
-        summary: 'Daily report of a table: drop, handle, win, rounds',
+        summary: 'Daily report of a table: drop (chips bought), handle (total of the wagers), win of the house, rounds',
         params: TableParams,
         querystring: DayQuery,
         produces: ['application/json', 'text/csv'],
@@ -159,7 +159,7 @@ export function addRoundRoutes(app: App, context: Context): void {
         tags: ['reports'],
         summary: 'Read the records of the journal',
         description:
-          'Only officers, administrators and the highest role at the table may read the journal. `cursor` is the last sequence number read.',
+          'Only officers, administrators and the highest role at the table may read the journal. `cursor` is the sequence number of the last record that you have read.',
         params: TableParams,
         querystring: PageQuery,
         response: { 200: JournalPage, ...ERROR_ANSWERS },

@@ -23,7 +23,7 @@ import {
   type App,
   type Context,
   ERROR_ANSWERS,
-  findWatcher,
+  findUnlockedSession,
   pageLimit,
   requireTable,
   requireUnlockedSession,
@@ -47,6 +47,7 @@ export function buildFloorTable(state: TableState): FloorTableView {
     players: state.positions.size,
     positionsMax: state.setup.positions,
     rulesDocument: state.setup.rulesDocument ?? null,
+    // `named`: bets that the table offers although they favour the player.
     favouringBets: [...state.setup.named],
     lastResults: lastResults.slice(-5),
   };
@@ -91,16 +92,16 @@ export function addTableRoutes(app: App, context: Context): void {
     },
     async (request) => {
       const handle = requireTable(context, request.params.table);
-      const session = await findWatcher(context, request);
+      const session = await findUnlockedSession(context, request);
       const ladder = await gateway.getLadder(handle);
       const role = session === null ? null : gateway.getRole(session.person, handle.table, ladder);
       return handle.read((state) => {
-        const by = session === null || role === null ? null : { person: session.person.id, role };
+        const viewer = session === null || role === null ? null : { person: session.person.id, role };
         return {
           seq: handle.head().seq,
           role,
-          view: buildPublicTable(state, deps.closing?.(state)),
-          ...viewsFor(state, by, deps.clock()),
+          view: buildPublicTable(state, deps.forecastClose?.(state)),
+          ...viewsFor(state, viewer, deps.clock()),
         };
       });
     },
@@ -170,6 +171,7 @@ export function addTableRoutes(app: App, context: Context): void {
       if (result.ok)
         return { key, fate: 'accepted' as const, seq: result.value.seq, atMs: result.value.atMs, events: result.value.events };
       const { code } = result.error;
+      // With these errors the outcome is unknown, and the client must ask again.
       if (code === 'store-unavailable' || code === 'stopping' || code === 'queue-full' || code === 'internal')
         throw new ApiException(result.error);
       return { key, fate: 'refused' as const, error: result.error };

@@ -15,6 +15,7 @@ const copyClauses = <T extends HasClauses>(value: T): Omit<T, 'clauses'> & { cla
 
 function buildBets({ layout, sign, withheld }: TableState): RulesView['bets'] {
   return layout.bets.map((bet) => {
+    // The limits on the sign, without a player's individual limits.
     const { minimum, maximum } = limitsInForce(sign ?? {}, undefined, bet.id);
     const pays = new Set(bet.paysOn.flatMap((odds) => (odds === null ? [] : makeRatio(odds))));
     const offered = !withheld.has(bet.id);
@@ -39,6 +40,7 @@ function buildChips({ conduct, setup }: TableState): RulesView['chips'] {
 function buildLimits({ rulebook }: TableState): RulesView['limits'] {
   const { limits, belowMinimum, aboveMaximum, rounding } = rulebook.money;
   return {
+    // Whether the maximum is for each player or for all players on a bet.
     maximumOver: limits.maximumOver,
     belowMinimum: copyClauses(belowMinimum),
     aboveMaximum: copyClauses(aboveMaximum),
@@ -46,7 +48,7 @@ function buildLimits({ rulebook }: TableState): RulesView['limits'] {
   };
 }
 
-/** Lists the failures of a roll, the grounds to invalidate a round and the grounds to order a dry spin. */
+/** Lists the failures of a roll, the grounds to invalidate a round and the grounds to order a dry spin (a round without wagers). */
 function buildFailuresAndGrounds({
   conduct,
 }: TableState): Pick<RulesView, 'failures' | 'invalidationGrounds' | 'dryspinGrounds'> {

@@ -1,4 +1,4 @@
-/** Sets session cookies, and rejects cross-site requests by their Origin and the guard header. */
+/** Sets session cookies, and rejects cross-site requests by their Origin and the guard header, which foreign forms cannot send. */
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GUARD_HEADER } from '../../protocol/index.ts';

@@ -23,9 +23,10 @@ function openFirstLayout(book: Rulebook): Layout {
 }
 
 const NO_FACES: readonly Face[] = [];
+/** `rides`: the wager stays for the next throw. */
 const OUTCOMES = ['won', 'lost', 'returned', 'rides'] as const;
 
-/** Makes a row for each possible outcome of a wager. */
+/** Makes rows with every outcome: player, bet, counted, returned, outcome, paid, rounded. */
 const makeRows = (bet: string): readonly SettledRow[] =>
   OUTCOMES.flatMap((outcome) =>
     [0, 100].flatMap((counted) =>
@@ -35,22 +36,26 @@ const makeRows = (bet: string): readonly SettledRow[] =>
     ),
   );
 
-it.each(RULEBOOKS.map((book) => [book.id, book] as const))('%s: a cached explainer gives the same view of a row', (_, book) => {
-  const [layout, sameLayout] = [openFirstLayout(book), openFirstLayout(book)];
-  const rows = [...layout.bets.map(({ id }) => id), 'no-such-bet'].flatMap(makeRows);
-  const distinctViews = new Set<string>();
-  for (const { faces } of [layout.outcomes[0], layout.outcomes[1], layout.outcomes.at(-1)].flatMap((outcome) => outcome ?? []))
-    for (const row of rows) {
-      const view = buildSettledView(layout, faces, row);
-      // A view with different faces replaces the cached explainer.
-      buildSettledView(sameLayout, NO_FACES, row);
-      expect(view).toEqual(buildSettledView(sameLayout, faces, row));
-      distinctViews.add(JSON.stringify([view.odds, view.clauses]));
-    }
-  expect(distinctViews.size).toBeGreaterThan(10);
-});
+it.each(RULEBOOKS.map((book) => [book.id, book] as const))(
+  '%s: a cached explainer gives the same view of a row as a new explainer',
+  (_, book) => {
+    // The same layout, opened two times, has two caches.
+    const [layout, sameLayout] = [openFirstLayout(book), openFirstLayout(book)];
+    const rows = [...layout.bets.map(({ id }) => id), 'no-such-bet'].flatMap(makeRows);
+    const distinctViews = new Set<string>();
+    for (const { faces } of [layout.outcomes[0], layout.outcomes[1], layout.outcomes.at(-1)].flatMap((outcome) => outcome ?? []))
+      for (const row of rows) {
+        const view = buildSettledView(layout, faces, row);
+        // A view with different faces replaces the cached explainer, so the next view uses a new one.
+        buildSettledView(sameLayout, NO_FACES, row);
+        expect(view).toEqual(buildSettledView(sameLayout, faces, row));
+        distinctViews.add(JSON.stringify([view.odds, view.clauses]));
+      }
+    expect(distinctViews.size).toBeGreaterThan(10);
+  },
+);
 
-/** Settles a round and returns the view of each wager. */
+/** Settles a round with these stakes, by bet and player. Returns the view of each wager, in which `acted` has the limits that changed it. */
 function settleRound(
   rulebook: string,
   layoutId: string,
@@ -69,26 +74,26 @@ function settleRound(
 }
 
 describe('the clauses of a settled wager', () => {
-  it('[adelaide-big-and-small 8(d)] cite the warning if a wager below the minimum counts once', () => {
-    const [slip] = settleRound('adelaide-big-and-small', 'full', [1, 2, 4], { small: { ann: 300 } }, { sign: { minimum: 500 } });
-    expect(slip).toMatchObject({ outcome: 'won', returned: 0, acted: { minimum: 500 } });
-    expect(slip?.clauses).toContain('8(d)');
+  it('[adelaide-big-and-small 8(d)] cite the warning if a first wager below the minimum counts', () => {
+    const [wager] = settleRound('adelaide-big-and-small', 'full', [1, 2, 4], { small: { ann: 300 } }, { sign: { minimum: 500 } });
+    expect(wager).toMatchObject({ outcome: 'won', returned: 0, acted: { minimum: 500 } });
+    expect(wager?.clauses).toContain('8(d)');
   });
 
-  it('[adelaide-big-and-small 8(f)] cite the lower multiple: 500 of 550 are paid at 11/2, which is 2750', () => {
+  it('[adelaide-big-and-small 8(f)] cite the rule that pays only the lower multiple: 500 of 550 are paid at 11/2, which is 2750', () => {
     const sign = { minimum: 100, multiples: true };
-    const [slip] = settleRound('adelaide-big-and-small', 'full', [1, 4, 6], { 'pair:1-4': { ann: 550 } }, { sign, chip: 50 });
-    expect(slip).toMatchObject({ counted: 550, paidOn: 500, odds: '11/2', paid: 2750, rounded: 0 });
-    expect(slip?.clauses).toContain('8(f)');
+    const [wager] = settleRound('adelaide-big-and-small', 'full', [1, 4, 6], { 'pair:1-4': { ann: 550 } }, { sign, chip: 50 });
+    expect(wager).toMatchObject({ counted: 550, paidOn: 500, odds: '11/2', paid: 2750, rounded: 0 });
+    expect(wager?.clauses).toContain('8(f)');
   });
 
-  it('[crown-sic-bo 4.2.1] cite the minimum if a wager below the minimum counts once', () => {
-    const [slip] = settleRound('crown-sic-bo', 'A', [4, 5, 6], { small: { ann: 300 } }, { sign: { minimum: 500 } });
-    expect(slip).toMatchObject({ outcome: 'lost', returned: 0, acted: { minimum: 500 } });
-    expect(slip?.clauses).toContain('4.2.1');
+  it('[crown-sic-bo 4.2.1] cite the minimum if a first wager below the minimum counts', () => {
+    const [wager] = settleRound('crown-sic-bo', 'A', [4, 5, 6], { small: { ann: 300 } }, { sign: { minimum: 500 } });
+    expect(wager).toMatchObject({ outcome: 'lost', returned: 0, acted: { minimum: 500 } });
+    expect(wager?.clauses).toContain('4.2.1');
   });
 
-  it('[crown-sic-bo 4.3] cite the agreed limits of the player', () => {
+  it('[crown-sic-bo 4.3] cite the individual limits that a player has agreed', () => {
     const limits = new Map([['ann', { maximum: 7000 }]]);
     const [ann, bo] = settleRound('crown-sic-bo', 'A', [4, 5, 6], { big: { ann: 8000, bo: 500 } }, { limits });
     expect(ann).toMatchObject({ counted: 7000, returned: 1000, acted: { agreed: true, maximum: 7000 } });
@@ -99,12 +104,18 @@ describe('the clauses of a settled wager', () => {
 
   it('[rws-tai-sai 1.3] cite the Differential only if it limited the wager, not for a shared maximum', () => {
     const sign = { maximum: 1000 };
-    const [shared] = settleRound('rws-tai-sai', 'A', [4, 5, 6], { big: { ann: 1500 } }, { sign });
-    expect(shared).toMatchObject({ counted: 1000, returned: 500, acted: { maximum: 1000 } });
-    expect(shared?.clauses).toEqual(expect.arrayContaining(['5.1.1', '5.1.2']));
-    expect(shared?.clauses).not.toContain('1.3');
-    const [limited] = settleRound('rws-tai-sai', 'A', [4, 5, 6], { big: { ann: 1500 } }, { sign: { differential: 900 } });
-    expect(limited).toMatchObject({ counted: 900, returned: 600, acted: { differential: 900 } });
-    expect(limited?.clauses).toContain('1.3');
+    const [withMaximum] = settleRound('rws-tai-sai', 'A', [4, 5, 6], { big: { ann: 1500 } }, { sign });
+    expect(withMaximum).toMatchObject({ counted: 1000, returned: 500, acted: { maximum: 1000 } });
+    expect(withMaximum?.clauses).toEqual(expect.arrayContaining(['5.1.1', '5.1.2']));
+    expect(withMaximum?.clauses).not.toContain('1.3');
+    const [withDifferential] = settleRound(
+      'rws-tai-sai',
+      'A',
+      [4, 5, 6],
+      { big: { ann: 1500 } },
+      { sign: { differential: 900 } },
+    );
+    expect(withDifferential).toMatchObject({ counted: 900, returned: 600, acted: { differential: 900 } });
+    expect(withDifferential?.clauses).toContain('1.3');
   });
 });

@@ -3,7 +3,7 @@ import type { SettledView } from '../../protocol/index.ts';
 import { explainerOf, type Face, type Layout, makeRatio, type SettledWager } from '../../rules/index.ts';
 import type { SettledRow } from '../../table/index.ts';
 
-/** Caches one explainer per layout, for the last faces, because a settlement has thousands of rows. */
+/** Caches for each layout the function that explains rows with the last faces. A settlement has thousands of rows. */
 const EXPLAINERS = new WeakMap<Layout, { readonly faces: string; readonly explain: (row: SettledRow) => SettledWager }>();
 
 function getExplainer(layout: Layout, faces: readonly Face[]): (row: SettledRow) => SettledWager {
@@ -17,6 +17,7 @@ function getExplainer(layout: Layout, faces: readonly Face[]): (row: SettledRow)
 
 export function buildSettledView(layout: Layout, faces: readonly Face[], row: SettledRow): SettledView {
   const { player: _, odds, clauses, ...wager } = getExplainer(layout, faces)(row);
+  // `acted`: the limits that changed the wager.
   const [, , , , , , rounded, acted] = row;
   return { ...wager, odds: odds === null ? null : makeRatio(odds), rounded, ...(acted && { acted }), clauses: [...clauses] };
 }

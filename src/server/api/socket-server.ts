@@ -15,10 +15,10 @@ import { TokenBucket } from './token-bucket.ts';
 const SOCKET_PATH = '/api/v1/socket';
 /** A message has at most this many fragments. */
 const FRAGMENTS_MAX = 16;
-/** Expired sessions, old tickets and idle consoles are removed at this interval. */
+/** At this interval the server ends expired sessions, removes expired tickets and locks idle consoles. */
 const SWEEP_MS = 5_000;
 
-/** All sockets of a session together may send this many times the messages of one socket. */
+/** All sockets of a session together may send this many times as many messages as one socket. */
 const SESSION_RATE_FACTOR = 4;
 
 export class SocketServer {
@@ -27,16 +27,17 @@ export class SocketServer {
   readonly #deps: ApiDependencies;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
-  readonly #bySession = new Map<Session, Set<Connection>>();
+  readonly #connectionsBySession = new Map<Session, Set<Connection>>();
   readonly #sessionBuckets = new WeakMap<Session, TokenBucket>();
-  readonly #socketsByAddress = new Map<string, number>();
+  readonly #socketCountByAddress = new Map<string, number>();
   readonly #feeds = new Map<string, TableFeed>();
+  /** The staff roles of each table, lowest first. */
   readonly #ladders = new Map<string, readonly string[]>();
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   /** Number of sockets that the server ended, by reason. Read by the metrics. */
   readonly #endCounts = new Map<string, number>();
-  #toFlush: Connection[] = [];
+  #connectionsToFlush: Connection[] = [];
   #isClosing = false;
 
   constructor(deps: ApiDependencies, gateway: CommandGateway) {
@@ -50,7 +51,7 @@ export class SocketServer {
       maxFragments: FRAGMENTS_MAX,
       perMessageDeflate: false,
       skipUTF8Validation: false,
-      // `Connection` answers pings, because a client that pings and never reads would fill the memory with pongs.
+      // `Connection` answers pings. It limits the answers, because the pongs to a client that never reads would fill the memory.
       autoPong: false,
       // Time limit of the closing handshake. The types of ws do not have this option.
       ...({ closeTimeout: 2_000 } as object),
@@ -67,20 +68,21 @@ export class SocketServer {
     this.#unsubscribe.push(
       people.onExclusion(async (person, exclusion) => {
         if (exclusion !== null) this.#announceExclusion(person);
-        await this.gateway.updateBars(person, exclusion);
+        await this.gateway.barOrReadmit(person, exclusion);
       }),
     );
-    if (this.#deps.practice !== null) this.#freeIdleSeats();
+    // In practice mode no staff free the seats of absent players.
+    if (this.#deps.practice !== null) this.#startFreeingIdleSeats();
     this.#timers.push(setInterval(() => this.#sendHeartbeats(), HEARTBEAT_MS).unref());
     this.#timers.push(setInterval(() => people.sessions.sweep(), SWEEP_MS).unref());
-    this.#timers.push(setInterval(() => this.#closeWithoutHello(), HELLO_TIMEOUT_MS / 2).unref());
+    this.#timers.push(setInterval(() => this.#closeSocketsWithoutHello(), HELLO_TIMEOUT_MS / 2).unref());
   }
 
   /** Starts freeing the seats of absent players. Errors are ignored, because the next sweep tries again. */
-  #freeIdleSeats(): void {
+  #startFreeingIdleSeats(): void {
     const { sessions } = this.#deps.people;
     const getConnected = (): ReadonlySet<string> =>
-      new Set([...this.#bySession.keys()].flatMap(({ ended, person }) => (ended ? [] : [person.id])));
+      new Set([...this.#connectionsBySession.keys()].flatMap(({ ended, person }) => (ended ? [] : [person.id])));
     const idleSeats = new IdleSeats({ api: this.#deps, gateway: this.gateway, getConnected });
     this.#unsubscribe.push(sessions.onSweep(() => void idleSeats.sweep().catch(() => {})));
     this.#unsubscribe.push(sessions.onEnd((session, reason) => void idleSeats.handleSessionEnd(session, reason).catch(() => {})));
@@ -91,7 +93,7 @@ export class SocketServer {
     if (handle === undefined) return;
     this.#ladders.set(table, await this.gateway.getLadder(handle));
     await handle.read((state) => {
-      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(handle, state, this.clock, this.#deps.closing));
+      if (!this.#feeds.has(table)) this.#feeds.set(table, new TableFeed(handle, state, this.clock, this.#deps.forecastClose));
     });
   }
 
@@ -111,7 +113,7 @@ export class SocketServer {
     return this.#feeds.get(table) ?? null;
   }
 
-  /** Returns the role in which a session watches a table: the requested role if granted, otherwise the highest. null without a session. */
+  /** Returns the role in which a session watches a table: the requested role `as` if granted, otherwise the highest role, or null. */
   getWatcherRole(session: Session | null, table: string, as?: string): string | null {
     if (session === null) return null;
     const ladder = this.#ladders.get(table) ?? [];
@@ -119,11 +121,12 @@ export class SocketServer {
     return isGranted ? as : this.gateway.getRole(session.person, table, ladder);
   }
 
+  /** Uses up the ticket with which a client proves its session. */
   takeTicket(ticket: string): Session | null {
     return this.#deps.people.sessions.takeTicket(ticket);
   }
 
-  /** Whether the session may send one more message, counted over all its sockets. */
+  /** Counts a message of the session on any socket. Returns false if there are too many. */
   takeMessage(session: Session): boolean {
     const nowMs = this.clock();
     const perSecond = this.limits.messagesPerSecond * SESSION_RATE_FACTOR;
@@ -140,7 +143,7 @@ export class SocketServer {
     this.#endCounts.set(reason, (this.#endCounts.get(reason) ?? 0) + 1);
   }
 
-  /** Handles the `upgrade` event of the HTTP server. Stores no reference to the request, which would stay in memory. */
+  /** Handles the `upgrade` event of the HTTP server. Keeps no reference to the request, so that it does not stay in memory. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void {
     socket.on('error', () => {});
     const fault = this.#findHandshakeFault(request, address);
@@ -159,22 +162,22 @@ export class SocketServer {
     if (this.#isClosing) return '503 Service Unavailable';
     if (origin !== undefined && !isAllowedOrigin(this.#deps, origin, host)) return '403 Forbidden';
     if (this.#connections.size >= this.limits.sockets) return '503 Service Unavailable';
-    return (this.#socketsByAddress.get(address) ?? 0) >= this.limits.socketsPerAddress ? '429 Too Many Requests' : null;
+    return (this.#socketCountByAddress.get(address) ?? 0) >= this.limits.socketsPerAddress ? '429 Too Many Requests' : null;
   }
 
   #addConnection(ws: WebSocket, socket: Duplex, address: string): void {
     const connection = new Connection(ws, socket, this, address);
     this.#connections.add(connection);
-    this.#socketsByAddress.set(address, (this.#socketsByAddress.get(address) ?? 0) + 1);
+    this.#socketCountByAddress.set(address, (this.#socketCountByAddress.get(address) ?? 0) + 1);
   }
 
   /** Flushes all connections with new messages in one callback per tick. */
   flushSoon(connection: Connection): void {
-    this.#toFlush.push(connection);
-    if (this.#toFlush.length > 1) return;
+    this.#connectionsToFlush.push(connection);
+    if (this.#connectionsToFlush.length > 1) return;
     process.nextTick(() => {
-      const connections = this.#toFlush;
-      this.#toFlush = [];
+      const connections = this.#connectionsToFlush;
+      this.#connectionsToFlush = [];
       for (const queued of connections) queued.flush();
     });
   }
@@ -182,26 +185,26 @@ export class SocketServer {
   addToSession(connection: Connection): void {
     const { session } = connection;
     if (session === null) return;
-    session.holders += 1;
-    const connections = this.#bySession.get(session);
-    if (connections === undefined) this.#bySession.set(session, new Set([connection]));
+    session.openSocketCount += 1;
+    const connections = this.#connectionsBySession.get(session);
+    if (connections === undefined) this.#connectionsBySession.set(session, new Set([connection]));
     else connections.add(connection);
   }
 
   remove(connection: Connection): void {
     if (!this.#connections.delete(connection)) return;
     const { session, address } = connection;
-    const remaining = (this.#socketsByAddress.get(address) ?? 1) - 1;
-    if (remaining === 0) this.#socketsByAddress.delete(address);
-    else this.#socketsByAddress.set(address, remaining);
-    const connections = session === null ? undefined : this.#bySession.get(session);
+    const remaining = (this.#socketCountByAddress.get(address) ?? 1) - 1;
+    if (remaining === 0) this.#socketCountByAddress.delete(address);
+    else this.#socketCountByAddress.set(address, remaining);
+    const connections = session === null ? undefined : this.#connectionsBySession.get(session);
     if (session === null || connections === undefined || !connections.delete(connection)) return;
-    session.holders -= 1;
-    if (connections.size === 0) this.#bySession.delete(session);
+    session.openSocketCount -= 1;
+    if (connections.size === 0) this.#connectionsBySession.delete(session);
   }
 
   #closeSession(session: Session, reason: string): void {
-    for (const connection of this.#bySession.get(session) ?? []) {
+    for (const connection of this.#connectionsBySession.get(session) ?? []) {
       if (reason === 'locked') connection.sendError('session-locked', 'the console is locked; enter the password to unlock it');
       else connection.sendError('not-signed-in', `the session has ended: ${reason}`);
       connection.close('session-ended');
@@ -209,7 +212,7 @@ export class SocketServer {
   }
 
   *#connectionsOf(person: string): Iterable<Connection> {
-    for (const [session, connections] of this.#bySession) if (session.person.id === person) yield* connections;
+    for (const [session, connections] of this.#connectionsBySession) if (session.person.id === person) yield* connections;
   }
 
   #resubscribe(person: string): void {
@@ -220,6 +223,7 @@ export class SocketServer {
     for (const connection of this.#connectionsOf(person)) connection.sendError('excluded', 'the person is excluded from play');
   }
 
+  /** Terminates sockets on which nothing arrived since the last ping. */
   #sendHeartbeats(): void {
     for (const connection of this.#connections) {
       if (connection.isAlive) connection.ping();
@@ -230,7 +234,8 @@ export class SocketServer {
     }
   }
 
-  #closeWithoutHello(): void {
+  /** `hello` is the first message of a client. */
+  #closeSocketsWithoutHello(): void {
     const nowMs = this.clock();
     for (const connection of this.#connections) {
       const { waitsForHelloSinceMs } = connection;

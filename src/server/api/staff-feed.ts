@@ -18,8 +18,8 @@ import { encodeFrame } from './websocket-frames.ts';
 
 interface StaffWatcher {
   readonly by: Actor;
-  /** The offers last sent, as JSON. */
-  offers: string;
+  /** The offers last sent, as JSON: the acts that the watcher may do. */
+  sentOffers: string;
 }
 
 interface Sender {
@@ -30,8 +30,8 @@ export class StaffFeed<W extends Sender> {
   readonly #table: string;
   readonly #watchers = new Map<W, StaffWatcher>();
   #sentFields = new Map<string, string>();
-  /** Players that are in the watchers' lists. */
-  #listedPlayers = new Set<string>();
+  /** Ids of the players whose views the watchers have. */
+  #sentPlayers = new Set<string>();
 
   constructor(table: string) {
     this.#table = table;
@@ -43,12 +43,13 @@ export class StaffFeed<W extends Sender> {
 
   /** Adds a watcher that has just received this view. */
   add(watcher: W, by: Actor, staff: StaffView): void {
+    // While there were no watchers, changes were not sent.
     if (this.size === 0) {
       this.#sentFields = new Map();
-      this.#listedPlayers = new Set();
+      this.#sentPlayers = new Set();
     }
-    for (const { player } of staff.players) this.#listedPlayers.add(player);
-    this.#watchers.set(watcher, { by, offers: JSON.stringify(staff.offers) });
+    for (const { player } of staff.players) this.#sentPlayers.add(player);
+    this.#watchers.set(watcher, { by, sentOffers: JSON.stringify(staff.offers) });
   }
 
   remove(watcher: W): void {
@@ -61,15 +62,15 @@ export class StaffFeed<W extends Sender> {
     const changedFields = takeChangedFields(this.#sentFields, staffFields(state));
     const head = `{"type":"staff","table":${JSON.stringify(this.#table)},"seq":${seq},"set":`;
     const playersAndEvents = this.#formatPlayersAndEvents(state, events);
-    // The offers stay the same if only money changed.
+    // If only money changed, the offers stay the same, except at tables with a shooter.
     const offersMayDiffer =
       events.length === 0 || state.conduct.shooter !== null || events.some(({ event }) => !EVENTS[event.type].onlyMoney);
-    const changed = JSON.stringify(changedFields);
+    const changedJson = JSON.stringify(changedFields);
     const frames = new Map<string, Buffer>();
     for (const [watcher, staff] of this.#watchers) {
       const offers = offersMayDiffer ? this.#takeChangedOffers(state, staff, atMs) : null;
-      if (offers === null && events.length === 0 && changed === '{}') continue;
-      const bytes = frames.get(offers ?? '') ?? encodeFrame(head + addOffers(changed, offers) + playersAndEvents);
+      if (offers === null && events.length === 0 && changedJson === '{}') continue;
+      const bytes = frames.get(offers ?? '') ?? encodeFrame(head + addOffers(changedJson, offers) + playersAndEvents);
       frames.set(offers ?? '', bytes);
       watcher.send(bytes);
     }
@@ -78,8 +79,8 @@ export class StaffFeed<W extends Sender> {
   /** Returns the current offers as JSON, or null if they equal the offers last sent. */
   #takeChangedOffers(state: TableState, staff: StaffWatcher, atMs: number): string | null {
     const offers = JSON.stringify(offersOf(state, staff.by, atMs));
-    if (offers === staff.offers) return null;
-    staff.offers = offers;
+    if (offers === staff.sentOffers) return null;
+    staff.sentOffers = offers;
     return offers;
   }
 
@@ -88,15 +89,15 @@ export class StaffFeed<W extends Sender> {
     const ids = new Set(events.flatMap(({ event }) => [...affectedPlayers(event)]));
     if (affectsEveryPlayer) {
       for (const { id } of listedPlayers(state)) ids.add(id);
-      for (const id of this.#listedPlayers) ids.add(id);
+      for (const id of this.#sentPlayers) ids.add(id);
     }
     const [players, removed]: [PlayerView[], string[]] = [[], []];
     for (const id of ids) {
       const player = state.players.get(id);
       const view = player !== undefined && isListedPlayer(player) ? playerView(state, id) : null;
       if (view !== null) players.push(view);
-      else if (this.#listedPlayers.delete(id)) removed.push(id);
-      if (view !== null) this.#listedPlayers.add(id);
+      else if (this.#sentPlayers.delete(id)) removed.push(id);
+      if (view !== null) this.#sentPlayers.add(id);
     }
     const sequenced = events.map(({ seq, atMs, event }) => ({ seq, atMs, event }));
     return `,${JSON.stringify({ players, ...(removed.length > 0 ? { gone: removed } : {}), events: sequenced }).slice(1)}`;

@@ -27,19 +27,19 @@ import { encodeFrame } from './websocket-frames.ts';
 
 /** Wagers are collected for this time. Phase changes and results are sent immediately, but at least this far apart. */
 export const TICK_MS = 100;
-/** Frames that contain only public effects of wagers, such as a changed differential, are at least this far apart. */
+/** Frames that contain only public effects of wagers, such as the difference between two bets, are at least this far apart. */
 export const PUBLIC_FRAME_MS = 500;
-/** At most this many frames and events are kept for clients that resume. */
+/** At most this many frames and events are kept for clients that reconnect (resume). */
 export const REPLAY_FRAMES = 512;
 const REPLAY_EVENTS = 8192;
-/** If the store is unavailable when a closure is due, the next check is after this time. */
+/** If the store is unavailable at the time of a closure (see `#closure`), the next check is after this time. */
 const STORE_RETRY_MS = 1000;
 /** After this many events a frame is sent even without a public change, so that the replay buffer has the events. */
 const UNFRAMED_MAX = 1024;
 
-/** A resuming client that missed more bytes gets a full view, which is smaller. */
+/** A resuming client that missed more bytes than this gets a full view, which is smaller. */
 const REPLAY_BYTES_MAX = 131_072;
-/** Staff who missed more events must read them in the journal. */
+/** Staff who missed more events than this must read them in the journal. */
 const MISSED_EVENTS_MAX = 256;
 
 /** A connection that watches one table. */
@@ -54,7 +54,7 @@ interface PlayerFeed {
   readonly watchers: Set<Watcher>;
   events: PublishedEvent[];
   sentMs: number;
-  /** The acts of a shooter's turn last sent to the player, as text. */
+  /** The acts last sent to the player, as text, in the turn of a shooter (a player who throws the dice). */
   sentTurnActs: string;
 }
 
@@ -78,7 +78,7 @@ export class TableFeed {
   readonly table: string;
   readonly #handle: TableHandle;
   readonly #clock: () => number;
-  readonly #closing: ApiDependencies['closing'];
+  readonly #forecastClose: ApiDependencies['forecastClose'];
   readonly #watchers = new Set<Watcher>();
   readonly #staff: StaffFeed<Watcher>;
   readonly #players = new Map<string, PlayerFeed>();
@@ -88,13 +88,13 @@ export class TableFeed {
   #replayEventCount = 0;
   #sentFields: Map<string, string> | null = null;
   #sentSeats: ReadonlyMap<number, boolean> = new Map();
-  #pending: PublishedEvent[] = [];
-  /** Events since the last frame. */
+  /** Events since the last flush, and events since the last frame. A flush may send no frame. */
+  #unflushed: PublishedEvent[] = [];
   #unframed: PublishedEvent[] = [];
   #lastSeq: number;
-  /** The last sequence number of the last frame, and the time of the last check for public changes. */
+  /** The highest sequence number in the last frame, and the time of the last check for public changes. */
   #lastFrameSeq: number;
-  #lastFrameMs = 0;
+  #lastFrameCheckMs = 0;
   /** Whether public changes caused by wagers wait for the next frame. */
   #isCollecting = false;
   #mayHaveSeatChanges = false;
@@ -104,21 +104,21 @@ export class TableFeed {
   #urgentSentMs = 0;
   /** Subscribers that wait for their view. `#joinFlushMs` is the time of the last flush for a new subscriber. */
   #pendingSubscribers: PendingSubscriber[] = [];
-  #pendingTimer: NodeJS.Timeout | null = null;
+  #admitTimer: NodeJS.Timeout | null = null;
   #joinFlushMs = 0;
-  #timer: NodeJS.Timeout | null = null;
-  #timerDueMs = 0;
-  /** The time at which a posted closure becomes due. The offers of staff change at this time without an event. */
+  #flushTimer: NodeJS.Timeout | null = null;
+  #flushDueMs = 0;
+  /** After a notice of closure, staff may close the table from `dueMs` on. Their offers change then without an event. */
   #closure: { readonly dueMs: number; readonly timer: NodeJS.Timeout } | null = null;
   #cachedView: { readonly seq: number; readonly text: string } | null = null;
   readonly #unsubscribeTable: () => void;
 
   /** Must be called with the durable state of the table. */
-  constructor(handle: TableHandle, state: TableState, clock: () => number, closing?: ApiDependencies['closing']) {
+  constructor(handle: TableHandle, state: TableState, clock: () => number, forecastClose?: ApiDependencies['forecastClose']) {
     this.table = handle.table;
     this.#handle = handle;
     this.#clock = clock;
-    this.#closing = closing;
+    this.#forecastClose = forecastClose;
     this.#staff = new StaffFeed(handle.table);
     this.#lastSeq = handle.head().seq;
     this.#lastFrameSeq = this.#lastSeq;
@@ -133,8 +133,8 @@ export class TableFeed {
 
   close(): void {
     this.#unsubscribeTable();
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    if (this.#pendingTimer !== null) clearTimeout(this.#pendingTimer);
+    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+    if (this.#admitTimer !== null) clearTimeout(this.#admitTimer);
     if (this.#closure !== null) clearTimeout(this.#closure.timer);
   }
 
@@ -146,7 +146,7 @@ export class TableFeed {
         this.#pendingSubscribers.push({ watcher, start, resolve, reject });
         const waitMs = this.#hasUnsent ? this.#joinFlushMs + TICK_MS - this.#clock() : 0;
         if (waitMs <= 0) this.#admit(state);
-        else this.#pendingTimer ??= setTimeout(() => this.#admitLater(), waitMs).unref();
+        else this.#admitTimer ??= setTimeout(() => this.#admitLater(), waitMs).unref();
       };
       this.#handle.read(enqueue).catch(reject);
     });
@@ -154,16 +154,16 @@ export class TableFeed {
 
   /** Whether some events have not been sent yet. */
   get #hasUnsent(): boolean {
-    return this.#pending.length > 0 || this.#isCollecting;
+    return this.#unflushed.length > 0 || this.#isCollecting;
   }
 
   /** Starts all pending subscribers. Flushes collected changes first, so that the new views are current. */
   #admit(state: TableState): void {
-    if (this.#pendingTimer !== null) clearTimeout(this.#pendingTimer);
-    this.#pendingTimer = null;
+    if (this.#admitTimer !== null) clearTimeout(this.#admitTimer);
+    this.#admitTimer = null;
     if (this.#hasUnsent) {
       this.#joinFlushMs = this.#clock();
-      this.#lastFrameMs = 0;
+      this.#lastFrameCheckMs = 0; // Sends the frame without waiting.
       this.#flush(state);
     }
     for (const { start, resolve, reject } of this.#pendingSubscribers.splice(0)) {
@@ -177,7 +177,7 @@ export class TableFeed {
   }
 
   #admitLater(): void {
-    this.#pendingTimer = null;
+    this.#admitTimer = null;
     this.#handle
       .read((state) => this.#admit(state))
       .catch((error: unknown) => {
@@ -188,11 +188,12 @@ export class TableFeed {
   #start(watcher: Watcher, role: string | null, after: number | undefined, state: TableState): void {
     this.#add(watcher, role, state);
     const missedFrames = after === undefined ? null : this.#findFramesAfter(after);
+    // Messages to staff are not buffered.
     if (missedFrames === null || hasStaffView(state, role)) this.#sendView(watcher, role, state, after);
     else {
       for (const { bytes } of missedFrames) watcher.send(bytes);
       watcher.send(JSON.stringify({ type: 'resumed', table: this.table, seq: this.#lastFrameSeq, role }));
-      this.#sendOwn(watcher, role, state, this.#findEventsAfter(after ?? 0));
+      this.#sendOwnMessage(watcher, role, state, this.#findEventsAfter(after ?? 0));
     }
   }
 
@@ -246,14 +247,14 @@ export class TableFeed {
 
   #sendView(watcher: Watcher, role: string | null, state: TableState, after: number | undefined): void {
     if (this.#cachedView?.seq !== this.#lastFrameSeq)
-      this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#closing?.(state))) };
-    const head = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
-    const by = watcher.person === null || role === null ? null : { person: watcher.person, role };
-    const { own, staff } = viewsFor(state, by, this.#clock());
-    const fields = [head, `"view":${this.#cachedView.text}`];
+      this.#cachedView = { seq: this.#lastFrameSeq, text: JSON.stringify(buildPublicTable(state, this.#forecastClose?.(state))) };
+    const messageStart = `{"type":"view","table":${JSON.stringify(this.table)},"seq":${this.#lastFrameSeq},"role":${JSON.stringify(role)}`;
+    const viewer = watcher.person === null || role === null ? null : { person: watcher.person, role };
+    const { own, staff } = viewsFor(state, viewer, this.#clock());
+    const fields = [messageStart, `"view":${this.#cachedView.text}`];
     if (own !== undefined) fields.push(`"own":${JSON.stringify(own)}`);
-    if (by !== null && staff !== undefined) {
-      this.#staff.add(watcher, by, staff);
+    if (viewer !== null && staff !== undefined) {
+      this.#staff.add(watcher, viewer, staff);
       fields.push(`"staff":${JSON.stringify(staff)}`);
       this.#awaitClosure(state);
       const missedEvents = after === undefined || this.#findFramesAfter(after) === null ? [] : this.#findEventsAfter(after);
@@ -269,7 +270,7 @@ export class TableFeed {
     this.#lastSeq = last.seq;
     const nowMs = this.#clock();
     for (const entry of events) {
-      this.#pending.push(entry);
+      this.#unflushed.push(entry);
       if (isPublic(entry.event.type)) this.#isUrgent = true;
       if (this.#players.size > 0) this.#addToPlayers(entry);
     }
@@ -280,7 +281,7 @@ export class TableFeed {
     }
     this.#flushIn(waitMs, nowMs);
     if (this.#isUrgent) return;
-    // A private message that is sent now leaves together with the answer to the player's command.
+    // Sends private messages now, so that they leave together with the answers to the players' commands.
     this.#playersToNotify.forEach((player, person) => {
       if (nowMs - player.sentMs >= TICK_MS) this.#sendToPlayer(state, person, player, nowMs);
     });
@@ -290,7 +291,7 @@ export class TableFeed {
   #addToPlayers(entry: PublishedEvent): void {
     for (const person of EVENTS[entry.event.type].everyPlayer ? this.#players.keys() : affectedPlayers(entry.event)) {
       const player = this.#players.get(person);
-      // A settlement contains a player once per wager.
+      // A settlement names a player again for each wager.
       if (player === undefined || player.events.at(-1) === entry) continue;
       player.events.push(entry);
       this.#playersToNotify.set(person, player);
@@ -309,27 +310,27 @@ export class TableFeed {
   }
 
   #flushIn(waitMs: number, nowMs: number): void {
-    if (this.#timer !== null && this.#timerDueMs <= nowMs + waitMs) return;
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timerDueMs = nowMs + waitMs;
-    this.#timer = setTimeout(() => this.#tick(), waitMs).unref();
+    if (this.#flushTimer !== null && this.#flushDueMs <= nowMs + waitMs) return;
+    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+    this.#flushDueMs = nowMs + waitMs;
+    this.#flushTimer = setTimeout(() => this.#tick(), waitMs).unref();
   }
 
   #tick(): void {
-    this.#timer = null;
+    this.#flushTimer = null;
     // If the store is unavailable, the next commit builds the frame.
     this.#handle.read((state) => this.#flush(state)).catch(() => {});
   }
 
   #flush(state: TableState): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    const events = this.#pending;
+    if (this.#flushTimer !== null) clearTimeout(this.#flushTimer);
+    this.#flushTimer = null;
+    const events = this.#unflushed;
     if (events.length === 0) {
       if (this.#isCollecting) this.#sendFrame(state, events);
       return;
     }
-    this.#pending = [];
+    this.#unflushed = [];
     this.#lastFlushMs = this.#clock();
     if (this.#isUrgent) this.#urgentSentMs = this.#lastFlushMs;
     if (this.#isUrgent && state.conduct.shooter !== null) this.#markTurnChanges(state);
@@ -340,13 +341,13 @@ export class TableFeed {
     for (const [person, player] of this.#playersToNotify) this.#sendToPlayer(state, person, player, this.#lastFlushMs);
   }
 
-  /** Marks players whose acts in a shooter's turn changed because of another player. */
+  /** Marks players for a message if their acts in a shooter's turn changed because of another player. */
   #markTurnChanges(state: TableState): void {
     for (const [person, player] of this.#players)
       if (player.sentTurnActs !== formatTurnActs(state, person)) this.#playersToNotify.set(person, player);
   }
 
-  /** Sets a timer that updates staff when a posted closure becomes due. */
+  /** Sets a timer that updates the offers of staff when they may close the table. */
   #awaitClosure({ closureDueMs: dueMs }: TableState): void {
     if (dueMs === null || this.#staff.size === 0 || dueMs === this.#closure?.dueMs) return;
     const nowMs = this.#clock();
@@ -380,7 +381,7 @@ export class TableFeed {
       if (event !== null) publicEvents.push({ seq: entry.seq, atMs: entry.atMs, event });
     }
     const nowMs = this.#clock();
-    const waitMs = this.#lastFrameMs + PUBLIC_FRAME_MS - nowMs;
+    const waitMs = this.#lastFrameCheckMs + PUBLIC_FRAME_MS - nowMs;
     this.#isCollecting = waitMs > 0 && publicEvents.length === 0 && this.#unframed.length < UNFRAMED_MAX;
     if (this.#isCollecting) {
       this.#flushIn(waitMs, nowMs);
@@ -389,7 +390,7 @@ export class TableFeed {
     const set = this.#takeChangedFields(state);
     const seats = this.#mayHaveSeatChanges ? this.#takeChangedSeats(state) : [];
     this.#mayHaveSeatChanges = false;
-    this.#lastFrameMs = nowMs;
+    this.#lastFrameCheckMs = nowMs;
     const isEmpty = publicEvents.length === 0 && seats.length === 0 && Object.keys(set).length === 0;
     // An empty frame is not sent. The next frame then starts at the same sequence number.
     if (isEmpty && this.#unframed.length < UNFRAMED_MAX) return;
@@ -421,9 +422,10 @@ export class TableFeed {
   #takeChangedFields(state: TableState): Partial<PublicFields> {
     const sent = this.#sentFields ?? new Map<string, string>();
     this.#sentFields = sent;
-    return takeChangedFields(sent, buildPublicFields(state, this.#closing?.(state)));
+    return takeChangedFields(sent, buildPublicFields(state, this.#forecastClose?.(state)));
   }
 
+  /** A marker shows that the player has individual limits; null if the seat is now free. */
   #takeChangedSeats(state: TableState): (readonly [number, boolean | null])[] {
     const seats = seatsOf(state);
     const changed: (readonly [number, boolean | null])[] = [];
@@ -433,7 +435,7 @@ export class TableFeed {
     return changed;
   }
 
-  #sendOwn(watcher: Watcher, role: string | null, state: TableState, events: readonly PublishedEvent[]): void {
+  #sendOwnMessage(watcher: Watcher, role: string | null, state: TableState, events: readonly PublishedEvent[]): void {
     if (role !== 'player' || watcher.person === null) return;
     const text = this.#buildOwnMessage(state, watcher.person, events);
     if (text !== null) watcher.send(text);
@@ -472,7 +474,7 @@ const formatTurnActs = (state: TableState, person: string): string =>
 
 type SettledRound = { readonly round: number; readonly wagers: readonly ReturnType<typeof buildSettledView>[] };
 
-/** Builds one player's settled wagers of a round. */
+/** Builds one player's settled wagers of a round; an empty list if the player has none. */
 function buildSettledRound(state: TableState, roundNumber: number, rows: readonly SettledRow[]): readonly SettledRound[] {
   if (rows.length === 0) return [];
   const pastRound = state.history.find(({ round }) => round === roundNumber);
@@ -480,7 +482,7 @@ function buildSettledRound(state: TableState, roundNumber: number, rows: readonl
   return [{ round: roundNumber, wagers: rows.map((row) => buildSettledView(state.layout, faces, row)) }];
 }
 
-/** Caches the corrected rows of all players by event, so that the round is settled only once. */
+/** Caches the corrected rows of all players by event, so that the round is not settled again for each player. */
 const CORRECTED_ROWS = new WeakMap<TableEvent, readonly SettledRow[]>();
 
 /** Returns one player's wagers of a corrected round, settled with the final dice. */

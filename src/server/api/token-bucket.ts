@@ -1,4 +1,4 @@
-/** A token bucket for rate limits that needs no timer. */
+/** A token bucket (a rate limit that allows bursts) that needs no timer. */
 
 export class TokenBucket {
   readonly #perMs: number;

@@ -3,7 +3,7 @@ import type { PublicFields, PublicTable } from '../../protocol/index.ts';
 import { publicFields, publicView, type TableState } from '../../table/index.ts';
 import type { CloseForecast } from '../dealing/index.ts';
 
-/** Without automatic dealing, only people close betting. */
+/** Without automatic dealing, only people close betting. `heldOpen`: betting stays open until there is a wager. */
 const NO_AUTOMATIC_CLOSE: CloseForecast = { closesAtMs: null, heldOpen: false };
 
 export const buildPublicFields = (

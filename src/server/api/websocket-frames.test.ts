@@ -6,6 +6,7 @@ import { encodeFrame, joinFrames } from './websocket-frames.ts';
 function decode(bytes: Buffer): readonly string[] {
   const texts: string[] = [];
   for (let offset = 0; offset < bytes.length; ) {
+    // A complete text message.
     expect(bytes[offset]).toBe(0x81);
     const lengthByte = bytes[offset + 1] as number;
     const length =
@@ -42,7 +43,7 @@ describe('an encoded frame', () => {
 describe('joinFrames', () => {
   const texts = TEXTS.map(([, text]) => text);
 
-  it('keeps the order of texts and frames', () => {
+  it('keeps the order of texts and encoded frames', () => {
     expect(decode(joinFrames(texts))).toEqual(texts);
     expect(decode(joinFrames(texts.map((text, i) => (i % 2 === 0 ? text : encodeFrame(text)))))).toEqual(texts);
   });

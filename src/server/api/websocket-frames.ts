@@ -2,10 +2,10 @@
 
 /** First byte of an unfragmented, uncompressed text message. */
 const TEXT = 0x81;
-/** Longest text whose length fits into one byte, and into two bytes. */
+/** Longest text whose length fits into the length byte, and longest text whose length fits into two more bytes. */
 const [SHORT_MAX, MIDDLE_MAX] = [125, 0xffff];
-/** Values of the length byte that announce a length of two or eight bytes. */
-const [MIDDLE, LONG] = [126, 127];
+/** Values of the length byte that say: the length follows in two bytes, or in eight bytes. */
+const [TWO_BYTES, EIGHT_BYTES] = [126, 127];
 
 const headerLength = (length: number): number => (length <= SHORT_MAX ? 2 : length <= MIDDLE_MAX ? 4 : 10);
 
@@ -15,13 +15,13 @@ function writeFrame(bytes: Buffer, from: number, text: string, length: number): 
   bytes[from] = TEXT;
   if (length <= SHORT_MAX) bytes[from + 1] = length;
   else if (length <= MIDDLE_MAX) {
-    bytes[from + 1] = MIDDLE;
+    bytes[from + 1] = TWO_BYTES;
     bytes.writeUInt16BE(length, from + 2);
   } else {
-    bytes[from + 1] = LONG;
+    bytes[from + 1] = EIGHT_BYTES;
     bytes.writeBigUInt64BE(BigInt(length), from + 2);
   }
-  // latin1 is faster and gives the same bytes for ASCII.
+  // A text with as many bytes as characters is ASCII, for which latin1 is faster and gives the same bytes.
   bytes.write(text, textStart, length === text.length ? 'latin1' : 'utf8');
   return textStart + length;
 }
@@ -33,7 +33,7 @@ export function encodeFrame(text: string): Buffer {
   return bytes;
 }
 
-/** Joins several messages into one buffer, so that writing them costs one system call. Text is encoded first. */
+/** Joins several messages into one buffer, so that writing them costs one system call. Texts are encoded, buffers already are. */
 export function joinFrames(messages: readonly (Buffer | string)[]): Buffer {
   const [first] = messages;
   if (first !== undefined && messages.length === 1) return typeof first === 'string' ? encodeFrame(first) : first;

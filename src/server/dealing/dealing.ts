@@ -21,8 +21,8 @@ export interface Dealing {
   readonly status: () => readonly DriverStatus[];
   /** When betting will close at a table. The state must be durable. */
   readonly forecastClose: (state: TableState) => CloseForecast;
-  /** Starts no new rounds and finishes those in which betting is closed. Resolves after at most `graceMs`. */
-  readonly stop: (graceMs: number) => Promise<void>;
+  /** Starts no new rounds and finishes those in which betting is closed. Resolves after at most `limitMs`. */
+  readonly stop: (limitMs: number) => Promise<void>;
 }
 
 const REAL_TIMERS: Timers = {
@@ -48,9 +48,9 @@ export function startDealing(parts: DealingParts): Dealing {
   return {
     forecastClose: (state) => drivers.get(state.setup.table)?.forecastClose(state) ?? { closesAtMs: null, heldOpen: false },
     status: () => [...drivers.values()].map((driver) => driver.status()),
-    stop: async (graceMs) => {
+    stop: async (limitMs) => {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      await Promise.all([...drivers.values()].map((driver) => driver.stop(graceMs)));
+      await Promise.all([...drivers.values()].map((driver) => driver.stop(limitMs)));
     },
   };
 }

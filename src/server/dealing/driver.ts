@@ -30,7 +30,7 @@ const TUMBLER: Actor = { person: 'tumbler', role: 'tumbler' };
 const RETRY_MS = 250;
 const RETRY_MS_MAX = 30_000;
 /** Number of records per read when searching the journal. */
-const PAGE = 500;
+const PAGE_RECORDS = 500;
 
 export interface DriverParts {
   readonly handle: TableHandle;
@@ -45,12 +45,14 @@ export interface DriverParts {
 /** What a driver is doing, for `/ready`. */
 export interface DriverStatus {
   readonly table: string;
+  /** The key of the current plan, such as `close-bets 12` for round 12; `reading` before there is a plan. */
   readonly doing: string;
   readonly fault: string | null;
 }
 
 const NOT_CLOSING: CloseForecast = { closesAtMs: null, heldOpen: false };
 
+/** The record that closed betting in a round. The tumbler needs its hash. */
 interface Close {
   readonly round: number;
   readonly hash: string;
@@ -76,16 +78,17 @@ function lastCloseOf({ events, records }: Published): Close | null {
 
 export class Driver {
   readonly #parts: DriverParts;
-  #close: Close | null = null;
+  #lastClose: Close | null = null;
   #plan: Plan | Waiting | null = null;
   /** When the planned action is due. */
   #dueMs = 0;
-  #cancel: () => void = () => {};
+  #cancelTimer: () => void = () => {};
   #busy = false;
   #isHeldOpen = false;
-  /** How often the dice went to the next seat in a row. */
+  /** How often the dice were passed to the next seat since the last throw or wager. */
   #passes = 0;
   #seedCheckedRound: number | null = null;
+  /** The reason of the suspension when the last plan was made. */
   #suspended: string | null = null;
   #failures = 0;
   #fault: string | null = null;
@@ -121,12 +124,12 @@ export class Driver {
     this.#readState();
   }
 
-  /** Starts no new round and finishes a round in which betting is closed. Resolves when the driver is idle, or after `graceMs`. */
-  async stop(graceMs: number): Promise<void> {
+  /** Starts no new round and finishes a round in which betting is closed. Resolves when the driver is idle, or after `limitMs`. */
+  async stop(limitMs: number): Promise<void> {
     this.#stopping = true;
-    if (graceMs > 0)
+    if (limitMs > 0)
       await new Promise<void>((resolve) => {
-        const cancel = this.#parts.timers.after(graceMs, resolve);
+        const cancel = this.#parts.timers.after(limitMs, resolve);
         // A timer that is still running would keep the process alive.
         this.#idleWaiters.push(() => {
           cancel();
@@ -135,7 +138,7 @@ export class Driver {
         this.#readState();
       });
     this.#stopped = true;
-    this.#cancel();
+    this.#cancelTimer();
     this.#unsubscribe();
   }
 
@@ -145,7 +148,7 @@ export class Driver {
   }
 
   #onPublished(published: Published, state: TableState): void {
-    this.#close = lastCloseOf(published) ?? this.#close;
+    this.#lastClose = lastCloseOf(published) ?? this.#lastClose;
     for (const { event } of published.events) {
       if (event.type === 'dice-thrown' || event.type === 'wager-placed') this.#passes = 0;
       if (event.type === 'shooter-replaced' || event.type === 'shooter-accepted') this.#passes += 1;
@@ -160,26 +163,26 @@ export class Driver {
     this.#suspended = state.suspended;
     const plan = planNext(state, this.#context());
     if (isWaiting(plan)) {
-      this.#cancel();
+      this.#cancelTimer();
       this.#plan = plan;
       this.#isHeldOpen = plan.reason === 'no-wagers';
       for (const resolve of this.#idleWaiters.splice(0)) resolve();
       return;
     }
-    // Staff may have fixed the cause of a failure, so a changed plan does not wait for the previous pause.
-    const changed = suspensionChanged || (this.#plan !== null && this.#plan.key !== plan.key);
-    if (changed) this.#failures = 0;
+    // Staff may have fixed the cause of a failure, so a changed plan does not wait for the retry pause of the previous plan.
+    const planChanged = suspensionChanged || (this.#plan !== null && this.#plan.key !== plan.key);
+    if (planChanged) this.#failures = 0;
     // An unchanged plan keeps its timer. Otherwise the events of a busy table would postpone a retry forever.
-    const keepsTimer = this.#plan !== null && !changed && !this.#stopping;
+    const keepsTimer = this.#plan !== null && !planChanged && !this.#stopping;
     this.#plan = plan;
     if (keepsTimer) return;
-    this.#cancel();
+    this.#cancelTimer();
     this.#isHeldOpen = false;
     const { timers } = this.#parts;
     const retryMs = this.#failures === 0 ? 0 : Math.min(RETRY_MS * 2 ** (this.#failures - 1), RETRY_MS_MAX);
     const nowMs = timers.now();
     this.#dueMs = Math.max(this.#dueTime(plan), nowMs + retryMs);
-    this.#cancel = timers.after(this.#dueMs - nowMs, () => {
+    this.#cancelTimer = timers.after(this.#dueMs - nowMs, () => {
       if (this.#plan !== null && !isWaiting(this.#plan)) void this.#execute(this.#plan);
     });
   }
@@ -272,17 +275,17 @@ export class Driver {
 
   async #draw(round: number, draw: number): Promise<readonly Face[]> {
     const { handle, tumbler } = this.#parts;
-    const close = this.#close?.round === round ? this.#close : await this.#findClose(round);
-    this.#close = close;
+    const close = this.#lastClose?.round === round ? this.#lastClose : await this.#findClose(round);
+    this.#lastClose = close;
     return tumbler.draw(handle.table, round, draw, close.hash);
   }
 
   /** Searches the journal for the close, newest records first. */
   async #findClose(round: number): Promise<Close> {
     const { handle, records } = this.#parts;
-    for (let to = handle.head().seq; to > 0; to -= PAGE) {
-      const from = Math.max(1, to - PAGE + 1);
-      const close = findCloseIn(handle.versions, await records(handle.table, from, to - from + 1), round);
+    for (let toSeq = handle.head().seq; toSeq > 0; toSeq -= PAGE_RECORDS) {
+      const fromSeq = Math.max(1, toSeq - PAGE_RECORDS + 1);
+      const close = findCloseIn(handle.versions, await records(handle.table, fromSeq, toSeq - fromSeq + 1), round);
       if (close !== null) return close;
     }
     throw new Error(`round ${round} has no close in the journal`);

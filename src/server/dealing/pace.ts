@@ -11,15 +11,15 @@ export interface Pace {
   readonly suspenseMs: number;
   /** Pause between the result and the settlement. */
   readonly resultMs: number;
-  /** Pause before losing wagers are taken, and again before winners are paid. */
+  /** Pause before losing wagers are taken, and the same pause again before winners are paid. */
   readonly payMs: number;
-  /** Time limit of the shooter for each step: to bet, to choose dice, to throw. It starts after the betting time. */
+  /** Time limit of the shooter, the player who throws, for each step: to bet, to choose dice, to throw. It starts after the betting time. */
   readonly shooterMs: number;
-  /** How long betting stays open after the first wager, if it was held open for a wager. */
+  /** If betting was held open to wait for a wager: how long betting stays open after the first wager. */
   readonly graceMs: number;
   /** After this many rounds without wagers, betting stays open until there is a wager. */
   readonly idleRounds: number;
-  /** If no player is seated: `rest` opens no round, `deal` continues, for displays. */
+  /** If no player is seated: `rest` opens no round, `deal` continues to deal, for example for a display. */
   readonly unattended: 'rest' | 'deal';
 }
 

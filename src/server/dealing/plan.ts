@@ -29,9 +29,10 @@ export interface CloseForecast {
   readonly heldOpen: boolean;
 }
 
-/** The system waits for people or for the start of a round; `reason` says why. */
+/** There is no automatic action now: the system waits. */
 export interface Waiting {
   readonly key: string;
+  /** `staff`: staff must take the next step. */
   readonly reason: 'closed' | 'suspended' | 'nobody-seated' | 'no-wagers' | 'no-shooter' | 'staff' | 'stopping';
 }
 
@@ -42,7 +43,7 @@ export interface PlanContext {
   readonly isHeldOpen: boolean;
   /** The server is stopping: no new round starts, and closed rounds are finished without pauses. */
   readonly stopping: boolean;
-  /** How often the dice were passed to the next seat since the last throw. */
+  /** How often the dice were passed to the next seat since the last throw or wager. */
   readonly passes: number;
   /** The last round for which the tumbler's seed was checked. */
   readonly checkedRound: number | null;
@@ -61,7 +62,7 @@ function seatsAfter(state: TableState, player: string | null): readonly string[]
   );
 }
 
-/** Whether neither the current round nor the last rounds have wagers. */
+/** Whether the current round and the last `idleRounds` rounds are all without wagers. */
 function isIdle(state: TableState, { idleRounds, unattended }: Pace): boolean {
   if (unattended === 'deal' || hasWagers(state)) return false;
   const last = state.history.slice(-idleRounds);
@@ -88,11 +89,11 @@ function planDice(state: TableState): Plan | null {
 
 /** Plans the shooter's turn, before a round and until the throw. Returns null if a step of the round comes next. */
 function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Waiting | null {
-  const { shooter: rules } = state.conduct;
-  if (rules === null) return null;
+  const { shooter: shooterRules } = state.conduct;
+  if (shooterRules === null) return null;
   const { shooter, offered, dice } = state.turn;
   const round = state.round?.number ?? state.rounds + 1;
-  const command = (body: CommandBody, pauseMs: number, notBeforeMs: number): Plan | Waiting =>
+  const planCommand = (body: CommandBody, pauseMs: number, notBeforeMs: number): Plan | Waiting =>
     isAutomatic(state, body.type)
       ? { key: `${body.type} ${round} ${shooter} ${passes}`, action: { kind: 'command', body }, pauseMs, notBeforeMs }
       : { key: `staff ${body.type}`, reason: 'staff' };
@@ -100,27 +101,30 @@ function planTurn(state: TableState, { pace, passes }: PlanContext): Plan | Wait
   if (next !== 'open' && next !== 'throw') return null;
   if (shooter === null) {
     if (offered) return { key: 'no-shooter', reason: 'no-shooter' };
-    return command({ type: 'offer-dice' }, pace.betweenMs, 0);
+    return planCommand({ type: 'offer-dice' }, pace.betweenMs, 0);
   }
   if (next === 'open') return null;
   // The time limit of the shooter starts after the betting time.
   const bettingEndsMs = (state.round?.openedAtMs ?? 0) + state.setup.bettingMs;
   const staked = shooterStake(state);
+  // After staff have replaced the shooter, another player throws for the shooter.
   const thrower = state.turn.thrower ?? shooter;
   const [nextPlayer] = seatsAfter(state, thrower).filter((id) => id !== thrower);
   const canPass = nextPlayer !== undefined && passes < state.positions.size;
   if (staked === 0) {
     // If no other player can get the dice, the table waits for a wager of the shooter.
     if (!canPass || nextPlayer === undefined) return { key: 'no-wagers', reason: 'no-wagers' };
-    return command({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
+    return planCommand({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
   }
   if (dice === null) {
-    const chosen = Array.from({ length: rules.diceChosen }, (_, i) => i + 1);
-    return command({ type: 'choose-dice', dice: chosen }, pace.shooterMs, bettingEndsMs);
+    // If the shooter does not choose in time, the system chooses the first dice.
+    const firstDice = Array.from({ length: shooterRules.diceChosen }, (_, i) => i + 1);
+    return planCommand({ type: 'choose-dice', dice: firstDice }, pace.shooterMs, bettingEndsMs);
   }
+  // If nobody throws in time, the dice go to the next player. If all players have had the dice, the system throws.
   if (canPass && nextPlayer !== undefined)
-    return command({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
-  return command({ type: 'throw' }, pace.shooterMs, bettingEndsMs);
+    return planCommand({ type: 'replace-shooter', player: nextPlayer }, pace.shooterMs, bettingEndsMs);
+  return planCommand({ type: 'throw' }, pace.shooterMs, bettingEndsMs);
 }
 
 function pauseBefore(step: StepName, { suspenseMs, betweenMs, tumbleMs, resultMs, payMs }: Pace): number {
@@ -171,7 +175,7 @@ function planStep(state: TableState, context: PlanContext): Plan | Waiting {
   if (step === 'result') {
     if (state.setup.dice === 'real') return { key: 'staff result', reason: 'staff' };
     const draw = state.round?.draw ?? 1;
-    // Covered dice were uncovered just before, after the same pause.
+    // If the dice are covered, the system has already made this pause before it uncovered them.
     const drawPauseMs = state.conduct.tumbles.covered ? 0 : pauseMs;
     return { key: `draw ${round} ${draw}`, action: { kind: 'draw', round, draw }, pauseMs: drawPauseMs, notBeforeMs: 0 };
   }

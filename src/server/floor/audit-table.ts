@@ -38,7 +38,10 @@ export interface DiceFacts {
 }
 
 const KNOWN_EVENTS: ReadonlySet<string> = new Set(EVENT_TYPES);
-/** The dice of this many rounds are kept for comparison with the tumbler's record. Older rounds are verified only from their seed. */
+/**
+ * For each table, the dice of this many rounds are kept for comparison with the tumbler's record, its file of seeds and draws.
+ * Older rounds are verified only from their seed.
+ */
 const DICE_KEPT = 100_000;
 
 const EVENTS_START = '},"events":';
@@ -56,25 +59,27 @@ function splitBody(body: string): { readonly asked: CommandBody; readonly events
   }
 }
 
+/** The columns of a finished round: the range of its records, its end and its result. */
 const SPAN_COLUMNS = { fromSeq: 'integer', toSeq: 'integer', endedAtMs: 'integer', ending: 'text', faces: 'text' } as const;
 
 export class TableAudit {
   readonly table: string;
-  /** Sequences of the snapshots that were checked. */
+  /** Sequence numbers of the snapshots that were checked. */
   readonly checkedSnapshots = new Set<number>();
   readonly dice = new Map<number, DiceFacts>();
   /** Rounds whose seed the journal reports as lost. The tumbler may have lost the entries of all earlier rounds too. */
-  readonly lost = new Set<number>();
+  readonly roundsWithLostSeed = new Set<number>();
   head: TableHead;
   rounds = 0;
+  /** Number of rounds whose electronic dice were recomputed from their seed. */
   verified = 0;
   /** Number of records that cannot be replayed, because different rulebook data or an earlier conduct version wrote them. */
   undecided = 0;
   /** Number of settlements by rulebook data with different odds. Their payments are not checked. */
   unpriced = 0;
   readonly #rulebooks: readonly Rulebook[];
-  readonly #span: Query<RowOf<typeof SPAN_COLUMNS>>;
-  /** Snapshots that are still to be checked, by sequence. */
+  readonly #selectSpan: Query<RowOf<typeof SPAN_COLUMNS>>;
+  /** Snapshots that are still to be checked, by sequence number. */
   readonly #snapshots: Map<number, Snapshot & { readonly digest: string }>;
   #state: TableState | null = null;
   #setup: SetupBody | null = null;
@@ -84,13 +89,14 @@ export class TableAudit {
   /** Whether the current rulebook data and conduct version wrote the records. */
   #canReplay = true;
   #lastMs = Number.NEGATIVE_INFINITY;
-  #roundFrom = 2;
+  /** First record of the current round. Record 1 is the set-up. */
+  #roundFromSeq = 2;
 
   constructor(db: DatabaseSync, rulebooks: readonly Rulebook[], table: string) {
     this.table = table;
     this.head = emptyHead(table);
     this.#rulebooks = rulebooks;
-    this.#span = query(
+    this.#selectSpan = query(
       db,
       'SELECT from_seq AS fromSeq, to_seq AS toSeq, ended_at_ms AS endedAtMs, ending, faces FROM round WHERE table_id = ? AND round = ?',
       SPAN_COLUMNS,
@@ -200,8 +206,10 @@ export class TableAudit {
           seed: null,
           tumblerKinds: new Set(),
         });
+        // The first key of the map is the oldest round.
         if (this.dice.size > DICE_KEPT) this.dice.delete(this.dice.keys().next().value ?? 0);
         return null;
+      // At tables with a shooter, the throw closes betting.
       case 'betting-closed':
       case 'dice-thrown': {
         const facts = this.dice.get(event.round);
@@ -225,7 +233,7 @@ export class TableAudit {
     if (facts === undefined) return null;
     facts.seed = seed;
     if (seed === null) {
-      this.lost.add(round);
+      this.roundsWithLostSeed.add(round);
       return null;
     }
     const { verdict, differences } = verifyRound({ table: this.table, round, ...facts });
@@ -236,10 +244,10 @@ export class TableAudit {
   }
 
   #endRound(round: number, end: string, faces: readonly number[], { seq, atMs }: JournalRecord): Fault | null {
-    const expectedSpan = `${this.#roundFrom} ${seq} ${atMs} ${end} ${faces.join('')}`;
-    const row = this.#span.get(this.table, round);
+    const expectedSpan = `${this.#roundFromSeq} ${seq} ${atMs} ${end} ${faces.join('')}`;
+    const row = this.#selectSpan.get(this.table, round);
     this.rounds += 1;
-    this.#roundFrom = seq + 1;
+    this.#roundFromSeq = seq + 1;
     const listedSpan = row === undefined ? 'nothing' : `${row.fromSeq} ${row.toSeq} ${row.endedAtMs} ${row.ending} ${row.faces}`;
     return listedSpan === expectedSpan
       ? null
@@ -257,7 +265,7 @@ export class TableAudit {
       return { in: 'snapshots', seq, what: 'its state was changed: the digest does not match' };
     const state = this.#setup === null ? null : readSnapshot(this.#rulebooks, snapshot, this.#setup);
     if (state === null) return { in: 'snapshots', seq, what: 'it cannot be unpacked, or belongs to a different set-up' };
-    const same = digestOfState(state) === digestOfState(this.#state);
-    return same ? null : { in: 'snapshots', seq, what: 'its state differs from the state that the records lead to' };
+    const isSame = digestOfState(state) === digestOfState(this.#state);
+    return isSame ? null : { in: 'snapshots', seq, what: 'its state differs from the state that the records lead to' };
   }
 }

@@ -1,4 +1,4 @@
-/** Audits a whole store without changing it and reports the first fault: chain, sequence, money, snapshots, rounds, dice. */
+/** Audits a whole store without changing it. Reports the first fault in the hash chains, money, snapshots, rounds, keys or dice. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -49,8 +49,8 @@ export interface AuditOptions {
   readonly rulebooks: readonly Rulebook[];
   /** If true, a missing file of the tumbler is a fault at tables with electronic dice. */
   readonly tumblerNeeded?: boolean;
-  /** Called regularly with the completed part, from 0 to 1. */
-  readonly onProgress?: (done: number) => void | Promise<void>;
+  /** Called regularly with the completed part of the audit, from 0 to 1. */
+  readonly onProgress?: (fraction: number) => void | Promise<void>;
 }
 
 interface JournalAudit {
@@ -110,11 +110,14 @@ function findTableFault(db: DatabaseSync, tables: ReadonlyMap<string, TableAudit
   return reusedKey === undefined ? null : { in: 'keys', ...reusedKey, what: 'the key of the record is also a refused key' };
 }
 
-/** Checks the tumbler's record and compares it with the journal, round by round. `checkedSeq`: last entry to compare. */
+/**
+ * Checks the tumbler's record (its file of seeds and draws) and compares it with the journal, round by round.
+ * Entries after `lastSeqToCompare` are not compared.
+ */
 function auditTumbler(
   file: string,
   tables: ReadonlyMap<string, TableAudit>,
-  checkedSeq: number,
+  lastSeqToCompare: number,
 ): { entries: number; fault: AuditFault | null } {
   let entries = 0;
   let differenceFault: AuditFault | null = null;
@@ -124,8 +127,8 @@ function auditTumbler(
       const { table, round, seq, kind } = entry;
       const audit = tables.get(table);
       audit?.dice.get(round)?.tumblerKinds.add(kind);
-      // Later entries may belong to rounds that were not in the journal yet when the audit started.
-      const what = seq <= checkedSeq ? findDifference(entry, audit) : null;
+      // Entries that were added after the start of the audit may belong to rounds that the audited journal does not have.
+      const what = seq <= lastSeqToCompare ? findDifference(entry, audit) : null;
       if (what !== null) {
         differenceFault = { in: 'tumbler', table, seq, what: `round ${round}: ${what}` };
         return;
@@ -139,10 +142,10 @@ function auditTumbler(
   return { entries, fault: fault ?? findMissingEntry(tables) };
 }
 
-/** Finds dice in the journal without an entry of the tumbler. The tumbler always writes before the journal. */
+/** Finds dice that the journal has and the tumbler's record does not. This is a fault, because the tumbler always writes first. */
 function findMissingEntry(tables: ReadonlyMap<string, TableAudit>): AuditFault | null {
-  for (const { table, dice, lost } of tables.values()) {
-    const lostUpTo = Math.max(0, ...lost);
+  for (const { table, dice, roundsWithLostSeed } of tables.values()) {
+    const lostUpTo = Math.max(0, ...roundsWithLostSeed);
     for (const [round, { tumblerKinds, faces, seed }] of dice) {
       if (round <= lostUpTo) continue;
       const needed = ['committed', ...(faces === null ? [] : ['drawn']), ...(seed === null ? [] : ['revealed'])] as const;
@@ -174,10 +177,11 @@ function findDifference(entry: Entry, audit: TableAudit | undefined): string | n
     : `the journal has the faces ${journalFaces}, but the tumbler drew ${faces}`;
 }
 
-/** Whether the round is too old to be compared, or is the next round, which the tumbler commits before the journal. */
+/** Whether the round is too old to be compared, or is the next round, whose commitment is not in the journal yet. */
 function isNotComparable({ kind, round }: Entry, { dice, rounds }: TableAudit): boolean {
   const [oldest] = dice.keys();
   if (oldest !== undefined && round < oldest) return true;
+  // `dice` has consecutive rounds.
   const next = oldest === undefined ? rounds + 1 : oldest + dice.size;
   return kind === 'committed' && round === next;
 }
@@ -192,13 +196,14 @@ const NO_TUMBLER: AuditFault = {
 /** Audits the store in a folder as it is when the audit starts. A server may use the store at the same time. */
 export async function auditStore(folder: string, options: AuditOptions): Promise<AuditReport> {
   const file = join(folder, TUMBLER_FILE);
-  const checkedSeq = existsSync(file) ? readLastSeq(file) : 0;
+  const lastSeqToCompare = existsSync(file) ? readLastSeq(file) : 0;
   const db = openForReading(folder);
   try {
+    // In a read transaction, records that the server adds during the audit stay invisible.
     db.exec('BEGIN');
     const { tables, records, fault } = await auditJournal(db, options);
     const journalFault = fault ?? findTableFault(db, tables);
-    const tumbler = existsSync(file) && journalFault === null ? auditTumbler(file, tables, checkedSeq) : null;
+    const tumbler = existsSync(file) && journalFault === null ? auditTumbler(file, tables, lastSeqToCompare) : null;
     const isTumblerMissing = !existsSync(file) && options.tumblerNeeded && [...tables.values()].some(({ dice }) => dice.size > 0);
     const sum = (count: (table: TableAudit) => number): number =>
       [...tables.values()].reduce((soFar, table) => soFar + count(table), 0);
@@ -208,7 +213,7 @@ export async function auditStore(folder: string, options: AuditOptions): Promise
       rounds: sum(({ rounds }) => rounds),
       snapshots: sum(({ checkedSnapshots }) => checkedSnapshots.size),
       verified: sum(({ verified }) => verified),
-      lost: sum(({ lost }) => lost.size),
+      lost: sum(({ roundsWithLostSeed }) => roundsWithLostSeed.size),
       undecided: sum(({ undecided }) => undecided),
       unpriced: sum(({ unpriced }) => unpriced),
       tumblerEntries: tumbler?.entries ?? null,

@@ -16,7 +16,7 @@ describe.each(KINDS)('a filter of strings that are %s', (_, stringOf) => {
     [1000, 0.001],
     [8000, 0.01],
     [16_000, 0.06],
-  ])('recognises %d strings with an error rate below %d', (count, errorRate) => {
+  ])('recognises all %d added strings, and reports other strings with a rate below %d', (count, errorRate) => {
     const filter = new BloomFilter();
     const added = Array.from({ length: count }, (_string, i) => stringOf(i));
     for (const text of added) filter.add(text);
@@ -26,6 +26,6 @@ describe.each(KINDS)('a filter of strings that are %s', (_, stringOf) => {
   });
 });
 
-it('reports no string before one is added', () => {
+it('an empty filter reports no string', () => {
   expect(new BloomFilter().mayHave('wager-1')).toBe(false);
 });

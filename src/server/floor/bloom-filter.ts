@@ -5,11 +5,11 @@ const BITS = 2 ** 17;
 /** Each string sets this many bits. */
 const BITS_PER_STRING = 4;
 
-/** FNV-1a with two seeds: the first gives the position of the first bit, the second the distance between bits. */
+/** The hash function FNV-1a. It is used with two seeds: one for the position of the first bit, one for the distance between bits. */
 function hashOf(text: string, seed: number): number {
   let hash = seed;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // The low bits of a product do not depend on its high bits, so mix them in.
+  // The low bits of a product do not depend on its high bits, so the high bits are mixed into the low bits.
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 

@@ -28,10 +28,10 @@ interface DecidedCommand {
 
 const UNAVAILABLE: Answer = { ok: false, fault: 'store-unavailable', message: 'the store is unavailable at this moment' };
 const STOPPING: Answer = { ok: false, fault: 'stopping', message: 'the server is stopping' };
-const FULL: Answer = { ok: false, fault: 'queue-full', message: 'too many commands are waiting at this table' };
+const QUEUE_FULL: Answer = { ok: false, fault: 'queue-full', message: 'too many commands are waiting at this table' };
 const INTERNAL: Answer = { ok: false, fault: 'internal', message: 'an error in the software; the command had no effect' };
-const LATE: Answer = { ok: false, fault: 'too-late', message: 'the command arrived after its deadline' };
-const UNKNOWN: Answer = { ok: false, fault: 'internal', message: 'this key is unknown' };
+const TOO_LATE: Answer = { ok: false, fault: 'too-late', message: 'the command arrived after its deadline' };
+const UNKNOWN_KEY: Answer = { ok: false, fault: 'internal', message: 'this key is unknown' };
 
 export interface CommitLoopParts {
   readonly store: Store;
@@ -39,7 +39,7 @@ export interface CommitLoopParts {
   readonly clock: () => number;
   readonly hooks: FloorHooks;
   readonly retryMs: number;
-  /** Records of a table after which a snapshot is due. */
+  /** A snapshot of a table is due after this many records. */
   readonly snapshotEvery: number;
 }
 
@@ -48,13 +48,15 @@ export class CommitLoop {
   readonly #healthListeners = new Set<(health: FloorHealth) => void>();
   readonly #refusalPurge = new RefusalPurge();
   #queue: QueuedCommand[] = [];
+  /** Work that runs between two batches. */
   #jobs: (() => Promise<void>)[] = [];
   #readers: { readonly read: () => void; readonly reject: (error: Error) => void }[] = [];
   #idleWaiters: (() => void)[] = [];
   #running = false;
   /** True while the states in memory contain events that are not durable yet. */
-  #hasUndurable = false;
+  #hasUnsavedEvents = false;
   #fault: string | null = null;
+  /** The time at which the last batch was decided. */
   #decidedMs = 0;
   #stopping = false;
   /** Ends the pause before the next attempt to reach the store. */
@@ -79,18 +81,19 @@ export class CommitLoop {
     if (this.#fault !== null) return UNAVAILABLE;
     const fault = findRequestFault(request);
     if (fault !== null) return { ok: false, fault: 'bad-ask', message: fault };
-    return runtime.queued >= QUEUE_MAX ? FULL : null;
+    return runtime.queued >= QUEUE_MAX ? QUEUE_FULL : null;
   }
 
   /** Returns the outcome of a key. Waits for all commands in the queue. */
   commandOutcome(runtime: TableRuntime, person: string, key: string): Promise<Answer | null> {
+    // A lookup ignores the role and the body, but a request must have both.
     const request: CommandRequest = { by: { person, role: 'system' }, key, body: { type: 'uncover' } };
     return new Promise((resolve) =>
-      this.enqueue(runtime, request, (answer) => resolve(answer === UNKNOWN ? null : answer), true),
+      this.enqueue(runtime, request, (answer) => resolve(answer === UNKNOWN_KEY ? null : answer), true),
     );
   }
 
-  /** Appends a commit between two batches. If it fails, rejects after the store works again. */
+  /** Appends a commit between two batches. If the append fails, the promise rejects only after the store works again. */
   append(commit: Commit): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#jobs.push(async () => {
@@ -116,8 +119,8 @@ export class CommitLoop {
         }
       };
       // After a failed commit it is unknown whether the state was stored, so reads fail instead of waiting.
-      if (this.#fault !== null && this.#hasUndurable) reject(new StoreUnavailable('the store is unavailable at this moment'));
-      else if (this.#hasUndurable) this.#readers.push({ read, reject });
+      if (this.#fault !== null && this.#hasUnsavedEvents) reject(new StoreUnavailable('the store is unavailable at this moment'));
+      else if (this.#hasUnsavedEvents) this.#readers.push({ read, reject });
       else read();
     });
   }
@@ -169,7 +172,7 @@ export class CommitLoop {
       const unavailable = commands.map((queued) => ({ queued, answer: UNAVAILABLE }));
       return this.#recover(error, unavailable, emptyBatch());
     }
-    this.#hasUndurable = true;
+    this.#hasUnsavedEvents = true;
     const batch = emptyBatch();
     const decided = this.#decide(commands, batch);
     const startedMs = performance.now();
@@ -212,11 +215,12 @@ export class CommitLoop {
     for (const queued of commands) {
       const { runtime, request, lookupOnly } = queued;
       if (runtime.broken) {
+        // The command waits for the next batch. The table is rebuilt before that batch.
         runtime.queued += 1;
         postponed.push(queued);
       } else if (lookupOnly || (request.key !== null && runtime.keys.has(request.by.person, request.key)))
         decided.push({ queued, answer: null });
-      else if (request.untilMs !== undefined && nowMs > request.untilMs) decided.push({ queued, answer: LATE });
+      else if (request.untilMs !== undefined && nowMs > request.untilMs) decided.push({ queued, answer: TOO_LATE });
       else decided.push({ queued, answer: this.#decideOne(queued, nowMs, batch) });
     }
     if (postponed.length > 0) this.#queue = [...postponed, ...this.#queue];
@@ -246,7 +250,7 @@ export class CommitLoop {
     this.#publish(batch.runtimes);
   }
 
-  /** `isLost`: the batch was not stored, so a key that is missing in the store may belong to this batch. */
+  /** `isLost`: the batch was not stored. Then a key that is missing in the store may belong to a lost command of this batch. */
   #answerAll(decided: readonly DecidedCommand[], isLost = false): void {
     const fromStore: QueuedCommand[] = [];
     for (const { queued, answer } of decided) {
@@ -275,7 +279,7 @@ export class CommitLoop {
       const { versions } = runtime;
       if (outcome !== null)
         this.#answer(queued, lookupOnly ? answerFromOutcome(versions, outcome) : replayAnswer(versions, outcome, request.body));
-      else if (lookupOnly) this.#answer(queued, UNKNOWN);
+      else if (lookupOnly) this.#answer(queued, UNKNOWN_KEY);
       else if (isLost) this.#answer(queued, UNAVAILABLE);
       else this.#resubmit(queued);
     };
@@ -301,7 +305,7 @@ export class CommitLoop {
 
   /** Publishes the events. The states in memory are durable now. */
   #publish(runtimes: ReadonlySet<TableRuntime>): void {
-    this.#hasUndurable = false;
+    this.#hasUnsavedEvents = false;
     for (const runtime of runtimes) runtime.publish((error) => this.#reportBug(runtime.table, error));
     for (const { read } of this.#readers.splice(0)) read();
   }
@@ -380,9 +384,9 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 const emptyBatch = (): Batch => ({ records: [], refused: [], rounds: [], runtimes: new Set() });
 
 /** Takes at most one snapshot per commit, because several would delay every answer. */
-function takeOneSnapshot(runtimes: ReadonlySet<TableRuntime>, every: number): readonly Snapshot[] {
+function takeOneSnapshot(runtimes: ReadonlySet<TableRuntime>, snapshotEvery: number): readonly Snapshot[] {
   for (const runtime of runtimes) {
-    const snapshot = runtime.takeSnapshot(every);
+    const snapshot = runtime.takeSnapshot(snapshotEvery);
     if (snapshot !== null) return [snapshot];
   }
   return [];
@@ -399,11 +403,11 @@ function findMissingKeys(commands: readonly QueuedCommand[]): readonly KeyLookup
   return lookups;
 }
 
-/** Whether a commit without an answer was stored; a commit is stored completely or not at all. */
+/** Whether a batch was stored although its append failed. A batch is stored completely or not at all. */
 async function isStored(store: Store, { records, refused }: Batch): Promise<boolean> {
   const [record] = records;
   if (record !== undefined) return (await store.records(record.table, record.seq, 1))[0]?.hash === record.hash;
-  const [first] = refused;
-  if (first !== undefined) return (await store.commandOutcomes([first]))[0] !== null;
+  const [refusal] = refused;
+  if (refusal !== undefined) return (await store.commandOutcomes([refusal]))[0] !== null;
   return true;
 }

@@ -74,9 +74,16 @@ async function rebuildAndRecordUpgrade({ store, rulebooks, clock, hooks }: Floor
   const record = makeRecord(head.hash, { table, seq, atMs, person, role, key: null, body });
   await store.append({ ...EMPTY_COMMIT, records: [record] });
   hooks?.onUpgrade?.(table, from, to);
-  const [recordsSince, bytesSince] = [rebuilt.recordsSince + 1, rebuilt.bytesSince + body.length];
-  const changed = [...versions, { ...to, fromSeq: seq }];
-  return { ...rebuilt, versions: changed, head: { table, seq, hash: record.hash }, lastMs: atMs, recordsSince, bytesSince };
+  const [recordsSinceSnapshot, bytesSinceSnapshot] = [rebuilt.recordsSinceSnapshot + 1, rebuilt.bytesSinceSnapshot + body.length];
+  const newVersions = [...versions, { ...to, fromSeq: seq }];
+  return {
+    ...rebuilt,
+    versions: newVersions,
+    head: { table, seq, hash: record.hash },
+    lastMs: atMs,
+    recordsSinceSnapshot,
+    bytesSinceSnapshot,
+  };
 }
 
 /** Resolves when all tables are rebuilt and interrupted rounds are handled. */
@@ -88,7 +95,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
   const listeners = new Set<(handle: TableHandle) => void>();
   const creating = new Set<string>();
 
-  const add = async (table: string): Promise<TableHandle> => {
+  const addTable = async (table: string): Promise<TableHandle> => {
     const runtime = new TableRuntime(table, await rebuildAndRecordUpgrade(parts, table));
     const handle = createHandle(commitLoop, store, runtime);
     tables.set(table, handle);
@@ -104,11 +111,11 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
     try {
       await commitLoop.append({ ...EMPTY_COMMIT, records: [record] });
     } catch (error) {
-      // The record may have been stored although the append failed. The store works again now.
+      // The record may have been stored although the append failed. The append rejects only after the store works again.
       const [found] = await store.records(record.table, 1, 1);
       if (found?.hash !== record.hash) return `the table could not be stored: ${(error as Error).message}`;
     }
-    return add(record.table);
+    return addTable(record.table);
   };
 
   const stop = async (): Promise<void> => {
@@ -121,7 +128,7 @@ export async function openFloor(parts: FloorParts): Promise<Floor> {
       await store.append({ ...EMPTY_COMMIT, snapshots }).catch((error) => hooks.onFailure?.(String(error)));
   };
 
-  for (const { table } of await store.heads()) await add(table);
+  for (const { table } of await store.heads()) await addTable(table);
   const interruptions = await interruptTables(tables.values());
   return {
     tables,

@@ -1,4 +1,4 @@
-/** Caches the used idempotency keys of a table, so that a new command needs no read from the store. */
+/** Caches the used idempotency keys of a table (a retry has the key of the first attempt), so that a new command needs no read from the store. */
 import type { CommandKey, PersonAtTable, Store } from '../store/store.ts';
 import { BloomFilter } from './bloom-filter.ts';
 
@@ -60,7 +60,7 @@ export class KeyCache {
     this.#people.set(person, { keys: new Set(keys), olderKeys: null, complete });
   }
 
-  /** Call it only between batches, because keys that are not durable yet must stay cached. Later answers of `isReady` may change. */
+  /** Call it only between batches, because keys that are not durable yet must stay cached. `isReady` is false for evicted people. */
   evictPeople(): void {
     for (const person of this.#people.keys()) {
       if (this.#people.size <= PEOPLE_MAX) break;
@@ -85,14 +85,14 @@ const isCertain = ({ keys, olderKeys, complete }: PersonKeys, key: string): bool
 
 /** Loads the keys that the caches need for these lookups, with at most two queries. */
 export async function loadKeys(store: Store, lookups: readonly KeyLookup[]): Promise<void> {
-  const newPeople = new Map<KeyCache, Map<string, PersonAtTable>>();
+  const peopleToLoad = new Map<KeyCache, Map<string, PersonAtTable>>();
   for (const { cache, person } of lookups) cache.evictKeysOf(person);
   for (const { cache, table, person } of lookups) {
     if (cache.isLoaded(person)) continue;
-    const people = newPeople.get(cache) ?? new Map<string, PersonAtTable>();
-    newPeople.set(cache, people.set(person, { table, person }));
+    const people = peopleToLoad.get(cache) ?? new Map<string, PersonAtTable>();
+    peopleToLoad.set(cache, people.set(person, { table, person }));
   }
-  const toLoad = [...newPeople].flatMap(([cache, people]) =>
+  const toLoad = [...peopleToLoad].flatMap(([cache, people]) =>
     [...people.values()].map((personAtTable) => ({ cache, personAtTable })),
   );
   if (toLoad.length > 0) {

@@ -4,7 +4,7 @@ export { openFloor } from './floor.ts';
 export { SERVER_STOPPED } from './interruption.ts';
 export { rebuildTable } from './rebuild.ts';
 export { PURGE_BATCH_MAX, REFUSALS_KEPT_DAYS } from './refusal-purge.ts';
-export { hashOfRulebook, paysAsCurrent } from './rulebook-identity.ts';
+export { hashOfRulebook, knownHashes, paysAsCurrent } from './rulebook-identity.ts';
 export { digestOfState } from './snapshot.ts';
 export type {
   Answer,

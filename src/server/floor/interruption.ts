@@ -1,4 +1,4 @@
-/** Handles rounds that were in progress when the previous process ended, as their rulebooks say (reading R-14). */
+/** Handles rounds that were in progress when the previous process ended, as their rulebooks say (R-14 in docs/READINGS.md). */
 import type { Actor } from '../../table/index.ts';
 import type { Answer, Interruption, TableHandle } from './types.ts';
 
@@ -6,6 +6,7 @@ export const SYSTEM: Actor = { person: 'system', role: 'system' };
 
 export const SERVER_STOPPED = 'the server stopped';
 
+/** Resumes play at a table that an interruption has suspended. */
 const rectify = (handle: TableHandle): Promise<Answer> =>
   handle.submit({ by: SYSTEM, key: null, body: { type: 'declare-rectified' } });
 
@@ -13,7 +14,7 @@ async function interruptTable(handle: TableHandle): Promise<Interruption | null>
   const { table } = handle;
   const { round, suspended } = await handle.read((state) => ({ round: state.round?.number ?? null, suspended: state.suspended }));
   if (round === null) return null;
-  // An earlier start already interrupted this round, but it ended too early or left the decision to staff.
+  // An earlier start already interrupted this round. Then the server stopped before play resumed, or staff had to decide.
   if (suspended === SERVER_STOPPED) return (await rectify(handle)).ok ? { table, round, outcome: 'stands' } : null;
   const answer = await handle.submit({ by: SYSTEM, key: null, body: { type: 'interrupt', about: SERVER_STOPPED } });
   if (!answer.ok) return { table, round, outcome: 'left' };

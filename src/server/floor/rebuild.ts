@@ -8,20 +8,21 @@ import { findRulebook } from './rulebook-identity.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Number of records per read. */
-const PAGE = 1000;
+const PAGE_RECORDS = 1000;
 
 export interface RebuiltTable {
   readonly state: TableState;
   readonly versions: VersionHistory;
   readonly head: TableHead;
+  /** Time of the last record. */
   readonly lastMs: number;
   /** Records since the snapshot, and their size. */
-  readonly recordsSince: number;
-  readonly bytesSince: number;
+  readonly recordsSinceSnapshot: number;
+  readonly bytesSinceSnapshot: number;
   /** Size of the snapshot; 0 without one. */
   readonly snapshotBytes: number;
-  /** The first record after the last finished round. */
-  readonly roundFrom: number;
+  /** Sequence number of the first record after the last finished round. */
+  readonly roundFromSeq: number;
 }
 
 interface StartState {
@@ -69,20 +70,29 @@ export async function rebuildTable(
   };
   const { state, snapshotBytes } = start;
   let head: TableHead = start.record;
-  let [lastMs, recordsSince, bytesSince] = [start.record.atMs, 0, 0];
+  let [lastMs, recordsSinceSnapshot, bytesSinceSnapshot] = [start.record.atMs, 0, 0];
   for (;;) {
-    const page = await store.records(table, head.seq + 1, PAGE);
+    const page = await store.records(table, head.seq + 1, PAGE_RECORDS);
     head = verifyChain(head, page);
     for (const record of page) {
       for (const event of readActBody(versions, record).events) evolve(state, event, record.atMs);
       lastMs = record.atMs;
-      bytesSince += record.body.length;
+      bytesSinceSnapshot += record.body.length;
     }
-    recordsSince += page.length;
-    if (page.length < PAGE) break;
+    recordsSinceSnapshot += page.length;
+    if (page.length < PAGE_RECORDS) break;
   }
-  const [last] = await store.rounds(table, null, 1);
+  const [lastRound] = await store.rounds(table, null, 1);
   const { seq, hash } = head;
-  const roundFrom = (last?.toSeq ?? 1) + 1;
-  return { state, versions, head: { table, seq, hash }, lastMs, recordsSince, bytesSince, snapshotBytes, roundFrom };
+  const roundFromSeq = (lastRound?.toSeq ?? 1) + 1;
+  return {
+    state,
+    versions,
+    head: { table, seq, hash },
+    lastMs,
+    recordsSinceSnapshot,
+    bytesSinceSnapshot,
+    snapshotBytes,
+    roundFromSeq,
+  };
 }

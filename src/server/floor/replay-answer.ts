@@ -8,14 +8,14 @@ import type { Answer } from './types.ts';
 
 const KEY_REUSED: Answer = { ok: false, fault: 'key-reused', message: 'the key was already used for a different command' };
 
-/** Builds the answer of the first attempt again. */
+/** Builds the answer that the first attempt got, marked as repeated. */
 export function answerFromOutcome(versions: VersionHistory, outcome: CommandOutcome): Answer {
   if ('refused' in outcome) return { ok: false, refusal: JSON.parse(outcome.refused.refusal) as Refusal, repeated: true };
   const { seq, atMs, hash } = outcome.record;
   return { ok: true, seq, atMs, hash, events: readActBody(versions, outcome.record).events, repeated: true };
 }
 
-/** Returns the first answer if one of the bodies equals that of the first attempt; otherwise `key-reused`. */
+/** Returns the answer of the first attempt if one of `bodies` equals the body of that attempt; otherwise `key-reused`. */
 export function replayAnswer(versions: VersionHistory, outcome: CommandOutcome, ...bodies: readonly CommandBody[]): Answer {
   const bodyHash =
     'refused' in outcome

@@ -12,39 +12,45 @@ export function hashOfRulebook(rulebook: Rulebook): string {
   return hash;
 }
 
-/** Earlier data of each rulebook that paid the same as the data with the digest `pays`. */
-const EARLIER_DATA: Readonly<Record<string, { readonly pays: string; readonly hashes: readonly string[] }>> = {
+/** `hashes` identify earlier data of a rulebook. That data paid the same odds as the data with this `paymentDigest`. */
+const EARLIER_DATA: Readonly<Record<string, { readonly paymentDigest: string; readonly hashes: readonly string[] }>> = {
   'crown-sic-bo': {
-    pays: '38ce3c4038c217053d590be33a0a60e1593710b49e9a489cf24e2e711da6a7b8',
+    paymentDigest: '38ce3c4038c217053d590be33a0a60e1593710b49e9a489cf24e2e711da6a7b8',
     hashes: ['6757c736d7a80f518760866099d61351d76b294c3c7cffec86425a1bfdc921dc'],
   },
   'rws-tai-sai': {
-    pays: 'ff20fec028ff282eeb78c6352a543fddb4f741893c335ea3b0230850ad2bccf1',
+    paymentDigest: 'ff20fec028ff282eeb78c6352a543fddb4f741893c335ea3b0230850ad2bccf1',
     hashes: ['f6dde29b2d8658ed6b4abb7dc7cf183771e2949227bacf0370c3f4b98b9dc1a4'],
   },
   'adelaide-big-and-small': {
-    pays: 'f933959963e1395e821af672cd1d0a6f3d20d8b0e32f2675f7274499ac3fcf95',
+    paymentDigest: 'f933959963e1395e821af672cd1d0a6f3d20d8b0e32f2675f7274499ac3fcf95',
     hashes: ['8586715343adcc14411b09b5b17f807aa2498619b18686caa940be54ac01e0e1'],
   },
   'triple-dice': {
-    pays: '218ef453b94487cac9db7aa2f3a8709ccb607a4e449be572a3783110e0bf1fbf',
+    paymentDigest: '218ef453b94487cac9db7aa2f3a8709ccb607a4e449be572a3783110e0bf1fbf',
     hashes: ['dd74785f7075bc32c609ff474255e62611b486c3378774f8bfb84842ac646ad0'],
   },
   dicette: {
-    pays: '2346fdb5a897d3de6f2bea798214672cb1e873e39ec8bbe04880e91c25267adb',
+    paymentDigest: '2346fdb5a897d3de6f2bea798214672cb1e873e39ec8bbe04880e91c25267adb',
     hashes: ['97a7aa325fdbd1d2ea16447289e034bd7949873e2729ddbd733c8032438a8575'],
   },
 };
 
 /** Digest of the data that settlement reads: everything except the conduct. */
-const digestOfPays = ({ conduct: _, ...pays }: Rulebook): string => digestOf(pays);
+const digestOfPayments = ({ conduct: _, ...paymentData }: Rulebook): string => digestOf(paymentData);
 
 /** Whether rulebook data with this hash paid the same as the current data. */
 export function paysAsCurrent(rulebook: Rulebook, hash: string): boolean {
   if (hash === hashOfRulebook(rulebook)) return true;
   const earlier = EARLIER_DATA[rulebook.id];
-  return earlier?.pays === digestOfPays(rulebook) && earlier.hashes.includes(hash);
+  return earlier?.paymentDigest === digestOfPayments(rulebook) && earlier.hashes.includes(hash);
 }
+
+/** Hashes of the current data of a rulebook and of all earlier data. */
+export const knownHashes = (rulebook: Rulebook): readonly string[] => [
+  hashOfRulebook(rulebook),
+  ...(EARLIER_DATA[rulebook.id]?.hashes ?? []),
+];
 
 export const identityOf = (rulebook: Rulebook): RulebookIdentity => ({
   id: rulebook.id,
@@ -52,7 +58,7 @@ export const identityOf = (rulebook: Rulebook): RulebookIdentity => ({
   hash: hashOfRulebook(rulebook),
 });
 
-/** Returns the rulebook of a table, or an error message. Its data may have changed since the set-up. */
+/** Returns the rulebook of a table, or an error message. The rulebook's data may have changed after the set-up. */
 export function findRulebook(rulebooks: readonly Rulebook[], table: string, { rulebook }: SetupBody): Rulebook | string {
   const found = rulebooks.find(({ id }) => id === rulebook.id);
   return found ?? `table ${table} uses the unknown rulebook ${rulebook.id}`;

@@ -1,4 +1,4 @@
-/** Creates and reads snapshots of table states, so that the start does not get slower as the journal grows. */
+/** Creates and reads snapshots of table states, so that the server's start does not get slower as the journal grows. */
 import type { Rulebook } from '../../rules/index.ts';
 import {
   CONDUCT_VERSION,
@@ -10,20 +10,24 @@ import {
   unpackTable,
 } from '../../table/index.ts';
 import type { SetupBody } from '../store/body.ts';
-import { canonical, digestOf } from '../store/chain.ts';
+import { canonicalJson, digestOf } from '../store/chain.ts';
 import type { Snapshot, TableHead } from '../store/store.ts';
 
 /** A snapshot is due after this many records of a table. */
 export const SNAPSHOT_EVERY = 1000;
-/** The records since the last snapshot must also be this many times larger than that snapshot. Large tables are packed less often. */
+/** The records since the last snapshot must also be this many times larger than that snapshot, so large tables have fewer snapshots. */
 const GROWTH_FACTOR = 8;
 
-export const isDue = (recordsSince: number, bytesSince: number, lastBytes: number, every: number): boolean =>
-  recordsSince >= every && bytesSince >= GROWTH_FACTOR * lastBytes;
+export const isSnapshotDue = (
+  recordsSinceSnapshot: number,
+  bytesSinceSnapshot: number,
+  snapshotBytes: number,
+  snapshotEvery: number,
+): boolean => recordsSinceSnapshot >= snapshotEvery && bytesSinceSnapshot >= GROWTH_FACTOR * snapshotBytes;
 
 /** The JSON of a snapshot. */
 interface Packed {
-  /** The conduct version that wrote it; absent in the first version. */
+  /** The conduct version (version of the table code) that wrote the snapshot; absent in the first version. */
   readonly conduct?: number;
   readonly table: PackedTable;
 }
@@ -47,7 +51,7 @@ export function readSnapshot(
   try {
     const { conduct = FIRST_VERSION, table } = JSON.parse(state) as Packed;
     const packed = migratePackedTable(conduct, table);
-    if (packed?.rulebook !== rulebook.id || canonical(packed.setup) !== canonical(setup)) return null;
+    if (packed?.rulebook !== rulebook.id || canonicalJson(packed.setup) !== canonicalJson(setup)) return null;
     return unpackTable(rulebooks, packed);
   } catch {
     return null;

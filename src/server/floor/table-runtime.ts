@@ -1,11 +1,11 @@
 /** The state of one table in memory, with its position in the journal. Decides one command at a time. */
 import { type Actor, type Command, type CommandBody, decide, evolve, type Refusal, type TableState } from '../../table/index.ts';
 import { makeActBody, type VersionHistory } from '../store/body.ts';
-import { digestOf, isPlain, makeRecord } from '../store/chain.ts';
+import { digestOf, isValidField, makeRecord } from '../store/chain.ts';
 import type { JournalRecord, RefusedRecord, RoundSpan, Snapshot, TableHead } from '../store/store.ts';
 import { KeyCache } from './idempotency-keys.ts';
 import type { RebuiltTable } from './rebuild.ts';
-import { isDue, makeSnapshot } from './snapshot.ts';
+import { isSnapshotDue, makeSnapshot } from './snapshot.ts';
 import type { Answer, CommandRequest, DurableListener, Published, PublishedEvent } from './types.ts';
 
 /** At most this many commands may wait at one table, so that a flood of commands does not slow other tables. */
@@ -29,13 +29,15 @@ export class TableRuntime {
   head: TableHead;
   /** The last record that is durable. */
   durable: TableHead;
+  /** Time of the last decided record. */
   lastMs: number;
   /** Records since the last snapshot, their size, and the size of that snapshot. */
-  recordsSince: number;
-  bytesSince: number;
+  recordsSinceSnapshot: number;
+  bytesSinceSnapshot: number;
   snapshotBytes: number;
   /** First record of the current round. */
-  roundFrom: number;
+  roundFromSeq: number;
+  /** Number of commands in the queue of the commit loop. */
   queued = 0;
   /** True if a programming error left the state half changed. The table decides no command until it is rebuilt. */
   broken = false;
@@ -49,10 +51,10 @@ export class TableRuntime {
     this.head = rebuilt.head;
     this.durable = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
-    this.recordsSince = rebuilt.recordsSince;
-    this.bytesSince = rebuilt.bytesSince;
+    this.recordsSinceSnapshot = rebuilt.recordsSinceSnapshot;
+    this.bytesSinceSnapshot = rebuilt.bytesSinceSnapshot;
     this.snapshotBytes = rebuilt.snapshotBytes;
-    this.roundFrom = rebuilt.roundFrom;
+    this.roundFromSeq = rebuilt.roundFromSeq;
   }
 
   /** Replaces the state with the stored state. `keepEvents`: the decided events were stored and must still be published. */
@@ -60,10 +62,10 @@ export class TableRuntime {
     this.state = rebuilt.state;
     this.head = rebuilt.head;
     this.lastMs = rebuilt.lastMs;
-    this.recordsSince = rebuilt.recordsSince;
-    this.bytesSince = rebuilt.bytesSince;
+    this.recordsSinceSnapshot = rebuilt.recordsSinceSnapshot;
+    this.bytesSinceSnapshot = rebuilt.bytesSinceSnapshot;
     this.snapshotBytes = rebuilt.snapshotBytes;
-    this.roundFrom = rebuilt.roundFrom;
+    this.roundFromSeq = rebuilt.roundFromSeq;
     this.broken = false;
     this.keys.clear();
     if (keepEvents) return;
@@ -72,7 +74,7 @@ export class TableRuntime {
     this.#events = [];
   }
 
-  /** Decides one command, applies its events and adds them to the batch. The answer is valid once the batch is durable. */
+  /** Decides one command, applies its events and adds them to the batch. The answer may be sent only after the batch is durable. */
   decide({ by, key, body }: CommandRequest, nowMs: number, batch: Batch): Answer {
     const atMs = Math.max(nowMs, this.lastMs);
     const { person, role } = by;
@@ -91,16 +93,16 @@ export class TableRuntime {
       if (event.type === 'round-ended') span = this.#spanOf(event.round, event.end, record);
       evolve(this.state, event, atMs);
     }
-    // If an assertion throws above, the runtime and the batch are still unchanged.
+    // If an assertion throws above, no event of this command is in the batch or will be published.
     for (const event of events) this.#events.push({ seq, atMs, person, event });
     if (span !== null) {
       batch.rounds.push(span);
-      this.roundFrom = seq + 1;
+      this.roundFromSeq = seq + 1;
     }
     this.head = record;
     this.lastMs = atMs;
-    this.recordsSince += 1;
-    this.bytesSince += record.body.length;
+    this.recordsSinceSnapshot += 1;
+    this.bytesSinceSnapshot += record.body.length;
     this.#records.push(record);
     batch.records.push(record);
     batch.runtimes.add(this);
@@ -109,29 +111,31 @@ export class TableRuntime {
 
   #spanOf(round: number, end: string, { seq, atMs }: JournalRecord): RoundSpan {
     const faces = this.state.round?.faces ?? [];
-    return { table: this.table, round, fromSeq: this.roundFrom, toSeq: seq, endedAtMs: atMs, end, faces };
+    return { table: this.table, round, fromSeq: this.roundFromSeq, toSeq: seq, endedAtMs: atMs, end, faces };
   }
 
   /** Returns a snapshot if one is due. The caller must store it with the batch, or reset the runtime. */
-  takeSnapshot(every: number): Snapshot | null {
-    return !this.broken && isDue(this.recordsSince, this.bytesSince, this.snapshotBytes, every) ? this.#snapshot() : null;
+  takeSnapshot(snapshotEvery: number): Snapshot | null {
+    return !this.broken && isSnapshotDue(this.recordsSinceSnapshot, this.bytesSinceSnapshot, this.snapshotBytes, snapshotEvery)
+      ? this.#snapshot()
+      : null;
   }
 
   /** Returns a snapshot before a stop if there are records since the last one. */
   takeLastSnapshot(): Snapshot | null {
-    return this.broken || this.recordsSince === 0 ? null : this.#snapshot();
+    return this.broken || this.recordsSinceSnapshot === 0 ? null : this.#snapshot();
   }
 
   #snapshot(): Snapshot {
     const snapshot = makeSnapshot(this.head, this.state);
-    this.recordsSince = 0;
-    this.bytesSince = 0;
+    this.recordsSinceSnapshot = 0;
+    this.bytesSinceSnapshot = 0;
     this.snapshotBytes = snapshot.state.length;
     return snapshot;
   }
 
   /** Hands the durable records and events to the listeners. */
-  publish(report: (error: unknown) => void): void {
+  publish(onError: (error: unknown) => void): void {
     const published: Published = { table: this.table, records: this.#records, events: this.#events };
     this.durable = this.head;
     this.#records = [];
@@ -140,7 +144,7 @@ export class TableRuntime {
       try {
         listener(published, this.state);
       } catch (error) {
-        report(error);
+        onError(error);
       }
     }
   }
@@ -157,7 +161,7 @@ const refusedRecord = (
 
 /** Returns why a request is malformed; null if it is valid. */
 export function findRequestFault({ by, key }: CommandRequest): string | null {
-  if (!isPlain(by.person)) return 'the person id is empty, too long or has control characters';
-  if (!isPlain(by.role)) return 'the role is empty, too long or has control characters';
-  return key === null || isPlain(key) ? null : 'the key is empty, too long or has control characters';
+  if (!isValidField(by.person)) return 'the person id is empty, too long or has control characters';
+  if (!isValidField(by.role)) return 'the role is empty, too long or has control characters';
+  return key === null || isValidField(key) ? null : 'the key is empty, too long or has control characters';
 }

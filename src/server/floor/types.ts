@@ -10,7 +10,7 @@ export interface CommandRequest {
   /** Idempotency key; null only for the system and the tumbler. */
   readonly key: string | null;
   readonly body: CommandBody;
-  /** Deadline. It prevents that a slow connection delivers the command in a later round. */
+  /** Deadline. The command is rejected after this time, so that a slow connection cannot deliver it to a later round. */
   readonly untilMs?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export type Answer =
       readonly ok: true;
       readonly seq: number;
       readonly atMs: number;
-      /** Hash of the record; the tumbler draws from the hash of the close. */
+      /** Hash of the record. If the record closes betting, the tumbler computes the dice from this hash. */
       readonly hash: string;
       readonly events: readonly TableEvent[];
       /** True for a retry: the answer is that of the first attempt. */
@@ -54,11 +54,11 @@ export interface TableHandle {
   readonly versions: VersionHistory;
   /** Resolves after the commit. */
   readonly submit: (request: CommandRequest) => Promise<Answer>;
-  /** `submit` with a callback: `done` is called once, after the commit and before publication. It must not throw. */
+  /** `submit` with a callback: `done` is called exactly one time, after the commit and before publication. `done` must not throw. */
   readonly enqueue: (request: CommandRequest, done: (answer: Answer) => void) => void;
   /** The answer to the command with a person's key; null if the key is unknown. Waits for all commands in the queue. */
   readonly commandOutcome: (person: string, key: string) => Promise<Answer | null>;
-  /** The answer to a retry, without executing it; null if the key is unknown. All given bodies count as the same command. */
+  /** The answer to a retry, without executing it; null if the key is unknown. One of `bodies` must equal the first attempt. */
   readonly replayAnswer: (person: string, key: string, bodies: readonly CommandBody[]) => Promise<Answer | null>;
   /**
    * Called after a commit and before the next batch is decided, when the whole state is durable.
@@ -88,7 +88,10 @@ export interface NewTable {
 export interface Interruption {
   readonly table: string;
   readonly round: number;
-  /** `left`: staff must decide, because the set-up does not let the system decide. `established`: the result is already determined. */
+  /**
+   * `established`: the result is already determined. `void`: the wagers were returned. `stands`: the round continues.
+   * `left`: staff must decide, because the set-up does not let the system decide.
+   */
   readonly outcome: 'established' | 'void' | 'stands' | 'left';
 }
 
@@ -106,7 +109,7 @@ interface CommitMeasure {
 export interface FloorHooks {
   readonly onCommit?: (measure: CommitMeasure) => void;
   readonly onFailure?: (message: string) => void;
-  /** The store works again. `kept`: the batch in progress during the failure was stored. */
+  /** The store works again. `decided`: commands of the batch that was in progress. `kept`: this batch was stored. */
   readonly onRecovery?: (recovery: { readonly decided: number; readonly kept: boolean }) => void;
   /** An upgrade changed the rulebook data or the conduct version of a table. */
   readonly onUpgrade?: (table: string, from: RuleVersion, to: RuleVersion) => void;
@@ -122,7 +125,7 @@ export interface FloorParts {
   readonly hooks?: FloorHooks;
   /** Pause before the store is retried after an error. */
   readonly retryMs?: number;
-  /** Records of a table after which a snapshot is due. */
+  /** A snapshot of a table is due after this many records. */
   readonly snapshotEvery?: number;
 }
 
@@ -131,7 +134,7 @@ export interface Floor {
   readonly tables: ReadonlyMap<string, TableHandle>;
   /** Returns the new table, or the reason why it cannot be set up. */
   readonly createTable: (table: NewTable) => Promise<TableHandle | string>;
-  /** Called for each table that is created later. */
+  /** The listener is called for each table that is created from now on. */
   readonly onTable: (listener: (handle: TableHandle) => void) => () => void;
   readonly health: () => FloorHealth;
   readonly onHealth: (listener: (health: FloorHealth) => void) => () => void;

@@ -5,7 +5,7 @@ import { openMemoryPeople } from './memory.ts';
 import { openSqlitePeople } from './sqlite-people.ts';
 import { createPeopleStore, type ExclusionRecord, PEOPLE_OPERATIONS, type PeopleOperations, type PersonRecord } from './store.ts';
 
-const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord => ({
+const makePerson = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord => ({
   id,
   kind: 'player',
   login: `login-${id}`,
@@ -19,7 +19,7 @@ const person = (id: string, fields: Partial<PersonRecord> = {}): PersonRecord =>
   ...fields,
 });
 
-const exclusion = (id: string, fields: Partial<ExclusionRecord> = {}): ExclusionRecord => ({
+const makeExclusion = (id: string, fields: Partial<ExclusionRecord> = {}): ExclusionRecord => ({
   person: id,
   kind: 'exclusion',
   grounds: 'cheated',
@@ -31,7 +31,7 @@ const exclusion = (id: string, fields: Partial<ExclusionRecord> = {}): Exclusion
   ...fields,
 });
 
-const session = (tokenHash: string, personId: string, createdAtMs = 1) => ({
+const makeSession = (tokenHash: string, personId: string, createdAtMs = 1) => ({
   tokenHash,
   person: personId,
   createdAtMs,
@@ -52,36 +52,36 @@ describe.each(stores)('the people store in %s', (_, open) => {
   it('adds a person with session and grants together, and rejects a used login', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
-    expect(store.addPerson(person('a'), session('t1', 'a'), [grant], null)).toBe(true);
-    expect(store.addPerson(person('b', { login: 'login-a' }), session('t2', 'b'), [], null)).toBe(false);
-    expect(store.person('a')).toEqual(person('a'));
-    expect(store.personByLogin('login-a')).toEqual(person('a'));
+    expect(store.addPerson(makePerson('a'), makeSession('t1', 'a'), [grant], null)).toBe(true);
+    expect(store.addPerson(makePerson('b', { login: 'login-a' }), makeSession('t2', 'b'), [], null)).toBe(false);
+    expect(store.person('a')).toEqual(makePerson('a'));
+    expect(store.personByLogin('login-a')).toEqual(makePerson('a'));
     expect(store.person('b')).toBeNull();
     expect(store.session('t2')).toBeNull();
-    expect(store.session('t1')).toEqual(session('t1', 'a'));
+    expect(store.session('t1')).toEqual(makeSession('t1', 'a'));
     expect(store.grantsOf('a')).toEqual([grant]);
     expect(store.countFloorGrants('administrator')).toBe(1);
-    expect(store.addPerson(person('g', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
-    expect(store.addPerson(person('h', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
-    expect(store.people('guest', '', 1)).toEqual([person('g', { login: null, kind: 'guest' })]);
+    expect(store.addPerson(makePerson('g', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
+    expect(store.addPerson(makePerson('h', { login: null, kind: 'guest' }), null, [], null)).toBe(true);
+    expect(store.people('guest', '', 1)).toEqual([makePerson('g', { login: null, kind: 'guest' })]);
     expect(store.people('guest', 'g', 9).map(({ id }) => id)).toEqual(['h']);
-    expect(() => store.addPerson(person('a', { login: null }), null, [], null)).toThrow();
+    expect(() => store.addPerson(makePerson('a', { login: null }), null, [], null)).toThrow();
   });
 
-  it('changes a person', () => {
+  it('changes the password, the age and the disabled state of a person', () => {
     const store = open();
-    store.addPerson(person('a', { adultAtMs: null, over: null }), null, [], null);
+    store.addPerson(makePerson('a', { adultAtMs: null, over: null }), null, [], null);
     store.setPassword('a', 'other');
     store.setAge('a', 21, 9);
     store.setDisabled('a', true, 'boss', 10);
-    expect(store.person('a')).toEqual(person('a', { password: 'other', adultAtMs: 9, over: 21, disabledAtMs: 10 }));
+    expect(store.person('a')).toEqual(makePerson('a', { password: 'other', adultAtMs: 9, over: 21, disabledAtMs: 10 }));
     store.setDisabled('a', false, 'boss', 11);
     expect(store.person('a')?.disabledAtMs).toBeNull();
   });
 
-  it('stores each grant once, and updates, locks and removes sessions', () => {
+  it('does not store the same grant twice, and updates, locks and removes sessions', () => {
     const store = open();
-    store.addPerson(person('a'), null, [], null);
+    store.addPerson(makePerson('a'), null, [], null);
     const grant = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 3 };
     store.addGrant(grant);
     store.addGrant({ ...grant, atMs: 4 });
@@ -94,53 +94,55 @@ describe.each(stores)('the people store in %s', (_, open) => {
     expect(store.removeGrant('a', 't1', 'dealer', 'boss', 6)).toBe(false);
     expect(() => store.addGrant({ ...grant, person: 'nobody' })).toThrow();
 
-    store.addSession(session('x', 'a', 1));
-    store.addSession(session('y', 'a', 5));
+    store.addSession(makeSession('x', 'a', 1));
+    store.addSession(makeSession('y', 'a', 5));
     store.touchSession('x', 7, true);
-    expect(store.session('x')).toEqual({ ...session('x', 'a', 1), seenAtMs: 7, locked: true });
+    expect(store.session('x')).toEqual({ ...makeSession('x', 'a', 1), seenAtMs: 7, locked: true });
     store.removeSessionsBefore(5);
     expect([store.session('x'), store.session('y')?.tokenHash]).toEqual([null, 'y']);
     store.removeSession('y');
     expect(store.session('y')).toBeNull();
-    store.addSession(session('z', 'a'));
+    store.addSession(makeSession('z', 'a'));
     store.removeSessionsOf('a');
     expect(store.session('z')).toBeNull();
-    expect(() => store.addSession(session('w', 'nobody'))).toThrow();
+    expect(() => store.addSession(makeSession('w', 'nobody'))).toThrow();
   });
 
   it('ends exclusions but keeps their records', () => {
     const store = open();
-    store.addPerson(person('a'), null, [], null);
-    store.addExclusion(exclusion('a'));
-    store.addExclusion(exclusion('a', { kind: 'time-out', untilMs: 9 }));
-    expect(store.exclusionsOf('a')).toEqual([exclusion('a'), exclusion('a', { kind: 'time-out', untilMs: 9 })]);
+    store.addPerson(makePerson('a'), null, [], null);
+    store.addExclusion(makeExclusion('a'));
+    store.addExclusion(makeExclusion('a', { kind: 'time-out', untilMs: 9 }));
+    expect(store.exclusionsOf('a')).toEqual([makeExclusion('a'), makeExclusion('a', { kind: 'time-out', untilMs: 9 })]);
     expect(store.endExclusions('a', 20, 'boss')).toBe(2);
     expect(store.endExclusions('a', 21, 'boss')).toBe(0);
     expect(store.exclusionsOf('a').map(({ endedAtMs, endedBy }) => [endedAtMs, endedBy])).toEqual([
       [20, 'boss'],
       [20, 'boss'],
     ]);
+    // Exclusions after number 1.
     expect(store.exclusions(1, 9).map(({ kind }) => kind)).toEqual(['time-out']);
   });
 
-  it('deletes personal data and keeps the id', () => {
+  it('deletes personal data and keeps the id and the exclusions', () => {
     const store = open();
-    store.addPerson(person('a'), session('t', 'a'), [], null);
-    store.addExclusion(exclusion('a'));
+    store.addPerson(makePerson('a'), makeSession('t', 'a'), [], null);
+    store.addExclusion(makeExclusion('a'));
     store.addCode('code', 'a', 100, 'boss', 1);
     store.deletePerson('a', 'a', 50);
-    expect(store.person('a')).toEqual(person('a', { login: null, name: null, password: null, deletedAtMs: 50 }));
+    expect(store.person('a')).toEqual(makePerson('a', { login: null, name: null, password: null, deletedAtMs: 50 }));
     expect(store.personByLogin('login-a')).toBeNull();
     expect(store.session('t')).toBeNull();
     expect(store.takeCode('code', 60)).toBeNull();
-    expect(store.exclusionsOf('a')).toEqual([exclusion('a', { grounds: '' })]);
-    expect(store.addPerson(person('b', { login: 'login-a' }), null, [], null)).toBe(true);
+    expect(store.exclusionsOf('a')).toEqual([makeExclusion('a', { grounds: '' })]);
+    expect(store.addPerson(makePerson('b', { login: 'login-a' }), null, [], null)).toBe(true);
   });
 
-  it('counts failures, and accepts a code once and before it expires', () => {
+  it('counts failed sign-ins, and accepts a code only one time and until it expires', () => {
     const store = open();
-    store.addPerson(person('a'), null, [], null);
+    store.addPerson(makePerson('a'), null, [], null);
     expect(store.failuresOf('a')).toBeNull();
+    // The last argument is `resetBeforeMs`: earlier failures no longer count.
     store.addFailure('a', 5, 0);
     store.addFailure('a', 6, 5);
     expect(store.failuresOf('a')).toEqual({ failures: 2, lastMs: 6 });
@@ -157,7 +159,7 @@ describe.each(stores)('the people store in %s', (_, open) => {
 
   it('stores one limit of each kind until the person is deleted', () => {
     const store = open();
-    store.addPerson(person('a'), null, [], null);
+    store.addPerson(makePerson('a'), null, [], null);
     const daily = { person: 'a', kind: 'dailyBuyInMinor', value: 500, nextValue: null, nextFromMs: null } as const;
     const minutes = { person: 'a', kind: 'sessionMinutes', value: 30, nextValue: null, nextFromMs: 99 } as const;
     expect(store.limitsOf('a')).toEqual([]);
@@ -170,11 +172,11 @@ describe.each(stores)('the people store in %s', (_, open) => {
     expect(store.limitsOf('a')).toEqual([]);
   });
 
-  it('logs every act of administration', () => {
+  it('logs every change by the house that has an effect', () => {
     const store = open();
     const grant = { person: 'a', table: '*', role: 'administrator', by: 'system', atMs: 3 };
     const dealer = { person: 'a', table: 't1', role: 'dealer', by: 'boss', atMs: 4 };
-    store.addPerson(person('a', { kind: 'staff', createdAtMs: 2 }), null, [grant], 'system');
+    store.addPerson(makePerson('a', { kind: 'staff', createdAtMs: 2 }), null, [grant], 'system');
     store.addGrant(dealer);
     store.addGrant({ ...dealer, atMs: 5 });
     store.removeGrant('a', 't1', 'dealer', 'boss', 6);
@@ -184,12 +186,12 @@ describe.each(stores)('the people store in %s', (_, open) => {
     store.setDisabled('a', true, 'boss', 10);
     store.setDisabled('a', false, 'boss', 11);
     store.setDisabled('nobody', true, 'boss', 12);
-    store.addExclusion(exclusion('a', { fromMs: 13 }));
+    store.addExclusion(makeExclusion('a', { fromMs: 13 }));
     store.endExclusions('a', 14, 'boss');
     store.endExclusions('a', 15, 'boss');
     store.deletePerson('a', 'boss', 16);
     // Players who register are not logged.
-    store.addPerson(person('p'), session('t', 'p'), [], null);
+    store.addPerson(makePerson('p'), makeSession('t', 'p'), [], null);
     const rows = store.log(null, 99).toReversed();
     expect(rows.map(({ what, by, whom, atMs, table, role }) => [what, by, whom, atMs, table, role])).toEqual([
       ['staff-added', 'system', 'a', 2, null, null],
@@ -210,8 +212,8 @@ describe.each(stores)('the people store in %s', (_, open) => {
 
   it('can be used as an asynchronous store', async () => {
     const store = createPeopleStore(open());
-    await store.addPerson(person('a'), null, [], null);
-    expect(await store.person('a')).toEqual(person('a'));
+    await store.addPerson(makePerson('a'), null, [], null);
+    expect(await store.person('a')).toEqual(makePerson('a'));
   });
 });
 
@@ -219,7 +221,7 @@ describe('the people store in SQLite', () => {
   it('rejects changes and deletions of log entries', () => {
     const db = new DatabaseSync(':memory:');
     const store = openSqlitePeople(db);
-    store.addPerson(person('a', { kind: 'staff' }), null, [], 'boss');
+    store.addPerson(makePerson('a', { kind: 'staff' }), null, [], 'boss');
     expect(() => db.exec(`UPDATE people_log SET by = 'a'`)).toThrow('never changed');
     expect(() => db.exec('DELETE FROM people_log')).toThrow('never deleted');
     const replaced = `REPLACE INTO people_log SELECT number, at_ms, 'a', what, whom, "table", role FROM people_log`;
@@ -227,15 +229,15 @@ describe('the people store in SQLite', () => {
     expect(store.log(null, 9)).toHaveLength(1);
   });
 
-  it('sets the age of people to 18 if an older version stored them without an age', () => {
+  it('sets the age to 18 if an older version stored only that a person is an adult', () => {
     const db = new DatabaseSync(':memory:');
     db.exec(`CREATE TABLE person (id TEXT PRIMARY KEY, kind TEXT NOT NULL, login TEXT UNIQUE, name TEXT, password TEXT, adult_at_ms INTEGER,
       created_at_ms INTEGER NOT NULL, disabled_at_ms INTEGER, forgotten_at_ms INTEGER) STRICT, WITHOUT ROWID;
       INSERT INTO person VALUES ('a', 'player', 'login-a', 'Name of a', 'hash', 1, 1, NULL, NULL);
       INSERT INTO person VALUES ('b', 'staff', 'login-b', 'Name of b', 'hash', NULL, 1, NULL, NULL)`);
     const store = openSqlitePeople(db);
-    expect(store.person('a')).toEqual(person('a'));
-    expect(store.person('b')).toEqual(person('b', { kind: 'staff', adultAtMs: null, over: null }));
-    expect(openSqlitePeople(db).person('a')).toEqual(person('a'));
+    expect(store.person('a')).toEqual(makePerson('a'));
+    expect(store.person('b')).toEqual(makePerson('b', { kind: 'staff', adultAtMs: null, over: null }));
+    expect(openSqlitePeople(db).person('a')).toEqual(makePerson('a'));
   });
 });

@@ -31,7 +31,7 @@ export const limitAt = ({ value, next }: Limit, nowMs: number): Limit =>
 
 const isLower = (value: number | null, other: number | null): boolean => value !== null && (other === null || value < other);
 
-/** Applies a requested value. A lower value takes effect now, a higher value later. The current value cancels the next limit. */
+/** Applies a requested value. A lower value takes effect now, a higher value later. A request for the current value cancels the next limit. */
 export function changeLimit(limit: Limit, requested: number | null, nowMs: number): Limit {
   const { value, next } = limitAt(limit, nowMs);
   if (requested === value || isLower(requested, value)) return { value: requested, next: null };
@@ -51,6 +51,7 @@ export class OwnLimits {
     this.#clock = clock;
   }
 
+  /** Returns the limits of a person now. */
   async of(person: string): Promise<Limits> {
     const nowMs = this.#clock();
     const records = await this.#store.limitsOf(person);
@@ -75,7 +76,7 @@ export class OwnLimits {
     });
   }
 
-  /** Runs work that depends on the limits of a person. Only one such work runs at a time. */
+  /** Runs work that depends on the limits of a person. Only one such call per person runs at a time. */
   runExclusive<T>(person: string, work: () => Promise<T>): Promise<T> {
     return this.#queue.run(person, work);
   }

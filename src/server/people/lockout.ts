@@ -12,21 +12,21 @@ const RESET_AFTER_MS = 86_400_000;
 /** At most this many addresses are in memory; the oldest are evicted first. The counts of accounts are in the store. */
 const ADDRESSES_MAX = 10_000;
 
-/** The wait doubles with each further failure. */
-function waitAfter(failures: number, free: number): number {
-  return failures < free ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failures - free));
+/** The wait doubles with each further failure. 20 doublings already exceed the maximum. */
+function waitAfter(failures: number, freeFailures: number): number {
+  return failures < freeFailures ? 0 : Math.min(WAIT_MAX_MS, FIRST_WAIT_MS * 2 ** Math.min(20, failures - freeFailures));
 }
 
-function waitLeft(record: FailureRecord | null | undefined, free: number, nowMs: number): number {
-  return record == null ? 0 : Math.max(0, record.lastMs + waitAfter(record.failures, free) - nowMs);
+function waitLeft(record: FailureRecord | null | undefined, freeFailures: number, nowMs: number): number {
+  return record == null ? 0 : Math.max(0, record.lastMs + waitAfter(record.failures, freeFailures) - nowMs);
 }
 
 /** Whether the account or address would have to wait if all running attempts failed. */
-const isCrowded = (record: FailureRecord | null | undefined, running: number, free: number): boolean =>
-  running > 0 && (record?.failures ?? 0) + running >= free;
+const isCrowded = (record: FailureRecord | null | undefined, running: number, freeFailures: number): boolean =>
+  running > 0 && (record?.failures ?? 0) + running >= freeFailures;
 
-/** Result of an attempt; `unchecked` if the secret could not be checked. */
-type Verdict = 'right' | 'wrong' | 'unchecked';
+/** Result of an attempt; `unchecked` if the password or code could not be checked. */
+type Verdict = 'correct' | 'wrong' | 'unchecked';
 /** Why the attempt was not made: the caller has to wait, or too many attempts are running (`crowded`). */
 type Rejection = { readonly waitMs: number } | 'crowded';
 
@@ -35,10 +35,10 @@ export interface Lockout {
    * Calls `check` unless the account or the address has to wait. Running attempts count as failures. Otherwise many
    * simultaneous attempts would be checked before the first one has failed.
    */
-  readonly attempt: (subject: string, address: string, check: () => Promise<Verdict>) => Promise<Verdict | Rejection>;
+  readonly attempt: (account: string, address: string, check: () => Promise<Verdict>) => Promise<Verdict | Rejection>;
 }
 
-/** Number of running attempts by name. */
+/** Number of running attempts by account or address. */
 class RunningCounts {
   readonly #counts = new Map<string, number>();
   /** Adds one and returns the previous number. */
@@ -56,7 +56,7 @@ class RunningCounts {
 
 export function openLockout(store: PeopleStore, clock: () => number): Lockout {
   const addresses = new Map<string, FailureRecord>();
-  const [subjectCounts, addressCounts] = [new RunningCounts(), new RunningCounts()];
+  const [accountCounts, addressCounts] = [new RunningCounts(), new RunningCounts()];
 
   const addAddressFailure = (address: string, nowMs: number): void => {
     const previous = addresses.get(address);
@@ -69,12 +69,12 @@ export function openLockout(store: PeopleStore, clock: () => number): Lockout {
 
   /** Returns why an attempt is rejected, or null. Running attempts are counted before failures are read, so none is missed. */
   const findRejection = async (
-    subject: string,
+    account: string,
     runningOfAccount: number,
     address: string,
     runningOfAddress: number,
   ): Promise<Rejection | null> => {
-    const accountFailures = await store.failuresOf(subject);
+    const accountFailures = await store.failuresOf(account);
     const addressFailures = addresses.get(address);
     const nowMs = clock();
     const waitMs = Math.max(
@@ -89,22 +89,22 @@ export function openLockout(store: PeopleStore, clock: () => number): Lockout {
   };
 
   return {
-    attempt: async (subject, address, check) => {
-      const [runningOfAccount, runningOfAddress] = [subjectCounts.enter(subject), addressCounts.enter(address)];
+    attempt: async (account, address, check) => {
+      const [runningOfAccount, runningOfAddress] = [accountCounts.enter(account), addressCounts.enter(address)];
       try {
-        const rejection = await findRejection(subject, runningOfAccount, address, runningOfAddress);
+        const rejection = await findRejection(account, runningOfAccount, address, runningOfAddress);
         if (rejection !== null) return rejection;
         const verdict = await check();
         const nowMs = clock();
         if (verdict === 'wrong') {
           addAddressFailure(address, nowMs);
-          await store.addFailure(subject, nowMs, nowMs - RESET_AFTER_MS);
+          await store.addFailure(account, nowMs, nowMs - RESET_AFTER_MS);
         }
-        // The failures of the address still count. Otherwise a person with one account could guess other passwords without limit.
-        if (verdict === 'right') await store.clearFailures(subject);
+        // Clears only the failures of the account. Otherwise a person with one account could guess other passwords without limit.
+        if (verdict === 'correct') await store.clearFailures(account);
         return verdict;
       } finally {
-        subjectCounts.leave(subject);
+        accountCounts.leave(account);
         addressCounts.leave(address);
       }
     },

@@ -12,8 +12,8 @@ import type {
   SessionRecord,
 } from './store.ts';
 
-const isSameGrant = (one: GrantRecord, person: string, table: string, role: string): boolean =>
-  one.person === person && one.table === table && one.role === role;
+const isSameGrant = (grant: GrantRecord, person: string, table: string, role: string): boolean =>
+  grant.person === person && grant.table === table && grant.role === role;
 
 export function openMemoryPeople(): PeopleOperations {
   const people = new Map<string, PersonRecord>();
@@ -35,16 +35,16 @@ export function openMemoryPeople(): PeopleOperations {
     role: string | null = null,
   ) => void logEntries.push({ number: logEntries.length + 1, atMs, by, what, whom, table, role });
 
-  const change = (id: string, fields: Partial<PersonRecord>): void => {
+  const changePerson = (id: string, fields: Partial<PersonRecord>): void => {
     const found = people.get(id);
     if (found !== undefined) people.set(id, { ...found, ...fields });
   };
-  const removeSessions = (which: (session: SessionRecord) => boolean): void => {
-    for (const session of sessions.values()) if (which(session)) sessions.delete(session.tokenHash);
+  const removeSessions = (isRemoved: (session: SessionRecord) => boolean): void => {
+    for (const session of sessions.values()) if (isRemoved(session)) sessions.delete(session.tokenHash);
   };
   const addGrant = (grant: GrantRecord): void => {
     if (!people.has(grant.person)) throw new Error(`unknown person ${grant.person}`);
-    if (grants.some((one) => isSameGrant(one, grant.person, grant.table, grant.role))) return;
+    if (grants.some((existing) => isSameGrant(existing, grant.person, grant.table, grant.role))) return;
     grantNumber += 1;
     grants.push({ ...grant, number: grantNumber });
     addLogEntry(grant.atMs, grant.by, 'role-granted', grant.person, grant.table, grant.role);
@@ -73,12 +73,12 @@ export function openMemoryPeople(): PeopleOperations {
         .filter((person) => person.kind === kind && person.id > after)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit),
-    setPassword: (id, password) => change(id, { password }),
-    setAge: (id, over, atMs) => change(id, { over, adultAtMs: atMs }),
+    setPassword: (id, password) => changePerson(id, { password }),
+    setAge: (id, over, atMs) => changePerson(id, { over, adultAtMs: atMs }),
     setDisabled: (id, disabled, by, atMs) => {
       const found = people.get(id);
       if (found === undefined || (found.disabledAtMs !== null) === disabled) return;
-      change(id, { disabledAtMs: disabled ? atMs : null });
+      changePerson(id, { disabledAtMs: disabled ? atMs : null });
       addLogEntry(atMs, by, disabled ? 'disabled' : 'enabled', id);
     },
     deletePerson: (id, by, atMs) => {
@@ -86,7 +86,7 @@ export function openMemoryPeople(): PeopleOperations {
       addLogEntry(atMs, by, 'forgotten', id);
       const login = people.get(id)?.login;
       if (login != null) logins.delete(login);
-      change(id, { login: null, name: null, password: null, deletedAtMs: atMs });
+      changePerson(id, { login: null, name: null, password: null, deletedAtMs: atMs });
       removeSessions(({ person }) => person === id);
       for (const [code, { person }] of codes) if (person === id) codes.delete(code);
       for (const [i, exclusion] of exclusions.entries())
@@ -97,9 +97,9 @@ export function openMemoryPeople(): PeopleOperations {
 
     addGrant,
     removeGrant: (person, table, role, by, atMs) => {
-      const before = grants.length;
-      grants = grants.filter((one) => !isSameGrant(one, person, table, role));
-      if (grants.length === before) return false;
+      const countBefore = grants.length;
+      grants = grants.filter((grant) => !isSameGrant(grant, person, table, role));
+      if (grants.length === countBefore) return false;
       addLogEntry(atMs, by, 'role-revoked', person, table, role);
       return true;
     },
@@ -108,6 +108,7 @@ export function openMemoryPeople(): PeopleOperations {
     countFloorGrants: (role) =>
       grants.filter((grant) => {
         const person = people.get(grant.person);
+        // `*`: all tables.
         return grant.table === '*' && grant.role === role && person?.disabledAtMs === null && person.deletedAtMs === null;
       }).length,
 
@@ -133,20 +134,20 @@ export function openMemoryPeople(): PeopleOperations {
         .filter(({ number }) => number > after)
         .slice(0, limit),
     endExclusions: (person, atMs, by) => {
-      let ended = 0;
+      let endedCount = 0;
       for (const [i, exclusion] of exclusions.entries()) {
         if (exclusion.person !== person || exclusion.endedAtMs !== null) continue;
         exclusions[i] = { ...exclusion, endedAtMs: atMs, endedBy: by };
-        ended += 1;
+        endedCount += 1;
       }
-      if (ended > 0) addLogEntry(atMs, by, 'exclusion-ended', person);
-      return ended;
+      if (endedCount > 0) addLogEntry(atMs, by, 'exclusion-ended', person);
+      return endedCount;
     },
 
     failuresOf: (subject) => failures.get(subject) ?? null,
     addFailure: (subject, atMs, resetBeforeMs) => {
-      const before = failures.get(subject);
-      const count = before === undefined || before.lastMs < resetBeforeMs ? 1 : before.failures + 1;
+      const previous = failures.get(subject);
+      const count = previous === undefined || previous.lastMs < resetBeforeMs ? 1 : previous.failures + 1;
       failures.set(subject, { failures: count, lastMs: atMs });
     },
     clearFailures: (subject) => void failures.delete(subject),

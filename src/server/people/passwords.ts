@@ -3,7 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
  * 19 MiB, two passes and one lane are the OWASP minimum for argon2id. With more, a few simultaneous sign-ins could exhaust
- * the memory of a small machine. The lockout prevents guessing.
+ * the memory of a small machine. The lockout (`lockout.ts`) prevents guessing.
  */
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -23,7 +23,7 @@ interface Parameters {
 }
 
 function hashWith(password: string, nonce: Buffer, { memory, passes, parallelism }: Parameters): Promise<Buffer> {
-  // Unicode can encode the same letters in different ways.
+  // Unicode can encode the same letters in different ways, so the text is normalized.
   const message = Buffer.from(password.normalize('NFKC'));
   return new Promise((resolve, reject) => {
     argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength: TAG_BYTES }, (error, tag) =>
@@ -37,11 +37,11 @@ const toBase64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll(
 export interface Passwords {
   /** Returns `$argon2id$v=19$m=…,t=…,p=…$salt$hash`; null if too many requests are waiting. */
   readonly make: (password: string) => Promise<string | null>;
-  /** Checks a password; null if too many requests are waiting. Without a hash it takes the same time, to hide whether the account exists. */
+  /** Checks a password; null if too many requests are waiting. Without a hash the check takes the same time, to hide whether the account exists. */
   readonly check: (password: string, hash: string | null) => Promise<boolean | null>;
 }
 
-const NOTATION = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+const STORED_FORM = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export function openPasswords(): Passwords {
   const waiting: (() => void)[] = [];
@@ -59,19 +59,19 @@ export function openPasswords(): Passwords {
       waiting.shift()?.();
     }
   };
-  const current: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
+  const currentParameters: Parameters = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES };
   return {
     make: (password) =>
       enqueue(async () => {
         const salt = randomBytes(SALT_BYTES);
-        const tag = await hashWith(password, salt, current);
+        const tag = await hashWith(password, salt, currentParameters);
         return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${toBase64(salt)}$${toBase64(tag)}`;
       }),
     check: (password, hash) =>
       enqueue(async () => {
-        const [, memory, passes, parallelism, salt, tag] = NOTATION.exec(hash ?? '') ?? [];
+        const [, memory, passes, parallelism, salt, tag] = STORED_FORM.exec(hash ?? '') ?? [];
         if (salt === undefined || tag === undefined) {
-          await hashWith(password, Buffer.alloc(SALT_BYTES), current);
+          await hashWith(password, Buffer.alloc(SALT_BYTES), currentParameters);
           return false;
         }
         const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };

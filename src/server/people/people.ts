@@ -5,7 +5,7 @@ import { OwnLimits } from './limits.ts';
 import { type Lockout, openLockout } from './lockout.ts';
 import { openPasswords, type Passwords } from './passwords.ts';
 import { hashOfSecret, makeCode, makePersonId } from './secrets.ts';
-import { exclusionEnd, type LivePerson, type Session, Sessions } from './sessions.ts';
+import { exclusionEndMs, type LivePerson, type Session, Sessions } from './sessions.ts';
 import type {
   ExclusionKind,
   ExclusionRecord,
@@ -20,8 +20,8 @@ import type {
 
 export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
-const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
-const denied = (
+const succeed = <T>(value: T): Outcome<T> => ({ ok: true, value });
+const deny = (
   code: ApiErrorCode,
   message: string,
   details: Partial<ApiError> = {},
@@ -29,28 +29,30 @@ const denied = (
   ok: false,
   error: { code, message, ...details },
 });
-const LAST_ADMINISTRATOR = denied('last-administrator', 'the house would have no administrator');
+const LAST_ADMINISTRATOR = deny('last-administrator', 'the house would have no administrator');
 
 export const ADMINISTRATOR = 'administrator';
+/** A government officer. */
 export const OFFICER = 'officer';
+/** Stands for all tables in a grant. */
 export const FLOOR = '*';
 
 /** How long a one-time code is valid. */
 const CODE_MS = 7 * 86_400_000;
 
-const BUSY = denied('busy', 'too many people are signing in; try again', { retryAfterMs: 1000 });
-const WRONG = denied('wrong-credentials', 'wrong login or password');
-const WRONG_CODE = denied('wrong-credentials', 'wrong login or code, or the code was already used or has expired');
+const BUSY = deny('busy', 'too many people are signing in; try again', { retryAfterMs: 1000 });
+const WRONG_PASSWORD = deny('wrong-credentials', 'wrong login or password');
+const WRONG_CODE = deny('wrong-credentials', 'wrong login or code, or the code was already used or has expired');
 
 export interface SignedIn {
   readonly token: string;
   readonly session: Session;
 }
 
-/** Applies an exclusion, or its end, to all tables and connections. */
+/** Applies an exclusion to all tables and connections; null: the exclusion has ended. */
 export type ExclusionListener = (
   person: string,
-  barred: { readonly grounds: string; readonly by: string } | null,
+  exclusion: { readonly grounds: string; readonly by: string } | null,
 ) => Promise<void>;
 
 export interface PeopleParts {
@@ -72,10 +74,11 @@ export class People {
   readonly #passwords: Passwords;
   readonly #lockout: Lockout;
   readonly #onExclusion = new Set<ExclusionListener>();
+  /** Changes that can remove an administrator run one at a time. */
   readonly #queue = new KeyedQueue();
   readonly #onGrants = new Set<(person: string) => void>();
-  /** Ends of exclusions that this process has made. They apply even to a session that is still loading. */
-  readonly #excluded = new Map<string, number>();
+  /** Ends of the exclusions that this process has made, by person. They apply even to a session that is still loading. */
+  readonly #exclusionEndsMs = new Map<string, number>();
 
   constructor({ store, clock }: PeopleParts) {
     this.#store = store;
@@ -99,47 +102,47 @@ export class People {
 
   // Signing in.
 
-  /** Adds a guest, who has no account and declares an age. */
+  /** Adds a guest, who has no account. `over` is the age in years that a person declares to have reached. */
   async guest(over: Age = AGES[0]): Promise<SignedIn> {
     const person = this.#newPerson('guest', null, null, over);
-    return this.#startSession(person, false);
+    return this.#startSession(person, { isNew: true });
   }
 
   async register(login: string, password: string, name: string, over: Age = AGES[0]): Promise<Outcome<SignedIn>> {
     const hash = await this.#passwords.make(password);
     if (hash === null) return BUSY;
     const person = { ...this.#newPerson('player', login, name, over), password: hash };
-    const minted = this.sessions.mint(person.id);
-    if (!(await this.#store.addPerson(person, minted.record, [], null)))
-      return denied('login-taken', 'this login is already used');
-    return done(await this.#sessionOf(minted.token));
+    const created = this.sessions.createSession(person.id);
+    if (!(await this.#store.addPerson(person, created.record, [], null)))
+      return deny('login-taken', 'this login is already used');
+    return succeed(await this.#sessionOf(created.token));
   }
 
   /** Checks a password or code, unless the account or address is locked out. */
-  async #checkSecret<T>(subject: string, address: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  async #checkSecret<T>(account: string, address: string, check: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     let outcome: Outcome<T> = BUSY;
-    const result = await this.#lockout.attempt(subject, address, async () => {
+    const result = await this.#lockout.attempt(account, address, async () => {
       outcome = await check();
-      if (outcome.ok) return 'right';
+      if (outcome.ok) return 'correct';
       return outcome.error.code === 'wrong-credentials' ? 'wrong' : 'unchecked';
     });
     if (typeof result === 'string') return outcome;
     const { waitMs } = result;
-    return denied('locked-out', 'too many failed attempts from this account or address; wait', { retryAfterMs: waitMs });
+    return deny('locked-out', 'too many failed attempts from this account or address; wait', { retryAfterMs: waitMs });
   }
 
   /** Every sign-in creates a new token. */
   async signIn(login: string, password: string, address: string): Promise<Outcome<SignedIn>> {
     const checked = await this.#checkSecret(login, address, async () => {
       const person = await this.#store.personByLogin(login);
-      const right = await this.#passwords.check(password, person?.password ?? null);
-      if (right === null) return BUSY;
-      return right && person !== null && person.disabledAtMs === null ? done(person) : WRONG;
+      const isCorrect = await this.#passwords.check(password, person?.password ?? null);
+      if (isCorrect === null) return BUSY;
+      return isCorrect && person !== null && person.disabledAtMs === null ? succeed(person) : WRONG_PASSWORD;
     });
-    return checked.ok ? done(await this.#startSession(checked.value, true)) : checked;
+    return checked.ok ? succeed(await this.#startSession(checked.value)) : checked;
   }
 
-  /** Signs in with a one-time code and sets the password. Even with a wrong login, the code cannot be used again. */
+  /** Signs in with a one-time code and sets the password. The code is used up even if the login is wrong. */
   async signInByCode(login: string, code: string, password: string, address: string): Promise<Outcome<SignedIn>> {
     const checked = await this.#checkSecret(login, address, async () => {
       const person = await this.#store.personByLogin(login);
@@ -148,24 +151,24 @@ export class People {
       if (hash === null) return BUSY;
       const owner = await this.#store.takeCode(hashOfSecret(code.toUpperCase()), this.#clock());
       return person !== null && owner === person.id && person.disabledAtMs === null
-        ? done({ ...person, password: hash })
+        ? succeed({ ...person, password: hash })
         : WRONG_CODE;
     });
     if (!checked.ok) return checked;
     const { id, password: hash } = checked.value;
     await this.#store.setPassword(id, hash);
     await this.sessions.endAll(id, 'signed-out');
-    return done(await this.#startSession(checked.value, true));
+    return succeed(await this.#startSession(checked.value));
   }
 
-  async #startSession(person: PersonRecord, isExisting: boolean): Promise<SignedIn> {
-    const minted = this.sessions.mint(person.id);
-    if (!isExisting) await this.#store.addPerson(person, minted.record, [], null);
-    else await this.#store.addSession(minted.record);
-    return this.#sessionOf(minted.token);
+  async #startSession(person: PersonRecord, { isNew = false } = {}): Promise<SignedIn> {
+    const created = this.sessions.createSession(person.id);
+    if (isNew) await this.#store.addPerson(person, created.record, [], null);
+    else await this.#store.addSession(created.record);
+    return this.#sessionOf(created.token);
   }
 
-  /** Stores a session that was minted without a sign-in. */
+  /** Stores a session without a sign-in. Only tests use it. */
   addSession = (record: SessionRecord): Promise<void> => this.#store.addSession(record);
 
   async #sessionOf(token: string): Promise<SignedIn> {
@@ -193,9 +196,9 @@ export class People {
   async #checkPassword(session: Session, password: string, address: string): Promise<Outcome<PersonRecord>> {
     const person = await this.#store.person(session.person.id);
     return this.#checkSecret(person?.login ?? session.person.id, address, async () => {
-      const right = await this.#passwords.check(password, person?.password ?? null);
-      if (right === null) return BUSY;
-      return right && person !== null ? done(person) : WRONG;
+      const isCorrect = await this.#passwords.check(password, person?.password ?? null);
+      if (isCorrect === null) return BUSY;
+      return isCorrect && person !== null ? succeed(person) : WRONG_PASSWORD;
     });
   }
 
@@ -203,7 +206,7 @@ export class People {
     const checked = await this.#checkPassword(session, password, address);
     if (!checked.ok) return checked;
     await this.sessions.unlock(session);
-    return done(null);
+    return succeed(null);
   }
 
   /** Changes the password, ends all sessions of the person, and starts a new session for the caller. */
@@ -214,12 +217,12 @@ export class People {
     if (hash === null) return BUSY;
     await this.#store.setPassword(session.person.id, hash);
     await this.sessions.endAll(session.person.id, 'signed-out');
-    return done(await this.#startSession({ ...checked.value, password: hash }, true));
+    return succeed(await this.#startSession({ ...checked.value, password: hash }));
   }
 
   // Rights.
 
-  /** Roles of a person at a table, the highest last. Only roles in the ladder of the rulebook count. */
+  /** Roles of a person at a table, the highest last. `ladder`: the staff roles of the rulebook, lowest first. Others do not count. */
   rolesAt(person: LivePerson, table: string, ladder: readonly string[]): readonly string[] {
     // Fast path for players.
     if (person.grants.length === 0) return NO_ROLES;
@@ -234,7 +237,7 @@ export class People {
   }
 
   isExcluded(person: LivePerson): boolean {
-    return Math.max(person.excludedUntilMs, this.#excluded.get(person.id) ?? 0) > this.#clock();
+    return Math.max(person.excludedUntilMs, this.#exclusionEndsMs.get(person.id) ?? 0) > this.#clock();
   }
 
   // Administration.
@@ -247,9 +250,9 @@ export class People {
     by: string,
   ): Promise<Outcome<{ readonly person: string; readonly code: string }>> {
     const person = this.#newPerson('staff', login, name, over);
-    if (!(await this.#store.addPerson(person, null, [], by))) return denied('login-taken', 'this login is already used');
+    if (!(await this.#store.addPerson(person, null, [], by))) return deny('login-taken', 'this login is already used');
     const code = await this.#giveCode(person.id, by);
-    return done({ person: person.id, code });
+    return succeed({ person: person.id, code });
   }
 
   async #giveCode(person: string, by: string): Promise<string> {
@@ -262,23 +265,23 @@ export class People {
   /** Returns a new one-time code, for a person who forgot the password. */
   async renewCode(id: string, by: string): Promise<Outcome<string>> {
     const person = await this.#store.person(id);
-    if (person === null || person.login === null) return denied('not-found', 'no such account');
-    return done(await this.#giveCode(id, by));
+    if (person === null || person.login === null) return deny('not-found', 'no such account');
+    return succeed(await this.#giveCode(id, by));
   }
 
   async setDisabled(id: string, disabled: boolean, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'no such person');
-    if (id === by) return denied('self-grant', 'you cannot disable or enable yourself');
+    if (person === null) return deny('not-found', 'no such person');
+    if (id === by) return deny('self-grant', 'you cannot disable or enable yourself');
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (disabled && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
       await this.#store.setDisabled(id, disabled, by, this.#clock());
       if (disabled) await this.sessions.endAll(id, 'disabled');
-      return done(null);
+      return succeed(null);
     });
   }
 
-  /** Call it in the queue of administrators, so that two simultaneous removals cannot remove both last administrators. */
+  /** Must run in `#queue`, so that two simultaneous removals cannot remove the last two administrators. */
   async #isLastAdministrator(id: string): Promise<boolean> {
     const person = await this.#store.person(id);
     // Disabled administrators do not count.
@@ -288,27 +291,27 @@ export class People {
   }
 
   async grant(grant: Omit<GrantRecord, 'atMs'>): Promise<Outcome<null>> {
-    if (grant.person === grant.by) return denied('self-grant', 'you cannot grant yourself a role');
+    if (grant.person === grant.by) return deny('self-grant', 'you cannot grant yourself a role');
     const person = await this.#store.person(grant.person);
     if (person === null || person.kind !== 'staff' || person.deletedAtMs !== null)
-      return denied('not-found', 'no such member of staff');
+      return deny('not-found', 'no such member of staff');
     await this.#store.addGrant({ ...grant, atMs: this.#clock() });
     await this.#refreshGrants(grant.person);
-    return done(null);
+    return succeed(null);
   }
 
   revoke(id: string, table: string, role: string, by: string): Promise<Outcome<null>> {
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (table === FLOOR && role === ADMINISTRATOR && (await this.#isLastAdministrator(id))) return LAST_ADMINISTRATOR;
-      if (!(await this.#store.removeGrant(id, table, role, by, this.#clock()))) return denied('not-found', 'no such grant');
+      if (!(await this.#store.removeGrant(id, table, role, by, this.#clock()))) return deny('not-found', 'no such grant');
       await this.#refreshGrants(id);
-      return done(null);
+      return succeed(null);
     });
   }
 
   async #refreshGrants(id: string): Promise<void> {
-    const live = this.sessions.livePerson(id);
-    if (live !== undefined) live.grants = await this.#store.grantsOf(id);
+    const livePerson = this.sessions.livePerson(id);
+    if (livePerson !== undefined) livePerson.grants = await this.#store.grantsOf(id);
     for (const listener of this.#onGrants) listener(id);
   }
 
@@ -328,14 +331,14 @@ export class People {
 
   /** Raises the declared age of a player or guest. The house records the age of staff. */
   async claimAge({ person }: Session, over: Age): Promise<Outcome<null>> {
-    if (person.kind === 'staff') return denied('not-permitted', 'the house records the age of staff');
-    if (over <= (person.over ?? 0)) return done(null);
+    if (person.kind === 'staff') return deny('not-permitted', 'the house records the age of staff');
+    if (over <= (person.over ?? 0)) return succeed(null);
     await this.#store.setAge(person.id, over, this.#clock());
     person.over = over;
-    return done(null);
+    return succeed(null);
   }
 
-  /** Excludes a person. It applies in memory before it is stored, and at all tables and connections before this resolves. */
+  /** Excludes a person. The exclusion applies in memory before it is stored, and at all tables and connections before this promise resolves. */
   async exclude(
     id: string,
     kind: ExclusionKind,
@@ -344,7 +347,7 @@ export class People {
     by: string,
   ): Promise<Outcome<ExclusionRecord>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'no such person');
+    if (person === null) return deny('not-found', 'no such person');
     const exclusion: ExclusionRecord = {
       person: id,
       kind,
@@ -355,14 +358,15 @@ export class People {
       endedAtMs: null,
       endedBy: null,
     };
-    const endMs = exclusionEnd([exclusion]);
-    const live = this.sessions.livePerson(id);
-    this.#excluded.set(id, Math.max(endMs, this.#excluded.get(id) ?? 0));
-    if (live !== undefined) live.excludedUntilMs = Math.max(live.excludedUntilMs, endMs);
+    const endMs = exclusionEndMs([exclusion]);
+    const livePerson = this.sessions.livePerson(id);
+    this.#exclusionEndsMs.set(id, Math.max(endMs, this.#exclusionEndsMs.get(id) ?? 0));
+    if (livePerson !== undefined) livePerson.excludedUntilMs = Math.max(livePerson.excludedUntilMs, endMs);
     const stored = this.#storeExclusion(exclusion);
+    // The tables get the kind, not the grounds. For a self-exclusion the system acts, because players cannot exclude.
     await this.#notify(id, { grounds: kind, by: id === by ? 'system' : by });
     await stored;
-    return done(exclusion);
+    return succeed(exclusion);
   }
 
   /** Stores an exclusion, and retries in the background after an error. The exclusion already applies in this process. */
@@ -376,28 +380,28 @@ export class People {
   }
 
   async endExclusion(id: string, by: string): Promise<Outcome<null>> {
-    if (id === by) return denied('self-grant', 'you cannot end your own exclusion');
-    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0) return denied('not-found', 'this person is not excluded');
+    if (id === by) return deny('self-grant', 'you cannot end your own exclusion');
+    if ((await this.#store.endExclusions(id, this.#clock(), by)) === 0) return deny('not-found', 'this person is not excluded');
     await this.#refreshExclusion(id);
     await this.#notify(id, null);
-    return done(null);
+    return succeed(null);
   }
 
   async #refreshExclusion(id: string): Promise<void> {
-    this.#excluded.delete(id);
-    const live = this.sessions.livePerson(id);
-    if (live !== undefined) live.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
+    this.#exclusionEndsMs.delete(id);
+    const livePerson = this.sessions.livePerson(id);
+    if (livePerson !== undefined) livePerson.excludedUntilMs = exclusionEndMs(await this.#store.exclusionsOf(id));
   }
 
-  async #notify(id: string, barred: { readonly grounds: string; readonly by: string } | null): Promise<void> {
-    await Promise.all([...this.#onExclusion].map((listener) => listener(id, barred)));
+  async #notify(id: string, exclusion: { readonly grounds: string; readonly by: string } | null): Promise<void> {
+    await Promise.all([...this.#onExclusion].map((listener) => listener(id, exclusion)));
   }
 
-  /** Deletes the caller's own data. Needs the password, if there is one, so that nobody else can do it on an open page. */
+  /** Deletes the caller's own data. Needs the password, if there is one, so that another person cannot delete the data on an open page. */
   async deleteOwnAccount(session: Session, password: string | undefined, address: string): Promise<Outcome<null>> {
     const person = await this.#store.person(session.person.id);
     if (person !== null && person.password !== null) {
-      if (password === undefined) return denied('invalid', 'the password is required', { place: 'password' });
+      if (password === undefined) return deny('invalid', 'the password is required', { place: 'password' });
       const checked = await this.#checkPassword(session, password, address);
       if (!checked.ok) return checked;
     }
@@ -407,12 +411,12 @@ export class People {
   /** Deletes personal data; the pseudonymous id stays in the journal. */
   async deletePerson(id: string, by: string): Promise<Outcome<null>> {
     const person = await this.#store.person(id);
-    if (person === null) return denied('not-found', 'no such person');
+    if (person === null) return deny('not-found', 'no such person');
     return this.#queue.run(ADMINISTRATOR, async () => {
       if (await this.#isLastAdministrator(id)) return LAST_ADMINISTRATOR;
       await this.#store.deletePerson(id, by, this.#clock());
       await this.sessions.endAll(id, 'forgotten');
-      return done(null);
+      return succeed(null);
     });
   }
 

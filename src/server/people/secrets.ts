@@ -14,19 +14,21 @@ export const makePersonId = (): string => `p${randomBytes(ID_BYTES).toString('he
 /** Letters and digits without those that look alike. */
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_GROUPS = 5;
-const CODE_GROUP = 4;
+const CODE_GROUP_LETTERS = 4;
 
 /** Creates a one-time code that is easy to read aloud: twenty letters with 99 random bits. */
 export function makeCode(): string {
   const letters: string[] = [];
-  while (letters.length < CODE_GROUPS * CODE_GROUP) {
+  while (letters.length < CODE_GROUPS * CODE_GROUP_LETTERS) {
     // Rejects the highest bytes, so that all letters are equally likely.
     for (const byte of randomBytes(32)) {
       if (byte >= 256 - (256 % CODE_LETTERS.length)) continue;
       letters.push(CODE_LETTERS[byte % CODE_LETTERS.length] ?? '');
-      if (letters.length === CODE_GROUPS * CODE_GROUP) break;
+      if (letters.length === CODE_GROUPS * CODE_GROUP_LETTERS) break;
     }
   }
-  const groups = Array.from({ length: CODE_GROUPS }, (_, i) => letters.slice(i * CODE_GROUP, (i + 1) * CODE_GROUP).join(''));
+  const groups = Array.from({ length: CODE_GROUPS }, (_, i) =>
+    letters.slice(i * CODE_GROUP_LETTERS, (i + 1) * CODE_GROUP_LETTERS).join(''),
+  );
   return groups.join('-');
 }

@@ -8,21 +8,22 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** After this idle time, a staff session is locked and asks for the password. */
 export const LOCK_AFTER_MS = 5 * MINUTE_MS;
-/** Idle and absolute lifetime of a session. Sessions of guests last longer, because guests have no password to sign in again. */
+/** A session ends `idleMs` after the last request or `absoluteMs` after the sign-in. Guests get more time, because they cannot sign in again. */
 export const EXPIRY: Readonly<Record<PersonKind, { readonly idleMs: number; readonly absoluteMs: number }>> = {
   guest: { idleMs: 2 * DAY_MS, absoluteMs: 30 * DAY_MS },
   player: { idleMs: 12 * HOUR_MS, absoluteMs: 7 * DAY_MS },
   staff: { idleMs: HOUR_MS, absoluteMs: 12 * HOUR_MS },
 };
+/** The longest absolute lifetime. */
 const ABSOLUTE_MAX_MS = 30 * DAY_MS;
-/** The stored time of the last request may be this much too old, which saves writes. */
-const SEEN_LAG_MS = MINUTE_MS;
+/** The time of the last request is stored at most once in this time, to save writes. */
+const SEEN_SAVE_MS = MINUTE_MS;
 /** The least-recently-used order is updated at most once in this time per session. */
-const USED_LAG_MS = 1000;
+const USED_ORDER_MS = 1000;
 /** At most this many sessions are in memory. Others are loaded from the store when they are used. */
 const LIVE_MAX = 50_000;
 const TICKETS_MAX = 100_000;
-/** At most this many open tickets per session. */
+/** At most this many unused tickets per session. */
 const TICKETS_PER_SESSION_MAX = 16;
 
 /** A signed-in person. All sessions of the person share this object, so that a change applies to all of them. */
@@ -30,7 +31,7 @@ export interface LivePerson {
   readonly id: string;
   readonly kind: PersonKind;
   name: string | null;
-  /** Minimum age in years, as declared or recorded by the house; null if unknown. */
+  /** The person is at least this many years old, as the person declared or the house recorded; null if unknown. */
   over: number | null;
   disabled: boolean;
   grants: readonly GrantRecord[];
@@ -47,8 +48,8 @@ export interface Session {
   actedAtMs: number;
   locked: boolean;
   ended: boolean;
-  /** Number of open sockets. A session with open sockets stays in memory. */
-  holders: number;
+  /** A session with open sockets stays in memory. */
+  openSocketCount: number;
 }
 
 /** Why a session ended or was locked. `forgotten`: the person was deleted. */
@@ -64,13 +65,13 @@ export class Sessions {
   readonly #store: PeopleStore;
   readonly #clock: () => number;
   readonly #ticketMs: number;
-  readonly #people = new Map<string, LivePerson>();
-  readonly #live = new Map<string, Session>();
+  readonly #livePeople = new Map<string, LivePerson>();
+  readonly #liveSessions = new Map<string, Session>();
   readonly #loading = new Map<string, Promise<Session | null>>();
-  readonly #storedSeen = new WeakMap<Session, number>();
+  readonly #savedSeenMs = new WeakMap<Session, number>();
   readonly #tickets = new Map<string, Ticket>();
-  readonly #openTickets = new WeakMap<Session, number>();
-  readonly #listeners = new Set<EndListener>();
+  readonly #unusedTicketCounts = new WeakMap<Session, number>();
+  readonly #endListeners = new Set<EndListener>();
   readonly #sweepListeners = new Set<() => void>();
 
   constructor(store: PeopleStore, clock: () => number, ticketMs: number) {
@@ -80,26 +81,26 @@ export class Sessions {
   }
 
   onEnd(listener: EndListener): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.#endListeners.add(listener);
+    return () => void this.#endListeners.delete(listener);
   }
 
   /** The person with this id, if a session of the person is in memory. */
   livePerson(id: string): LivePerson | undefined {
-    return this.#people.get(id);
+    return this.#livePeople.get(id);
   }
 
   /** Creates a token and the session record to store. */
-  mint(person: string): { readonly token: string; readonly record: SessionRecord } {
+  createSession(person: string): { readonly token: string; readonly record: SessionRecord } {
     const token = makeToken();
     const nowMs = this.#clock();
     return { token, record: { tokenHash: hashOfSecret(token), person, createdAtMs: nowMs, seenAtMs: nowMs, locked: false } };
   }
 
-  /** The session of a token; null if it is unknown, ended or expired. */
+  /** The session of a token; null if the session is unknown, ended or expired. */
   async find(token: string): Promise<Session | null> {
     const tokenHash = hashOfSecret(token);
-    const session = this.#live.get(tokenHash) ?? (await this.#load(tokenHash));
+    const session = this.#liveSessions.get(tokenHash) ?? (await this.#load(tokenHash));
     if (session === null || session.ended) return null;
     if (this.#isExpired(session)) {
       await this.end(session, 'expired');
@@ -113,21 +114,30 @@ export class Sessions {
     // Two simultaneous requests must get the same session object.
     const pending = this.#loading.get(tokenHash);
     if (pending !== undefined) return pending;
-    const loading = this.#read(tokenHash).finally(() => this.#loading.delete(tokenHash));
+    const loading = this.#readSession(tokenHash).finally(() => this.#loading.delete(tokenHash));
     this.#loading.set(tokenHash, loading);
     return loading;
   }
 
-  async #read(tokenHash: string): Promise<Session | null> {
+  async #readSession(tokenHash: string): Promise<Session | null> {
     const record = await this.#store.session(tokenHash);
     if (record === null) return null;
-    const person = this.#people.get(record.person) ?? (await this.#readPerson(record.person));
+    const person = this.#livePeople.get(record.person) ?? (await this.#readPerson(record.person));
     if (person === null || person.disabled) return null;
-    this.#people.set(person.id, person);
+    this.#livePeople.set(person.id, person);
     const { createdAtMs, seenAtMs, locked } = record;
-    const session: Session = { tokenHash, person, createdAtMs, seenAtMs, actedAtMs: seenAtMs, locked, ended: false, holders: 0 };
-    this.#storedSeen.set(session, seenAtMs);
-    this.#live.set(tokenHash, session);
+    const session: Session = {
+      tokenHash,
+      person,
+      createdAtMs,
+      seenAtMs,
+      actedAtMs: seenAtMs,
+      locked,
+      ended: false,
+      openSocketCount: 0,
+    };
+    this.#savedSeenMs.set(session, seenAtMs);
+    this.#liveSessions.set(tokenHash, session);
     this.#evict();
     return session;
   }
@@ -137,25 +147,26 @@ export class Sessions {
     if (record === null || record.deletedAtMs !== null) return null;
     const person = createLivePerson(record);
     person.grants = await this.#store.grantsOf(id);
-    person.excludedUntilMs = exclusionEnd(await this.#store.exclusionsOf(id));
-    return this.#people.get(id) ?? person;
+    person.excludedUntilMs = exclusionEndMs(await this.#store.exclusionsOf(id));
+    // Another session may have loaded the person meanwhile.
+    return this.#livePeople.get(id) ?? person;
   }
 
-  /** Records a request; `acted` if it was an action and not only a read. */
-  touch(session: Session, acted: boolean): void {
+  /** Records a request. `isAction` is false if the request only read data. */
+  touch(session: Session, isAction: boolean): void {
     const nowMs = this.#clock();
-    if (nowMs - session.seenAtMs >= USED_LAG_MS || !this.#live.has(session.tokenHash)) {
-      this.#live.delete(session.tokenHash);
-      this.#live.set(session.tokenHash, session);
+    if (nowMs - session.seenAtMs >= USED_ORDER_MS || !this.#liveSessions.has(session.tokenHash)) {
+      this.#liveSessions.delete(session.tokenHash);
+      this.#liveSessions.set(session.tokenHash, session);
     }
     session.seenAtMs = nowMs;
-    if (acted) session.actedAtMs = nowMs;
-    if (nowMs - (this.#storedSeen.get(session) ?? 0) > SEEN_LAG_MS) this.#save(session);
+    if (isAction) session.actedAtMs = nowMs;
+    if (nowMs - (this.#savedSeenMs.get(session) ?? 0) > SEEN_SAVE_MS) this.#save(session);
   }
 
   #save(session: Session): void {
-    this.#storedSeen.set(session, session.seenAtMs);
-    // Errors are ignored: commits report a failing store, and this time is not important.
+    this.#savedSeenMs.set(session, session.seenAtMs);
+    // Errors are ignored: commits report a failing store, and the time of the last request is not important.
     this.#store.touchSession(session.tokenHash, session.seenAtMs, session.locked).catch(() => {});
   }
 
@@ -168,31 +179,31 @@ export class Sessions {
   async end(session: Session, reason: EndReason): Promise<void> {
     if (session.ended) return;
     session.ended = true;
-    this.#live.delete(session.tokenHash);
-    this.#notify(session, reason);
+    this.#liveSessions.delete(session.tokenHash);
+    this.#notifyEnd(session, reason);
     await this.#store.removeSession(session.tokenHash);
   }
 
   /** Ends all sessions of a person. */
   async endAll(person: string, reason: EndReason): Promise<void> {
-    for (const session of this.#live.values()) {
+    for (const session of this.#liveSessions.values()) {
       if (session.person.id !== person) continue;
       session.ended = true;
-      this.#live.delete(session.tokenHash);
-      this.#notify(session, reason);
+      this.#liveSessions.delete(session.tokenHash);
+      this.#notifyEnd(session, reason);
     }
-    this.#people.delete(person);
+    this.#livePeople.delete(person);
     await this.#store.removeSessionsOf(person);
   }
 
   makeTicket(session: Session): { readonly ticket: string; readonly expiresAtMs: number } | null {
     this.#evictExpiredTickets();
-    const open = this.#openTickets.get(session) ?? 0;
+    const open = this.#unusedTicketCounts.get(session) ?? 0;
     if (open >= TICKETS_PER_SESSION_MAX || this.#tickets.size >= TICKETS_MAX) return null;
     const ticket = makeToken();
     const expiresAtMs = this.#clock() + this.#ticketMs;
     this.#tickets.set(hashOfSecret(ticket), { session, expiresAtMs });
-    this.#openTickets.set(session, open + 1);
+    this.#unusedTicketCounts.set(session, open + 1);
     return { ticket, expiresAtMs };
   }
 
@@ -209,11 +220,11 @@ export class Sessions {
     const found = this.#tickets.get(hash);
     if (found === undefined) return undefined;
     this.#tickets.delete(hash);
-    this.#openTickets.set(found.session, (this.#openTickets.get(found.session) ?? 1) - 1);
+    this.#unusedTicketCounts.set(found.session, (this.#unusedTicketCounts.get(found.session) ?? 1) - 1);
     return found;
   }
 
-  /** Uses up a ticket and returns its session; null if the ticket or the session has ended or expired. */
+  /** Uses up a ticket and returns its session; null if the ticket is unknown or expired, or the session is locked or ended. */
   takeTicket(ticket: string): Session | null {
     const found = this.#dropTicket(hashOfSecret(ticket));
     if (found === undefined || found.expiresAtMs < this.#clock()) return null;
@@ -221,9 +232,10 @@ export class Sessions {
   }
 
   /** Time of the last request of every signed-in person. */
-  seenMs(): ReadonlyMap<string, number> {
+  lastSeenMsByPerson(): ReadonlyMap<string, number> {
     const seen = new Map<string, number>();
-    for (const { person, seenAtMs } of this.#live.values()) seen.set(person.id, Math.max(seen.get(person.id) ?? 0, seenAtMs));
+    for (const { person, seenAtMs } of this.#liveSessions.values())
+      seen.set(person.id, Math.max(seen.get(person.id) ?? 0, seenAtMs));
     return seen;
   }
 
@@ -236,7 +248,7 @@ export class Sessions {
   /** Ends expired sessions and locks idle ones; called every few seconds. */
   sweep(): void {
     const nowMs = this.#clock();
-    for (const session of this.#live.values()) {
+    for (const session of this.#liveSessions.values()) {
       if (this.#isExpired(session)) void this.end(session, 'expired').catch(() => {});
       else this.#lockIfIdle(session);
     }
@@ -258,23 +270,23 @@ export class Sessions {
     if (session.locked || session.person.kind !== 'staff' || this.#clock() - session.actedAtMs < LOCK_AFTER_MS) return;
     session.locked = true;
     this.#save(session);
-    this.#notify(session, 'locked');
+    this.#notifyEnd(session, 'locked');
   }
 
-  #notify(session: Session, reason: EndReason): void {
-    for (const listener of this.#listeners) listener(session, reason);
+  #notifyEnd(session: Session, reason: EndReason): void {
+    for (const listener of this.#endListeners) listener(session, reason);
   }
 
   #evict(): void {
-    for (const session of this.#live.values()) {
-      if (this.#live.size <= LIVE_MAX) break;
-      if (session.holders > 0) continue;
+    for (const session of this.#liveSessions.values()) {
+      if (this.#liveSessions.size <= LIVE_MAX) break;
+      if (session.openSocketCount > 0) continue;
       this.#save(session);
-      this.#live.delete(session.tokenHash);
+      this.#liveSessions.delete(session.tokenHash);
     }
-    if (this.#people.size <= LIVE_MAX) return;
-    const needed = new Set([...this.#live.values()].map(({ person }) => person.id));
-    for (const id of this.#people.keys()) if (!needed.has(id)) this.#people.delete(id);
+    if (this.#livePeople.size <= LIVE_MAX) return;
+    const needed = new Set([...this.#liveSessions.values()].map(({ person }) => person.id));
+    for (const id of this.#livePeople.keys()) if (!needed.has(id)) this.#livePeople.delete(id);
   }
 }
 
@@ -293,6 +305,6 @@ interface Exclusion {
   readonly endedAtMs: number | null;
 }
 
-/** End of the longest exclusion that is still in force. */
-export const exclusionEnd = (exclusions: readonly Exclusion[]): number =>
+/** End of the longest exclusion that is still in force; 0 if there is none. */
+export const exclusionEndMs = (exclusions: readonly Exclusion[]): number =>
   Math.max(0, ...exclusions.map(({ untilMs, endedAtMs }) => (endedAtMs !== null ? 0 : (untilMs ?? Number.POSITIVE_INFINITY))));

@@ -13,7 +13,7 @@ import {
   type SessionRecord,
 } from './store.ts';
 
-/** The tables are created if they are missing. Later versions only add to them. */
+/** Creates missing tables. Later versions only add tables and columns. `forgotten` means deleted, `over` is the age that a person has reached. */
 const PEOPLE_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person (
     id TEXT PRIMARY KEY,
@@ -91,7 +91,7 @@ const PEOPLE_SCHEMA = `
     BEGIN SELECT RAISE(ABORT, 'what was done to persons is never replaced'); END;
 `;
 
-/** Upgrades a database of an older version, in which the only declared age was 18. */
+/** Upgrades a database of an older version, which recorded no other age than 18. */
 function addAgeColumn(db: DatabaseSync): void {
   const columns = db.prepare(`SELECT name FROM pragma_table_info('person')`).all();
   if (columns.some(({ name }) => name === 'over')) return;
@@ -101,7 +101,8 @@ function addAgeColumn(db: DatabaseSync): void {
     COMMIT`);
 }
 
-const PERSON = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
+/** Columns to select, and their types. */
+const PERSON_SELECT = `id, kind, login, name, password, adult_at_ms AS adultAtMs, created_at_ms AS createdAtMs,
   disabled_at_ms AS disabledAtMs, forgotten_at_ms AS deletedAtMs, over`;
 const PERSON_COLUMNS = {
   id: 'text',
@@ -115,10 +116,10 @@ const PERSON_COLUMNS = {
   deletedAtMs: 'integer or null',
   over: 'integer or null',
 } as const;
-const NUMBER = { number: 'integer' } as const;
-const GRANT = 'person, "table", role, by, at_ms AS atMs';
+const NUMBER_COLUMN = { number: 'integer' } as const;
+const GRANT_SELECT = 'person, "table", role, by, at_ms AS atMs';
 const GRANT_COLUMNS = { person: 'text', table: 'text', role: 'text', by: 'text', atMs: 'integer' } as const;
-const EXCLUSION = `person, kind, grounds, by, from_ms AS fromMs, until_ms AS untilMs, ended_at_ms AS endedAtMs, ended_by AS endedBy`;
+const EXCLUSION_SELECT = `person, kind, grounds, by, from_ms AS fromMs, until_ms AS untilMs, ended_at_ms AS endedAtMs, ended_by AS endedBy`;
 const EXCLUSION_COLUMNS = {
   person: 'text',
   kind: EXCLUSIONS,
@@ -145,7 +146,7 @@ const LIMIT_COLUMNS = {
   nextFromMs: 'integer or null',
 } as const;
 const LOG_COLUMNS = {
-  ...NUMBER,
+  ...NUMBER_COLUMN,
   atMs: 'integer',
   by: 'text',
   what: LOG_ACTIONS,
@@ -175,19 +176,19 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     query(db, sql, columns).all;
   const inTransaction = <T>(work: () => T): T => transaction(db, work);
 
-  const person = selectOne(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE id = ?`);
-  const personByLogin = selectOne(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE login = ?`);
-  const countGrants = selectOne(
-    { n: 'integer' },
-    `SELECT count(*) AS n FROM role_grant JOIN person ON person.id = role_grant.person
+  const person = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE id = ?`);
+  const personByLogin = selectOne(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE login = ?`);
+  const countFloorGrants = selectOne(
+    { count: 'integer' },
+    `SELECT count(*) AS count FROM role_grant JOIN person ON person.id = role_grant.person
      WHERE "table" = '*' AND role = ? AND disabled_at_ms IS NULL AND forgotten_at_ms IS NULL`,
   );
-  const session = selectOne(
+  const selectSession = selectOne(
     SESSION_COLUMNS,
     `SELECT token_hash AS tokenHash, person, created_at_ms AS createdAtMs, seen_at_ms AS seenAtMs, locked FROM session
      WHERE token_hash = ?`,
   );
-  const code = selectOne(
+  const selectCode = selectOne(
     { person: 'text', expiresAtMs: 'integer' },
     'SELECT person, expires_at_ms AS expiresAtMs FROM code WHERE code_hash = ?',
   );
@@ -198,7 +199,7 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
 
   const addSession = ({ tokenHash, person, createdAtMs, seenAtMs, locked }: SessionRecord): void =>
     void run('INSERT INTO session VALUES (?, ?, ?, ?, ?)', tokenHash, person, createdAtMs, seenAtMs, locked ? 1 : 0);
-  const log = (
+  const addLogEntry = (
     atMs: number,
     by: string,
     what: LogAction,
@@ -224,50 +225,51 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
       by,
       atMs,
     );
-    if (added > 0) log(atMs, by, 'role-granted', person, table, role);
+    if (added > 0) addLogEntry(atMs, by, 'role-granted', person, table, role);
   };
 
   return {
-    addPerson: (p, session, grants, by) =>
+    addPerson: (newPerson, session, grants, by) =>
       inTransaction(() => {
-        if (p.login !== null && personByLogin(p.login) !== null) return false;
+        if (newPerson.login !== null && personByLogin(newPerson.login) !== null) return false;
         const values = [
-          p.id,
-          p.kind,
-          p.login,
-          p.name,
-          p.password,
-          p.adultAtMs,
-          p.createdAtMs,
-          p.disabledAtMs,
-          p.deletedAtMs,
-          p.over,
+          newPerson.id,
+          newPerson.kind,
+          newPerson.login,
+          newPerson.name,
+          newPerson.password,
+          newPerson.adultAtMs,
+          newPerson.createdAtMs,
+          newPerson.disabledAtMs,
+          newPerson.deletedAtMs,
+          newPerson.over,
         ];
         run('INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', ...values);
-        if (by !== null) log(p.createdAtMs, by, 'staff-added', p.id);
+        if (by !== null) addLogEntry(newPerson.createdAtMs, by, 'staff-added', newPerson.id);
         if (session !== null) addSession(session);
         for (const grant of grants) addGrant(grant);
         return true;
       }),
     person,
     personByLogin,
-    people: selectAll(PERSON_COLUMNS, `SELECT ${PERSON} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
+    people: selectAll(PERSON_COLUMNS, `SELECT ${PERSON_SELECT} FROM person WHERE kind = ? AND id > ? ORDER BY id LIMIT ?`),
     setPassword: (id, password) => void run('UPDATE person SET password = ? WHERE id = ?', password, id),
     setAge: (id, over, atMs) => void run('UPDATE person SET over = ?, adult_at_ms = ? WHERE id = ?', over, atMs, id),
     setDisabled: (id, disabled, by, atMs) =>
       inTransaction(() => {
+        // Changes nothing if the account is already in this state.
         const changed = run(
           'UPDATE person SET disabled_at_ms = ? WHERE id = ? AND (disabled_at_ms IS NULL) = ?',
           disabled ? atMs : null,
           id,
           disabled ? 1 : 0,
         );
-        if (changed > 0) log(atMs, by, disabled ? 'disabled' : 'enabled', id);
+        if (changed > 0) addLogEntry(atMs, by, disabled ? 'disabled' : 'enabled', id);
       }),
     deletePerson: (id, by, atMs) =>
       inTransaction(() => {
         if (person(id) === null) return;
-        log(atMs, by, 'forgotten', id);
+        addLogEntry(atMs, by, 'forgotten', id);
         run('UPDATE person SET login = NULL, name = NULL, password = NULL, forgotten_at_ms = ? WHERE id = ?', atMs, id);
         run('DELETE FROM session WHERE person = ?', id);
         run('DELETE FROM code WHERE person = ?', id);
@@ -280,19 +282,19 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     removeGrant: (person, table, role, by, atMs) =>
       inTransaction(() => {
         const removed = run('DELETE FROM role_grant WHERE person = ? AND "table" = ? AND role = ?', person, table, role) > 0;
-        if (removed) log(atMs, by, 'role-revoked', person, table, role);
+        if (removed) addLogEntry(atMs, by, 'role-revoked', person, table, role);
         return removed;
       }),
-    grantsOf: selectAll(GRANT_COLUMNS, `SELECT ${GRANT} FROM role_grant WHERE person = ? ORDER BY number`),
+    grantsOf: selectAll(GRANT_COLUMNS, `SELECT ${GRANT_SELECT} FROM role_grant WHERE person = ? ORDER BY number`),
     grants: selectAll(
-      { ...GRANT_COLUMNS, ...NUMBER },
-      `SELECT ${GRANT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
+      { ...GRANT_COLUMNS, ...NUMBER_COLUMN },
+      `SELECT ${GRANT_SELECT}, number FROM role_grant WHERE number > ? ORDER BY number LIMIT ?`,
     ),
-    countFloorGrants: (role) => countGrants(role)?.n ?? 0,
+    countFloorGrants: (role) => countFloorGrants(role)?.count ?? 0,
 
     addSession,
     session: (tokenHash) => {
-      const found = session(tokenHash);
+      const found = selectSession(tokenHash);
       return found === null ? null : { ...found, locked: found.locked === 1 };
     },
     touchSession: (tokenHash, seenAtMs, locked) =>
@@ -308,18 +310,18 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
           `INSERT INTO exclusion (person, kind, grounds, by, from_ms, until_ms, ended_at_ms, ended_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
           ...values,
         );
-        log(fromMs, by, 'excluded', person);
+        addLogEntry(fromMs, by, 'excluded', person);
       }),
-    exclusionsOf: selectAll(EXCLUSION_COLUMNS, `SELECT ${EXCLUSION} FROM exclusion WHERE person = ? ORDER BY number`),
+    exclusionsOf: selectAll(EXCLUSION_COLUMNS, `SELECT ${EXCLUSION_SELECT} FROM exclusion WHERE person = ? ORDER BY number`),
     exclusions: selectAll(
-      { ...EXCLUSION_COLUMNS, ...NUMBER },
-      `SELECT ${EXCLUSION}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
+      { ...EXCLUSION_COLUMNS, ...NUMBER_COLUMN },
+      `SELECT ${EXCLUSION_SELECT}, number FROM exclusion WHERE number > ? ORDER BY number LIMIT ?`,
     ),
     endExclusions: (person, atMs, by) =>
       inTransaction(() => {
         const sql = 'UPDATE exclusion SET ended_at_ms = ?, ended_by = ? WHERE person = ? AND ended_at_ms IS NULL';
         const ended = run(sql, atMs, by, person);
-        if (ended > 0) log(atMs, by, 'exclusion-ended', person);
+        if (ended > 0) addLogEntry(atMs, by, 'exclusion-ended', person);
         return ended;
       }),
 
@@ -340,11 +342,11 @@ export function openSqlitePeople(db: DatabaseSync): PeopleOperations {
     addCode: (codeHash, person, expiresAtMs, by, atMs) =>
       inTransaction(() => {
         run('INSERT INTO code VALUES (?, ?, ?)', codeHash, person, expiresAtMs);
-        log(atMs, by, 'code-given', person);
+        addLogEntry(atMs, by, 'code-given', person);
       }),
     takeCode: (codeHash, nowMs) =>
       inTransaction(() => {
-        const found = code(codeHash);
+        const found = selectCode(codeHash);
         run('DELETE FROM code WHERE code_hash = ?', codeHash);
         return found !== null && found.expiresAtMs >= nowMs ? found.person : null;
       }),

@@ -19,7 +19,7 @@ export interface PersonRecord {
   readonly createdAtMs: number;
   readonly disabledAtMs: number | null;
   readonly deletedAtMs: number | null;
-  /** The minimum age in years that was declared or checked. */
+  /** The person is at least this many years old, as declared or checked. */
   readonly over: number | null;
 }
 
@@ -55,12 +55,13 @@ export interface ExclusionRecord {
   readonly endedBy: string | null;
 }
 
-/** Failed sign-ins of one account or address. */
+/** Number of failed sign-ins of one account or address, and the time of the last. */
 export interface FailureRecord {
   readonly failures: number;
   readonly lastMs: number;
 }
 
+/** `forgotten`: the personal data was deleted. */
 export const LOG_ACTIONS = [
   'staff-added',
   'disabled',
@@ -108,7 +109,7 @@ export interface Numbered {
  * thread. `createPeopleProxy` turns the operations into an asynchronous store.
  */
 export interface PeopleOperations {
-  /** Adds person, session and grants together. Returns false if the login is already used. `by` is null for guests and players. */
+  /** Adds person, session and grants together. Returns false if the login is already used. `by` is the person who added staff; null for guests and players. */
   readonly addPerson: (
     person: PersonRecord,
     session: SessionRecord | null,
@@ -128,8 +129,9 @@ export interface PeopleOperations {
   readonly addGrant: (grant: GrantRecord) => void;
   readonly removeGrant: (person: string, table: string, role: string, by: string, atMs: number) => boolean;
   readonly grantsOf: (person: string) => readonly GrantRecord[];
+  /** Grants with a number greater than `after`. */
   readonly grants: (after: number, limit: number) => readonly (GrantRecord & Numbered)[];
-  /** Number of active people with this role at all tables. */
+  /** Number of people with a grant of this role for all tables, without disabled and deleted people. */
   readonly countFloorGrants: (role: string) => number;
 
   readonly addSession: (session: SessionRecord) => void;
@@ -143,8 +145,10 @@ export interface PeopleOperations {
   readonly addExclusion: (exclusion: ExclusionRecord) => void;
   readonly exclusionsOf: (person: string) => readonly ExclusionRecord[];
   readonly exclusions: (after: number, limit: number) => readonly (ExclusionRecord & Numbered)[];
+  /** Returns the number of exclusions that ended. */
   readonly endExclusions: (person: string, atMs: number, by: string) => number;
 
+  /** A subject is the login of an account, or the id of a person without a login. */
   readonly failuresOf: (subject: string) => FailureRecord | null;
   /** Adds a failure. The count restarts if the previous failure was before `resetBeforeMs`. */
   readonly addFailure: (subject: string, atMs: number, resetBeforeMs: number) => void;
@@ -155,7 +159,7 @@ export interface PeopleOperations {
   readonly takeCode: (codeHash: string, nowMs: number) => string | null;
 
   readonly limitsOf: (person: string) => readonly LimitRecord[];
-  /** Replaces limits of the same kind. */
+  /** Replaces the person's limits of the same kinds. */
   readonly setLimits: (limits: readonly LimitRecord[]) => void;
 
   /** Log entries before the number `before`, newest first; null starts with the last entry. The operations above write the entries. */

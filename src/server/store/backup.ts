@@ -8,10 +8,11 @@ import { JOURNAL_FILE, openForReading } from './sqlite-database.ts';
 
 export const TUMBLER_FILE = 'tumbler.db';
 
-/** At most this many attempts to find a moment in which the tumbler does not write. */
+/** The backup makes at most this many attempts to find a moment in which the tumbler does not write. */
 const TRIES_MAX = 1000;
 /** Number of pages copied before other work of the event loop can run. */
-const PAGES = 2048;
+const PAGES_PER_STEP = 2048;
+/** How long to wait for another connection's lock. */
 const BUSY_MS = 5000;
 
 /** Returns why a folder cannot be the target; null if the folder is empty or missing. */
@@ -36,6 +37,7 @@ function openAtOneMoment(folder: string): StoreFiles {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const previousSeq = tumbler === null ? 0 : readLastSeq(tumbler);
     journal.exec('BEGIN');
+    // A read transaction begins with its first read.
     journal.prepare('SELECT count(*) FROM head').get();
     tumbler?.exec('BEGIN');
     if (tumbler === null || readLastSeq(tumbler) === previousSeq) return { journal, tumbler };
@@ -47,8 +49,8 @@ function openAtOneMoment(folder: string): StoreFiles {
   throw new Error('the tumbler writes too often for a backup; try again');
 }
 
-/** Syncs a file and its folder. */
-function sync(folder: string, file: string): void {
+/** Syncs a file and its folder to the disk. */
+function syncToDisk(folder: string, file: string): void {
   for (const path of [join(folder, file), folder]) {
     const descriptor = openSync(path, 'r');
     fsyncSync(descriptor);
@@ -56,27 +58,32 @@ function sync(folder: string, file: string): void {
   }
 }
 
-/** Creates a file that only the user of the server can read. */
-const touch = (path: string): void => closeSync(openSync(path, 'wx', 0o600));
+/** Creates a file that only the operating-system account of the server can read. */
+const createPrivateFile = (path: string): void => closeSync(openSync(path, 'wx', 0o600));
 
-async function copy(db: DatabaseSync, folder: string, file: string, onProgress: (done: number) => void): Promise<void> {
+async function copyDatabase(
+  db: DatabaseSync,
+  folder: string,
+  file: string,
+  onProgress: (fraction: number) => void,
+): Promise<void> {
   const path = join(folder, file);
-  touch(path);
+  createPrivateFile(path);
   const progress = ({ totalPages, remainingPages }: { readonly totalPages: number; readonly remainingPages: number }): void =>
     onProgress(totalPages === 0 ? 1 : 1 - remainingPages / totalPages);
-  await backup(db, path, { rate: PAGES, progress });
-  // Without WAL, reading the copy creates no additional files. A server turns WAL on again.
+  await backup(db, path, { rate: PAGES_PER_STEP, progress });
+  // Without WAL, SQLite's write-ahead log, reading the copy creates no additional files. A server turns WAL on again.
   const copiedDb = new DatabaseSync(path);
   copiedDb.exec('PRAGMA journal_mode = DELETE');
   copiedDb.close();
-  sync(folder, file);
+  syncToDisk(folder, file);
 }
 
-/** Copies a store into another folder and returns the names of the files. */
+/** Copies a store into another folder and returns the names of the files. `onProgress` gets the copied part of a file, from 0 to 1. */
 export async function backupStore(
   folder: string,
   target: string,
-  onProgress: (done: number) => void = () => {},
+  onProgress: (fraction: number) => void = () => {},
 ): Promise<readonly string[]> {
   const fault = findTargetFault(target);
   if (fault !== null) throw new Error(fault);
@@ -90,7 +97,7 @@ export async function backupStore(
     ] as const) {
       if (db === null) continue;
       written.push(file);
-      await copy(db, target, file, onProgress);
+      await copyDatabase(db, target, file, onProgress);
     }
     return written;
   } catch (error) {
@@ -110,9 +117,9 @@ export function restoreStore(copyFolder: string, target: string): readonly strin
   const files = [JOURNAL_FILE, TUMBLER_FILE].filter((file) => existsSync(join(copyFolder, file)));
   makeFolder(target);
   for (const file of files) {
-    touch(join(target, file));
+    createPrivateFile(join(target, file));
     copyFileSync(join(copyFolder, file), join(target, file));
-    sync(target, file);
+    syncToDisk(target, file);
   }
   return files;
 }

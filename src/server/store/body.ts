@@ -13,6 +13,7 @@ export interface RulebookIdentity {
 /** The rulebook data and the conduct version that decide commands and write records. */
 export interface RuleVersion {
   readonly rulebook: RulebookIdentity;
+  /** The conduct version: the version of the table code. */
   readonly conduct: number;
 }
 
@@ -23,7 +24,7 @@ export interface SetupBody extends RuleVersion {
 
 /** Body of every other record: the command and its events. */
 export interface ActBody {
-  /** null in a record of an upgrade. */
+  /** The command as it was sent; null in a record of an upgrade. */
   readonly asked: CommandBody | null;
   readonly events: readonly TableEvent[];
 }
@@ -54,8 +55,8 @@ export const makeUpgradeBody = (rulebook: RulebookIdentity): string =>
 export const makeActBody = (asked: CommandBody, events: readonly TableEvent[]): string => JSON.stringify({ asked, events });
 
 export function readSetupBody({ body }: JournalRecord): SetupBody {
-  const read = JSON.parse(body) as SetupBody;
-  return { ...read, conduct: read.conduct ?? FIRST_VERSION };
+  const parsed = JSON.parse(body) as SetupBody;
+  return { ...parsed, conduct: parsed.conduct ?? FIRST_VERSION };
 }
 
 export const isUpgrade = ({ body }: Pick<JournalRecord, 'body'>): boolean => body.startsWith(UPGRADE_PREFIX);

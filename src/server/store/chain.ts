@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { assert } from '../../rules/assert.ts';
 import type { JournalRecord, TableHead } from './store.ts';
 
-/** The previous hash of the first record of a table. */
+/** Stands for the previous hash in the first record of a table. */
 export const GENESIS = '0'.repeat(64);
 
 /** Maximum length of a table's id, a person's id, a role or a key. */
@@ -16,15 +16,16 @@ export const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /**
  * Hashes eight lines: previous hash, table, sequence, time, person, role, key (`-` without a key, else `=` and the key), body.
- * No field contains a line break (see `isPlain`), so different records always have different texts.
+ * No field contains a line break (see `isValidField`), so different records always have different texts.
  */
 export const makeHash = (previous: string, { table, seq, atMs, person, role, key, body }: RecordContent): string =>
   sha256(`${previous}\n${table}\n${seq}\n${atMs}\n${person}\n${role}\n${key === null ? '-' : `=${key}`}\n${body}`);
 
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 
 /** Whether text is valid in a field of a record: short, one line, and without lone surrogates, which UTF-8 cannot encode. */
-export const isPlain = (text: string): boolean => text.length > 0 && text.length <= FIELD_MAX && !FORBIDDEN.test(text);
+export const isValidField = (text: string): boolean =>
+  text.length > 0 && text.length <= FIELD_MAX && !FORBIDDEN_CHARACTERS.test(text);
 
 export const makeRecord = (previous: string, content: RecordContent): JournalRecord => ({
   table: content.table,
@@ -87,10 +88,10 @@ const sortKeys = (_: string, value: unknown): unknown =>
     : value;
 
 /** Formats a value as JSON with sorted keys, so that equal values have equal texts. */
-export function canonical(value: unknown): string {
+export function canonicalJson(value: unknown): string {
   const text = JSON.stringify(value, sortKeys);
   assert(text !== undefined, 'the value cannot be written as JSON');
   return text;
 }
 
-export const digestOf = (value: unknown): string => sha256(canonical(value));
+export const digestOf = (value: unknown): string => sha256(canonicalJson(value));

@@ -1,4 +1,4 @@
-/** The worker thread that runs WAL checkpoints while the writer continues to commit. */
+/** The worker thread that runs checkpoints while the writer continues to commit. A checkpoint copies SQLite's write-ahead log (WAL) into the database file. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertPresent } from '../../rules/assert.ts';
 import { openSecondConnection } from './sqlite-database.ts';

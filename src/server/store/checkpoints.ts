@@ -1,4 +1,4 @@
-/** Runs WAL checkpoints in a second thread, so that commits do not wait. Durability does not depend on checkpoints. */
+/** Runs checkpoints of the WAL (SQLite's write-ahead log) in a second thread, so that commits do not wait. Durability does not depend on them. */
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { freeBytesIn } from './folder.ts';
@@ -6,17 +6,18 @@ import { type Query, query, type RowOf } from './rows.ts';
 import { CHECKPOINT_PAGES } from './sqlite-database.ts';
 
 // The next two constants are sizes of the WAL, in multiples of the pages that start a checkpoint.
-/** From this size on, the writer finishes the checkpoint, so that SQLite reuses the WAL file from its start. */
+/** From this size on, the writer finishes the thread's checkpoint, so that SQLite reuses the WAL file from its start. */
 const FINISH_FACTOR = 4;
-/** At this size the thread has probably failed, so SQLite runs a checkpoint during a commit. */
-const BACKSTOP_FACTOR = 8;
-/** If the free disk space is less than this many times `BACKSTOP_FACTOR`, the writer runs checkpoints itself, although commits wait. */
+/** At this size the checkpoint thread has probably failed, so SQLite runs a checkpoint during a commit. */
+const FALLBACK_FACTOR = 8;
+/** If the free disk space is less than this many times the size at `FALLBACK_FACTOR`, the writer runs checkpoints itself. Commits wait. */
 const FREE_SPACE_FACTOR = 2;
 const PAGE_BYTES = 4096;
 
+/** The answer of `PRAGMA wal_checkpoint`. `log` is the number of pages in the WAL, `checkpointed` the number of copied pages. */
 const LOG_COLUMNS = { busy: 'integer', log: 'integer', checkpointed: 'integer' } as const;
 type Log = RowOf<typeof LOG_COLUMNS>;
-const NO_LOG = { log: 0, checkpointed: 0 } as const;
+const EMPTY_LOG = { log: 0, checkpointed: 0 } as const;
 
 interface Thread {
   readonly worker: Worker;
@@ -32,12 +33,12 @@ export class Checkpoints {
   #thread: Thread | null = null;
   #isRunning = false;
   /** Pages in the WAL at the last request to the thread. */
-  #requestedAt = 0;
+  #requestedAtPages = 0;
 
   constructor(db: DatabaseSync, folder: string, pages = CHECKPOINT_PAGES) {
     this.#folder = folder;
     this.#pages = pages;
-    db.exec(`PRAGMA wal_autocheckpoint = ${pages * BACKSTOP_FACTOR}`);
+    db.exec(`PRAGMA wal_autocheckpoint = ${pages * FALLBACK_FACTOR}`);
     this.#status = query(db, 'PRAGMA wal_checkpoint(NOOP)', LOG_COLUMNS);
     this.#checkpoint = query(db, 'PRAGMA wal_checkpoint(PASSIVE)', LOG_COLUMNS);
   }
@@ -45,21 +46,21 @@ export class Checkpoints {
   /** Call after each commit. */
   afterCommit(): void {
     if (this.#isRunning) return;
-    const { log, checkpointed } = this.#run(this.#status);
-    // A smaller WAL means that SQLite has started the file again from its start.
-    if (log < this.#requestedAt) this.#requestedAt = 0;
-    if (log - Math.max(checkpointed, this.#requestedAt) < this.#pages) return;
-    if (this.#isDiskTight()) {
-      this.#run(this.#checkpoint);
+    const { log, checkpointed } = this.#runStatement(this.#status);
+    // A smaller WAL means that SQLite has begun to overwrite the file from its start.
+    if (log < this.#requestedAtPages) this.#requestedAtPages = 0;
+    if (log - Math.max(checkpointed, this.#requestedAtPages) < this.#pages) return;
+    if (this.#isDiskAlmostFull()) {
+      this.#runStatement(this.#checkpoint);
       return;
     }
-    this.#requestedAt = log;
+    this.#requestedAtPages = log;
     this.#isRunning = true;
-    this.#thread ??= this.#start();
+    this.#thread ??= this.#startThread();
     this.#thread.worker.postMessage('checkpoint');
   }
 
-  /** Resolves once the thread has closed the file. */
+  /** Resolves after the thread has closed the file. */
   async stop(): Promise<void> {
     const thread = this.#thread;
     this.#thread = null;
@@ -67,18 +68,18 @@ export class Checkpoints {
     await thread?.ended;
   }
 
-  #start(): Thread {
+  #startThread(): Thread {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { folder: this.#folder } });
     worker.on('message', () => this.#onDone());
-    // If the thread fails, SQLite runs checkpoints itself (`BACKSTOP_FACTOR`).
+    // If the thread fails, SQLite runs checkpoints itself (`FALLBACK_FACTOR`).
     worker.on('error', () => {});
     return { worker, ended: new Promise((resolve) => worker.once('exit', () => resolve())) };
   }
 
-  #isDiskTight(): boolean {
+  #isDiskAlmostFull(): boolean {
     try {
       const freeBytes = freeBytesIn(this.#folder);
-      return freeBytes !== null && freeBytes < FREE_SPACE_FACTOR * BACKSTOP_FACTOR * this.#pages * PAGE_BYTES;
+      return freeBytes !== null && freeBytes < FREE_SPACE_FACTOR * FALLBACK_FACTOR * this.#pages * PAGE_BYTES;
     } catch {
       return false;
     }
@@ -86,15 +87,16 @@ export class Checkpoints {
 
   #onDone(): void {
     this.#isRunning = false;
-    if (this.#thread !== null && this.#run(this.#status).log >= this.#pages * FINISH_FACTOR) this.#run(this.#checkpoint);
+    if (this.#thread !== null && this.#runStatement(this.#status).log >= this.#pages * FINISH_FACTOR)
+      this.#runStatement(this.#checkpoint);
   }
 
   /** Runs a checkpoint statement. Disk errors are ignored, because the next commit reports them. */
-  #run(statement: Query<Log>): Pick<Log, 'log' | 'checkpointed'> {
+  #runStatement(statement: Query<Log>): Pick<Log, 'log' | 'checkpointed'> {
     try {
-      return statement.get() ?? NO_LOG;
+      return statement.get() ?? EMPTY_LOG;
     } catch {
-      return NO_LOG;
+      return EMPTY_LOG;
     }
   }
 }

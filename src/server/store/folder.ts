@@ -14,9 +14,9 @@ function kindOf(path: string): 'folder' | 'file' | null {
   }
 }
 
-function createOne(path: string): void {
+function createFolder(path: string): void {
   try {
-    // Only the user of the server may read it.
+    // Only the operating-system account of the server may read the folder.
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     if (codeOf(error) === 'EEXIST' && kindOf(path) === 'folder') return;
@@ -31,7 +31,7 @@ export function makeFolder(folder: string): void {
     if (kindOf(path) === 'file') throw new Error(`${path} is a file, not a folder`);
     missing.push(path);
   }
-  for (const path of missing.toReversed()) createOne(path);
+  for (const path of missing.toReversed()) createFolder(path);
   try {
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -40,7 +40,7 @@ export function makeFolder(folder: string): void {
 }
 
 const MIB = 2 ** 20;
-/** The WAL grows to this size before its first checkpoint, so the server needs at least this much space. */
+/** The WAL (SQLite's write-ahead log) grows to this size before its first checkpoint, so the server needs at least this much space. */
 const FREE_BYTES_MIN = 16 * MIB;
 
 /** Free bytes on the folder's disk; null if the file system does not report them. */

@@ -22,11 +22,11 @@ import {
 /** The contents of a memory store. Tests open a second store with the same contents to simulate a restart. */
 export interface MemoryContents {
   readonly journal: Map<string, JournalRecord[]>;
-  /** By table and person, then by key. */
+  /** Outcomes of commands, by table and person (see `personKey`), then by idempotency key. */
   readonly outcomes: Map<string, Map<string, CommandOutcome>>;
   readonly snapshots: Map<string, Snapshot>;
   readonly rounds: Map<string, RoundSpan[]>;
-  /** By person. */
+  /** Settlements by person. */
   readonly settled: Map<string, SettlementRef[]>;
   readonly bought: ChipPurchase[];
 }
@@ -74,12 +74,13 @@ function addPersonEntries(contents: MemoryContents, record: JournalRecord): void
   const entries = readPersonEntries(record, () => readVersionHistory(setupRecordsIn(contents, record.table)));
   if (entries === null) return;
   const { table, seq } = record;
+  // The position of the record in the journal of all tables.
   const place = [...journal.values()].reduce((count, { length }) => count + length, 0);
   for (const person of entries.settled) settled.set(person, [...(settled.get(person) ?? []), { place, table, seq }]);
   bought.push(...entries.bought);
 }
 
-function apply(contents: MemoryContents, commit: Commit): void {
+function applyCommit(contents: MemoryContents, commit: Commit): void {
   const { journal, outcomes, snapshots, rounds } = contents;
   for (const record of commit.records) {
     const { table, person, key } = record;
@@ -98,7 +99,7 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
   return {
     append: async (commit) => {
       checkCommit(contents, commit);
-      apply(contents, commit);
+      applyCommit(contents, commit);
     },
     heads: async () =>
       [...contents.journal.values()].flatMap((records) => {
@@ -114,19 +115,20 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
     setupRecords: async (table) => setupRecordsIn(contents, table),
     lastSnapshot: async (table) => contents.snapshots.get(table) ?? null,
     keysOf: async (people, limit) =>
-      people.map((place) => {
-        const own = contents.outcomes.get(personKey(place));
-        return { keys: [...(own?.keys() ?? [])].slice(0, limit), complete: (own?.size ?? 0) <= limit };
+      people.map((personAtTable) => {
+        const outcomesOfPerson = contents.outcomes.get(personKey(personAtTable));
+        return { keys: [...(outcomesOfPerson?.keys() ?? [])].slice(0, limit), complete: (outcomesOfPerson?.size ?? 0) <= limit };
       }),
-    commandOutcomes: async (places) => places.map((place) => contents.outcomes.get(personKey(place))?.get(place.key) ?? null),
+    commandOutcomes: async (commandKeys) =>
+      commandKeys.map((commandKey) => contents.outcomes.get(personKey(commandKey))?.get(commandKey.key) ?? null),
     purgeRefused: async (beforeMs, limit) => {
-      const old = [...contents.outcomes].flatMap(([place, own]) =>
-        [...own].flatMap(([key, outcome]) =>
-          'refused' in outcome && outcome.refused.atMs < beforeMs ? [{ place, key, atMs: outcome.refused.atMs }] : [],
+      const oldRefusals = [...contents.outcomes].flatMap(([person, outcomesOfPerson]) =>
+        [...outcomesOfPerson].flatMap(([key, outcome]) =>
+          'refused' in outcome && outcome.refused.atMs < beforeMs ? [{ person, key, atMs: outcome.refused.atMs }] : [],
         ),
       );
-      const purged = old.sort((a, b) => a.atMs - b.atMs).slice(0, limit);
-      for (const { place, key } of purged) contents.outcomes.get(place)?.delete(key);
+      const purged = oldRefusals.sort((a, b) => a.atMs - b.atMs).slice(0, limit);
+      for (const { person, key } of purged) contents.outcomes.get(person)?.delete(key);
       return purged.length;
     },
     rounds: async (table, before, limit) =>
@@ -149,7 +151,9 @@ export function openMemoryStore(contents: MemoryContents = emptyContents()): Sto
         .toReversed()
         .slice(0, limit),
     boughtSince: async (person, day) =>
-      contents.bought.filter((each) => each.person === person && each.day >= day).reduce((sum, { amount }) => sum + amount, 0),
+      contents.bought
+        .filter((purchase) => purchase.person === person && purchase.day >= day)
+        .reduce((sum, { amount }) => sum + amount, 0),
     probe: async () => {},
     close: async () => {},
   };

@@ -2,7 +2,7 @@
 import { assert } from '../../rules/assert.ts';
 import type { JournalRecord } from './store.ts';
 
-/** Each record has eight lines: table, sequence, time, person, role, key, body, hash. No field has a line break (see `makeHash`). */
+/** Each record has eight lines: table, sequence, time, person, role, key, body, hash. No field has a line break (see `isValidField`). */
 const LINES_PER_RECORD = 8;
 
 export function formatRecords(records: readonly JournalRecord[]): string {
@@ -14,6 +14,7 @@ export function formatRecords(records: readonly JournalRecord[]): string {
 
 export function parseRecords(text: string): readonly JournalRecord[] {
   const lines = text.split('\n');
+  // The text ends with a line break, so one empty line follows the last record.
   assert(lines.length % LINES_PER_RECORD === 1, 'the text of the records is incomplete');
   const records: JournalRecord[] = [];
   for (let i = 0; i + LINES_PER_RECORD < lines.length; i += LINES_PER_RECORD) {

@@ -1,4 +1,4 @@
-/** Tests of typed SQLite queries, with valid and damaged rows. */
+/** Tests of `query`, which checks the type of every value that SQLite returns, with valid and damaged rows. */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { query } from './rows.ts';
@@ -24,7 +24,7 @@ describe('query', () => {
     expect([...rows.iterate()]).toStrictEqual([expected]);
   });
 
-  test('returns undefined if there is no row', () => {
+  test('returns undefined from `get` if there is no row', () => {
     expect(query(createTable(1, 'wager', null, 5), `${SELECT} LIMIT 0`, COLUMNS).get()).toBeUndefined();
   });
 
@@ -34,8 +34,12 @@ describe('query', () => {
     ['null for an integer', [null, 'wager', null, 5], 'table record, column seq: expected integer, got null'],
     ['an integer for text', [1, 'wager', 7, 5], 'table record, column key: expected text or null, got integer'],
     ['a blob for text', [1, 'wager', new Uint8Array(2), 5], 'table record, column key: expected text or null, got blob'],
-    ['a word that is not in the list', [1, 'bet', null, 5], 'table record, column kind: expected wager or result, got text'],
-  ])('throws on %s', (_, values, message) => {
+    [
+      "a text that is not in the column's list",
+      [1, 'bet', null, 5],
+      'table record, column kind: expected wager or result, got text',
+    ],
+  ])('throws if a row has %s', (_, values, message) => {
     const rows = query(createTable(...values), SELECT, COLUMNS);
     expect(() => rows.get()).toThrow(message);
     expect(() => rows.all()).toThrow(message);

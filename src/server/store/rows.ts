@@ -41,11 +41,13 @@ function typeOf(value: SQLOutputValue): string {
 /** Prepares a query that must return exactly the described columns, in their order. */
 export function query<const C extends Columns>(db: DatabaseSync, sql: string, columns: C): Query<RowOf<C>> {
   const statement = db.prepare(sql);
-  const origins = statement.columns();
+  const resultColumns = statement.columns();
   const names = Object.keys(columns);
-  const kinds = Object.values(columns);
-  if (origins.map(({ name }) => name).join() !== names.join())
-    throw new Error(`the query returns ${origins.map(({ name }) => name).join(', ')}, expected ${names.join(', ')}: ${sql}`);
+  const types = Object.values(columns);
+  if (resultColumns.map(({ name }) => name).join() !== names.join())
+    throw new Error(
+      `the query returns ${resultColumns.map(({ name }) => name).join(', ')}, expected ${names.join(', ')}: ${sql}`,
+    );
   // Arrays are faster than row objects.
   statement.setReturnArrays(true);
 
@@ -55,10 +57,10 @@ export function query<const C extends Columns>(db: DatabaseSync, sql: string, co
     const list = values as readonly SQLOutputValue[];
     for (let i = 0; i < names.length; i += 1) {
       const value = list[i] as SQLOutputValue;
-      const kind = kinds[i] as Column;
-      if (!matches(kind, value)) {
-        const { table, column, name } = origins[i] ?? {};
-        const expected = typeof kind === 'string' ? kind : kind.join(' or ');
+      const type = types[i] as Column;
+      if (!matches(type, value)) {
+        const { table, column, name } = resultColumns[i] ?? {};
+        const expected = typeof type === 'string' ? type : type.join(' or ');
         throw new Error(`table ${table ?? 'unknown'}, column ${column ?? name}: expected ${expected}, got ${typeOf(value)}`);
       }
       row[names[i] as string] = value;

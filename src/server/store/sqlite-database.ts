@@ -10,12 +10,12 @@ import { CORRECTIONS, NOTICES } from './store.ts';
 export const JOURNAL_FILE = 'croupier.db';
 const LOCK_FILE = 'croupier.lock';
 
-/** Version of the format. Later formats are rejected. Since version 3, records have a conduct version. */
+/** Version of the file format. Later formats are rejected. From version 3 on, records have a conduct version. */
 const SCHEMA_VERSION = 3;
 
 /**
  * `place` is the position of a record in the journal of all tables. `head` has the last record of each table, so that a
- * truncated journal is detected. Triggers prevent changes by other programs too.
+ * truncated journal is detected. `probe` is for test writes. Triggers prevent changes by other programs too.
  */
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS journal (
@@ -76,7 +76,7 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** SQLite uses the index only if the query contains exactly the same text. */
+/** SQLite uses a partial index only if the query contains exactly the condition of the index. */
 const hasAny = (events: readonly string[]): string => `(${events.map((event) => `instr(body, '${event}') > 0`).join(' OR ')})`;
 export const IS_CORRECTION = hasAny(CORRECTIONS);
 export const IS_NOTICE = hasAny(NOTICES);
@@ -91,7 +91,7 @@ const INDEXES = `
 
 /**
  * These triggers reject REPLACE, which deletes rows without firing delete triggers unless `recursive_triggers` is on.
- * `place` is -1 if SQLite chooses it. The triggers prevent mistakes; the hash chain detects deliberate changes.
+ * `NEW.place` is -1 if SQLite chooses the position. The triggers prevent mistakes; the hash chain detects deliberate changes.
  */
 const REPLACE_TRIGGERS = `
   CREATE TRIGGER IF NOT EXISTS journal_no_replace BEFORE INSERT ON journal
@@ -118,7 +118,7 @@ export const DURABLE_SETTINGS: readonly (readonly [pragma: string, set: string, 
   ['journal_mode', 'WAL', 'wal'],
   // With NORMAL, which is common with WAL, a power cut loses the last commits.
   ['synchronous', 'FULL', 2],
-  // Without it, REPLACE skips the delete triggers.
+  // If it is off, REPLACE skips the delete triggers.
   ['recursive_triggers', 'ON', 1],
 ];
 
@@ -130,42 +130,42 @@ const CACHE_KIB = 16_384;
 /** How long to wait for another connection's lock. */
 const BUSY_MS = 5000;
 
-const answerOf = (db: DatabaseSync, pragma: string): unknown => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
+const readPragma = (db: DatabaseSync, pragma: string): unknown => Object.values(db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0];
 
 /** Applies the durable settings and checks that SQLite accepted them. */
 export function assertDurable(db: DatabaseSync): void {
   for (const [pragma, set, expected] of DURABLE_SETTINGS) {
     db.exec(`PRAGMA ${pragma} = ${set}`);
-    const answer = answerOf(db, pragma);
+    const answer = readPragma(db, pragma);
     if (answer !== expected)
       throw new Error(`SQLite reports ${pragma} = ${answer}, expected ${expected}: commits would not be durable`);
   }
 }
 
 /** Creates the schema, or upgrades an earlier format, in one transaction. */
-function upgrade(db: DatabaseSync, from: number): void {
+function upgradeSchema(db: DatabaseSync, fromVersion: number): void {
   transaction(db, () => {
     db.exec(SCHEMA);
     // Version 1 had no person index.
-    if (from === 1) indexAllRecords(db);
+    if (fromVersion === 1) indexAllRecords(db);
   });
 }
 
 /** Opens the file of the store for writing, and creates it if it is missing. */
 export function openDatabase(folder: string): DatabaseSync {
   const file = join(folder, JOURNAL_FILE);
-  // Only the user of the server may read accounts; SQLite gives its other files the same mode.
+  // Only the operating-system account of the server may read accounts. SQLite gives its other files the same mode.
   closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
-    const version = Number(answerOf(db, 'user_version'));
+    const version = Number(readPragma(db, 'user_version'));
     if (version > SCHEMA_VERSION)
       throw new Error(`the store has format ${version}, but this program reads formats up to ${SCHEMA_VERSION}`);
     assertDurable(db);
     db.exec(
       `PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = ${LOG_BYTES_KEPT}; PRAGMA cache_size = -${CACHE_KIB}; PRAGMA trusted_schema = OFF`,
     );
-    if (version < SCHEMA_VERSION) upgrade(db, version);
+    if (version < SCHEMA_VERSION) upgradeSchema(db, version);
     db.exec(INDEXES);
     db.exec(REPLACE_TRIGGERS);
     return db;
@@ -188,7 +188,7 @@ export function openForReading(folder: string): DatabaseSync {
   if (!existsSync(file)) throw new Error(`no store in ${folder}: ${JOURNAL_FILE} is missing`);
   const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
   try {
-    const version = Number(answerOf(db, 'user_version'));
+    const version = Number(readPragma(db, 'user_version'));
     // Earlier formats have everything that reading needs.
     if (version < 1 || version > SCHEMA_VERSION) throw new Error(`${file} is not a store of format ${SCHEMA_VERSION} or earlier`);
     return db;
@@ -210,6 +210,7 @@ export class StoreInUse extends Error {
 export function lockStore(folder: string): { readonly release: () => void } {
   const db = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {
+    // The open exclusive transaction is the lock.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return { release: () => db.close() };
   } catch (error) {

@@ -76,36 +76,36 @@ function createWriter(
   db: DatabaseSync,
   personIndex: SqlitePersonIndex,
 ): (commit: Commit, heads: ReadonlyMap<string, TableHead>) => void {
-  const record = db.prepare(
+  const insertRecord = db.prepare(
     'INSERT INTO journal (table_id, seq, at_ms, person, role, key, body, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
-  const head = db.prepare(
+  const upsertHead = db.prepare(
     'INSERT INTO head VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, hash = excluded.hash',
   );
-  const refused = db.prepare(
+  const insertRefused = db.prepare(
     'INSERT INTO refused (table_id, at_ms, person, role, key, body_hash, refusal) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
-  const round = db.prepare('INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const snapshot = db.prepare('INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)');
-  const trim = db.prepare(
+  const insertRound = db.prepare('INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertSnapshot = db.prepare('INSERT OR REPLACE INTO snapshot VALUES (?, ?, ?, ?, ?)');
+  const deleteOldSnapshots = db.prepare(
     'DELETE FROM snapshot WHERE table_id = ? AND seq NOT IN (SELECT seq FROM snapshot WHERE table_id = ? ORDER BY seq DESC LIMIT ?)',
   );
   return (commit, heads) => {
     personIndex.begin();
-    for (const { table, seq, hash } of heads.values()) head.run(table, seq, hash);
-    for (const each of commit.records) {
-      const { table, seq, atMs, person, role, key, body, hash } = each;
-      const { lastInsertRowid } = record.run(table, seq, atMs, person, role, key, body, hash);
-      personIndex.record(each, Number(lastInsertRowid));
+    for (const { table, seq, hash } of heads.values()) upsertHead.run(table, seq, hash);
+    for (const record of commit.records) {
+      const { table, seq, atMs, person, role, key, body, hash } = record;
+      const { lastInsertRowid } = insertRecord.run(table, seq, atMs, person, role, key, body, hash);
+      personIndex.addRecord(record, Number(lastInsertRowid));
     }
-    personIndex.writePending('slice');
+    personIndex.writePending('some');
     for (const { table, atMs, person, role, key, bodyHash, refusal } of commit.refused)
-      refused.run(table, atMs, person, role, key, bodyHash, refusal);
+      insertRefused.run(table, atMs, person, role, key, bodyHash, refusal);
     for (const { table, round: number, fromSeq, toSeq, endedAtMs, end, faces } of commit.rounds)
-      round.run(table, number, fromSeq, toSeq, endedAtMs, end, faces.join(''));
+      insertRound.run(table, number, fromSeq, toSeq, endedAtMs, end, faces.join(''));
     for (const { table, seq, hash, state } of commit.snapshots) {
-      snapshot.run(table, seq, hash, sha256(state), state);
-      trim.run(table, table, SNAPSHOTS_KEPT);
+      insertSnapshot.run(table, seq, hash, sha256(state), state);
+      deleteOldSnapshots.run(table, table, SNAPSHOTS_KEPT);
     }
   };
 }
@@ -113,16 +113,16 @@ function createWriter(
 const prepareHashQuery = (db: DatabaseSync): Query<Pick<JournalRecord, 'hash'>> =>
   query(db, 'SELECT hash FROM journal WHERE table_id = ? AND seq = ?', { hash: 'text' });
 
-/** Returns a function that finds the newest snapshot of a table, without damaged ones and those of a different journal. */
+/** Returns a function that finds the newest snapshot of a table. It skips snapshots that are damaged or do not match the journal. */
 function createSnapshotFinder(db: DatabaseSync): (table: string) => Snapshot | null {
-  const all = query(
+  const selectSnapshots = query(
     db,
     'SELECT table_id AS "table", seq, hash, digest, state FROM snapshot WHERE table_id = ? ORDER BY seq DESC',
     SNAPSHOT_COLUMNS,
   );
   const hashAt = prepareHashQuery(db);
   return (name) => {
-    for (const { table, seq, hash, digest, state } of all.iterate(name)) {
+    for (const { table, seq, hash, digest, state } of selectSnapshots.iterate(name)) {
       if (sha256(state) === digest && hashAt.get(table, seq)?.hash === hash) return { table, seq, hash, state };
     }
     return null;
@@ -130,18 +130,18 @@ function createSnapshotFinder(db: DatabaseSync): (table: string) => Snapshot | n
 }
 
 const createOutcomeFinder = (
-  byKey: Query<JournalRecord>,
-  refusal: Query<RefusedRecord>,
+  selectRecord: Query<JournalRecord>,
+  selectRefused: Query<RefusedRecord>,
   hashAt: Query<Pick<JournalRecord, 'hash'>>,
 ): ((commandKey: CommandKey) => CommandOutcome | null) => {
   return ({ table, person, key }) => {
-    const record = byKey.get(table, person, key);
+    const record = selectRecord.get(table, person, key);
     if (record !== undefined) {
       const previous = hashAt.get(table, record.seq - 1);
       verifyChain(previous === undefined ? emptyHead(table) : { table, seq: record.seq - 1, hash: previous.hash }, [record]);
       return { record };
     }
-    const refused = refusal.get(table, person, key);
+    const refused = selectRefused.get(table, person, key);
     return refused === undefined ? null : { refused };
   };
 };
@@ -161,11 +161,15 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
   const lastSnapshot = createSnapshotFinder(db);
   const selectRecords = (where: string): Query<JournalRecord> =>
     query(db, `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${where}`, RECORD_COLUMNS);
-  const range = selectRecords('seq >= ? ORDER BY seq LIMIT ?');
-  const key = { key: 'text' } as const;
-  const keys = query(db, 'SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?', key);
-  const refusedKeys = query(db, 'SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?', key);
-  const outcome = createOutcomeFinder(
+  const selectFrom = selectRecords('seq >= ? ORDER BY seq LIMIT ?');
+  const keyColumn = { key: 'text' } as const;
+  const selectKeys = query(
+    db,
+    'SELECT key FROM journal WHERE table_id = ? AND person = ? AND key IS NOT NULL LIMIT ?',
+    keyColumn,
+  );
+  const selectRefusedKeys = query(db, 'SELECT key FROM refused WHERE table_id = ? AND person = ? LIMIT ?', keyColumn);
+  const findOutcome = createOutcomeFinder(
     selectRecords('person = ? AND key = ?'),
     query(db, `SELECT ${REFUSED} FROM refused WHERE table_id = ? AND person = ? AND key = ?`, REFUSED_COLUMNS),
     prepareHashQuery(db),
@@ -195,14 +199,14 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
       const newHeads = headsOf(heads, commit.records);
       verifyChains(newHeads, commit.records);
       transaction(db, () => write(commit, newHeads));
-      personIndex.committed();
+      personIndex.afterCommit();
       for (const [table, head] of newHeads) heads.set(table, head);
     },
     heads: () => [...heads.values()],
     records: (table, fromSeq, limit) => {
       // Reads the previous record too, to check that the first requested record follows it.
       const first = Math.max(1, fromSeq - 1);
-      const rows = range.all(table, first, limit + fromSeq - first);
+      const rows = selectFrom.all(table, first, limit + fromSeq - first);
       const previous = fromSeq > 1 ? rows.shift() : undefined;
       if (fromSeq > 1 && previous?.seq !== fromSeq - 1 && rows.length > 0)
         throw new BrokenChain(table, fromSeq - 1, 'it is missing');
@@ -213,10 +217,10 @@ export function openJournal(db: DatabaseSync): SqliteJournal {
     lastSnapshot,
     keysOf: (people, limit) =>
       people.map(({ table, person }) => {
-        const found = [...keys.all(table, person, limit + 1), ...refusedKeys.all(table, person, limit + 1)];
+        const found = [...selectKeys.all(table, person, limit + 1), ...selectRefusedKeys.all(table, person, limit + 1)];
         return { keys: found.slice(0, limit).map((row) => row.key), complete: found.length <= limit };
       }),
-    commandOutcomes: (keys) => keys.map(outcome),
+    commandOutcomes: (commandKeys) => commandKeys.map(findOutcome),
     purgeRefused: (beforeMs, limit) => Number(purge.run(beforeMs, limit).changes),
     rounds: (table, before, limit) =>
       rounds

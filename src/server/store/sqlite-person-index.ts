@@ -1,4 +1,4 @@
-/** The index of the journal by person in SQLite. Rows are written with later commits, and all rows are written before a read. */
+/** The index of the journal by person in SQLite. The rows of a record are written with later commits. A read first writes all missing rows. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { isUpgrade, readVersionHistory, type VersionHistory } from './body.ts';
 import { BrokenChain } from './chain.ts';
@@ -9,8 +9,8 @@ import { transaction } from './sqlite-transaction.ts';
 import type { JournalRecord, SettlementRef } from './store.ts';
 
 /**
- * `place` is the position of a record in the journal. `traced` has the position up to which settlements are indexed. If no
- * settlements are pending, it may be lower than the last position. Purchases are written together with their record.
+ * `place` is the position of a record in the journal. `traced` has the position up to which settlements are indexed. This
+ * position is not updated for each record without a settlement. Purchases are written together with their record.
  */
 export const PERSON_INDEX_SCHEMA = `
   CREATE TABLE IF NOT EXISTS person_settled (person TEXT NOT NULL, place INTEGER NOT NULL, PRIMARY KEY (person, place)) STRICT, WITHOUT ROWID;
@@ -24,11 +24,11 @@ export const PERSON_INDEX_SCHEMA = `
   INSERT OR IGNORE INTO traced VALUES (1, 0);
 `;
 
-/** At least this many rows are written with each commit. Writing a whole large settlement would delay later commits. */
+/** About this many rows are written with each commit. Writing a whole large settlement together would delay other commits. */
 const ROWS_PER_COMMIT = 256;
-/** At least one of this many pending rows is written with each commit, so that the number of pending rows is limited. */
-const PENDING_FRACTION = 32;
-/** The saved position is at most this many records too low. The next start reads these records again. */
+/** If very many rows are pending, 1/32 of them are written with each commit, so that their number stays limited. */
+const PENDING_DIVISOR = 32;
+/** The position in `traced` is at most this many records too low. The next start reads these records again. */
 export const UNINDEXED_RECORDS_MAX = 1024;
 
 type VersionHistoryReader = (table: string) => VersionHistory;
@@ -97,11 +97,14 @@ export function indexAllRecords(db: DatabaseSync): void {
   }
 }
 
-/** Progress of writing: number of completed settlements, number of rows of the next settlement, and the saved position. */
+/** Progress of writing the pending settlements. */
 interface Progress {
-  readonly done: number;
-  readonly from: number;
-  readonly saved: number;
+  /** Number of completely written settlements. */
+  readonly settlementsDone: number;
+  /** Number of written rows of the next settlement. */
+  readonly rowsDone: number;
+  /** The position in `traced`. */
+  readonly savedPlace: number;
 }
 
 export class SqlitePersonIndex {
@@ -113,14 +116,14 @@ export class SqlitePersonIndex {
   #prepared: Statements | null = null;
   #pending: PendingSettlement[] | null = null;
   /** Number of written rows of the first pending settlement. */
-  #from = 0;
+  #rowsDone = 0;
   /** The position in `traced`. */
-  #saved = 0;
+  #savedPlace = 0;
   /** Settlements of the current transaction. They become pending after its commit. */
   #added: PendingSettlement[] = [];
   /** Position of the last record of the current transaction. */
-  #last = 0;
-  #progress: Progress = { done: 0, from: 0, saved: 0 };
+  #lastPlace = 0;
+  #progress: Progress = { settlementsDone: 0, rowsDone: 0, savedPlace: 0 };
 
   constructor(db: DatabaseSync, setupRecords: (table: string) => readonly JournalRecord[]) {
     this.#db = db;
@@ -134,8 +137,8 @@ export class SqlitePersonIndex {
   }
 
   #readPending(): PendingSettlement[] {
-    this.#saved = query(this.#db, 'SELECT place FROM traced', { place: 'integer' }).get()?.place ?? 0;
-    return [...entriesAfter(this.#db, this.#versionsOf, this.#saved)].flatMap(({ place, settled }) =>
+    this.#savedPlace = query(this.#db, 'SELECT place FROM traced', { place: 'integer' }).get()?.place ?? 0;
+    return [...entriesAfter(this.#db, this.#versionsOf, this.#savedPlace)].flatMap(({ place, settled }) =>
       settled.length === 0 ? [] : [{ place, people: settled }],
     );
   }
@@ -145,12 +148,12 @@ export class SqlitePersonIndex {
     this.#versionsOf = cacheVersionHistory(this.#setupRecords);
     this.#pending ??= this.#readPending();
     this.#added = [];
-    this.#last = 0;
-    this.#progress = { done: 0, from: this.#from, saved: this.#saved };
+    this.#lastPlace = 0;
+    this.#progress = { settlementsDone: 0, rowsDone: this.#rowsDone, savedPlace: this.#savedPlace };
   }
 
-  record(record: IndexedRecord, place: number): void {
-    this.#last = place;
+  addRecord(record: IndexedRecord, place: number): void {
+    this.#lastPlace = place;
     if (isUpgrade(record)) this.#versionsOf = cacheVersionHistory(this.#setupRecords);
     const entries = readPersonEntries(record, () => this.#versionsOf(record.table));
     if (entries === null) return;
@@ -159,44 +162,47 @@ export class SqlitePersonIndex {
   }
 
   /** Writes some or all pending rows of earlier transactions. */
-  writePending(how: 'slice' | 'all'): void {
+  writePending(how: 'some' | 'all'): void {
     const pending = this.#pending ?? [];
-    const rows = pending.reduce((sum, { people }) => sum + people.length, 0);
-    let { done, from, saved } = this.#progress;
-    for (let left = how === 'all' ? rows : Math.max(ROWS_PER_COMMIT, Math.ceil(rows / PENDING_FRACTION)); left > 0; ) {
-      const next = pending[done];
+    const pendingRows = pending.reduce((sum, { people }) => sum + people.length, 0);
+    let { settlementsDone, rowsDone, savedPlace } = this.#progress;
+    for (
+      let rowsLeft = how === 'all' ? pendingRows : Math.max(ROWS_PER_COMMIT, Math.ceil(pendingRows / PENDING_DIVISOR));
+      rowsLeft > 0;
+    ) {
+      const next = pending[settlementsDone];
       if (next === undefined) break;
-      const part = next.people.slice(from, from + left);
+      const part = next.people.slice(rowsDone, rowsDone + rowsLeft);
       for (const person of part) this.#statements.settled.run(person, next.place);
-      left -= part.length;
-      from += part.length;
-      if (from < next.people.length) continue;
+      rowsLeft -= part.length;
+      rowsDone += part.length;
+      if (rowsDone < next.people.length) continue;
       this.#statements.traced.run(next.place);
-      [done, from, saved] = [done + 1, 0, next.place];
+      [settlementsDone, rowsDone, savedPlace] = [settlementsDone + 1, 0, next.place];
     }
     // The saved position may increase up to the next pending settlement.
-    const next = pending[done] ?? this.#added[0];
-    const upTo = next === undefined ? this.#last : next.place - 1;
-    if (upTo - saved >= UNINDEXED_RECORDS_MAX) {
-      this.#statements.traced.run(upTo);
-      saved = upTo;
+    const next = pending[settlementsDone] ?? this.#added[0];
+    const upToPlace = next === undefined ? this.#lastPlace : next.place - 1;
+    if (upToPlace - savedPlace >= UNINDEXED_RECORDS_MAX) {
+      this.#statements.traced.run(upToPlace);
+      savedPlace = upToPlace;
     }
-    this.#progress = { done, from, saved };
+    this.#progress = { settlementsDone, rowsDone, savedPlace };
   }
 
   /** Call after the transaction is committed. */
-  committed(): void {
-    this.#pending?.splice(0, this.#progress.done);
+  afterCommit(): void {
+    this.#pending?.splice(0, this.#progress.settlementsDone);
     this.#pending?.push(...this.#added);
-    this.#from = this.#progress.from;
-    this.#saved = this.#progress.saved;
+    this.#rowsDone = this.#progress.rowsDone;
+    this.#savedPlace = this.#progress.savedPlace;
   }
 
   settledOf(person: string, before: number | null, limit: number): readonly SettlementRef[] {
     this.begin();
     if (this.#pending !== null && this.#pending.length > 0) {
       transaction(this.#db, () => this.writePending('all'));
-      this.committed();
+      this.afterCommit();
     }
     return query(
       this.#db,

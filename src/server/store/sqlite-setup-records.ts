@@ -17,10 +17,10 @@ export const RECORD_COLUMNS = {
   hash: 'text',
 } as const;
 
-/** SQLite uses the index only if the query contains exactly the same text. */
+/** SQLite uses a partial index only if the query contains exactly the condition of the index. */
 export const IS_UPGRADE = `substr(body, 1, ${UPGRADE_PREFIX.length}) = '${UPGRADE_PREFIX}'`;
 
-/** Prepares the queries. The returned function verifies the hash of each record. */
+/** Prepares the queries. The returned function finds the records of a table and verifies their hashes. */
 export function prepareSetupRecords(db: DatabaseSync): (table: string) => readonly JournalRecord[] {
   const select = (where: string): Query<JournalRecord> =>
     query(db, `SELECT ${RECORD} FROM journal WHERE table_id = ? AND ${where}`, RECORD_COLUMNS);
@@ -29,10 +29,10 @@ export function prepareSetupRecords(db: DatabaseSync): (table: string) => readon
   const hashAt = query(db, 'SELECT hash FROM journal WHERE table_id = ? AND seq = ?', { hash: 'text' });
   return (table) =>
     [...setup.all(table), ...upgrades.all(table)].map((record) => {
-      const seq = record.seq - 1;
-      const hash = seq === 0 ? emptyHead(table).hash : hashAt.get(table, seq)?.hash;
-      if (hash === undefined) throw new BrokenChain(table, seq, 'it is missing');
-      verifyChain({ table, seq, hash }, [record]);
+      const previousSeq = record.seq - 1;
+      const hash = previousSeq === 0 ? emptyHead(table).hash : hashAt.get(table, previousSeq)?.hash;
+      if (hash === undefined) throw new BrokenChain(table, previousSeq, 'it is missing');
+      verifyChain({ table, seq: previousSeq, hash }, [record]);
       return record;
     });
 }

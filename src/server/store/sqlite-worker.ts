@@ -1,4 +1,4 @@
-/** The worker thread that owns the SQLite file. It answers an append only after the sync. */
+/** The worker thread that owns the SQLite file. It answers an append only after SQLite has synced the commit to the disk. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { assertPresent } from '../../rules/assert.ts';
 import { collectGarbage } from '../memory.ts';
@@ -38,7 +38,7 @@ export interface SentCommit extends Omit<Commit, 'records'> {
 }
 
 const port = assertPresent(parentPort, 'the thread that started this one');
-const { folder, logPages } = workerData as { readonly folder: string; readonly logPages?: number };
+const { folder, checkpointPages } = workerData as { readonly folder: string; readonly checkpointPages?: number };
 
 interface OpenStore {
   readonly close: () => void;
@@ -47,50 +47,50 @@ interface OpenStore {
   readonly people: PeopleOperations;
 }
 
-let open: OpenStore | null = null;
+let openStore: OpenStore | null = null;
 
 /** Returns the open database; reopens it after an error. */
-function openOnce(): OpenStore {
-  if (open !== null) return open;
+function ensureOpen(): OpenStore {
+  if (openStore !== null) return openStore;
   const db = openDatabase(folder);
-  const checkpoints = new Checkpoints(db, folder, logPages);
-  open = { close: () => db.close(), checkpoints, journal: openJournal(db), people: openSqlitePeople(db) };
-  return open;
+  const checkpoints = new Checkpoints(db, folder, checkpointPages);
+  openStore = { close: () => db.close(), checkpoints, journal: openJournal(db), people: openSqlitePeople(db) };
+  return openStore;
 }
 
 function append({ lines, ...rest }: SentCommit): void {
-  const { journal, checkpoints } = openOnce();
+  const { journal, checkpoints } = ensureOpen();
   journal.append({ records: parseRecords(lines), ...rest });
   checkpoints.afterCommit();
 }
 
 /** Opens a new connection, because the previous one may be unusable after an error. */
 function probe(): void {
-  void open?.checkpoints.stop();
-  open?.close();
-  open = null;
-  openOnce().journal.probe();
+  void openStore?.checkpoints.stop();
+  openStore?.close();
+  openStore = null;
+  ensureOpen().journal.probe();
 }
 
 /** The writer closes the file last, so that SQLite removes the WAL. */
 async function close(): Promise<void> {
-  await open?.checkpoints.stop();
-  open?.close();
-  open = null;
+  await openStore?.checkpoints.stop();
+  openStore?.close();
+  openStore = null;
 }
 
 const STORE_OPERATIONS = { append, probe, close, collectGarbage };
 
-function run({ of, name, args }: Operation): unknown {
+function runOperation({ of, name, args }: Operation): unknown {
   if (of === 'store') return callOperation(STORE_OPERATIONS, name, args);
-  return of === 'people' ? callOperation(openOnce().people, name, args) : callOperation(openOnce().journal, name, args);
+  return of === 'people' ? callOperation(ensureOpen().people, name, args) : callOperation(ensureOpen().journal, name, args);
 }
 
 const reply = (id: number, value: unknown): void => port.postMessage({ id, value } satisfies Reply);
 
 port.on('message', ({ id, operation }: StoreRequest) => {
   try {
-    const value = run(operation);
+    const value = runOperation(operation);
     if (value instanceof Promise) void value.then(() => reply(id, null));
     else reply(id, value);
   } catch (error) {

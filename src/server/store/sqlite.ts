@@ -17,8 +17,8 @@ export interface SqliteStore extends Store {
 }
 
 export interface SqliteOptions {
-  /** Pages of the WAL that trigger a checkpoint; tests use a small number. */
-  readonly logPages?: number;
+  /** Number of WAL pages that starts a checkpoint. Tests use a small number. */
+  readonly checkpointPages?: number;
 }
 
 interface Pending {
@@ -31,7 +31,7 @@ class Thread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #lastId = 0;
-  #dead: Error | null = null;
+  #endError: Error | null = null;
 
   constructor(data: { readonly folder: string } & SqliteOptions) {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: data });
@@ -40,12 +40,12 @@ class Thread {
     this.#worker.on('exit', () => this.#end(new StoreUnavailable('the thread of the store ended')));
   }
 
-  get isDead(): boolean {
-    return this.#dead !== null;
+  get hasEnded(): boolean {
+    return this.#endError !== null;
   }
 
   call<T>(operation: Operation): Promise<T> {
-    if (this.#dead !== null) return Promise.reject(this.#dead);
+    if (this.#endError !== null) return Promise.reject(this.#endError);
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       // The worker returns the result type of the operation.
@@ -55,7 +55,7 @@ class Thread {
   }
 
   async stop(): Promise<void> {
-    if (this.#dead === null) await this.call({ of: 'store', name: 'close', args: [] }).catch(() => {});
+    if (this.#endError === null) await this.call({ of: 'store', name: 'close', args: [] }).catch(() => {});
     await this.#worker.terminate();
   }
 
@@ -67,8 +67,8 @@ class Thread {
   }
 
   #end(error: Error): void {
-    this.#dead ??= error;
-    for (const { reject } of this.#pending.values()) reject(this.#dead);
+    this.#endError ??= error;
+    for (const { reject } of this.#pending.values()) reject(this.#endError);
     this.#pending.clear();
   }
 }
@@ -86,7 +86,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     lock.release();
   };
   try {
-    // Fails if the thread cannot open the file.
+    // Any operation opens the file, so this one fails if the thread cannot open it.
     await callJournal('heads');
   } catch (error) {
     await close();
@@ -110,7 +110,7 @@ export async function openSqliteStore(folder: string, options: SqliteOptions = {
     settledOf: (person, before, limit) => callJournal('settledOf', person, before, limit),
     boughtSince: (person, day) => callJournal('boughtSince', person, day),
     probe: () => {
-      if (thread.isDead) thread = new Thread({ folder, ...options });
+      if (thread.hasEnded) thread = new Thread({ folder, ...options });
       return thread.call({ of: 'store', name: 'probe', args: [] });
     },
     collectGarbage: () => thread.call({ of: 'store', name: 'collectGarbage', args: [] }),

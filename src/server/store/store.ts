@@ -1,4 +1,4 @@
-/** The store interface: journal, refusals, snapshots. An append resolves only when it is durable, even after a power cut. */
+/** The store interface: journal, refusals, snapshots. An append resolves only when its commit is durable, so that it survives a power cut. */
 
 /** One accepted command and its events. Records are never changed and never deleted. */
 export interface JournalRecord {
@@ -47,15 +47,16 @@ export interface RoundSpan {
   readonly fromSeq: number;
   readonly toSeq: number;
   readonly endedAtMs: number;
+  /** `settled`, `void` or `invalidated`. */
   readonly end: string;
   /** The faces at the end of the round; empty without a result. */
   readonly faces: readonly number[];
 }
 
-/** Event types that change a finished round, as text to find in a record's body. */
+/** Event types that change a finished round, in quotes, as a search finds them in the JSON of a record's body. */
 export const CORRECTIONS = ['"settlement-corrected"', '"round-voided-later"'] as const;
 
-/** Event types that are notices of the house to one player, as text to find in a record's body. */
+/** Event types that are notices of the house to one player, in quotes, as a search finds them in a record's body. */
 export const NOTICES = ['"player-warned"', '"vacating-required"', '"player-excluded"'] as const;
 
 /** Text to find a player in a record's body. It cannot occur inside a JSON string, where quotes are escaped. */
@@ -69,6 +70,7 @@ export interface Commit {
   readonly rounds: readonly RoundSpan[];
 }
 
+/** The last record of a table. */
 export interface TableHead {
   readonly table: string;
   readonly seq: number;
@@ -111,7 +113,7 @@ export interface ChipPurchase {
 }
 
 export interface Store {
-  /** Resolves once the commit is durable. After a rejection, it is unknown whether the commit was stored. */
+  /** Resolves when the commit is durable. After a rejection, it is unknown whether the commit was stored. */
   readonly append: (commit: Commit) => Promise<void>;
   readonly heads: () => Promise<readonly TableHead[]>;
   /** Records from `fromSeq` on, in order. */
@@ -133,7 +135,7 @@ export interface Store {
   readonly notices: (table: string, player: string, limit: number) => Promise<readonly JournalRecord[]>;
   /** Settlements of a person's wagers at all tables before the position `before`, newest first; null starts with the last. */
   readonly settledOf: (person: string, before: number | null, limit: number) => Promise<readonly SettlementRef[]>;
-  /** Amount of chips that a person has bought from the cage since a day, at all tables. */
+  /** Amount of chips that a person has bought from the cage on `day` and later, at all tables. */
   readonly boughtSince: (person: string, day: number) => Promise<number>;
   /** Resolves if the store can write now. Reopens the database after an error. */
   readonly probe: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Audits the tumbler's record and reports the first fault. */
+/** Audits the tumbler's record, which is its file of seeds, draws and reveals. Reports the first fault. */
 import { drawFaces, parseSeed } from './faces.ts';
 import { type Entry, FIRST_HASH, hashEntry } from './record.ts';
 

@@ -1,4 +1,4 @@
-/** Computes the faces of a draw from the seed and the hash of the close, with HMAC-SHA-256 and rejection sampling. Pure. */
+/** Computes the faces of a draw from the seed and the hash of the record that closed betting, with HMAC-SHA-256 and rejection sampling. */
 import { createHash, createHmac } from 'node:crypto';
 import type { Face } from '../../rules/index.ts';
 
@@ -17,7 +17,7 @@ const DICE_DOMAIN = 'croupier dice 1';
 
 export const DICE_MAX = 8;
 
-/** The largest multiple of six in a byte. Higher bytes are rejected, because they would make low faces more likely. */
+/** The largest multiple of six in a byte. Bytes from here on are rejected, because they would make low faces more likely. */
 const REJECTED_FROM = 252;
 
 /** The face for a byte; 0 if the byte is rejected. */
@@ -32,7 +32,7 @@ export function takeFaces(bytes: Uint8Array, count: number, faces: Face[]): numb
   return faces.length;
 }
 
-/** The HMAC message: six lines. The table's id is the only free text and has no line break, so different draws have different messages. */
+/** The HMAC message: six lines. `block` counts the HMACs of a draw, from 0. The table's id is the only free text and has no line break, so different draws have different messages. */
 export function messageOf({ table, round, draw, closeHash }: DrawInput, block: number): string {
   return [DICE_DOMAIN, table, round, draw, closeHash, block].join('\n');
 }
@@ -51,8 +51,8 @@ export const commitmentOf = (seed: Uint8Array): string => createHash('sha256').u
 
 export const SEED_BYTES = 32;
 
-const SEED = /^[0-9a-f]{64}$/;
-export const HASH = SEED;
+const SEED_PATTERN = /^[0-9a-f]{64}$/;
+export const HASH_PATTERN = SEED_PATTERN;
 
 /** Converts a seed from hex to bytes; returns null if it is invalid. */
-export const parseSeed = (hex: string): Uint8Array | null => (SEED.test(hex) ? Buffer.from(hex, 'hex') : null);
+export const parseSeed = (hex: string): Uint8Array | null => (SEED_PATTERN.test(hex) ? Buffer.from(hex, 'hex') : null);

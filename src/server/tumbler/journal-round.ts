@@ -14,6 +14,7 @@ export interface RoundRecords {
 
 export interface JournalRound {
   readonly round: PublicRound;
+  /** Where the parts of the round are in the journal. */
   readonly places: RoundRecords;
   /** Records in the wrong order, or a wrong hash of the close. */
   readonly faults: readonly string[];
@@ -21,7 +22,7 @@ export interface JournalRound {
 
 type RoundEvent = { readonly record: JournalRecord; readonly event: TableEvent };
 
-/** Needs all records from the end of the previous round to the reveal of this round's seed. */
+/** Builds the public record of a round. `records` must have all records from the end of the previous round to the reveal of the seed. */
 export function readJournalRound(
   versions: VersionHistory,
   records: readonly JournalRecord[],
@@ -64,7 +65,7 @@ export function readJournalRound(
 }
 
 const PARTS = ['committed', 'opened', 'closed', 'result', 'revealed'] as const;
-const NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
+const PART_NAMES: Readonly<Record<(typeof PARTS)[number], string>> = {
   committed: 'the commitment',
   opened: 'the call for bets',
   closed: 'the close',
@@ -78,7 +79,7 @@ function findOrderFaults(places: RoundRecords): readonly string[] {
   return presentParts.flatMap((part, i) => {
     const previous = presentParts[i - 1];
     if (previous === undefined || (places[previous] ?? 0) < (places[part] ?? 0)) return [];
-    return [`${NAMES[part]} (record ${places[part]}) is not after ${NAMES[previous]} (record ${places[previous]})`];
+    return [`${PART_NAMES[part]} (record ${places[part]}) is not after ${PART_NAMES[previous]} (record ${places[previous]})`];
   });
 }
 

@@ -1,4 +1,4 @@
-/** The tumbler's process. It accepts requests only from the server, answers once its record is durable, and ends when the server ends. */
+/** The tumbler's process. It accepts requests only from the server, answers only after its record is durable, and ends when the server ends. */
 import { type FromTumbler, readRequest, type ToTumbler, type TumblerValue } from './messages.ts';
 import { openRecord, type TumblerRecord } from './record.ts';
 import { isTumblerFault } from './types.ts';
@@ -55,6 +55,7 @@ function serve(record: TumblerRecord): void {
       return;
     }
     waiting.push(request);
+    // The first waiting request schedules the answers to all of them.
     if (waiting.length > 1) return;
     setImmediate(() => {
       const requests = waiting;

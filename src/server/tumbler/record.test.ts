@@ -1,4 +1,4 @@
-/** Tests of the tumbler's record: repeated answers, rejected second draws, protection against changes, audit. */
+/** Tests of the tumbler's record, its file of seeds, draws and reveals: repeated requests, rejected requests, protection against changes, audit. */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { findRecordFault } from './audit.ts';
 import { commitmentOf, drawFaces } from './faces.ts';
 import { type Entry, openRecord, readEntries, type TumblerRecord } from './record.ts';
 
-const CLOSE = 'c'.repeat(64);
+const CLOSE_HASH = 'c'.repeat(64);
 const OTHER_HASH = 'd'.repeat(64);
 let folder: string;
 let file: string;
@@ -25,6 +25,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** Returns the code of the error that `work` throws; null if it throws no error. */
 const codeOf = (work: () => unknown): unknown => {
   try {
     work();
@@ -43,15 +44,15 @@ function reopen(): void {
 describe('a round', () => {
   it('has a commitment, faces and a seed that match', () => {
     const commitment = record.commit('crown-a', 1, 3);
-    const faces = record.draw('crown-a', 1, 1, CLOSE);
+    const faces = record.draw('crown-a', 1, 1, CLOSE_HASH);
     const seed = Buffer.from(record.reveal('crown-a', 1), 'hex');
     expect(commitmentOf(seed)).toBe(commitment);
-    expect(drawFaces(seed, { table: 'crown-a', round: 1, draw: 1, closeHash: CLOSE }, 3)).toEqual(faces);
+    expect(drawFaces(seed, { table: 'crown-a', round: 1, draw: 1, closeHash: CLOSE_HASH }, 3)).toEqual(faces);
   });
 
   it('returns the same answers to repeated requests, even after a restart', () => {
-    const first = [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, CLOSE)];
-    const ask = () => [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, CLOSE)];
+    const first = [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, CLOSE_HASH)];
+    const ask = () => [record.commit('a', 1, 3), record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, CLOSE_HASH)];
     expect(ask()).toEqual(first);
     reopen();
     expect(ask()).toEqual(first);
@@ -68,11 +69,11 @@ describe('a round', () => {
 
   it('has the committed number of dice', () => {
     record.commit('dicette', 1, 2);
-    expect(record.draw('dicette', 1, 1, CLOSE)).toHaveLength(2);
+    expect(record.draw('dicette', 1, 1, CLOSE_HASH)).toHaveLength(2);
     expect(codeOf(() => record.commit('dicette', 1, 3))).toBe('other-dice');
   });
 
-  it('has its own seed', () => {
+  it('has a seed that no other round has', () => {
     const commitments = [record.commit('a', 1, 3), record.commit('a', 2, 3), record.commit('b', 1, 3)];
     expect(new Set(commitments).size).toBe(3);
   });
@@ -83,20 +84,24 @@ describe('a round', () => {
   });
 });
 
-describe('the record', () => {
+describe("the tumbler's record", () => {
   it.each<[string, () => unknown, string]>([
-    ['a draw without a commitment', () => record.draw('a', 9, 1, CLOSE), 'not-committed'],
+    ['a draw without a commitment', () => record.draw('a', 9, 1, CLOSE_HASH), 'not-committed'],
     ['a reveal without a commitment', () => record.reveal('a', 9), 'not-committed'],
-    ['a draw for a different close', () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 1, OTHER_HASH)], 'other-close'],
     [
-      'a second draw for a different close',
-      () => [record.draw('a', 1, 1, CLOSE), record.draw('a', 1, 2, OTHER_HASH)],
+      'a repeated draw with a different close hash',
+      () => [record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 1, OTHER_HASH)],
       'other-close',
     ],
-    ['a draw after the reveal', () => [record.reveal('a', 1), record.draw('a', 1, 1, CLOSE)], 'revealed'],
-    ['draw number 0', () => record.draw('a', 1, 0, CLOSE), 'bad-request'],
-    ['a draw number above the maximum', () => record.draw('a', 1, 1001, CLOSE), 'bad-request'],
-    ['a hash that is too short', () => record.draw('a', 1, 1, 'cc'), 'bad-request'],
+    [
+      'a second draw with a different close hash',
+      () => [record.draw('a', 1, 1, CLOSE_HASH), record.draw('a', 1, 2, OTHER_HASH)],
+      'other-close',
+    ],
+    ['a draw after the reveal', () => [record.reveal('a', 1), record.draw('a', 1, 1, CLOSE_HASH)], 'revealed'],
+    ['draw number 0', () => record.draw('a', 1, 0, CLOSE_HASH), 'bad-request'],
+    ['a draw number above the maximum', () => record.draw('a', 1, 1001, CLOSE_HASH), 'bad-request'],
+    ['a close hash that is too short', () => record.draw('a', 1, 1, 'cc'), 'bad-request'],
     ['a table with a line break', () => record.commit('a\n1', 1, 3), 'bad-request'],
     ['round 0', () => record.commit('a', 0, 3), 'bad-request'],
     ['a round that is not an integer', () => record.commit('a', 1.5, 3), 'bad-request'],
@@ -109,13 +114,13 @@ describe('the record', () => {
 
   it('writes no entry for a rejected request', () => {
     record.commit('a', 1, 3);
-    codeOf(() => record.draw('a', 1, 0, CLOSE));
-    codeOf(() => record.draw('a', 2, 1, CLOSE));
+    codeOf(() => record.draw('a', 1, 0, CLOSE_HASH));
+    codeOf(() => record.draw('a', 2, 1, CLOSE_HASH));
     expect([...readEntries(file)]).toHaveLength(1);
   });
 });
 
-describe('the file', () => {
+describe("the file of the tumbler's record", () => {
   it('is readable by its owner only', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
@@ -151,7 +156,7 @@ describe('the file', () => {
     ],
   ])('does not let another program %s', (_, sql) => {
     record.commit('a', 1, 3);
-    record.draw('a', 1, 1, CLOSE);
+    record.draw('a', 1, 1, CLOSE_HASH);
     record.reveal('a', 1);
     const before = [...readEntries(file)];
     expect(runSql(sql)).toBe('refused');
@@ -173,13 +178,14 @@ describe('the file', () => {
     database.exec('pragma user_version = 2');
     database.close();
     expect(() => openRecord(file)).toThrow('has version 2, but this program reads only version 1');
-    const back = new DatabaseSync(file);
-    back.exec('pragma user_version = 1');
-    back.close();
+    // `afterEach` needs a record that it can close.
+    const restored = new DatabaseSync(file);
+    restored.exec('pragma user_version = 1');
+    restored.close();
     record = openRecord(file);
   });
 
-  it('rolls back a whole batch after an error', () => {
+  it('has no entry of a batch that ended with an error', () => {
     expect(() =>
       record.runDurably(() => {
         record.commit('a', 1, 3);
@@ -190,13 +196,13 @@ describe('the file', () => {
   });
 });
 
-describe('the audit', () => {
-  /** Plays two tables. Each has a round with two draws, a void round and an open round. */
+describe("the audit of the tumbler's record", () => {
+  /** Plays two tables. Each has a round with two draws, a round without a draw, and a round that is only committed: 7 entries. */
   function play(): readonly Entry[] {
     for (const table of ['a', 'b']) {
       record.commit(table, 1, 3);
-      record.draw(table, 1, 1, CLOSE);
-      record.draw(table, 1, 2, CLOSE);
+      record.draw(table, 1, 1, CLOSE_HASH);
+      record.draw(table, 1, 2, CLOSE_HASH);
       record.reveal(table, 1);
       record.commit(table, 2, 2);
       record.reveal(table, 2);
@@ -211,7 +217,7 @@ describe('the audit', () => {
       checkedCount += 1;
     });
     expect(found).toBeNull();
-    expect(checkedCount).toBe(14);
+    expect(checkedCount).toBe(2 * 7);
   });
 
   it('locates every changed field', () => {

@@ -4,7 +4,7 @@ import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Face } from '../../rules/index.ts';
 import { query } from '../store/rows.ts';
-import { commitmentOf, DICE_MAX, drawFaces, HASH, parseSeed, SEED_BYTES } from './faces.ts';
+import { commitmentOf, DICE_MAX, drawFaces, HASH_PATTERN, parseSeed, SEED_BYTES } from './faces.ts';
 import { tumblerFault } from './types.ts';
 
 const ENTRY_KINDS = ['committed', 'drawn', 'revealed'] as const;
@@ -27,16 +27,17 @@ export interface Entry {
   readonly hash: string;
 }
 
-/** "CrTu" in ASCII. It identifies files of this program. */
+/** SQLite's application id: "CrTu" in ASCII. It identifies files of this program. */
 const APPLICATION_ID = 0x43725475;
 const SCHEMA_VERSION = 1;
 /** How long to wait for a previous tumbler process to close the file. */
 const BUSY_MS = 10_000;
+/** Stands for the previous hash in the first entry. */
 export const FIRST_HASH = '0'.repeat(64);
-/** Limits far above the numbers of real play. */
+/** These limits are far above the numbers of real play. */
 const ROUND_MAX = 2 ** 40;
 export const DRAW_MAX = 1000;
-const TABLE = /^[\w./-]{1,80}$/;
+const TABLE_ID = /^[\w./-]{1,80}$/;
 
 /** The checks and triggers protect the entries against bugs of this program too. */
 const SCHEMA = `
@@ -145,7 +146,7 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 function checkTableAndRound(table: string, round: number): void {
-  if (typeof table !== 'string' || !TABLE.test(table))
+  if (typeof table !== 'string' || !TABLE_ID.test(table))
     throw tumblerFault('bad-request', `${JSON.stringify(table)} is not a table`);
   if (!Number.isInteger(round) || round < 1 || round > ROUND_MAX)
     throw tumblerFault('bad-request', `${JSON.stringify(round)} is not a round`);
@@ -167,7 +168,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     ENTRY_COLUMNS,
   );
 
-  const add = (entry: Omit<Entry, 'seq' | 'atMs' | 'hash'>): void => {
+  const addEntry = (entry: Omit<Entry, 'seq' | 'atMs' | 'hash'>): void => {
     const head = selectHead.get();
     const { kind, table, round, dice, draw, seed, closeHash, faces } = entry;
     const full = { seq: (head?.seq ?? 0) + 1, atMs: now(), kind, table, round, dice, draw, seed, closeHash, faces };
@@ -210,6 +211,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
     }
   };
 
+  /** Runs `work` durably and returns its result. */
   const transact = <T>(work: () => T): T => {
     const results: T[] = [];
     runDurably(() => void results.push(work()));
@@ -230,7 +232,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
           );
         const seed = committed === undefined ? randomBytes(SEED_BYTES) : Buffer.from(committed.seed ?? '', 'hex');
         if (committed === undefined)
-          add({ kind: 'committed', table, round, dice, draw: 0, seed: seed.toString('hex'), closeHash: null, faces: null });
+          addEntry({ kind: 'committed', table, round, dice, draw: 0, seed: seed.toString('hex'), closeHash: null, faces: null });
         return commitmentOf(seed);
       }),
 
@@ -239,7 +241,7 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
         const { entries, dice, seed, revealed } = requireCommitted(table, round);
         if (!Number.isInteger(draw) || draw < 1 || draw > DRAW_MAX)
           throw tumblerFault('bad-request', `${JSON.stringify(draw)} is not a draw number`);
-        if (typeof closeHash !== 'string' || !HASH.test(closeHash))
+        if (typeof closeHash !== 'string' || !HASH_PATTERN.test(closeHash))
           throw tumblerFault('bad-request', `${JSON.stringify(closeHash)} is not the hash of a close`);
         if (revealed) throw tumblerFault('revealed', `the seed of round ${round} of ${table} is already revealed`);
         const drawn = entries.filter(({ kind }) => kind === 'drawn');
@@ -247,14 +249,14 @@ export function openRecord(file: string, now: () => number = Date.now): TumblerR
           throw tumblerFault('other-close', `round ${round} of ${table} already has a draw with a different close hash`);
         const faces = drawFaces(seed, { table, round, draw, closeHash }, dice);
         if (!drawn.some((entry) => entry.draw === draw))
-          add({ kind: 'drawn', table, round, dice, draw, seed: null, closeHash, faces: faces.join('') });
+          addEntry({ kind: 'drawn', table, round, dice, draw, seed: null, closeHash, faces: faces.join('') });
         return faces;
       }),
 
     reveal: (table, round) =>
       transact(() => {
         const { dice, seed, revealed } = requireCommitted(table, round);
-        if (!revealed) add({ kind: 'revealed', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
+        if (!revealed) addEntry({ kind: 'revealed', table, round, dice, draw: 0, seed: null, closeHash: null, faces: null });
         return Buffer.from(seed).toString('hex');
       }),
 

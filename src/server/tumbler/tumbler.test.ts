@@ -12,7 +12,7 @@ import { readEntries } from './record.ts';
 import { ANSWER_MS_MAX, HANG_MS, startTumbler } from './tumbler.ts';
 import type { Tumbler } from './types.ts';
 
-const CLOSE = 'c'.repeat(64);
+const CLOSE_HASH = 'c'.repeat(64);
 const PROCESS = fileURLToPath(new URL('./process.ts', import.meta.url));
 let folder: string;
 let file: string;
@@ -29,7 +29,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const kill = (): void => {
+const killProcess = (): void => {
   const { pid } = tumbler.health();
   if (pid !== null) process.kill(pid, 'SIGKILL');
 };
@@ -45,10 +45,10 @@ const isAlive = (pid: number): boolean => {
 describe('the tumbler', () => {
   it('[crown-sic-bo 2.3.1] commits, draws and reveals dice that can be recomputed', async () => {
     const commitment = await tumbler.commit('rws-a', 7, 3);
-    const faces = await tumbler.draw('rws-a', 7, 1, CLOSE);
+    const faces = await tumbler.draw('rws-a', 7, 1, CLOSE_HASH);
     const seed = Buffer.from(await tumbler.reveal('rws-a', 7), 'hex');
     expect(commitmentOf(seed)).toBe(commitment);
-    expect(drawFaces(seed, { table: 'rws-a', round: 7, draw: 1, closeHash: CLOSE }, 3)).toEqual(faces);
+    expect(drawFaces(seed, { table: 'rws-a', round: 7, draw: 1, closeHash: CLOSE_HASH }, 3)).toEqual(faces);
   });
 
   it('answers many simultaneous requests', async () => {
@@ -58,25 +58,25 @@ describe('the tumbler', () => {
     expect(await Promise.all(rounds.map((round) => tumbler.commit('a', round, 3)))).toEqual(commitments);
   });
 
-  it('reports an error code', async () => {
-    await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'not-committed' });
+  it('rejects a draw before the commitment and after the reveal, each with its error code', async () => {
+    await expect(tumbler.draw('a', 1, 1, CLOSE_HASH)).rejects.toMatchObject({ code: 'not-committed' });
     await tumbler.commit('a', 1, 3);
     await tumbler.reveal('a', 1);
-    await expect(tumbler.draw('a', 1, 1, CLOSE)).rejects.toMatchObject({ code: 'revealed' });
+    await expect(tumbler.draw('a', 1, 1, CLOSE_HASH)).rejects.toMatchObject({ code: 'revealed' });
   });
 
   it('gives the same answers after its process was killed repeatedly', async () => {
     const first = new Map<number, string>();
     for (let round = 1; round <= 12; round++) {
       const asked = [tumbler.commit('a', round, 3), tumbler.commit('b', round, 3)];
-      if (round % 2 === 0) kill();
+      if (round % 2 === 0) killProcess();
       const [commitment] = await Promise.all(asked);
       first.set(round, commitment as string);
-      const drawn = tumbler.draw('a', round, 1, CLOSE);
-      if (round % 3 === 0) kill();
+      const drawn = tumbler.draw('a', round, 1, CLOSE_HASH);
+      if (round % 3 === 0) killProcess();
       const faces = await drawn;
-      expect(await tumbler.draw('a', round, 1, CLOSE)).toEqual(faces);
-      if (round % 4 === 0) kill();
+      expect(await tumbler.draw('a', round, 1, CLOSE_HASH)).toEqual(faces);
+      if (round % 4 === 0) killProcess();
       expect(await tumbler.commit('a', round, 3)).toBe(commitment);
     }
     expect(tumbler.health()).toMatchObject({ running: true, fault: null });
@@ -87,6 +87,7 @@ describe('the tumbler', () => {
     }
     const entries = [...readEntries(file)];
     expect(findRecordFault(entries)).toBeNull();
+    // Both tables have 12 commitments. Only table `a` has draws.
     expect(entries.filter(({ kind }) => kind === 'committed')).toHaveLength(24);
     expect(entries.filter(({ kind }) => kind === 'drawn')).toHaveLength(12);
   });
@@ -101,10 +102,11 @@ describe('the tumbler', () => {
 
   it('is killed and restarted when it hangs, and gives the same answers', async () => {
     const commitment = await tumbler.commit('a', 1, 3);
-    const faces = await tumbler.draw('a', 1, 1, CLOSE);
+    const faces = await tumbler.draw('a', 1, 1, CLOSE_HASH);
     const { pid } = tumbler.health();
+    // SIGSTOP makes the process hang.
     process.kill(pid as number, 'SIGSTOP');
-    const asked = Promise.all([tumbler.commit('a', 1, 3), tumbler.draw('a', 1, 1, CLOSE), tumbler.commit('a', 2, 3)]);
+    const asked = Promise.all([tumbler.commit('a', 1, 3), tumbler.draw('a', 1, 1, CLOSE_HASH), tumbler.commit('a', 2, 3)]);
     await vi.waitFor(
       () => expect(tumbler.health()).toMatchObject({ running: false, fault: expect.stringContaining('not answered') }),
       {
@@ -117,23 +119,24 @@ describe('the tumbler', () => {
     expect(findRecordFault(readEntries(file))).toBeNull();
   }, 30_000);
 
-  it('rejects within a time limit if no process can answer', async () => {
+  it('rejects a request within a time limit if no process can answer', async () => {
     await tumbler.commit('a', 1, 3);
     rmSync(folder, { recursive: true });
+    // No process can open its record, because the folder is a file now.
     writeFileSync(folder, 'a file instead of the folder');
-    kill();
-    const from = Date.now();
+    killProcess();
+    const startedMs = Date.now();
     await expect(tumbler.reveal('a', 1)).rejects.toMatchObject({ code: 'record-unavailable' });
-    expect(Date.now() - from).toBeLessThan(ANSWER_MS_MAX + 2000);
+    expect(Date.now() - startedMs).toBeLessThan(ANSWER_MS_MAX + 2000);
     expect(tumbler.health()).toMatchObject({ running: false, fault: expect.any(String) });
   }, 30_000);
 
   it('stops within a time limit even while it hangs', async () => {
     const { pid } = tumbler.health();
     process.kill(pid as number, 'SIGSTOP');
-    const from = Date.now();
+    const startedMs = Date.now();
     await tumbler.stop();
-    expect(Date.now() - from).toBeLessThan(4000);
+    expect(Date.now() - startedMs).toBeLessThan(4000);
     expect(isAlive(pid as number)).toBe(false);
   });
 
@@ -150,12 +153,12 @@ describe('the tumbler process', () => {
   afterEach(() => child?.kill('SIGKILL'));
 
   it('ends when the server is killed', async () => {
-    const parent = `
+    const parentScript = `
       const { startTumbler } = await import(${JSON.stringify(new URL('./tumbler.ts', import.meta.url).href)});
       const tumbler = await startTumbler({ file: process.argv[1] });
       console.log(tumbler.health().pid);
       setInterval(() => {}, 1000);`;
-    child = spawn(process.execPath, ['--input-type=module', '-e', parent, join(folder, 'other.db')], {
+    child = spawn(process.execPath, ['--input-type=module', '-e', parentScript, join(folder, 'other.db')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [line] = await once(child.stdout as NodeJS.EventEmitter, 'data');
@@ -165,7 +168,7 @@ describe('the tumbler process', () => {
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
   });
 
-  it('ignores Ctrl-C, which a terminal sends to the whole process group', async () => {
+  it('ignores SIGINT and SIGTERM, because Ctrl-C in a terminal reaches all processes of the server', async () => {
     const { pid } = tumbler.health();
     process.kill(pid as number, 'SIGINT');
     await tumbler.commit('a', 1, 3);
@@ -187,10 +190,11 @@ describe('the tumbler process', () => {
     for (const message of [
       { operation: 'commit', ...roundId, dice: 3, seed },
       { operation: 'commit', ...roundId, dice: 3, faces: [6, 6, 6] },
-      { operation: 'draw', ...roundId, draw: 1, closeHash: CLOSE, faces: [6, 6, 6] },
+      { operation: 'draw', ...roundId, draw: 1, closeHash: CLOSE_HASH, faces: [6, 6, 6] },
       { operation: 'reveal', ...roundId, seed },
       { operation: 'commit', ...roundId },
       { operation: 'seed', ...roundId },
+      // Every object has a property with this name.
       { operation: 'toString', ...roundId },
       {},
     ])

@@ -15,8 +15,9 @@ interface PendingRequest {
   readonly request: TumblerRequest;
   readonly resolve: (value: TumblerValue) => void;
   readonly reject: (fault: TumblerFault) => void;
-  /** Time limit of the current process; null before the request is sent. */
+  /** Ends the wait for the current process; null before the request is sent. */
   hangTimer: NodeJS.Timeout | null;
+  /** Ends the wait for an answer from any process. */
   readonly deadline: NodeJS.Timeout;
 }
 
@@ -95,15 +96,16 @@ function endProcess(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Starts the process. Resolves when the process has hasOpened its record; rejects if it cannot. */
+/** Starts the process. Resolves when the process has opened its record; rejects if it cannot open the record. */
 export async function startTumbler({ file, onRestart }: TumblerOptions): Promise<Tumbler> {
   const pending = new PendingRequests();
   let [restarts, failures] = [0, 0];
   let child: ChildProcess | null = null;
-  let [hasOpened, ready] = [false, false];
+  /** `hasStarted`: the first start succeeded, so that later failures lead to a restart. */
+  let [hasStarted, ready] = [false, false];
   let stopped = false;
   let fault: string | null = null;
-  let retry: NodeJS.Timeout | null = null;
+  let retryTimer: NodeJS.Timeout | null = null;
 
   const onAnswer = (message: Extract<FromTumbler, { readonly id: number }>): void => {
     const request = pending.take(message.id);
@@ -124,22 +126,22 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
       // No environment variable or option of the server may influence the dice.
       const started = fork(PROCESS, [file], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       child = started;
-      const starting = setTimeout(() => kill(started, 'the tumbler does not start'), START_MS_MAX);
+      const startTimer = setTimeout(() => kill(started, 'the tumbler does not start'), START_MS_MAX);
       const onEnd = (reason: string): void => {
-        clearTimeout(starting);
+        clearTimeout(startTimer);
         if (started !== child) return;
         child = null;
         ready = false;
         fault ??= reason;
         reject(tumblerFault('record-unavailable', fault));
-        if (hasOpened && !stopped) restart();
+        if (hasStarted && !stopped) restart();
       };
       // A process that could not be started has no exit event.
       started.on('error', ({ message }) => started.pid === undefined && onEnd(message));
       started.on('exit', (code, signal) => onEnd(`the tumbler ended (${signal ?? code})`));
       started.on('message', (message: FromTumbler) => {
         if (!('ready' in message)) return onAnswer(message);
-        clearTimeout(starting);
+        clearTimeout(startTimer);
         if (!message.ready) {
           fault = message.message;
           return reject(tumblerFault('record-unavailable', message.message));
@@ -152,14 +154,14 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
     });
 
   const restart = (): void => {
-    const delay = Math.min(RETRY_MS * 2 ** failures, RETRY_MS_MAX);
+    const delayMs = Math.min(RETRY_MS * 2 ** failures, RETRY_MS_MAX);
     failures += 1;
-    retry = setTimeout(() => {
+    retryTimer = setTimeout(() => {
       restarts += 1;
       onRestart?.(restarts, fault ?? '');
       // If the start fails, the exit handler retries.
       launch().catch(() => {});
-    }, delay);
+    }, delayMs);
   };
 
   const send = (request: TumblerRequest): Promise<TumblerValue> =>
@@ -172,7 +174,7 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
     });
 
   await launch();
-  hasOpened = true;
+  hasStarted = true;
   return {
     commit: async (table, round, dice) => (await send({ operation: 'commit', table, round, dice })) as string,
     draw: async (table, round, draw, closeHash) =>
@@ -183,7 +185,7 @@ export async function startTumbler({ file, onRestart }: TumblerOptions): Promise
     stop: async () => {
       if (stopped) return;
       stopped = true;
-      if (retry !== null) clearTimeout(retry);
+      if (retryTimer !== null) clearTimeout(retryTimer);
       pending.rejectAll(tumblerFault('stopped', 'the tumbler is stopped'));
       if (child !== null) await endProcess(child);
     },

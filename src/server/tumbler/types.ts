@@ -40,7 +40,7 @@ export interface Tumbler {
    */
   readonly commit: (table: string, round: number, dice: number) => Promise<string>;
   /**
-   * Returns the faces of a draw; the first draw of a round is 1. `closeHash` is the hash of the record that closed betting.
+   * Returns the faces of a draw. The draws of a round are numbered from 1. `closeHash` is the hash of the record that closed betting.
    * The draw is stored durably before it is returned. A different close hash for the same round is rejected.
    */
   readonly draw: (table: string, round: number, draw: number, closeHash: string) => Promise<readonly Face[]>;

@@ -37,7 +37,7 @@ describe('a round', () => {
     ]);
   });
 
-  it('without a result is verified by its seed', () => {
+  it('without a result is verified from its seed and commitment', () => {
     expect(verifyRound({ ...ROUND, faces: null, draw: null, closeHash: null }).verdict).toBe('verified');
     expect(verifyRound({ ...ROUND, faces: null, draw: null }).verdict).toBe('verified');
   });
@@ -52,14 +52,17 @@ describe('a round', () => {
     ['a different commitment', { commitment: 'd'.repeat(64) }, 'commitment'],
     ['a different seed', { seed: '08'.repeat(32) }, 'commitment'],
     ['an invalid seed', { seed: 'unknown' }, 'seed'],
-  ])('with %s is refuted', (_, change, what) => {
+  ])('with %s has the verdict refuted', (_, change, what) => {
     const { verdict, differences } = verifyRound({ ...ROUND, ...change });
     expect([verdict, differences[0]?.what]).toEqual(['refuted', what]);
   });
 
-  it.each<[keyof PublicRound]>([['commitment'], ['closeHash'], ['draw'], ['seed']])('without a %s is open', (field) => {
-    expect(verifyRound({ ...ROUND, [field]: null })).toMatchObject({ verdict: 'open', missing: [field], draws: [] });
-  });
+  it.each<[keyof PublicRound]>([['commitment'], ['closeHash'], ['draw'], ['seed']])(
+    'without a %s has the verdict open',
+    (field) => {
+      expect(verifyRound({ ...ROUND, [field]: null })).toMatchObject({ verdict: 'open', missing: [field], draws: [] });
+    },
+  );
 });
 
 describe('readPublicRound', () => {

@@ -1,5 +1,5 @@
 /** Verifies the dice of a round from its public record alone. */
-import { commitmentOf, DICE_MAX, drawFaces, HASH, parseSeed } from './faces.ts';
+import { commitmentOf, DICE_MAX, drawFaces, HASH_PATTERN, parseSeed } from './faces.ts';
 import { DRAW_MAX } from './record.ts';
 
 /** The public record of a round. A field is null if the round has no such value, or does not have it yet. */
@@ -36,7 +36,7 @@ export interface Verification {
   readonly draws: readonly { readonly draw: number; readonly faces: readonly number[]; readonly counted: boolean }[];
 }
 
-const sortFaces = (faces: readonly number[]): string => [...faces].sort().join('');
+const formatSorted = (faces: readonly number[]): string => [...faces].sort().join('');
 
 /** Lists missing fields. A round without a result needs no close hash and no draw. */
 function findMissingFields({ commitment, closeHash, draw, faces, seed }: PublicRound): readonly string[] {
@@ -65,15 +65,19 @@ export function verifyRound(round: PublicRound): Verification {
           counted: i + 1 === draw,
         }));
   const counted = draws.at(-1);
-  if (counted !== undefined && sortFaces(counted.faces) !== sortFaces(faces ?? []))
-    differences.push({ what: `faces of draw ${counted.draw}`, said: sortFaces(faces ?? []), computed: sortFaces(counted.faces) });
+  if (counted !== undefined && formatSorted(counted.faces) !== formatSorted(faces ?? []))
+    differences.push({
+      what: `faces of draw ${counted.draw}`,
+      said: formatSorted(faces ?? []),
+      computed: formatSorted(counted.faces),
+    });
   return { table, round: number, verdict: differences.length === 0 ? 'verified' : 'refuted', differences, missing: [], draws };
 }
 
-const isHash = (value: unknown): value is string => typeof value === 'string' && HASH.test(value);
+const isHash = (value: unknown): value is string => typeof value === 'string' && HASH_PATTERN.test(value);
 const isInteger = (value: unknown, maximum: number): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maximum;
-const isFaces = (value: unknown): value is readonly number[] =>
+const isFaceList = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length >= 1 && value.length <= DICE_MAX && value.every((face) => isInteger(face, 6));
 
 /** The fields of a public record that may be null, with their valid values. */
@@ -81,7 +85,7 @@ const FIELDS: readonly (readonly [field: keyof PublicRound, isValid: (value: unk
   ['commitment', isHash, '64 hexadecimal digits'],
   ['closeHash', isHash, '64 hexadecimal digits'],
   ['draw', (value) => isInteger(value, DRAW_MAX), `an integer from 1 to ${DRAW_MAX}`],
-  ['faces', isFaces, 'a list of faces from 1 to 6'],
+  ['faces', isFaceList, 'a list of faces from 1 to 6'],
   ['seed', isHash, '64 hexadecimal digits'],
 ];
 

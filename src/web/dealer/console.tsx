@@ -67,6 +67,7 @@ function handleConsoleKey(session: DealerSession, action: KeyAction): void {
   switch (action.kind) {
     case 'digit': {
       const face = parseFace(action.digit);
+      // A digit is a die while faces are entered. Otherwise it marks a line of the settlement.
       if (session.entryAct.value === null) clickElement(`.settle [data-digit="${action.digit}"]`);
       else if (face !== null) session.addDie(face);
       return;
@@ -130,11 +131,13 @@ function useKeyboard(session: DealerSession): void {
 
 interface Failure {
   readonly round: number;
+  /** The words that the dealer calls out, such as `No spin`. */
   readonly call: string;
+  /** `again`: the dice are rolled again. */
   readonly consequence: 'again' | 'void';
 }
 
-/** The text contains the round and the count, because screen readers skip an unchanged text. */
+/** The text contains the round and the number of failures, because screen readers skip a text that has not changed. */
 function formatFailure({ round, call, consequence }: Failure, count: number): string {
   const text = `${words.value.round(round)}: ${call}. ${words.value.consequences[consequence]}`;
   return count === 1 ? text : `${text} ${words.value.repeated(count)}`;
@@ -209,7 +212,7 @@ function RoleChoice({ session, roles }: { readonly session: DealerSession; reado
   );
 }
 
-/** Shows the settlement while the dealer takes and pays, and otherwise the players. */
+/** Shows the settlement while the dealer takes losing wagers and pays winners. At other times, shows the players. */
 function BelowFelt({ session }: { readonly session: DealerSession }): VNode {
   const next = session.liveTable.view.value?.next;
   const isSettling = next === 'take' || next === 'pay';
@@ -226,6 +229,7 @@ export function Console({ session, roles }: { readonly session: DealerSession; r
   useTableEvents(session);
   useErrorReset(session);
   const { rules, liveTable } = session;
+  // The ladder has the roles of the house. The officer works for the government.
   const rulebookRoles = roles.filter((role) => rules.ladder.includes(role) || role === 'officer');
   return (
     <div class="dealer">

@@ -37,7 +37,7 @@ function useTableData(table: string): TableData | null | false {
   return data;
 }
 
-/** Subscribes to the table and shows the console once everything is loaded. */
+/** Subscribes to the table, and shows the console after everything is loaded. */
 function ConsoleLoader({ table, roles }: { readonly table: string; readonly roles: readonly string[] }): VNode {
   const liveTable = useTable(table);
   const data = useTableData(table);

@@ -19,11 +19,11 @@ describe('keyboard of the console', () => {
     ['.', { kind: 'close' }],
     ['u', { kind: 'correct-result' }],
     ['?', { kind: 'help' }],
-  ])('%s triggers its action', (key, action) => {
+  ])('the key %s triggers its action', (key, action) => {
     expect(press(key)).toEqual(action);
   });
 
-  it('ignores browser shortcuts, and letters when they are turned off', () => {
+  it('ignores shortcuts of the browser, and letters if the setting turns them off', () => {
     expect(press('+', { ctrlKey: true })).toBeNull();
     expect(press('1', { altKey: true })).toBeNull();
     expect(press('F5')).toBeNull();
@@ -32,17 +32,18 @@ describe('keyboard of the console', () => {
     expect(findKeyAction({ key: '+', ...noModifiers }, false)).toEqual({ kind: 'irregularities' });
   });
 
-  it('reads keypad digits with Num Lock off', () => {
+  it('reads the keys of the numeric keypad if Num Lock is off', () => {
     expect(press('End', { code: 'Numpad1' })).toEqual({ kind: 'digit', digit: 1 });
     expect(press('Delete', { code: 'NumpadDecimal' })).toEqual({ kind: 'close' });
     expect(press('End', { code: 'End' })).toBeNull();
   });
 
-  it('parses faces from 1 to 6', () => {
+  it('parseFace accepts the digits 1 to 6', () => {
     expect([0, 1, 6, 7].map(parseFace)).toEqual([null, 1, 6, null]);
   });
 
-  it('leaves text to fields, and Enter to the focused button', () => {
+  it('isConsoleKey returns false for text in fields, and for Enter on a focused button', () => {
+    // Arguments: key, physical key, tag of the focused element, whether its text is editable.
     expect(isConsoleKey('5', 'Numpad5', 'INPUT', false)).toBe(false);
     expect(isConsoleKey('5', 'Numpad5', 'BUTTON', false)).toBe(true);
     expect(isConsoleKey('Enter', 'Enter', 'BUTTON', false)).toBe(false);

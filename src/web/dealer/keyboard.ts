@@ -1,4 +1,4 @@
-/** Maps keys to actions of the console. A numeric keypad is enough to deal. */
+/** Maps keys to actions of the console. The keys of a numeric keypad are enough to deal. */
 import { type Face, isFace } from '../../rules/index.ts';
 
 type NamedAction = 'enter' | 'back' | 'irregularities' | 'players' | 'bell' | 'table' | 'help' | 'close' | 'correct-result';
@@ -39,7 +39,7 @@ export function findKeyAction({ key, code, ctrlKey, metaKey, altKey }: KeyPress,
 
 export const parseFace = (digit: number): Face | null => (isFace(digit) ? digit : null);
 
-/** Whether the dialog that corrects a result handles the key. */
+/** Whether the dialog that corrects a result handles this action. */
 export const isDiceKey = ({ kind }: KeyAction): boolean => kind === 'digit' || kind === 'back' || kind === 'close';
 
 /** False for keys that belong to the focused element: text in fields, Enter and space on buttons. */

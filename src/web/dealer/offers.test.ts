@@ -1,4 +1,4 @@
-/** Offers of the console, and its role permissions compared with those of the table. */
+/** Offers (acts that the server allows now), and the console's permissions compared with those of the table. */
 import { describe, expect, it } from 'vitest';
 import type { OfferView } from '../../protocol/index.ts';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
@@ -39,7 +39,7 @@ describe('offers', () => {
     expect(buildCommand(offer({ act: 'settle-round' }))).toEqual({ type: 'settle-round' });
   });
 
-  it('finds the first field to fill in', () => {
+  it('requiredInput returns the first field that the dealer must fill in', () => {
     expect(requiredInput(offer({ act: 'post-notice', notice: 'raise-minimum' }))).toBe('sign');
     expect(requiredInput(offer({ act: 'post-notice', notice: 'closure' }))).toBeNull();
     expect(requiredInput(offer({ act: 'enter-result' }))).toBe('faces');
@@ -49,10 +49,11 @@ describe('offers', () => {
 
 describe('isRoleAllowed', () => {
   it.each(RULEBOOKS.map(({ id, conduct }) => [id, conduct] as const))(
-    'agrees with the permissions of the table: %s',
+    'agrees with the permissions of the table for every role and act of %s',
     (_, conduct) => {
       const permissions = permissionsOf(conduct, [], 'real');
       for (const act of ACTS) {
+        // Only the electronic tumbler does these acts, so no rulebook lists them.
         if (act === 'commit-dice' || act === 'reveal-dice') continue;
         for (const role of [...conduct.ladder, 'officer'])
           expect(isRoleAllowed(conduct, role, act), `${role} ${act}`).toBe(permissions[act]?.roles.has(role) ?? false);

@@ -1,4 +1,4 @@
-/** Groups the server's offers for the console, and turns an offer into a command. */
+/** Groups the server's offers (acts that are allowed now) for the console, and turns an offer into a command. */
 import type { OfferView } from '../../protocol/index.ts';
 import {
   ACT_RECORDS,
@@ -14,7 +14,7 @@ import type { BodyOf, CommandBody } from '../../table/index.ts';
 /** The part of the console that shows an offer. */
 export type OfferGroup = 'next' | 'irregularity' | 'dice' | 'table';
 
-/** A step that is not the next one counts as an irregularity. */
+/** An offered step that is not the next one is shown with the irregularities. */
 export function groupOf({ act, next }: OfferView): OfferGroup {
   const { offered } = ACT_RECORDS[act];
   if (next) return 'next';
@@ -27,13 +27,31 @@ export const offersIn = (offers: readonly OfferView[], group: OfferGroup): reado
 export const findOffer = (offers: readonly OfferView[], act: Act): OfferView | undefined =>
   offers.find((offer) => offer.act === act);
 
-/** Fields that the dealer fills in. The first such field of an offer determines its form. */
-const INPUT_FIELDS = ['faces', 'floatMinor', 'sign', 'about', 'why'] as const;
-export type InputField = (typeof INPUT_FIELDS)[number];
-
 /** Returns the fields of an offer. Each kind of notice has different fields. */
 const fieldsOf = ({ act, notice }: OfferView): FieldRecords =>
   variantsOf(act).find((fields) => notice === undefined || (fields.notice as readonly string[]).includes(notice)) ?? {};
+
+/** The names of the fields of a command that are not optional. */
+type RequiredIn<B> = B extends unknown ? { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B] : never;
+type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
+type RequiredField = Exclude<RequiredIn<OfferedBody>, 'type'>;
+
+/** Who fills in each field of an offer. The first field in this order that the dealer fills in determines the form. */
+const FILLED_BY = {
+  faces: 'dealer',
+  floatMinor: 'dealer',
+  sign: 'dealer',
+  about: 'dealer',
+  why: 'dealer',
+  times: 'page',
+  reason: 'page',
+  ground: 'page',
+  notice: 'page',
+} as const satisfies Readonly<Record<RequiredField | 'faces', 'dealer' | 'page'>>;
+type InputField = { [K in keyof typeof FILLED_BY]: (typeof FILLED_BY)[K] extends 'dealer' ? K : never }[keyof typeof FILLED_BY];
+const INPUT_FIELDS = (Object.keys(FILLED_BY) as (keyof typeof FILLED_BY)[]).filter(
+  (name): name is InputField => FILLED_BY[name] === 'dealer',
+);
 
 export function requiredInput(offer: OfferView): InputField | null {
   const fields = fieldsOf(offer);
@@ -42,10 +60,8 @@ export function requiredInput(offer: OfferView): InputField | null {
 
 export const needsSign = (offer: OfferView): boolean => 'sign' in fieldsOf(offer);
 
-type RequiredIn<B> = B extends unknown ? { [K in keyof B]-?: undefined extends B[K] ? never : K }[keyof B] : never;
-type OfferedBody = BodyOf<ActsWith<{ readonly offered: 'step' | 'table' | 'trouble' }>>;
-/** Required fields that `buildCommand` fills in. The sign panel fills in the other fields. */
-type FilledField = Exclude<RequiredIn<OfferedBody>, 'type' | 'sign' | 'floatMinor'>;
+/** Required fields that `buildCommand` fills in. The panel for the table's sign fills in the other fields. */
+type FilledField = Exclude<RequiredField, 'sign' | 'floatMinor'>;
 
 /** Builds the command of an offer. `text` is the text that the dealer typed. */
 export function buildCommand(offer: OfferView, text = ''): CommandBody {
@@ -56,10 +72,11 @@ export function buildCommand(offer: OfferView, text = ''): CommandBody {
   return { type: act, ...Object.fromEntries(usedValues) } as CommandBody;
 }
 
-/** Whether the rulebook ever allows a role to do an act. Higher roles may usually do it too. [crown-sic-bo 1.2] */
+/** Whether the rulebook ever allows a role to do an act. The ladder has the roles of the house, lowest first. [crown-sic-bo 1.2] */
 export function isRoleAllowed({ ladder, acts }: Conduct, role: string, act: BookAct): boolean {
   const permit = acts[act];
   if (permit === undefined) return false;
+  // The officer works for the government and is not on the ladder.
   if (role === 'officer') return permit.also?.includes('officer') ?? false;
   if (permit.least === null || !ladder.includes(role)) return false;
   const [lowestRank, rank] = [ladder.indexOf(permit.least), ladder.indexOf(role)];

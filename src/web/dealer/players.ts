@@ -1,8 +1,8 @@
-/** Names and sorts players by seat, and finds free seats. The console never shows who a player is. */
+/** Names and sorts players by seat, and finds free seats. The console never shows the identity of a player. */
 import type { OwnTable } from '../../protocol/index.ts';
 import type { DealerWords } from './words/index.ts';
 
-/** Formats a player as the seat. For a player without a seat, the end of the pseudonymous id is shown. */
+/** Formats a player as the seat number, or without a seat as the end of the pseudonymous id. */
 export function formatPlayer(player: Pick<OwnTable, 'player' | 'position'> | undefined, words: DealerWords): string {
   if (player === undefined) return words.standing;
   return player.position === null ? `${words.standing} ${player.player.slice(-4)}` : words.seat(player.position);

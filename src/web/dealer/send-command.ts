@@ -4,7 +4,7 @@ import type { ApiError } from '../../protocol/index.ts';
 import type { CommandBody } from '../../table/index.ts';
 import { client, connection, type LiveTable, serverNow } from '../shell/index.ts';
 
-/** The server rejects a command that arrives later than this. An answer usually takes far less time. */
+/** The server rejects a command that arrives later than this after sending. An answer usually takes far less time. */
 const DEADLINE_MS = 3000;
 
 /** `offline`: the command was not sent. `not-received`: it missed its deadline. `pending`: its outcome is not known yet. */
@@ -31,13 +31,14 @@ export async function sendCommand({ table }: LiveTable, body: CommandBody, onPen
     if (state !== 'open') onPending();
   });
   try {
-    // The server executes a key at most once, and answers `too-late` after the deadline.
+    // The command can be sent again: the server executes a key at most one time, and answers `too-late` after the deadline.
     for (;;) {
       try {
         const { seq } = await table.act(body, options);
         return { kind: 'done', seq };
       } catch (error) {
-        // The socket has no HTTP status: status 0 is an error that the server sent as its answer. After any other error, the outcome is unknown.
+        // Status 0: the server answered with this error on the socket, which has no HTTP status.
+        // After any other error, the outcome is unknown.
         if (error instanceof CroupierError && error.status === 0)
           return error.code === 'too-late' ? { kind: 'not-received' } : { kind: 'refused', error: error.error };
         onPending();

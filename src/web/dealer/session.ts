@@ -21,7 +21,7 @@ export interface CommandError {
 /** A dialog of the console. Only one dialog is open at a time. */
 export type Panel =
   | { readonly kind: 'irregularities' | 'players' | 'table' | 'correct-result' | 'help' | 'seat' | 'staff' | 'record-error' }
-  | { readonly kind: 'confirm' | 'sign' | 'unmarked-lines'; readonly offer: OfferView }
+  | { readonly kind: 'confirm' | 'sign' | 'unfinished-settlement'; readonly offer: OfferView }
   | { readonly kind: 'player'; readonly player: string }
   | { readonly kind: 'player-act'; readonly player: string; readonly act: PlayerAct };
 
@@ -34,10 +34,12 @@ export interface DealerSession {
   readonly rules: RulesView;
   readonly conduct: Conduct;
   readonly dice: Dice;
+  /** The acts that the server allows now. */
   readonly offers: ReadonlySignal<readonly OfferView[]>;
   readonly nextOffer: ReadonlySignal<OfferView | null>;
   /** The act that needs the faces of the dice now; null if the next step needs none. */
   readonly entryAct: ReadonlySignal<'enter-result' | 'confirm-result' | null>;
+  /** The faces entered so far. */
   readonly entry: Signal<ResultEntry>;
   readonly isBusy: Signal<boolean>;
   readonly error: Signal<CommandError | null>;
@@ -45,15 +47,15 @@ export interface DealerSession {
   /** The player for whom the dealer places wagers, and the chip in use. */
   readonly placement: Signal<{ readonly player: string; readonly chipMinor: number } | null>;
   readonly checklist: Signal<Checklist>;
-  /** Number of lines that the next step would complete although the dealer has not marked them. */
+  /** The lines of the settlement that the dealer has not marked as taken or paid, although the next step completes them. */
   readonly unmarkedLines: ReadonlySignal<UnmarkedLines | null>;
-  /** Server time of the last bell; null after betting opens again. */
+  /** Server time of the last bell. Opening the bets resets it to null. */
   readonly bellRangAtMs: Signal<number | null>;
   /** Browser time of the last command from this console. */
   readonly lastActAtMs: Signal<number>;
   /** Sends a command. Resolves to false if the command was not done, or if another command is still running. */
   readonly submit: (body: CommandBody) => Promise<boolean>;
-  /** Sends a command even if other commands are running, because dealers place chips in quick succession. */
+  /** Sends a command even if other commands are running, because a dealer places many chips in a short time. */
   readonly submitParallel: (body: CommandBody) => Promise<boolean>;
   /** Sends the next step, or opens the dialog that asks for its missing input. */
   readonly takeNextStep: () => void;
@@ -165,7 +167,7 @@ export function createDealerSession(liveTable: LiveTable, felt: FeltData, rules:
       const offer = nextOffer.value;
       if (offer === null || isBusy.value) return;
       if (entryAct.value !== null) void submitEntry(entryAct.value);
-      else if (unmarkedLines.value !== null) panel.value = { kind: 'unmarked-lines', offer };
+      else if (unmarkedLines.value !== null) panel.value = { kind: 'unfinished-settlement', offer };
       else if (requiredInput(offer) === null) void submit(buildCommand(offer));
       else panel.value = { kind: needsSign(offer) ? 'sign' : 'confirm', offer };
     },

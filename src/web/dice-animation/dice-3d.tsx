@@ -19,7 +19,7 @@ interface CubeProps {
   /** null until the face is known. */
   readonly face: number | null;
   readonly index: number;
-  /** False if the dice were under a cover. */
+  /** False if the dice were under a cover: then they do not fall. */
   readonly isFalling: boolean;
 }
 

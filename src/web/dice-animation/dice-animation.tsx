@@ -14,6 +14,7 @@ import './dice-animation.css';
 interface Shot {
   /** Identifies the round, throw, scene and tumble. */
   readonly key: string;
+  /** 1 for the first shot of this page. */
   readonly number: number;
   readonly scene: Scene | null;
   /** The previous scene; null if this is the first scene. */
@@ -25,12 +26,16 @@ interface Shot {
 const NO_SHOT: Shot = { key: '', number: 0, scene: null, previous: null, hasCover: false };
 const FADE_MS = 300;
 
-/** Returns the current shot. A tumble or throw starts a new shot, but a corrected result does not. `lastEnded` is the last finished shot. */
+/**
+ * Returns the current shot. A new scene, tumble or throw starts a new shot, but a corrected result does not.
+ * `lastEnded` is the number of the last finished shot.
+ */
 function useShot({ round, tumbles, shooter }: PublicTable, scene: Scene | null, lastEnded: number): Shot {
   const shot = useRef(NO_SHOT);
   const { key: lastKey, number, scene: previous, hasCover } = shot.current;
   const key = scene === null ? '' : [round, shooter?.throw, scene, scene === 'landed' ? '' : tumbles].join(' ');
   if (key !== lastKey) {
+    // The cover is lifted only if the shot with the cover is still running.
     const isLifted = scene !== null && hasCover && lastEnded !== number;
     shot.current = { key, number: number + 1, scene, previous, hasCover: isLifted || scene === 'covered' };
   }
@@ -66,12 +71,12 @@ export function DiceAnimation({ view, dice, order, call }: DiceAnimationProps): 
   const isLate = scene === 'landed' && previous === null;
   if (scene === null || isLate || lastEnded === number || !isMotionAllowed() || document.hidden) return null;
   const { faces } = view;
-  const isTumbled = hasTumbler(order);
+  const isFromTumbler = hasTumbler(order);
   return (
-    <div class={`dice-animation ${scene} ${isTumbled ? 'tumbler' : 'tray'}`} aria-hidden="true" ref={stage}>
+    <div class={`dice-animation ${scene} ${isFromTumbler ? 'tumbler' : 'tray'}`} aria-hidden="true" ref={stage}>
       <div class="dice-animation-stage">
         <div class="dice-animation-area">
-          {isTumbled && <TumblerGlass />}
+          {isFromTumbler && <TumblerGlass />}
           {scene !== 'covered' && <Dice3d dice={dice} faces={faces} isFalling={previous !== 'covered'} />}
           {hasCover && <Cover key={view.tumbles} />}
         </div>

@@ -10,7 +10,7 @@ const words = wordsOf(DISPLAY_WORDS);
 
 export interface BannersProps {
   readonly alert: TableAlert | null;
-  /** Time and count of the alert; null if the alert is older than the page. */
+  /** Time and count of the alert; null if the alert was raised before the page was opened. */
   readonly countedAlert: CountedAlert | null;
 }
 

@@ -15,11 +15,11 @@ describe('alerts', () => {
     ['result-corrected', { round: 6, was: [1], faces: [2], call: '2', total: 2, lit: [] }, { kind: 'corrected', round: 6 }],
     ['lamps-failed', { round: 7, about: '' }, { kind: 'lamps', round: 7 }],
     ['malfunction-reported', { about: '', notified: 'supervisor' }, { kind: 'malfunction', round: null }],
-  ])('%s raises an alert', (type, body, alert) => {
+  ])('are raised by %s', (type, body, alert) => {
     expect(alertEventOf({ type, ...body, clauses } as TableEvent, 9)).toEqual({ ...alert, atMs: 9 });
   });
 
-  it('are counted while the same alert repeats', () => {
+  it('are counted while the same alert repeats in the same round', () => {
     const first = countAlert(null, { kind: 'again', round: 4, atMs: 1 });
     const second = countAlert(first, { kind: 'again', round: 4, atMs: 2 });
     expect([first.times, second.times, second.atMs]).toEqual([1, 2, 2]);
@@ -27,7 +27,7 @@ describe('alerts', () => {
     expect(countAlert(second, { kind: 'again', round: 5, atMs: 3 }).times).toBe(1);
   });
 
-  it('are not raised by other events', () => {
+  it('are not raised by an event such as malfunction-rectified', () => {
     expect(alertEventOf({ type: 'malfunction-rectified', clauses }, 9)).toBeNull();
   });
 });
@@ -45,13 +45,14 @@ describe('tumblerStateOf', () => {
 });
 
 describe('findShownResult', () => {
+  // Round 2 is void and round 3 has no faces, so round 1 has the last valid result.
   const lastResults: PublicTable['lastResults'] = [
     { round: 1, faces: [1, 2, 3], voided: false },
     { round: 2, faces: [4, 4, 4], voided: true },
     { round: 3, faces: [], voided: false },
   ];
 
-  it('returns the result of the round, or the last valid result', () => {
+  it('returns the result of the current round. If there is none, returns the last valid result', () => {
     expect(findShownResult({ round: 4, faces: [6, 6, 6], lastResults })).toEqual({ round: 4, faces: [6, 6, 6], isCurrent: true });
     expect(findShownResult({ round: 4, faces: null, lastResults })).toEqual({ round: 1, faces: [1, 2, 3], isCurrent: false });
     expect(findShownResult({ round: 4, faces: null, lastResults: [] })).toBeNull();

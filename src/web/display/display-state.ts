@@ -3,7 +3,7 @@ import type { PublicTable } from '../../protocol/index.ts';
 import type { TableEvent } from '../../table/index.ts';
 import type { PhaseView, TableAlert } from '../parts/index.ts';
 
-/** `tumbling`: the dice are visible without a result. `resting`: they show the result of this or the last round. */
+/** `tumbling`: the dice are visible, but have no result yet. `resting`: the dice show the result of this or the last round. */
 export type TumblerState = 'covered' | 'tumbling' | 'resting';
 
 export function tumblerStateOf({ covered, tumbles, faces, next }: PhaseView): TumblerState {
@@ -32,6 +32,7 @@ export function countAlert(last: CountedAlert | null, event: AlertEvent): Counte
 export function alertEventOf(event: TableEvent, atMs: number): AlertEvent | null {
   switch (event.type) {
     case 'failure-declared':
+      // `again` (the dice are rolled again) or `void`
       return { kind: event.consequence, round: event.round, atMs };
     case 'round-invalidated':
     case 'round-voided-later':

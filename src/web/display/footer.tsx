@@ -1,4 +1,4 @@
-/** Footer of the display: link to check a round, dice commitment, and authority for disputes. */
+/** Footer of the display: a link to check a round, the dice commitment, and the authority for disputes. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { ClauseNumbers } from '../parts/index.ts';
@@ -8,7 +8,7 @@ import { DISPLAY_WORDS } from './words/index.ts';
 
 const words = wordsOf(DISPLAY_WORDS);
 
-/** The quiet zone around a QR code, in modules. */
+/** The white border around a QR code, in modules (squares of the code). */
 const QUIET_ZONE = 4;
 
 function Qr({ address, label }: { readonly address: string; readonly label: string }): VNode | null {
@@ -29,7 +29,7 @@ export interface RoundCheckProps {
   readonly table: string;
   /** The last finished round; null before the first round ends. */
   readonly round: number | null;
-  /** The dice commitment of the current round; null with real dice. */
+  /** The published hash of the secret seed of the current round; null with real dice. */
   readonly commitment: string | null;
 }
 

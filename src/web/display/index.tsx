@@ -1,4 +1,4 @@
-/** The public display of a table on a big screen: felt, tumbler, result, sign, and roads if the rulebook allows them. Read-only, without sign-in. */
+/** The public display of a table on a big screen, without sign-in: felt, tumbler, result, sign, roads (grids of past results). */
 import { Fragment, type VNode } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PublicTable, RulesView } from '../../protocol/index.ts';
@@ -37,7 +37,7 @@ const words = wordsOf(DISPLAY_WORDS);
 
 /** Roads and counts use at most this many results, about a day at a busy table. */
 const RESULTS_MAX = 600;
-/** Counts cover this many results. */
+/** The counts say how often each total and face came in this many results. */
 const COUNT_SPAN = 50;
 
 export function Page({ params }: PageProps): VNode {
@@ -124,7 +124,7 @@ interface TableProps {
   readonly view: PublicTable;
 }
 
-/** A result as the dealer calls it: sorted faces, total, winning sides. */
+/** A result as the dealer calls it: sorted faces, total, and winning sides (bets such as Big and Odd). */
 function formatResult(faces: readonly number[], dice: Dice, sides: readonly string[]): string {
   const { names, comma } = FELT_WORDS[settings.language.value];
   const sorted = [...faces].sort((a, b) => a - b);
@@ -187,7 +187,7 @@ function Table({ liveTable, view }: TableProps): VNode | null {
   );
 }
 
-/** Returns time and count of the current alert; null if the alert is older than the page. */
+/** Returns time and count of the current alert; null if the alert was raised before the page was opened. */
 function useCountedAlert(liveTable: LiveTable, alert: TableAlert | null): CountedAlert | null {
   const [last, setLast] = useState<CountedAlert | null>(null);
   useTableEvent(liveTable, 'event', ({ event, atMs }) => {
@@ -205,7 +205,7 @@ interface AnnouncementProps {
   readonly bets: readonly FeltBet[];
 }
 
-/** Announces each result once, and an alert whenever it is raised. */
+/** Announces each result one time, and an alert every time it is raised. */
 function useAnnouncements({ view, alert, countedAlert, dice, bets }: AnnouncementProps): void {
   const { faces, lit, round } = view;
   useEffect(() => {
@@ -227,7 +227,7 @@ interface HeadProps {
   readonly rulebook: Rulebook;
 }
 
-/** English pages show the call of the rulebook. Pages in other languages show a translation. */
+/** In English, the phase is the dealer's call from the rulebook. Other languages show a translation. */
 function formatPhase(phase: Phase, rules: RulesView | null): string {
   const step = phase === 'betting' ? 'open' : phase === 'no-more-bets' ? 'close' : null;
   const call = settings.language.value === 'en' ? rules?.steps.find((each) => each.step === step)?.call : null;
@@ -273,8 +273,8 @@ function Countdown({
   const firstSeconds = useRef(seconds ?? 0);
   if (closesAtMs === null || seconds === null || seconds === 0) return null;
   // Betting may open long before the countdown starts, so the bar is full at the first second shown.
-  const sinceOpened = openedAtMs === null ? seconds : (closesAtMs - openedAtMs) / 1000;
-  const totalSeconds = Math.max(1, Math.min(sinceOpened, Math.max(firstSeconds.current, seconds)));
+  const bettingSeconds = openedAtMs === null ? seconds : (closesAtMs - openedAtMs) / 1000;
+  const totalSeconds = Math.max(1, Math.min(bettingSeconds, Math.max(firstSeconds.current, seconds)));
   return (
     <span class="display-countdown" role="timer" aria-label={words.value.secondsLeft(formatNumber(seconds))}>
       <b>{formatNumber(seconds)}</b>
@@ -292,7 +292,7 @@ interface DisplayFeltProps {
 
 const NO_BETS: readonly string[] = [];
 
-/** The felt with lit winning areas. */
+/** The felt, which highlights the winning bets (`lit`). */
 function DisplayFelt({ table, lit, felt, bets }: DisplayFeltProps): VNode {
   return (
     <Felt
@@ -303,7 +303,7 @@ function DisplayFelt({ table, lit, felt, bets }: DisplayFeltProps): VNode {
       language={settings.language.value}
       theme={settings.theme.value}
       label={words.value.display(table)}
-      quiet
+      noAnnouncements
     />
   );
 }
@@ -344,7 +344,7 @@ function Result({ view, dice, bets, hasTumbler }: ResultProps): VNode {
   );
 }
 
-/** The result in large letters: faces, total, sides. */
+/** The result in large letters: faces, total, and winning sides. */
 function Call({
   faces,
   dice,
@@ -373,9 +373,9 @@ interface PastResultsProps {
   readonly areRoadsAllowed: boolean;
 }
 
-/** The live view contains this many results. */
+/** The strip is a row of the last results. The live view has this many results. */
 const STRIP_LENGTH = 20;
-/** Columns of the bead plate and the big road, for one pair and for two pairs side by side. */
+/** Columns of two roads, the bead plate and the big road, for one pair of opposite bets and for two pairs side by side. */
 const COLUMNS = { one: { bead: 12, big: 44 }, two: { bead: 8, big: 20 } } as const;
 
 /** The key forces a new rendering when the language changes. */

@@ -30,7 +30,7 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Offsets in pixels that prevent burn-in. */
+/** The picture moves by these offsets (x, y in pixels), so that it does not burn into the screen. */
 const SHIFTS = [
   [0, 0],
   [2, 0],
@@ -56,6 +56,7 @@ export function usePixelShift(): string {
   return `translate(${x}px, ${y}px)`;
 }
 
+/** Each language is shown for this time. */
 const ROTATE_MS = 12_000;
 
 /** Parses the known languages in `?rotate=en,zh-Hant`. */
@@ -68,7 +69,7 @@ const parseLanguages = (search: string): readonly Language[] => {
 const parseTheme = (search: string): Theme | null =>
   THEMES.find((theme) => theme === new URLSearchParams(search).get('theme')) ?? null;
 
-/** Applies theme and rotating languages of the address, and restores the settings on unmount. */
+/** Applies the theme and the alternating languages of the address. Restores the user's settings on unmount. */
 export function useAddressSettings(): void {
   useEffect(() => {
     const [language, theme] = [settings.language.value, settings.theme.value];

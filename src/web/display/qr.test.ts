@@ -31,7 +31,7 @@ const FIGURE_1 = [
   '111111101011001010010',
 ];
 
-/** Codes of Project Nayuki's generator at level M without boosting. Rows are in hexadecimal. */
+/** Codes of Project Nayuki's generator at error correction level M, even if a higher level fits. Rows are in hexadecimal. */
 // biome-ignore format: rows of a picture
 const REFERENCE_CODES: readonly (readonly [text: string, rows: string])[] = [
   ['a', '1fcb7f 105641 175a5d 17565d 17495d 104641 1fd57f 1800 1056ce 1303b9 5cd60 ab3ea 1a7bff 1905 1fce9e 104447 174e9c 174be8 174bbb 1047e8 1fd526'],
@@ -43,15 +43,15 @@ const REFERENCE_CODES: readonly (readonly [text: string, rows: string])[] = [
   ['https://example.com/r/%E8%B3%AD%E6%AA%AF/12', '1fdd36a7f 105659241 1748c405d 17512495d 174a14f5d 1049bc241 1fd55557f 103e100 16e2f9b4b 5288f26f 5994f79 1c8e39d28 dd673faa 9ac49262 1e6607074 73120fc4 1bfbddadc 8abf07da 3ea258b6 169e2c613 4c21058c 1aa67176d 7f62ffe3 ca165419 105f8e5f5 1956b18 1fdb4fb52 105c3f31c 17451e7f7 17559a423 175fb50ec 1045495b1 1fd01a850'],
 ];
 
-/** Rasterizes the path of `qrPath` with a quiet zone. */
+/** Rasterizes the path of `qrPath` with a quiet zone (a white border). */
 function rasterize(path: string, size: number): { width: number; height: number; data: Uint8Array } {
-  const [scale, quiet] = [4, 4];
-  const width = scale * (size + 2 * quiet);
+  const [scale, quietZone] = [4, 4];
+  const width = scale * (size + 2 * quietZone);
   const data = new Uint8Array(4 * width * width).fill(255);
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
     for (let i = 0; i < scale * scale; i += 1) {
-      const row = scale * (Number(y) + quiet) + Math.floor(i / scale);
-      const column = scale * (Number(x) + quiet) + (i % scale);
+      const row = scale * (Number(y) + quietZone) + Math.floor(i / scale);
+      const column = scale * (Number(x) + quietZone) + (i % scale);
       data.set([0, 0, 0], 4 * (row * width + column));
     }
   return { width, height: width, data };
@@ -63,7 +63,7 @@ describe('makeQr', () => {
     expect(decodeQR(rasterize(qrPath(matrix), matrix.length))).toBe(text);
   });
 
-  it('draws the figure of the standard', () => {
+  it('draws the same code as figure 1 of the standard', () => {
     expect(asRows('QR Code Symbol', 5)).toEqual(FIGURE_1);
   });
 
@@ -77,7 +77,7 @@ describe('makeQr', () => {
     expect(makeQr('a'.repeat(214))).toBeNull();
   });
 
-  it('draws one square per dark module', () => {
+  it('qrPath draws one square for each dark module', () => {
     const darkCount = FIGURE_1.join('').replaceAll('0', '').length;
     const path = qrPath(makeQr('QR Code Symbol', 5) ?? []);
     expect(path.split('M').length - 1).toBe(darkCount);

@@ -1,8 +1,9 @@
 /** Encodes addresses as QR codes (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10. */
 
-/** Rows of modules, true for dark, without the quiet zone. */
+/** Rows of modules (the small squares), true for dark, without the quiet zone (the white border). */
 export type QrMatrix = readonly (readonly boolean[])[];
 
+/** A size of the code. A codeword is one byte. */
 interface Version {
   readonly codewords: number;
   /** Error correction codewords per block. */
@@ -34,34 +35,36 @@ const VERSIONS: readonly Version[] = [
 ];
 
 const dataCodewords = ({ codewords, correction, blocks }: Version): number => codewords - correction * blocks;
-/** Bits of the length field. */
-const lengthBits = (number: number): number => (number < 10 ? 8 : 16);
+/** The number of bits in the length field. */
+const lengthBits = (versionNumber: number): number => (versionNumber < 10 ? 8 : 16);
 
-/** Makes the QR code of a text; null above 213 bytes. Without a given mask, the mask with the lowest penalty is used. */
+/** Makes the QR code of a text; null above 213 bytes. Without `mask`, uses the mask with the lowest penalty. */
 export function makeQr(text: string, mask?: number): QrMatrix | null {
   const bytes = new TextEncoder().encode(text);
-  const number = VERSIONS.findIndex((each, i) => 4 + lengthBits(i + 1) + 8 * bytes.length <= 8 * dataCodewords(each)) + 1;
-  const version = VERSIONS[number - 1];
+  const neededBits = (candidate: number): number => 4 + lengthBits(candidate) + 8 * bytes.length;
+  const versionNumber = VERSIONS.findIndex((each, i) => neededBits(i + 1) <= 8 * dataCodewords(each)) + 1;
+  const version = VERSIONS[versionNumber - 1];
   if (version === undefined) return null;
-  const codewords = interleave(encodeData(bytes, number, version), version);
+  const codewords = interleave(encodeData(bytes, versionNumber, version), version);
   const candidates = MASKS.map((_, i) => i)
     .filter((i) => mask === undefined || i === mask)
-    .map((i) => draw(number, version, codewords, i));
+    .map((i) => draw(versionNumber, version, codewords, i));
   return candidates.reduce((best, each) => (penaltyOf(each) < penaltyOf(best) ? each : best));
 }
 
-/** Mode, length, bytes, terminator and padding as codewords. */
-function encodeData(bytes: Uint8Array, number: number, version: Version): readonly number[] {
+/** Encodes mode, length, bytes, terminator and padding as codewords. */
+function encodeData(bytes: Uint8Array, versionNumber: number, version: Version): readonly number[] {
   const capacity = dataCodewords(version);
   const bits: number[] = [];
   const put = (value: number, count: number): void => {
     for (let i = count - 1; i >= 0; i -= 1) bits.push((value >> i) & 1);
   };
-  put(0b0100, 4);
-  put(bytes.length, lengthBits(number));
+  put(0b0100, 4); // byte mode
+  put(bytes.length, lengthBits(versionNumber));
   for (const byte of bytes) put(byte, 8);
   put(0, Math.min(4, 8 * capacity - bits.length));
   while (bits.length % 8 !== 0) bits.push(0);
+  // The standard fills the rest with these two bytes, alternately.
   for (let pad = 0xec; bits.length < 8 * capacity; pad ^= 0xec ^ 0x11) put(pad, 8);
   return Array.from({ length: capacity }, (_, i) => bits.slice(8 * i, 8 * i + 8).reduce((word, bit) => 2 * word + bit, 0));
 }
@@ -102,8 +105,8 @@ function interleave(words: readonly number[], { correction, blocks }: Version): 
   }
   const zip = (lists: readonly (readonly number[])[], length: number): readonly number[] =>
     Array.from({ length }, (_, i) => lists.flatMap((list) => (i < list.length ? [list[i] as number] : []))).flat();
-  const checks = parts.map((part) => errorCorrection(part, correction));
-  return [...zip(parts, shortLength + 1), ...zip(checks, correction)];
+  const correctionWords = parts.map((part) => errorCorrection(part, correction));
+  return [...zip(parts, shortLength + 1), ...zip(correctionWords, correction)];
 }
 
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
@@ -124,19 +127,20 @@ function withCheckBits(value: number, degree: number, polynomial: number): numbe
   return (value << degree) | rest;
 }
 
-function draw(number: number, version: Version, words: readonly number[], mask: number): QrMatrix {
-  const size = 17 + 4 * number;
+function draw(versionNumber: number, version: Version, words: readonly number[], mask: number): QrMatrix {
+  const size = 17 + 4 * versionNumber;
   const modules: (boolean | null)[][] = Array.from({ length: size }, () => Array.from({ length: size }, () => null));
   const setModule = (x: number, y: number, dark: boolean): void => {
     const row = modules[y];
     if (row !== undefined && x >= 0 && x < size) row[x] = dark;
   };
+  // The timing patterns: row 6 and column 6 are alternately dark and light.
   for (let i = 0; i < size; i += 1) {
     setModule(6, i, i % 2 === 0);
     setModule(i, 6, i % 2 === 0);
   }
   drawPatterns(setModule, size, version.alignment);
-  drawFormat(setModule, size, number, mask);
+  drawFormat(setModule, size, versionNumber, mask);
   drawCodewords(modules, words, MASKS[mask] ?? (() => false));
   return modules.map((row) => row.map((dark) => dark === true));
 }
@@ -145,6 +149,7 @@ type SetModule = (x: number, y: number, dark: boolean) => void;
 
 /** The three finder patterns with separators, and the alignment patterns. */
 function drawPatterns(setModule: SetModule, size: number, alignment: readonly number[]): void {
+  // A finder pattern with its light separator reaches 4 modules from its centre, an alignment pattern 2.
   const square = (x: number, y: number, reach: number): void => {
     for (let dy = -reach; dy <= reach; dy += 1)
       for (let dx = -reach; dx <= reach; dx += 1) {
@@ -155,8 +160,8 @@ function drawPatterns(setModule: SetModule, size: number, alignment: readonly nu
   const last = alignment.at(-1) ?? 0;
   for (const x of alignment) {
     for (const y of alignment) {
-      const corner = (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6);
-      if (!corner) square(x, y, 2);
+      const overlapsFinder = (x === 6 && y === 6) || (x === 6 && y === last) || (x === last && y === 6);
+      if (!overlapsFinder) square(x, y, 2);
     }
   }
   square(3, 3, 4);
@@ -165,7 +170,8 @@ function drawPatterns(setModule: SetModule, size: number, alignment: readonly nu
 }
 
 /** Draws the format information twice and, from version 7, the version information. */
-function drawFormat(setModule: SetModule, size: number, number: number, mask: number): void {
+function drawFormat(setModule: SetModule, size: number, versionNumber: number, mask: number): void {
+  // Level M has the bits 00, so the value to encode is the mask.
   const bits = withCheckBits(mask, 10, 0x537) ^ 0x5412;
   const isDark = (i: number): boolean => ((bits >> i) & 1) === 1;
   for (let i = 0; i <= 5; i += 1) setModule(8, i, isDark(i));
@@ -175,9 +181,10 @@ function drawFormat(setModule: SetModule, size: number, number: number, mask: nu
   for (let i = 9; i < 15; i += 1) setModule(14 - i, 8, isDark(i));
   for (let i = 0; i < 8; i += 1) setModule(size - 1 - i, 8, isDark(i));
   for (let i = 8; i < 15; i += 1) setModule(8, size - 15 + i, isDark(i));
+  // This module is dark in every code.
   setModule(8, size - 8, true);
-  if (number < 7) return;
-  const versionBits = withCheckBits(number, 12, 0x1f25);
+  if (versionNumber < 7) return;
+  const versionBits = withCheckBits(versionNumber, 12, 0x1f25);
   for (let i = 0; i < 18; i += 1) {
     const [a, b] = [size - 11 + (i % 3), Math.floor(i / 3)];
     setModule(a, b, ((versionBits >> i) & 1) === 1);
@@ -190,6 +197,7 @@ function drawCodewords(modules: (boolean | null)[][], words: readonly number[], 
   const size = modules.length;
   let bit = 0;
   for (let right = size - 1; right >= 1; right -= 2) {
+    // Column 6 is a timing pattern.
     if (right === 6) right = 5;
     for (let i = 0; i < size; i += 1) {
       const upwards = ((right + 1) & 2) === 0;
@@ -225,6 +233,7 @@ function penaltyOf(matrix: QrMatrix): number {
   return penalty + 10 * (Math.ceil(Math.abs(20 * darkCount - 10 * total) / total) - 1);
 }
 
+/** The penalty of a row or column for runs of five or more equal modules, and for finder-like patterns. */
 function linePenalty(line: readonly boolean[]): number {
   // Lengths of alternating light and dark runs. The quiet zone extends the light runs at both ends.
   const runs: number[] = [0];

@@ -1,4 +1,4 @@
-/** The sign of the table with its limits, and notices of changes. [crown-sic-bo footnote-s66-1-c] */
+/** The sign of the table, which shows its minimum and maximum, and notices of changes. [crown-sic-bo footnote-s66-1-c] */
 import type { VNode } from 'preact';
 import type { PublicTable } from '../../protocol/index.ts';
 import type { BetLimits, Sign } from '../../rules/index.ts';
@@ -13,7 +13,7 @@ const signWords = wordsOf(SIGN_WORDS);
 const formatMaximum = (maximum: number | undefined): string =>
   maximum === undefined ? words.value.noMaximum : formatMoney(maximum);
 
-/** Bets with their own limits, grouped by equal limits. */
+/** Groups the bets for which the sign has separate limits. Bets with equal limits are in one group. */
 function groupByLimits(
   sign: Sign,
   bets: readonly FeltBet[],
@@ -35,13 +35,13 @@ export interface SignProps {
   readonly bets: readonly FeltBet[];
   /** Whether the maximum limits the wagers of all players on a bet together. */
   readonly isSharedMaximum: boolean;
-  /** Pairs of bets whose totals may differ only by the differential. */
+  /** Pairs of opposite bets. Their totals may differ at most by the differential of the sign. */
   readonly differentials: PublicTable['differentials'];
 }
 
 export function SignBoard({ sign, bets, isSharedMaximum, differentials }: SignProps): VNode {
   const t = words.value;
-  const limits = signWords.value;
+  const limitLabels = signWords.value;
   if (sign === null) return <p class="display-sign panel">{t.noSign}</p>;
   const titleOf = (id: string): string => bets.find((bet) => bet.id === id)?.title ?? id;
   const { minimum, maximum, multiples, differential } = sign;
@@ -50,11 +50,11 @@ export function SignBoard({ sign, bets, isSharedMaximum, differentials }: SignPr
       <h2>{t.sign}</h2>
       <dl class="display-limits">
         <div>
-          <dt>{limits.minimum}</dt>
+          <dt>{limitLabels.minimum}</dt>
           <dd>{formatMoney(minimum ?? 0)}</dd>
         </div>
         <div>
-          <dt>{isSharedMaximum ? limits.maximumOfAll : limits.maximum}</dt>
+          <dt>{isSharedMaximum ? limitLabels.maximumOfAll : limitLabels.maximum}</dt>
           <dd>{formatMaximum(maximum)}</dd>
         </div>
       </dl>

@@ -23,7 +23,7 @@ export function syncWithAddress(): () => void {
   };
 }
 
-/** Changes the state and the URL. `push` adds a history entry; `replace` does not, for small steps such as adding a chip. */
+/** Changes the state and the URL. `push` adds a history entry. `replace` adds none: it is for small steps such as adding a chip. */
 export function update(change: Partial<ExplorerState>, mode: 'push' | 'replace' = 'push'): void {
   const next = { ...state.value, ...change };
   const fragment = makeFragment(next);
@@ -33,4 +33,5 @@ export function update(change: Partial<ExplorerState>, mode: 'push' | 'replace' 
   unknownLayoutNames.value = [];
 }
 
+/** The URL fragment that opens the explorer with a changed state. */
 export const linkTo = (change: Partial<ExplorerState>): string => makeFragment({ ...state.value, ...change });

@@ -1,4 +1,4 @@
-/** Computes exact figures of bets: odds by outcome, the comparison of two layouts, and the steps of the heat map. */
+/** Computes exact figures of bets: odds by outcome, the comparison of two layouts, and the steps (colours) of the heat map. */
 import {
   type Bet,
   compare,
@@ -20,6 +20,7 @@ export interface BetFigures {
   readonly return: Ratio;
   readonly edge: Ratio;
   readonly variance: Ratio;
+  /** How many of the 36 or 216 dice results win; null for a bet over several throws. */
   readonly ways: number | null;
 }
 
@@ -28,14 +29,14 @@ export interface OpenLayout {
   readonly figures: ReadonlyMap<string, BetFigures>;
 }
 
-/** Opens a layout with the figures of all bets. Returns an error message if the rulebook does not allow the raised odds. */
+/** Opens a layout with the figures of all bets. `raised` has odds above the printed odds, by bet. Returns an error message if the rulebook does not allow them. */
 export function openFigures(rulebook: Rulebook, layoutId: string, raised: Readonly<Record<string, string>>): OpenLayout | string {
   const opened = openLayout(rulebook, layoutId, raised);
   if (!opened.ok) return opened.problem.message;
   const layout = opened.value;
   const figures = layout.bets.map((bet): BetFigures => {
-    const { probability, return: back, edge, variance, ways } = oddsOf(layout, bet);
-    return { bet, probability, return: back, edge, variance, ways };
+    const { probability, return: averageReturn, edge, variance, ways } = oddsOf(layout, bet);
+    return { bet, probability, return: averageReturn, edge, variance, ways };
   });
   return { layout, figures: new Map(figures.map((betFigures) => [betFigures.bet.id, betFigures])) };
 }
@@ -105,14 +106,14 @@ export function compareLayouts(a: OpenLayout, b: OpenLayout): Comparison {
   };
 }
 
-/** Upper limits of the heat map's steps, in per cent of house edge. */
+/** The highest house edge of each step of the heat map, in per cent. */
 export const HEAT_STEPS = [0, 3, 6, 10, 16, 24, 33] as const;
 
 /** The heat map step of a house edge. Step 0 favours the player, 1 is fair, and higher steps favour the house. */
 export function heatStep(edge: Ratio): number {
-  const sign = compare(edge, ZERO);
-  if (sign < 0) return 0;
-  if (sign === 0) return 1;
+  const comparison = compare(edge, ZERO);
+  if (comparison < 0) return 0;
+  if (comparison === 0) return 1;
   const step = HEAT_STEPS.findIndex((percent) => percent > 0 && compare(edge, ratio(percent, 100)) <= 0);
   return step === -1 ? HEAT_STEPS.length + 1 : step + 1;
 }

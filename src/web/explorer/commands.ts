@@ -1,4 +1,4 @@
-/** Builds the command lines that print the same numbers as the figures. */
+/** Builds the `croupier` command lines that print the same numbers as the figures of the explorer. */
 import { makeStakes } from '../../rules/index.ts';
 import type { ExplorerState } from './state.ts';
 
@@ -20,10 +20,10 @@ export const edgesCommand = (state: ExplorerState): string => {
   return `croupier odds ${rulebook} --layout ${layout}${raiseOption(state)}`;
 };
 
-/** The CSV also has the return and variance of each bet. */
+/** With `--csv`, the command also prints the return and variance of each bet. */
 export const csvCommand = (state: ExplorerState): string => `${edgesCommand(state)} --csv`;
 
-/** `roads` prints the probability of every total, including totals without a bet. */
+/** `roads` prints the probability of every total, including totals without a bet. It needs at least one result, so `echo` gives it dice that all show 1. */
 export function totalsCommand({ layoutName }: ExplorerState, dice: number): string {
   const [rulebook, layout] = splitLayoutName(layoutName);
   return `echo ${'1'.repeat(dice)} | croupier roads ${rulebook} --layout ${layout} --csv`;

@@ -1,4 +1,4 @@
-/** The compare tab: the bets of two layouts side by side, with both house edges. */
+/** The compare tab: the bets of two layouts (A and B) side by side, with both house edges. */
 import type { VNode } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { isZero, makeDecimal, makeRatio, multiply, ratio } from '../../rules/index.ts';
@@ -24,6 +24,7 @@ async function openPrintedLayout(layoutName: string): Promise<OpenLayout> {
   return open;
 }
 
+/** All odds of a bet, such as `1 / 2 / 12`. */
 const paysOf = ({ layout, figures }: OpenLayout, id: string): string => {
   const bet = figures.get(id)?.bet;
   return bet === undefined
@@ -92,8 +93,8 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
               label={t.compareTitle}
               columns={[
                 { title: t.bet },
-                { title: `${t.paysHead} A`, roomy: true },
-                { title: `${t.paysHead} B`, roomy: true },
+                { title: `${t.paysHead} A`, wideOnly: true },
+                { title: `${t.paysHead} B`, wideOnly: true },
                 { title: `${t.edge} A` },
                 { title: `${t.edge} B` },
                 { title: 'A − B' },
@@ -118,8 +119,8 @@ export function Compare({ view }: { readonly view: LayoutView }): VNode {
                         </abbr>
                       )}
                     </th>
-                    <td class="roomy">{paysOf(a, pair.bet)}</td>
-                    <td class="roomy">{paysOf(other, pair.bet)}</td>
+                    <td class="wide-only">{paysOf(a, pair.bet)}</td>
+                    <td class="wide-only">{paysOf(other, pair.bet)}</td>
                     <td>
                       <span class={`explorer-swatch heat-step-${heatStep(pair.a.edge)}`}>{formatPercent(pair.a.edge)}</span>
                     </td>

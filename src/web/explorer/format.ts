@@ -1,10 +1,10 @@
-/** Formats exact ratios and amounts for display, with a true minus sign. */
+/** Formats exact ratios and amounts for display, with the character − for minus, not a hyphen. */
 import { approximate, makeDecimal, makeRatio, multiply, type Ratio, ratio } from '../../rules/index.ts';
 import { CURRENCY, formatChange, formatNumberIn, minorPerUnit, settings } from '../shell/index.ts';
 
 const HUNDRED = ratio(100);
 const UNITS_PER_MINOR = ratio(1, minorPerUnit());
-/** Two more decimals than the currency, for fractions of a minor unit. */
+/** Two more decimals than the currency has, because a net result can be a fraction of a minor unit. */
 const DECIMALS = CURRENCY.decimals + 2;
 
 export const formatPercent = (value: Ratio, decimals = 2): string =>

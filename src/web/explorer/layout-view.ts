@@ -15,9 +15,9 @@ export interface LayoutView {
   /** The hash of the rulebook's data; empty if the browser cannot compute it. */
   readonly hash: string;
   readonly felt: FeltLayout;
-  /** The layout with the odds of the state. */
+  /** The layout with the raised odds of the state. */
   readonly open: OpenLayout;
-  /** The layout with its printed odds, without raised odds. */
+  /** The layout with its printed odds only. */
   readonly asPrinted: OpenLayout;
   readonly bets: (language: Language) => readonly FeltBet[];
   readonly titleOf: (bet: string, language: Language) => string;
@@ -61,9 +61,9 @@ function buildLayoutView({ felt, hash }: LayoutData, requested: ExplorerState): 
   const [, layoutId] = splitLayoutName(requested.layoutName);
   const asPrinted = openFigures(felt.rulebook, layoutId, {});
   if (typeof asPrinted === 'string') throw new Error(asPrinted);
-  const raised = openFigures(felt.rulebook, layoutId, requested.raised);
-  const isValid = typeof raised !== 'string';
-  const state = isValid ? requested : { ...requested, raised: {} };
+  const withRaisedOdds = openFigures(felt.rulebook, layoutId, requested.raised);
+  const isRaiseValid = typeof withRaisedOdds !== 'string';
+  const state = isRaiseValid ? requested : { ...requested, raised: {} };
   const betsByLanguage = new Map<Language, readonly FeltBet[]>();
   const bets = (language: Language): readonly FeltBet[] => {
     const translated =
@@ -77,11 +77,11 @@ function buildLayoutView({ felt, hash }: LayoutData, requested: ExplorerState): 
     rulebook: felt.rulebook,
     hash,
     felt: felt.layout,
-    open: isValid ? raised : asPrinted,
+    open: isRaiseValid ? withRaisedOdds : asPrinted,
     asPrinted,
     bets,
     titleOf: (bet, language) => bets(language).find(({ id }) => id === bet)?.title ?? bet,
-    problem: isValid ? '' : raised,
+    problem: isRaiseValid ? '' : withRaisedOdds,
   };
 }
 

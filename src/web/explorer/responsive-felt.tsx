@@ -1,13 +1,13 @@
-/** A felt that switches to the compact form if its cells would be too small to touch. */
+/** A felt that switches to the compact form (rows of bets for phones) if its cells would be too small to touch. */
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cellsOf, Felt, type FeltProps, type Form } from '../felt/index.ts';
 import '../felt/felt.css';
 import { settings } from '../shell/index.ts';
 
-/** A narrower page shows the compact form. */
+/** A felt narrower than this, in pixels, has the compact form. */
 const FELT_WIDTH_MIN = 640;
-/** The minimum target size of WCAG 2.5.8, in pixels. */
+/** If a cell is smaller than this, in pixels, the felt has the compact form. It is the minimum size for touch in WCAG 2.5.8. */
 const CELL_MIN = 24;
 
 export function ResponsiveFelt(props: Omit<FeltProps, 'form' | 'language' | 'theme'>): VNode {
@@ -33,7 +33,7 @@ export function ResponsiveFelt(props: Omit<FeltProps, 'form' | 'language' | 'the
         form={chosen === 'auto' ? autoForm : chosen}
         language={settings.language.value}
         theme={settings.theme.value}
-        quiet
+        noAnnouncements
       />
     </div>
   );

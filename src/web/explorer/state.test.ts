@@ -39,7 +39,7 @@ describe('a link to the explorer', () => {
     expect(makeFragment(example)).toBe('#at=rws-tai-sai/A&tab=pattern&wagers=total:9+500');
   });
 
-  test('opens the default state if it is invalid', () => {
+  test('opens the default state if all its fields are invalid', () => {
     for (const text of [
       '',
       '#',
@@ -50,13 +50,13 @@ describe('a link to the explorer', () => {
       expect(parseFragment(text)).toEqual(DEFAULTS);
   });
 
-  test('reports the layouts that do not exist', () => {
+  test('with layouts that do not exist: unknownLayouts returns their names', () => {
     expect(unknownLayouts('#at=nonsense/Q&with=crown-sic-bo/Z')).toEqual(['nonsense/Q', 'crown-sic-bo/Z']);
     for (const text of ['', '#', '#at=crown-sic-bo/A&with=dicette/mat', makeFragment(DEFAULTS)])
       expect(unknownLayouts(text)).toEqual([]);
   });
 
-  test('with several stakes on one bet adds them up', () => {
+  test('with several stakes on one bet opens with their sum, up to the largest amount', () => {
     expect(parseFragment('#wagers=big+5,big+7').wagers).toEqual([{ bet: 'big', stake: 12 }]);
     expect(parseFragment(`#wagers=big+${AMOUNT_MAX},big+7`).wagers).toEqual([{ bet: 'big', stake: AMOUNT_MAX }]);
   });

@@ -2,6 +2,7 @@
 import { AMOUNT_MAX, makeStakes, parseRatio, parseStakes, SIMULATED_ROUNDS_MAX, type Stake } from '../../rules/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../felt/headless.ts';
 
+/** The tab `pattern` shows wagers that are placed together, as chips on the felt. */
 export const TABS = ['edges', 'pattern', 'compare', 'simulate', 'verify'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -17,7 +18,7 @@ export interface ExplorerState {
   readonly otherLayoutName: LayoutName;
   readonly rounds: number;
   readonly seed: string;
-  /** Raised odds by bet, where the rulebook allows them. */
+  /** Odds above the printed odds, by bet. Only some rulebooks allow them. */
   readonly raised: Readonly<Record<string, string>>;
 }
 
@@ -34,6 +35,7 @@ export const DEFAULTS: ExplorerState = {
 
 export const SEED_MAX = 64;
 
+/** In the fragment, `at` is the layout and `with` is the layout to compare with. */
 export function makeFragment(state: ExplorerState): string {
   const params = new URLSearchParams();
   params.set('at', state.layoutName);

@@ -23,7 +23,11 @@ describe('a bet', () => {
   it('has a spoken name and spoken odds in Chinese', () => {
     const language = 'zh-Hant';
     expect(betOf(RWS_TAI_SAI, 'C', 'triple:4', { language })).toMatchObject({ title: '圍四', pays: '1 賠 180' });
-    expect(betOf(RWS_TAI_SAI, 'C', 'small', { language })).toMatchObject({ label: '小', other: 'SMALL', warning: '圍骰通吃' });
+    expect(betOf(RWS_TAI_SAI, 'C', 'small', { language })).toMatchObject({
+      label: '小',
+      otherLabel: 'SMALL',
+      warning: '圍骰通吃',
+    });
   });
 
   it.each([
@@ -34,15 +38,15 @@ describe('a bet', () => {
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9', { oddsStyle }).caption).toBe(caption);
   });
 
-  it('[crown-sic-bo 2.2.1(b)] prints that Big and Small lose on a triple', () => {
+  it('[crown-sic-bo 2.2.1(b)] prints that Big, Small, Odd and Even lose on a triple', () => {
     for (const id of ['big', 'small']) expect(betOf(CROWN_SIC_BO, 'A', id).warning).toBe('ANY TRIPLE LOSES');
     expect(betOf(CROWN_SIC_BO, 'A', 'total:9').warning).toBe('');
     for (const id of ['odd', 'even']) expect(betOf(CROWN_SIC_BO, 'E', id).warning).toBe('ANY TRIPLE LOSES');
   });
 
-  it('[crown-sic-bo 2.2.2] prints numerals and Chinese in addition to the diagram, and only odds of the pay table', () => {
+  it('[crown-sic-bo 2.2.2] prints numbers and Chinese, which the diagram does not have, and only odds of the pay table', () => {
     expect(betOf(CROWN_SIC_BO, 'A', 'pair:1-2')).toMatchObject({ note: '1 2', caption: '6 TO 1' });
-    expect(betOf(CROWN_SIC_BO, 'A', 'small')).toMatchObject({ label: 'SMALL', other: '小', note: '4–10' });
+    expect(betOf(CROWN_SIC_BO, 'A', 'small')).toMatchObject({ label: 'SMALL', otherLabel: '小', note: '4–10' });
   });
 
   it('prints raised odds', () => {
@@ -51,7 +55,7 @@ describe('a bet', () => {
     expect(betOf(DICETTE, 'mat', 'number:6', { raised: { 'number:6': '16/3' } }).caption).toBe('16 TO 3');
   });
 
-  it('is drawn with its winning dice in the colours of the rulebook', () => {
+  it('prints its winning dice in the colours of the rulebook, and no dice if there are too many', () => {
     const marks = (rulebook: Rulebook, layout: string, id: string): string =>
       betOf(rulebook, layout, id)
         .marks.map(({ face, symbol, colour }) => `${symbol ?? face}${colour === null ? '' : ` ${colour}`}`)
@@ -64,7 +68,7 @@ describe('a bet', () => {
     expect(marks(CROWN_SIC_BO, 'A', 'any-triple')).toBe('');
   });
 
-  it('has the colour of the rulebook', () => {
+  it('has its colour from the rulebook, and no colour if its dice have several', () => {
     expect(betOf(DICETTE, 'mat', 'number:3').colour).toBe('red');
     expect(betOf(DICETTE, 'mat', 'number:10').colour).toBe('black');
     expect(betOf(DICETTE, 'mat', 'number:7')).toMatchObject({ colour: 'green', warning: 'ALL OTHER BETS LOSE' });

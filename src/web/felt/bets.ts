@@ -1,4 +1,4 @@
-/** Builds the printed and spoken texts of each bet from a rulebook's pay table. */
+/** Builds the texts of each bet from a rulebook's pay table: what the layout prints, and what screen readers speak. */
 import type { Dice, Face, PayLine, Pays, RatioText, Rulebook } from '../../rules/index.ts';
 import type { OddsStyle } from './geometry.ts';
 import { type Family, type FeltWords, fill, type Language, WORDS } from './words/index.ts';
@@ -27,10 +27,10 @@ export interface FeltBet {
   readonly caption: string;
   /** The printed text in the chosen language and in the other language; either may be empty. */
   readonly label: string;
-  readonly other: string;
+  readonly otherLabel: string;
   /** The totals of the bet, or the numbers of its dice. */
   readonly note: string;
-  /** A printed rule, such as ANY TRIPLE LOSES; mostly empty. */
+  /** A printed rule, such as ANY TRIPLE LOSES; empty for most bets. */
   readonly warning: string;
   readonly marks: readonly Mark[];
   readonly colour: string | null;
@@ -60,7 +60,7 @@ const FAMILY_OF: Readonly<Record<string, Family>> = {
 
 const HALF = '½';
 
-/** Odds as two terms: `5½` and `1` for 11/2. */
+/** The two printed terms of odds n/d: `5½` and `1` for 11/2. */
 function termsOf(ratio: string): { readonly n: string; readonly d: string } {
   const [n = 0, d = 1] = ratio.split('/').map(Number);
   if (d === 2) return { n: `${Math.floor(n / 2) || ''}${HALF}`, d: '1' };
@@ -98,7 +98,9 @@ function facesOf(line: PayLine, id: string): readonly Face[] {
     case 'alike': {
       const groups = line.bets[id] ?? [];
       const [first = []] = groups;
+      // Several groups of one face each: the bet wins on any of these faces.
       if (groups.length > 1) return groups.length < 6 && first.length === 1 ? groups.flat() : [];
+      // A bet over several throws prints one die per throw.
       const times = line.throws ?? line.atLeast;
       return first.length === 1 ? Array.from({ length: times }, () => first[0] as Face) : first;
     }
@@ -115,7 +117,7 @@ function totalsNote(totals: readonly number[]): string {
 const colourOf = (dice: Dice, face: Face): string | null =>
   Object.entries(dice.colours ?? {}).find(([, faces]) => faces.includes(face))?.[0] ?? null;
 
-/** Splits a selector into its parts, such as `126` into `1`, `2`, `6` and `heart-crown` into `heart`, `crown`. */
+/** Splits a selector (the part of a bet's id after the colon), such as `126` into `1`, `2`, `6` and `heart-crown` into `heart`, `crown`. */
 function partsOf(selector: string): readonly string[] {
   if (/^\d{3,}$/.test(selector)) return [...selector];
   return selector === '' ? [] : selector.split('-');
@@ -144,7 +146,7 @@ function spokenTitle(words: FeltWords, line: PayLine, kind: string, selector: st
   return text === undefined ? label : fill(text, names.join(kind === 'field' ? '–' : words.and)).trim();
 }
 
-/** The colour of a number bet, where the rulebook has red and black bets on totals. */
+/** The colour of a bet on one number: red or black if the bet on that colour wins on the number, otherwise green. */
 function colourOfTotal(lines: readonly PayLine[], total: number): string {
   const betColour = ['red', 'black'].find((colour) =>
     lines.some((line) => line.shape === 'total' && line.bets[colour]?.includes(total)),
@@ -209,7 +211,7 @@ function feltBet(
     pays: spokenPays(pays, chosen),
     caption: printedPays(pays, oddsStyle, chosen),
     label,
-    other: otherLabel === label ? '' : otherLabel,
+    otherLabel: otherLabel === label ? '' : otherLabel,
     note: totals || numbers,
     warning: winsAlone ? chosen.othersLose : line.shape === 'total' && line.tripleLoses ? chosen.tripleLoses : '',
     marks,

@@ -1,4 +1,4 @@
-/** Draws one cell of a felt: its print, light, chips and focus ring. */
+/** Draws one cell of a felt: its print, its light if the bet wins, its chips and the focus ring. */
 import type { VNode } from 'preact';
 import { CHIP_COLOURS, type ChipKind } from './chips.ts';
 import { estimateWidth } from './compose.ts';
@@ -12,12 +12,13 @@ const DISC_STEP = 0.12;
 /** The smallest font size of a total. */
 const TOTAL_MIN = 10;
 
-/** Chips of other players have one colour, because only their sum is known. */
-const OTHERS_CHIP: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
+/** The stack for the stakes of all players has one colour, because only their sum is known. */
+const TABLE_CHIP: ChipKind = { valueMinor: 0, label: '', colour: '#aeb4bc', spots: '#eef0f2' };
 
 interface DiscProps {
   readonly r: number;
   readonly y: number;
+  /** The chip with its colours. If it has no colours, the rank (the position in the list of chips) decides them. */
   readonly kind: ChipKind | undefined;
   readonly rank: number;
   readonly text: string;
@@ -61,21 +62,21 @@ function Total({ text, r, y }: { readonly text: string; readonly r: number; read
 }
 
 function Chips({ view, chips }: { readonly view: CellView; readonly chips: readonly ChipKind[] }): VNode | null {
-  const { cell, discs, own, table } = view;
-  if (cell.spots === null || (own === '' && table === '')) return null;
-  const [others, { x, y, r }] = cell.spots;
+  const { cell, discs, ownText, tableText } = view;
+  if (cell.stackPositions === null || (ownText === '' && tableText === '')) return null;
+  const [table, { x, y, r }] = cell.stackPositions;
   const top = discs.length - 1;
   return (
     <g class="chips" aria-hidden="true">
-      {table !== '' && (
-        <g class="stack table" key="table" transform={`translate(${round(others.x)} ${round(others.y + others.r * 0.22)})`}>
-          <circle class="shadow" r={round(others.r * 0.84)} cy={round(others.r * 0.12)} />
-          <Disc r={others.r * 0.8} y={0} rank={0} kind={OTHERS_CHIP} text="" />
-          <Disc r={others.r * 0.8} y={-others.r * DISC_STEP} rank={0} kind={OTHERS_CHIP} text="" />
-          <Total text={table} r={others.r} y={others.r * 0.62} />
+      {tableText !== '' && (
+        <g class="stack table" key="table" transform={`translate(${round(table.x)} ${round(table.y + table.r * 0.22)})`}>
+          <circle class="shadow" r={round(table.r * 0.84)} cy={round(table.r * 0.12)} />
+          <Disc r={table.r * 0.8} y={0} rank={0} kind={TABLE_CHIP} text="" />
+          <Disc r={table.r * 0.8} y={-table.r * DISC_STEP} rank={0} kind={TABLE_CHIP} text="" />
+          <Total text={tableText} r={table.r} y={table.r * 0.62} />
         </g>
       )}
-      {own !== '' && (
+      {ownText !== '' && (
         <g class="stack own" key="own" transform={`translate(${round(x)} ${round(y)})`}>
           <circle class="shadow" r={round(r * 1.04)} cy={round(r * 0.14)} />
           {discs.map((rank, i) => (
@@ -88,7 +89,7 @@ function Chips({ view, chips }: { readonly view: CellView; readonly chips: reado
               text={i === top ? (chips[rank]?.label ?? '') : ''}
             />
           ))}
-          <Total text={own} r={r} y={r * 0.84} />
+          <Total text={ownText} r={r} y={r * 0.84} />
         </g>
       )}
     </g>
@@ -99,15 +100,15 @@ export interface CellProps {
   readonly id: string;
   readonly view: CellView;
   readonly chips: readonly ChipKind[];
-  /** Prefix of the ids of the elements that describe the bets. */
-  readonly described: string | undefined;
+  /** Elements outside the felt may describe its bets. Their ids start with this prefix. */
+  readonly descriptionIdPrefix: string | undefined;
 }
 
 const CellPrint = memo(Print);
 
 /** The button lies over the print. Screen readers read its name, not the print. */
-function drawCell({ id, view, chips, described }: CellProps): VNode {
-  const { cell, lit, disabled, target, tab, name } = view;
+function drawCell({ id, view, chips, descriptionIdPrefix }: CellProps): VNode {
+  const { cell, lit, disabled, target, isTabStop, name } = view;
   const { w, h, toggle, colour } = cell;
   const classes = ['cell', lit && 'lit', target && 'target', disabled && 'off', toggle && 'toggle', colour && `tint ${colour}`];
   const size = { width: round(w), height: round(h) };
@@ -123,15 +124,15 @@ function drawCell({ id, view, chips, described }: CellProps): VNode {
         key="button"
         class="button"
         role="button"
-        tabindex={tab ? 0 : -1}
+        tabindex={isTabStop ? 0 : -1}
         aria-label={name}
-        aria-describedby={described && cell.bet ? described + cell.bet : undefined}
+        aria-describedby={descriptionIdPrefix && cell.bet ? descriptionIdPrefix + cell.bet : undefined}
         {...(disabled ? { 'aria-disabled': 'true' } : {})}
         {...(toggle ? { 'aria-expanded': toggle.isExpanded } : {})}
       >
         <rect class="hit" {...size} />
-        {tab && <rect key="halo" class="halo" {...inner} />}
-        {tab && <rect key="ring" class="ring" {...inner} />}
+        {isTabStop && <rect key="halo" class="halo" {...inner} />}
+        {isTabStop && <rect key="ring" class="ring" {...inner} />}
       </g>
     </g>
   );

@@ -3,7 +3,7 @@
 export interface ChipKind {
   readonly valueMinor: number;
   readonly label: string;
-  /** Colours of the disc and of the spots on its edge; the default depends on the rank of the chip. */
+  /** Colours of the disc and of the spots on its edge. The defaults depend on the rank: the position in the list of chips. */
   readonly colour?: string;
   readonly spots?: string;
 }
@@ -22,7 +22,7 @@ export const CHIP_COLOURS: readonly (readonly [disc: string, spots: string])[] =
   ['#e6b325', '#3a2503'],
 ];
 
-/** The ranks of the chips in a stack; -1 if the amount is smaller than every chip. */
+/** The ranks (positions in `chips`) of the chips in a stack; -1 if the amount is smaller than every chip. */
 export function chooseDiscs(stakeMinor: number, chips: readonly ChipKind[]): readonly number[] {
   const ranks = chips.map((_, rank) => rank).sort((a, b) => chipValue(chips, b) - chipValue(chips, a));
   const discs: number[] = [];

@@ -29,7 +29,7 @@ const SECTIONS: readonly (readonly [kinds: readonly string[], columns: number, h
   [['three'], 5, 56],
   [['double-single'], 5, 56],
 ];
-/** Families with many bets; they are collapsed at first. */
+/** Families (groups of similar bets) with many bets. They are collapsed at first. */
 const COLLAPSED: readonly Family[] = ['threes', 'double-singles'];
 
 interface Toggle extends Box {
@@ -79,6 +79,7 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
   let y = 0;
 
   const addRows = (sectionBets: readonly FeltBet[], columns: number, height: number): void => {
+    // A section with few bets keeps narrow cells; other rows are filled.
     const perRow =
       sectionBets.length < columns && sectionBets.length > 1 && columns > 4 ? columns : Math.min(columns, sectionBets.length);
     const w = COMPACT_WIDTH / perRow;
@@ -114,6 +115,7 @@ export function buildCompactForm(bets: readonly FeltBet[], expanded: readonly Fa
       y += CAPTION_HEIGHT;
       for (const { id } of section) captionedBets.add(id);
     }
+    // Fifteen combinations of four numbers fill three rows of five.
     addRows(section, section.length > 12 && columns === 4 ? 5 : columns, height);
   }
   if (bets.some(({ id }) => !placed.has(id))) return null;

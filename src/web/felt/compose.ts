@@ -2,6 +2,7 @@
 import type { FeltBet, Mark } from './bets.ts';
 import type { Box } from './geometry.ts';
 
+/** `sign` is a large Chinese name. `caption` is the odds. */
 type Role = 'sign' | 'label' | 'number' | 'note' | 'caption' | 'warning';
 
 interface Span {
@@ -36,7 +37,8 @@ interface Row {
   readonly role: Role | 'marks';
   readonly spans: readonly Span[];
   readonly marks: readonly Mark[];
-  readonly column: boolean;
+  /** Whether the dice are below each other. */
+  readonly isColumn: boolean;
   /** Width divided by height. */
   readonly aspect: number;
   /** Share of the height. */
@@ -46,11 +48,11 @@ interface Row {
   readonly dropOrder: number;
 }
 
-/** Relative to the size of a die. */
+/** The gap between two marks (dice or symbols), relative to their size. */
 const GAP_OF_MARKS = 0.14;
 /** Distance of the baseline below the middle of a line, so that capitals look centred. */
 const BASELINE = 0.36;
-/** The smallest legible text size. `TEXT_MIN` is multiplied by the print scale; `COMPACT_TEXT_MIN` is in pixels. */
+/** The smallest legible text sizes. `TEXT_MIN` is for print scale 1, `COMPACT_TEXT_MIN` is for the compact form, whose print scale is below 1. */
 const TEXT_MIN = 9.5;
 const COMPACT_TEXT_MIN = 8;
 const textMin = (printScale: number): number => (printScale < 1 ? COMPACT_TEXT_MIN : TEXT_MIN * printScale);
@@ -86,6 +88,7 @@ export function estimateWidth(text: string): number {
 
 const spanOf = (text: string, scale = 1): Span => ({ text, chinese: isChinese(text), scale });
 
+/** One row of text, as a list; an empty list if there is no text. */
 function textRow(role: Role, texts: readonly (string | Span)[], weight: number, maxHeight: number, dropOrder = 0): Row[] {
   const spans = texts.filter((text) => text !== '').map((text) => (typeof text === 'string' ? spanOf(text) : text));
   if (spans.length === 0 || spans.every(({ text }) => text === '')) return [];
@@ -94,24 +97,24 @@ function textRow(role: Role, texts: readonly (string | Span)[], weight: number, 
     SLACK *
       spans.reduce((sum, { text, scale }) => sum + (estimateWidth(text) + wordSpace * (text.split(' ').length - 1)) * scale, 0) +
     0.4 * (spans.length - 1);
-  return [{ role, spans, marks: [], column: false, aspect, weight, maxHeight, dropOrder }];
+  return [{ role, spans, marks: [], isColumn: false, aspect, weight, maxHeight, dropOrder }];
 }
 
-function markRow(marks: readonly Mark[], column: boolean, weight: number, maxHeight: number): Row {
+function markRow(marks: readonly Mark[], isColumn: boolean, weight: number, maxHeight: number): Row {
   const length = marks.length + GAP_OF_MARKS * (marks.length - 1);
   return {
     role: 'marks',
     spans: [],
     marks,
-    column,
-    aspect: column ? 1 / length : length,
-    weight: column ? weight * marks.length * 0.8 : weight,
-    maxHeight: column ? maxHeight * length : maxHeight,
+    isColumn,
+    aspect: isColumn ? 1 / length : length,
+    weight: isColumn ? weight * marks.length * 0.8 : weight,
+    maxHeight: isColumn ? maxHeight * length : maxHeight,
     dropOrder: 0,
   };
 }
 
-/** The heights of rows that fill a box, within their maximum sizes. */
+/** The heights of rows that fill a box, within their maximum sizes. Finds the common scale by bisection. */
 function fitHeights(rows: readonly Row[], width: number, height: number, gap: number): readonly number[] {
   const available = height - gap * (rows.length - 1);
   const maxHeights = rows.map(({ aspect, maxHeight }) => Math.min(width / aspect, maxHeight));
@@ -151,11 +154,11 @@ function placeRows(rows: readonly Row[], { x, y, w, h }: Box, printScale: number
   return { texts, marks };
 }
 
-function placeMarks({ marks, column, aspect }: Row, middle: number, top: number, height: number): readonly MarkPiece[] {
-  const size = column ? height * aspect : height;
+function placeMarks({ marks, isColumn, aspect }: Row, middle: number, top: number, height: number): readonly MarkPiece[] {
+  const size = isColumn ? height * aspect : height;
   const step = size * (1 + GAP_OF_MARKS);
-  const start = column ? middle - size / 2 : middle - (height * aspect) / 2;
-  return marks.map((mark, i) => ({ ...mark, size, x: start + (column ? 0 : i * step), y: top + (column ? i * step : 0) }));
+  const start = isColumn ? middle - size / 2 : middle - (height * aspect) / 2;
+  return marks.map((mark, i) => ({ ...mark, size, x: start + (isColumn ? 0 : i * step), y: top + (isColumn ? i * step : 0) }));
 }
 
 /** Whether dice are larger in a column than in a row. */
@@ -177,7 +180,7 @@ function splitLines(text: string): readonly string[] {
   return [words.slice(0, first).join(' '), words.slice(first).join(' ')];
 }
 
-/** In a high cell, a warning has two words per line. */
+/** The rows of a warning. In a high cell, a warning has two words per line. */
 function warningRows(warning: string, box: Box, printScale: number): readonly Row[] {
   if (box.h < box.w * 1.5) return textRow('warning', [warning], 0.9, 14 * printScale, 2);
   const lines = warning.match(/\S+(?: \S+)?/g) ?? [];
@@ -185,7 +188,7 @@ function warningRows(warning: string, box: Box, printScale: number): readonly Ro
 }
 
 function wordRows(bet: FeltBet, caption: string, box: Box, printScale: number): readonly Row[] {
-  const { label, other, note, warning, kind } = bet;
+  const { label, otherLabel, note, warning, kind } = bet;
   if (kind === 'total' || kind === 'number') {
     return [
       ...textRow('number', [label], 4, 68 * printScale),
@@ -195,10 +198,10 @@ function wordRows(bet: FeltBet, caption: string, box: Box, printScale: number): 
   }
   if (label === '')
     return [...textRow('label', [caption], 2.4, 34 * printScale), ...textRow('note', [note], 1.8, 24 * printScale)];
-  const [chinese, latin] = isChinese(label) ? [label, other] : [other, label];
+  const [chinese, latin] = isChinese(label) ? [label, otherLabel] : [otherLabel, label];
   if (box.w / box.h > SHARED_LINE_RATIO) {
     return [
-      ...textRow('label', [spanOf(label), ...(other === '' ? [] : [spanOf(other, 0.92)])], 2.6, 42 * printScale),
+      ...textRow('label', [spanOf(label), ...(otherLabel === '' ? [] : [spanOf(otherLabel, 0.92)])], 2.6, 42 * printScale),
       ...textRow('note', [note], 1.5, 24 * printScale, 2),
       ...textRow('caption', [caption], 1.25, 19 * printScale),
       ...textRow('warning', [warning], 0.9, 13 * printScale, 3),
@@ -215,12 +218,12 @@ function wordRows(bet: FeltBet, caption: string, box: Box, printScale: number): 
 }
 
 function markRows(bet: FeltBet, caption: string, box: Box, printScale: number, brevity: Brevity): readonly Row[] {
-  const { label, other, note, marks } = bet;
-  const column = fitsBetterInColumn(marks.length, box);
-  const chinese = isChinese(label) ? label : other;
-  const latin = isChinese(label) ? other : label;
+  const { label, otherLabel, note, marks } = bet;
+  const isColumn = fitsBetterInColumn(marks.length, box);
+  const chinese = isChinese(label) ? label : otherLabel;
+  const latin = isChinese(label) ? otherLabel : label;
   const captionRow = textRow('caption', [caption], 1.2, 18 * printScale);
-  if (!column) {
+  if (!isColumn) {
     const allTexts = [latin, note, chinese].filter((text) => text !== '');
     const words = brevity === 0 ? allTexts : [note === '' && brevity < 2 ? label : note];
     const row = markRow(marks, false, 3.6, 92 * printScale);
@@ -249,11 +252,16 @@ export function compose(bet: FeltBet, box: Box, caption: string, printScale: num
 
 /** Composes dice on the left and text on the right. */
 function composeBeside(bet: FeltBet, inner: Box, caption: string, printScale: number): Composition {
-  const { label, other, note, marks } = bet;
+  const { label, otherLabel, note, marks } = bet;
   const mark = markRow(marks, false, 1, 96 * printScale);
   const size = Math.min(mark.maxHeight, inner.h * 0.76, (inner.w * 0.54) / mark.aspect);
   const gap = Math.min(22 * printScale, inner.w * 0.07);
-  const lines = inner.w / inner.h > BESIDE_RATIO ? [[label, other]] : isChinese(label) ? [[label], [other]] : [[other], [label]];
+  const lines =
+    inner.w / inner.h > BESIDE_RATIO
+      ? [[label, otherLabel]]
+      : isChinese(label)
+        ? [[label], [otherLabel]]
+        : [[otherLabel], [label]];
   const words = [
     ...lines.flatMap((line) => textRow('label', line, 2, 38 * printScale)),
     ...textRow('number', [note], 2, 38 * printScale),
@@ -279,7 +287,7 @@ export function composeCaption(text: string, box: Box, printScale: number): Comp
   return placeRows(rows, inner, printScale);
 }
 
-/** Gives similar cells the same text sizes: each line gets its smallest size in all cells. */
+/** Gives similar cells the same text sizes. Each line gets the smallest size that it has in any of the cells. */
 export function equalizeSizes(compositions: readonly Composition[]): readonly Composition[] {
   const [first] = compositions;
   if (

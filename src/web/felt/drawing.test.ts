@@ -44,7 +44,7 @@ describe.each(variants)('the drawing of %s in the form %s in %s', (name, form, l
     expect(faults).toEqual([]);
   });
 
-  it('has every cell once and no overlaps', async () => {
+  it('has cells and captions that do not overlap and lie inside the drawing', async () => {
     const { cells, blanks, captions, width, height } = await draw(name, {
       form,
       language,
@@ -73,6 +73,7 @@ describe('the compact form', () => {
       const printed = await draw(name);
       const bets = cells.flatMap(({ bet }) => bet ?? []);
       expect([...bets].sort()).toEqual([...new Set(printed.cells.flatMap(({ bet }) => bet ?? []))].sort());
+      // The drawing has a margin of 3 on both sides.
       const scale = 360 / (width + 6);
       expect(cells.filter(({ w, h }) => w * scale < 44 || h * scale < 44).map(({ key }) => key)).toEqual([]);
     },
@@ -89,7 +90,7 @@ describe('the compact form', () => {
     ]);
   });
 
-  it('of a two-dice game is the printed mat in the compact width, stretched in height', async () => {
+  it('of a two-dice game is the printed layout in the compact width, stretched in height', async () => {
     const printed = await draw('dicette/mat');
     const { form, width, height, cells } = await draw('dicette/mat', { form: 'compact' });
     expect([form, width]).toEqual(['compact', COMPACT_WIDTH]);
@@ -101,9 +102,10 @@ describe('the compact form', () => {
     'of %s in %s has text of at least 9 pixels and chips of at least 18 pixels on a phone of 390 pixels',
     async (name, language) => {
       const { cells, captions, width } = await draw(name, { form: 'compact', language, expanded: ['threes', 'double-singles'] });
+      // On a phone of 390 pixels, the felt with its margins of 3 has 377 pixels.
       const scale = 377 / (width + 6);
       const textSizes = [...cells, ...captions].flatMap(({ print: { texts } }) => texts.map(({ size }) => size * scale));
-      const chipSizes = cells.flatMap(({ spots }) => (spots ?? []).map(({ r }) => 2 * r * scale));
+      const chipSizes = cells.flatMap(({ stackPositions }) => (stackPositions ?? []).map(({ r }) => 2 * r * scale));
       expect(Math.min(...textSizes)).toBeGreaterThanOrEqual(9);
       expect(Math.min(...chipSizes)).toBeGreaterThanOrEqual(18);
     },
@@ -124,7 +126,7 @@ describe("the dealer's side", () => {
   });
 });
 
-it('groups follow the reading order', async () => {
+it('the groups of cells follow the reading order', async () => {
   const { groups, cells } = await draw('crown-sic-bo/A');
   expect(groups.map(({ name }) => name)).toEqual([
     'Even chances',

@@ -3,7 +3,7 @@ import type { FeltBet } from './bets.ts';
 import { buildCompactForm, COMPACT_WIDTH } from './compact.ts';
 import { type Brevity, type Composition, compose, composeCaption, equalizeSizes, isLegible } from './compose.ts';
 import { type Box, type CaptionPrefix, type Cell, cellsOf, type FeltLayout, rotate } from './geometry.ts';
-import { findSpot, type Spot } from './spots.ts';
+import { findStackPosition, type StackPosition } from './stack-positions.ts';
 import { type Family, type Language, WORDS } from './words/index.ts';
 
 /** `felt` is the printed layout. `compact` has rows of bets for phones. */
@@ -28,11 +28,11 @@ const printScaleOf = (cells: readonly Box[]): number =>
 export interface DrawnCell extends Cell {
   readonly print: Composition;
   readonly colour: string | null;
-  /** Positions of the table's chips and of the player's chips; null for a cell without a bet. */
-  readonly spots: readonly [table: Spot, own: Spot] | null;
+  /** Positions of the stack for all players and of the player's own stack; null for a cell without a bet. */
+  readonly stackPositions: readonly [table: StackPosition, own: StackPosition] | null;
   /** Index of the cell's group; -1 for a blank cell. */
   readonly group: number;
-  /** Set if the cell is a row that expands or collapses a family of bets. */
+  /** Set if the cell is a row that expands or collapses a family (a group of similar bets). */
   readonly toggle: { readonly family: Family; readonly isExpanded: boolean; readonly text: string } | null;
 }
 
@@ -98,13 +98,13 @@ function placeAsPrinted(
   const scale = isCompact ? COMPACT_WIDTH / layout.width : LENGTH / Math.max(layout.width, layout.height);
   const scaleY = isCompact ? scale * COMPACT_STRETCH : scale;
   const [width, height] = [layout.width * scale, layout.height * scaleY];
-  const place = <B extends Box>(box: B): B => {
+  const placeBox = <B extends Box>(box: B): B => {
     const scaled = { ...box, x: box.x * scale, y: box.y * scaleY, w: box.w * scale, h: box.h * scaleY };
     return side === 'dealer' ? rotate(scaled, width, height) : scaled;
   };
   const kindOf = (bet: string): string => bets.get(bet)?.kind ?? bet;
   const captionedKinds = new Set(layout.captions.map(([, , , , betId]) => kindOf(betId)));
-  const cells = cellsOf(layout).map((cell) => ({ ...place(cell), toggle: null }));
+  const cells = cellsOf(layout).map((cell) => ({ ...placeBox(cell), toggle: null }));
   return {
     form,
     width,
@@ -112,7 +112,7 @@ function placeAsPrinted(
     printScale: isCompact ? COMPACT_PRINT_SCALE : printScaleOf(cells),
     cells,
     captions: layout.captions.map(([x, y, w, h, betId, prefix]) => ({
-      ...place({ x, y, w, h }),
+      ...placeBox({ x, y, w, h }),
       text: captionText(bets, betId, prefix, language),
     })),
     captionedBets: new Set([...bets.keys()].filter((bet) => captionedKinds.has(kindOf(bet)))),
@@ -166,9 +166,9 @@ export function buildDrawing(layout: FeltLayout, bets: readonly FeltBet[], optio
   };
 }
 
-type CellContent = Pick<DrawnCell, 'print' | 'spots'>;
+type CellContent = Pick<DrawnCell, 'print' | 'stackPositions'>;
 
-const EMPTY_CONTENT: CellContent = { print: { texts: [], marks: [] }, spots: null };
+const EMPTY_CONTENT: CellContent = { print: { texts: [], marks: [] }, stackPositions: null };
 
 /** The content of all cells. Cells of the same kind and size get the same text sizes and chip positions. */
 function composeCells(
@@ -179,7 +179,7 @@ function composeCells(
   const similarCells = new Map<string, { cell: Cell; bet: FeltBet }[]>();
   for (const cell of cells) {
     if (cell.toggle !== null)
-      contents.set(cell.key, { print: composeCaption(cell.toggle.text, cell, printScale * 1.3), spots: null });
+      contents.set(cell.key, { print: composeCaption(cell.toggle.text, cell, printScale * 1.3), stackPositions: null });
     const bet = cell.bet === null ? undefined : bets.get(cell.bet);
     if (bet === undefined) continue;
     const key = `${LOOKS_LIKE[bet.kind] ?? bet.kind} ${Math.round(cell.w)} ${Math.round(cell.h)}`;
@@ -193,8 +193,8 @@ function composeCells(
     const prints = equalizeSizes(composeAll(brevity));
     const box = members[0]?.cell ?? { w: 0, h: 0 };
     const maxRadius = Math.min(box.w * 0.23, box.h * 0.27, 27 * Math.max(printScale, 0.7));
-    const spots = [findSpot(0, box, maxRadius, prints), findSpot(1, box, maxRadius, prints)] as const;
-    for (const [i, print] of prints.entries()) contents.set(members[i]?.cell.key ?? '', { print, spots });
+    const stackPositions = [findStackPosition(0, box, maxRadius, prints), findStackPosition(1, box, maxRadius, prints)] as const;
+    for (const [i, print] of prints.entries()) contents.set(members[i]?.cell.key ?? '', { print, stackPositions });
   }
   return contents;
 }

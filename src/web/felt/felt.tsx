@@ -10,7 +10,7 @@ import {
   buildViews,
   type CellView,
   cellAt,
-  EMPTY,
+  EMPTY_STATE,
   type FeltState,
   findKeyAction,
   formatAnnouncement,
@@ -19,7 +19,7 @@ import {
 import type { Theme } from './themes.ts';
 import { type Family, type Language, WORDS } from './words/index.ts';
 
-/** Adds a chip, removes a chip, or removes all chips of a bet. */
+/** What a press on a bet does: `place` adds a chip, `take` removes a chip or all chips of the bet. */
 export type Press = { readonly kind: 'place' } | { readonly kind: 'take'; readonly all: boolean };
 
 /** Methods of a mounted felt. */
@@ -37,30 +37,30 @@ export interface FeltProps extends Partial<Omit<FeltState, 'focus'>> {
   /** In reading order, from `feltBets`. */
   readonly bets: readonly FeltBet[];
   readonly form?: Form;
-  readonly view?: Side;
+  readonly side?: Side;
   readonly language?: Language;
   readonly theme?: Theme;
   /** The accessible name, such as the name of the table. */
   readonly label?: string;
-  /** Prefix of the ids of elements that describe the bets; the bet's id follows. */
-  readonly described?: string;
-  /** Disables the announcements of the felt. */
-  readonly quiet?: boolean;
+  /** Elements outside the felt may describe its bets. The id of such an element is this prefix and the id of the bet. */
+  readonly descriptionIdPrefix?: string;
+  /** If true, the felt does not announce changes to screen readers. */
+  readonly noAnnouncements?: boolean;
   /** Called for a click, tap or key on a bet. */
   readonly onPress?: (bet: string, press: Press) => void;
-  /** Called when a bet is hovered, focused or long-pressed; null when it is left. */
+  /** Called with a bet when the user hovers over it, focuses it or touches it for long; with null when the pointer leaves the felt or is not on a bet. */
   readonly onInspect?: (bet: string | null) => void;
   /** Draws over the cells. The drawn elements must not take pointer events or have an accessible name. */
-  readonly over?: (drawing: Drawing) => VNode | null;
+  readonly overlay?: (drawing: Drawing) => VNode | null;
   /** Called with the handle on mount and with null on unmount. */
   readonly handle?: (handle: FeltHandle | null) => void;
 }
 
-/** A longer touch inspects the bet instead of placing a chip. */
+/** A touch of this time inspects the bet (see `onInspect`) instead of placing a chip. */
 const LONG_PRESS_MS = 450;
 
 export function Felt(props: FeltProps): VNode {
-  const { layout, bets, form = 'felt', view: side = 'player', language = 'en', theme = 'auto', quiet = false } = props;
+  const { layout, bets, form = 'felt', side = 'player', language = 'en', theme = 'auto', noAnnouncements = false } = props;
   const id = `f${useId().replace(/\W/g, '')}-`;
   const words = WORDS[language];
   const [focus, setFocus] = useState<string | null>(null);
@@ -73,24 +73,25 @@ export function Felt(props: FeltProps): VNode {
     () => buildDrawing(layout, bets, { form, side, language, expanded }),
     [layout, bets, form, side, language, expanded],
   );
-  const state: FeltState = { ...EMPTY, ...props, focus };
+  const state: FeltState = { ...EMPTY_STATE, ...props, focus };
 
   const announce = (text: string): void => {
-    if (status.current !== null && !quiet) status.current.textContent = text;
+    if (status.current !== null && !noAnnouncements) status.current.textContent = text;
   };
+  // `actions` and the handle are created one time. They read the current values here.
   const latest = useRef({ props, drawing, focus });
   latest.current = { props, drawing, focus };
 
   const lastChange = useRef({ before: state, after: state });
-  const wasQuiet = useRef(quiet);
+  const hadNoAnnouncements = useRef(noAnnouncements);
   useEffect(() => {
     lastChange.current = { before: lastChange.current.after, after: state };
     const text = formatAnnouncement(lastChange.current.before, state, byId, words);
-    // The change that arrives when `quiet` ends is not announced.
-    if (text !== '' && !wasQuiet.current) announce(text);
+    // A change that arrives together with the end of `noAnnouncements` is not announced.
+    if (text !== '' && !hadNoAnnouncements.current) announce(text);
   }, [state.own, state.lit]);
   useEffect(() => {
-    wasQuiet.current = quiet;
+    hadNoAnnouncements.current = noAnnouncements;
   });
   // Translates the last announcement if the language changes.
   useEffect(() => {
@@ -200,6 +201,7 @@ export function Felt(props: FeltProps): VNode {
       class="felt"
       data-theme={theme}
       data-form={drawing.form}
+      // While bets are lit, the other cells are darker.
       data-dark={state.lit.length > 0 ? 'true' : undefined}
       data-closed={state.enabled?.length === 0 ? 'true' : undefined}
       style={{ '--felt-hue': layout.hue, '--felt-ratio': Math.round((1000 * width) / height) / 1000 }}
@@ -235,11 +237,15 @@ export function Felt(props: FeltProps): VNode {
           <g role="group" aria-label={name} key={`${i}${name}`}>
             {cells.map(({ key }) => {
               const cell = views.get(key);
-              return cell && <FeltCell key={key} id={id} view={cell} chips={state.chips} described={props.described} />;
+              return (
+                cell && (
+                  <FeltCell key={key} id={id} view={cell} chips={state.chips} descriptionIdPrefix={props.descriptionIdPrefix} />
+                )
+              );
             })}
           </g>
         ))}
-        {props.over?.(drawing)}
+        {props.overlay?.(drawing)}
       </svg>
       <p hidden id={`${id}help`}>
         {words.help}
@@ -259,7 +265,7 @@ function useCellViews(
   const views = useRef<ReadonlyMap<string, CellView>>(new Map());
   const formatting = useRef({ chips: state.chips, money: state.money });
   const { chips, money } = formatting.current;
-  // A new list with the same chips changes nothing.
+  // The views stay valid if `chips` is a new list with the same chips.
   if (money !== state.money || (chips !== state.chips && JSON.stringify(chips) !== JSON.stringify(state.chips))) {
     formatting.current = { chips: state.chips, money: state.money };
     views.current = new Map();

@@ -13,6 +13,7 @@ describe('a run of cells', () => {
   });
 
   const positions = (direction?: string): readonly string[] =>
+    // The first cell is at 10,10. Cells have width 2 and height 3.
     cellsOf({ runs: [[10, 10, 2, 3, 'a:1 2 3 4', ...(direction === undefined ? [] : [direction])] as never] }).map(
       ({ x, y }) => `${x},${y}`,
     );
@@ -56,7 +57,7 @@ it('a box contains its left and top edges, but not the others', () => {
   ]);
 });
 
-describe('finds the neighbour', () => {
+describe('in a set of boxes', () => {
   // A wide box is above three narrow boxes. Another box is further to the right.
   const a = { name: 'wide', x: 0, y: 0, w: 30, h: 10 };
   const b = { name: 'left', x: 0, y: 10, w: 10, h: 10 };
@@ -70,13 +71,13 @@ describe('finds the neighbour', () => {
     ['above a narrow box', b, 'up', a],
     ['on the right', b, 'right', c],
     ['on the right across a gap', d, 'right', e],
-    ['but not beyond the edge', e, 'right', undefined],
+    ['that does not exist, beyond the edge', e, 'right', undefined],
     ['on the right in a different row', a, 'right', e],
-  ] as const)('%s', (_, from, direction, to) => {
+  ] as const)('findNeighbour returns the box %s', (_, from, direction, to) => {
     expect(findNeighbour(boxes, from, direction)).toBe(to);
   });
 
-  it('and the ends of a row', () => {
+  it('findRowEnd returns the first or last box of a row', () => {
     expect([findRowEnd(boxes, c, 'first'), findRowEnd(boxes, c, 'last'), findRowEnd(boxes, a, 'last')]).toEqual([b, e, a]);
   });
 });

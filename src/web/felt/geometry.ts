@@ -1,6 +1,6 @@
 /** The cell positions of a layout, and the geometry of cells: hit test, neighbours, rows. */
 
-/** How a rulebook prints its odds: `1 PAYS 6`, `1 WINS 6` or `6 TO 1`. */
+/** How a layout prints its odds: `1 PAYS 6` (`pays`), `1 WINS 6` (`wins`) or `6 TO 1` (`to`). */
 export type OddsStyle = 'pays' | 'wins' | 'to';
 
 /**
@@ -95,7 +95,7 @@ const SIDEWAYS_WEIGHT = 3;
 /** The nearest box in a direction; undefined at the edge. */
 export function findNeighbour<B extends Box>(boxes: readonly B[], from: B, direction: Direction): B | undefined {
   const isHorizontal = direction === 'left' || direction === 'right';
-  const sign = direction === 'right' || direction === 'down' ? 1 : -1;
+  const isForward = direction === 'right' || direction === 'down';
   const start = (box: Box): number => (isHorizontal ? box.x : box.y);
   const size = (box: Box): number => (isHorizontal ? box.w : box.h);
   const crossStart = (box: Box): number => (isHorizontal ? box.y : box.x);
@@ -103,7 +103,7 @@ export function findNeighbour<B extends Box>(boxes: readonly B[], from: B, direc
   let best: B | undefined;
   let lowestCost = Number.POSITIVE_INFINITY;
   for (const box of boxes) {
-    const distance = sign > 0 ? start(box) - start(from) - size(from) : start(from) - start(box) - size(box);
+    const distance = isForward ? start(box) - start(from) - size(from) : start(from) - start(box) - size(box);
     if (box === from || distance < -0.5) continue;
     const gap = Math.max(
       0,

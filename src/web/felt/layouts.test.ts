@@ -9,11 +9,11 @@ import { LAYOUT_NAMES, LAYOUTS, loadLayout } from './layouts/index.ts';
 
 const layouts = await Promise.all(LAYOUT_NAMES.map(async (name) => [name, await LAYOUTS[name]()] as const));
 
-function rulebookOf({ rulebook, layout }: FeltLayout) {
-  const found = RULEBOOKS.find(({ id }) => id === rulebook);
+function rulebookOf({ rulebook: rulebookId, layout }: FeltLayout) {
+  const found = RULEBOOKS.find(({ id }) => id === rulebookId);
   const data = found?.layouts.find(({ id }) => id === layout);
-  if (found === undefined || data === undefined) throw new Error(`no rulebook has ${rulebook} ${layout}`);
-  return { book: found, data };
+  if (found === undefined || data === undefined) throw new Error(`no rulebook has ${rulebookId} ${layout}`);
+  return { rulebook: found, rulebookLayout: data };
 }
 
 const boxesOf = (layout: FeltLayout): readonly Box[] => [
@@ -21,13 +21,13 @@ const boxesOf = (layout: FeltLayout): readonly Box[] => [
   ...layout.captions.map(([x, y, w, h]) => ({ x, y, w, h })),
 ];
 
-it('all layouts of the rulebooks exist', () => {
+it('every layout of the rulebooks has a felt layout', () => {
   expect([...LAYOUT_NAMES].sort()).toEqual(
     RULEBOOKS.flatMap(({ id, layouts }) => layouts.map((layout) => `${id}/${layout.id}`)).sort(),
   );
 });
 
-it('loads layouts by name, and undefined for unknown names', async () => {
+it('loadLayout loads a layout, and resolves to undefined if it does not exist', async () => {
   expect((await loadLayout('dicette', 'mat'))?.width).toBe(210);
   expect(await loadLayout('dicette', 'A')).toBeUndefined();
 });
@@ -71,15 +71,15 @@ describe.each(LAYOUT_NAMES.map((name) => [DIAGRAMS[name], name] as const))('%s',
 });
 
 describe.each(layouts)('%s', (name, layout) => {
-  const { book, data } = rulebookOf(layout);
+  const { rulebook, rulebookLayout } = rulebookOf(layout);
 
-  it('has the right name', () => {
+  it('has data with the same rulebook and layout as its name', () => {
     expect(`${layout.rulebook}/${layout.layout}`).toBe(name);
   });
 
   it('has exactly the bets of the rulebook, in reading order', () => {
     const bets = cellsOf(layout).flatMap(({ bet }) => bet ?? []);
-    expect([...new Set(bets)]).toEqual(data.bets);
+    expect([...new Set(bets)]).toEqual(rulebookLayout.bets);
   });
 
   it('stays within its bounds', () => {
@@ -98,7 +98,9 @@ describe.each(layouts)('%s', (name, layout) => {
 
   it('has captions only for bets on the layout', () => {
     expect(
-      layout.captions.map(([, , , , betId]) => betId).filter((betId) => !(data.bets as readonly string[]).includes(betId)),
+      layout.captions
+        .map(([, , , , betId]) => betId)
+        .filter((betId) => !(rulebookLayout.bets as readonly string[]).includes(betId)),
     ).toEqual([]);
   });
 
@@ -108,7 +110,7 @@ describe.each(layouts)('%s', (name, layout) => {
   });
 
   it.each(['felt', 'compact'] as const)('has only cells that arrow keys can reach, in the form %s', (form) => {
-    const bets = feltBets(book, layout.layout);
+    const bets = feltBets(rulebook, layout.layout);
     const { cells } = buildDrawing(layout, bets, {
       form,
       side: 'player',
@@ -126,7 +128,7 @@ describe.each(layouts)('%s', (name, layout) => {
   });
 });
 
-/** Captions as read from the printed layouts. */
+/** The expected captions were read from the printed layouts. */
 describe('captions', () => {
   it.each([
     ['crown-sic-bo/A', ['EACH DOUBLE 1 PAYS 11', '1 PAYS 180', '1 PAYS 31', '1 PAYS 180', 'EACH DOUBLE 1 PAYS 11', '1 PAYS 6']],
@@ -136,16 +138,17 @@ describe('captions', () => {
   ] as const)('of %s follow the pay table in the style of the rulebook', async (name, printed) => {
     const layout = await LAYOUTS[name]();
     const bets = new Map(
-      feltBets(rulebookOf(layout).book, layout.layout, { oddsStyle: layout.oddsStyle }).map((bet) => [bet.id, bet] as const),
+      feltBets(rulebookOf(layout).rulebook, layout.layout, { oddsStyle: layout.oddsStyle }).map((bet) => [bet.id, bet] as const),
     );
     const texts = layout.captions.map(([, , , , betId, prefix]) => captionText(bets, betId, prefix, 'en'));
+    // The last caption has the odds of the bets on single dice.
     expect(texts.slice(0, -1)).toEqual(printed);
     expect(texts.at(-1)).toMatch(/^1 TO 1 ON ONE DIE · 2 TO 1 ON TWO DICE · 1[02] TO 1 ON THREE DICE$/);
   });
 });
 
-describe('the overlap check', () => {
-  it('reports only boxes that overlap', () => {
+describe('the function overlaps', () => {
+  it('is true for boxes that overlap, and false for boxes that only touch', () => {
     expect(overlaps({ x: 0, y: 0, w: 2, h: 2 }, { x: 1, y: 1, w: 2, h: 2 })).toBe(true);
     expect(overlaps({ x: 0, y: 0, w: 2, h: 2 }, { x: 2, y: 0, w: 2, h: 2 })).toBe(false);
   });

@@ -1,7 +1,7 @@
 /** Wraps a component so that it renders again only when one of its properties changes. */
 import type { Component, VNode } from 'preact';
 
-/** Compares the properties of two objects by identity. */
+/** Whether all properties of `now` are identical (`===`) in `before`. */
 export const hasSameProps = (before: object, now: object): boolean =>
   Object.entries(now).every(([name, value]) => (before as Readonly<Record<string, unknown>>)[name] === value);
 

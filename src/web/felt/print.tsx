@@ -1,4 +1,4 @@
-/** Draws the print of a felt as SVG: dice, symbols and text. */
+/** Draws the print of a felt (everything that is printed on the layout) as SVG: dice, symbols and text. */
 import type { ComponentChildren, VNode } from 'preact';
 import type { FeltBet } from './bets.ts';
 import type { Composition, MarkPiece, TextPiece } from './compose.ts';
@@ -101,7 +101,7 @@ interface PrintedAreaProps {
   readonly area: Box & { readonly print: Composition };
 }
 
-/** A printed area without a button. */
+/** A printed area that cannot be pressed. */
 export function PrintedArea({ id, className, area: { x, y, w, h, print } }: PrintedAreaProps): VNode {
   return (
     <g class={className} transform={`translate(${x} ${y})`}>

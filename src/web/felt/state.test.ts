@@ -10,7 +10,7 @@ import {
   buildViews,
   type CellView,
   cellAt,
-  EMPTY,
+  EMPTY_STATE,
   type FeltState,
   findKeyAction,
   formatAnnouncement,
@@ -27,28 +27,28 @@ const words = WORDS.en;
 const money = (minor: number): string => String(minor / 100);
 
 const view = (state: Partial<FeltState>, before?: ReadonlyMap<string, CellView>): ReadonlyMap<string, CellView> =>
-  buildViews(drawing, bets, { ...EMPTY, money, ...state }, words, before);
+  buildViews(drawing, bets, { ...EMPTY_STATE, money, ...state }, words, before);
 
 describe('a cell', () => {
-  it('has a name with its odds, the stake of the player, all stakes and its light', () => {
+  it('has a name with its odds, the stake of the player, the stakes of all players, and whether it is lit', () => {
     const views = view({ own: { 'total:9': 2500 }, table: { 'total:9': 4000 }, lit: ['total:9'] });
     expect(views.get('total:9')?.name).toBe('Three dice total 9, pays 7 to 1, your stake 25, all stakes 40, lit');
     expect(views.get('big')?.name).toBe('Big, pays 1 to 1');
   });
 
   it('does not show the stake of the player as stakes of others', () => {
-    expect(view({ own: { big: 500 }, table: { big: 500 } }).get('big')).toMatchObject({ own: '5', table: '' });
+    expect(view({ own: { big: 500 }, table: { big: 500 } }).get('big')).toMatchObject({ ownText: '5', tableText: '' });
   });
 
-  it('is disabled if it cannot be pressed', () => {
+  it('is disabled if its bet is not among the enabled bets', () => {
     const views = view({ enabled: ['big'] });
     expect([views.get('big')?.disabled, views.get('small')?.disabled]).toEqual([false, true]);
     expect(view({ enabled: null }).get('small')?.disabled).toBe(false);
   });
 
-  it('is the tab stop if it is focused or, without focus, if it is the first cell', () => {
+  it('is the tab stop if it has the focus, or if it is the first cell and no cell has the focus', () => {
     const stops = (focus: string | null): readonly string[] =>
-      [...view({ focus }).values()].filter(({ tab }) => tab).map(({ cell }) => cell.key);
+      [...view({ focus }).values()].filter(({ isTabStop }) => isTabStop).map(({ cell }) => cell.key);
     expect(stops(null)).toEqual(['small']);
     expect(stops('total:9')).toEqual(['total:9']);
     expect(stops('no such')).toEqual(['small']);
@@ -61,33 +61,33 @@ it('a bet with two cells looks the same in both cells', () => {
   const views = buildViews(
     rwsDrawing,
     new Map(rwsBets.map((bet) => [bet.id, bet])),
-    { ...EMPTY, money, own: { big: 100 }, lit: ['big'] },
+    { ...EMPTY_STATE, money, own: { big: 100 }, lit: ['big'] },
     words,
   );
   expect(['big', 'big#2'].map((key) => views.get(key)?.name)).toEqual(Array(2).fill('Big, pays 1 to 1, your stake 1, lit'));
 });
 
-describe('a change', () => {
+describe('a change of the state', () => {
   const own = Object.fromEntries(betList.map(({ id }, i) => [id, 100 * (i + 1)]));
   const before = view({ own });
   const changed = (state: Partial<FeltState>): readonly string[] =>
     [...view(state, before)].filter(([key, now]) => now !== before.get(key)).map(([key]) => key);
 
   it.each<[string, Partial<FeltState>, readonly string[]]>([
-    ['without effect', { own: { ...own } }, []],
+    ['with equal stakes', { own: { ...own } }, []],
     ['of one stake', { own: { ...own, big: 1 } }, ['big']],
     ["of the table's stakes", { own, table: { 'pair:1-2': 99_999 } }, ['pair:1-2']],
-    ['of the light', { own, lit: ['small', 'total:9'] }, ['small', 'total:9']],
+    ['of the lit bets', { own, lit: ['small', 'total:9'] }, ['small', 'total:9']],
     ['of the focus', { own, focus: 'total:4' }, ['small', 'total:4']],
-    ['of a dragged chip', { own, target: 'big' }, ['big']],
-  ])('%s keeps the objects of all other cells', (_, state, keys) => {
+    ['of the bet under a dragged chip', { own, target: 'big' }, ['big']],
+  ])('%s keeps the view objects of all unchanged cells', (_, state, keys) => {
     expect(changed(state)).toEqual(keys);
   });
 });
 
-describe('announces', () => {
+describe('formatAnnouncement announces', () => {
   const announcement = (before: Partial<FeltState>, after: Partial<FeltState>): string =>
-    formatAnnouncement({ ...EMPTY, ...before }, { ...EMPTY, money, ...after }, bets, words);
+    formatAnnouncement({ ...EMPTY_STATE, ...before }, { ...EMPTY_STATE, money, ...after }, bets, words);
   it.each<[string, Partial<FeltState>, Partial<FeltState>, string]>([
     ['nothing', {}, {}, ''],
     ['a stake', {}, { own: { big: 500 } }, 'Big, your stake 5'],
@@ -101,7 +101,7 @@ describe('announces', () => {
   });
 });
 
-describe('keys', () => {
+describe('the key', () => {
   const key = (name: string, modifiers: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', boolean>> = {}) =>
     findKeyAction({ key: name, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, ...modifiers });
   it.each([
@@ -118,7 +118,7 @@ describe('keys', () => {
     ['ArrowLeft', { altKey: true }, undefined],
     ['Enter', { metaKey: true }, undefined],
     ['a', {}, undefined],
-  ])('%s with the modifiers %o', (name, modifiers, action) => {
+  ])('%s with the modifiers %o has the action %o', (name, modifiers, action) => {
     expect(key(name, modifiers)).toEqual(action);
   });
 
@@ -134,19 +134,19 @@ describe('keys', () => {
     ['total:9', 'group-before', 'big'],
     ['single:6', 'group-after', 'single:6'],
     [null, 'right', 'double:1'],
-  ] as const)('from %s, %s moves to %s', (from, to, target) => {
+  ] as const)('that moves the focus from %s in the direction %s reaches %s', (from, to, target) => {
     expect(nextCellKey(drawing, from, to)).toBe(target);
   });
 });
 
-it('finds the cell at a point, and undefined outside', () => {
+it('cellAt finds the cell at a point, and returns undefined outside the cells', () => {
   expect(cellAt(drawing, 10, 10)?.key).toBe('small');
   expect(cellAt(drawing, -5, 10)).toBeUndefined();
   // A caption has no bet.
   expect(cellAt(drawing, 300, 10)).toBeUndefined();
 });
 
-it('a movement of four pixels is a drag', () => {
+it('a movement of at least four pixels is a drag', () => {
   expect([isDrag(0, 0, 3, 2), isDrag(0, 0, 4, 0), isDrag(0, 0, 3, 3)]).toEqual([false, true, true]);
 });
 
@@ -161,7 +161,7 @@ describe('a stack of chips has', () => {
     expect(chooseDiscs(stake, chips)).toEqual(discs);
   });
 
-  it('no chip without value', () => {
+  it('no chip whose value is 0', () => {
     expect(chooseDiscs(100, [{ valueMinor: 0, label: '0' }])).toEqual([-1]);
   });
 });

@@ -17,7 +17,7 @@ export interface FeltState {
   readonly own: Stakes;
   /** The stakes of all players by bet. */
   readonly table: Stakes;
-  /** Bets that can be pressed; null for all. */
+  /** Bets that can be pressed; null if all can. */
   readonly enabled: readonly string[] | null;
   /** The bet that a dragged chip is above. */
   readonly target: string | null;
@@ -28,7 +28,7 @@ export interface FeltState {
   readonly money: (minor: number) => string;
 }
 
-export const EMPTY: FeltState = {
+export const EMPTY_STATE: FeltState = {
   lit: [],
   own: {},
   table: {},
@@ -48,18 +48,18 @@ export interface CellView {
   readonly disabled: boolean;
   readonly target: boolean;
   /** Whether the Tab key reaches the cell. */
-  readonly tab: boolean;
-  /** The formatted stakes of the player and of the table; empty if not shown. */
-  readonly own: string;
-  readonly table: string;
-  /** The ranks of the player's chips, from the bottom of the stack. */
+  readonly isTabStop: boolean;
+  /** The formatted stakes of the player and of all players; empty if not shown. */
+  readonly ownText: string;
+  readonly tableText: string;
+  /** The player's chips from the bottom of the stack, as positions in the list of chips. */
   readonly discs: readonly number[];
   /** The name for screen readers. */
   readonly name: string;
 }
 
 /** The key of the cell that the Tab key reaches: the focused cell, or the first cell. */
-const tabStop = ({ cells }: Drawing, focus: string | null): string | null =>
+const findTabStop = ({ cells }: Drawing, focus: string | null): string | null =>
   (cells.find(({ key }) => key === focus) ?? cells[0])?.key ?? null;
 
 /** Builds the views of all cells. Unchanged cells keep their object from `before`. */
@@ -72,7 +72,7 @@ export function buildViews(
 ): ReadonlyMap<string, CellView> {
   const lit = new Set(state.lit);
   const enabled = state.enabled === null ? null : new Set(state.enabled);
-  const tab = tabStop(drawing, state.focus);
+  const tabStopKey = findTabStop(drawing, state.focus);
   const views = new Map<string, CellView>();
   for (const cell of drawing.cells) {
     const id = cell.bet ?? '';
@@ -83,7 +83,7 @@ export function buildViews(
       lit: lit.has(id),
       disabled: cell.bet !== null && enabled !== null && !enabled.has(id),
       target: cell.bet !== null && state.target === id,
-      tab: cell.key === tab,
+      isTabStop: cell.key === tabStopKey,
     };
     const old = before.get(cell.key);
     views.set(cell.key, old !== undefined && hasSameProps(old, facts) ? old : buildView(facts, bets.get(id), state, words));
@@ -91,25 +91,25 @@ export function buildViews(
   return views;
 }
 
-type CellFacts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'tab'>;
+type CellFacts = Pick<CellView, 'cell' | 'ownMinor' | 'tableMinor' | 'lit' | 'disabled' | 'target' | 'isTabStop'>;
 
 function buildView(facts: CellFacts, bet: FeltBet | undefined, { money, chips }: FeltState, words: FeltWords): CellView {
   const { ownMinor, tableMinor } = facts;
-  const own = ownMinor > 0 ? money(ownMinor) : '';
-  // The table's total is shown only if other players have stakes too.
-  const table = tableMinor > ownMinor ? money(tableMinor) : '';
+  const ownText = ownMinor > 0 ? money(ownMinor) : '';
+  // The total of the table is shown only if other players have stakes too.
+  const tableText = tableMinor > ownMinor ? money(tableMinor) : '';
   const parts = [
     bet?.title ?? facts.cell.toggle?.text.replace(/ [▾▴]$/, '') ?? '',
     bet?.pays ?? '',
-    own && fill(words.yourStake, own),
-    table && fill(words.allStakes, table),
+    ownText && fill(words.yourStake, ownText),
+    tableText && fill(words.allStakes, tableText),
     facts.lit ? words.lit : '',
   ];
   const discs = ownMinor > 0 ? chooseDiscs(ownMinor, chips) : [];
-  return { ...facts, own, table, discs, name: parts.filter((part) => part !== '').join(words.comma) };
+  return { ...facts, ownText, tableText, discs, name: parts.filter((part) => part !== '').join(words.comma) };
 }
 
-/** Announces changes of the player's stakes and of lit bets; empty without changes. */
+/** The announcement of changed stakes of the player and of newly lit bets; empty if neither changed. */
 export function formatAnnouncement(
   before: FeltState,
   after: FeltState,
@@ -131,8 +131,8 @@ export function formatAnnouncement(
     const sum = Object.values(after.own).reduce((total, stake) => total + stake, 0);
     sentences.push(fill(words.stakesChanged, changed.length, after.money(sum)));
   }
-  const lit = after.lit.filter((id) => !before.lit.includes(id));
-  if (lit.length > 0) sentences.push(fill(words.litNow, after.lit.map(titleOf).join(words.comma)));
+  const newlyLit = after.lit.filter((id) => !before.lit.includes(id));
+  if (newlyLit.length > 0) sentences.push(fill(words.litNow, after.lit.map(titleOf).join(words.comma)));
   return sentences.join('. ');
 }
 

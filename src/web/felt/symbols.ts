@@ -2,7 +2,7 @@
 
 export interface SymbolPaths {
   readonly solid: string;
-  /** Lines over the shape in the colour of the tile. */
+  /** Lines over the shape in the colour of the tile (the face of the die). */
   readonly cut?: string;
   /** Lines in the colour of the shape. */
   readonly line?: string;

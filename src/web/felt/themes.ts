@@ -4,5 +4,5 @@
 export const THEMES = ['auto', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The themes with colours of their own. */
+/** The themes that define colours. */
 export const COLOUR_THEMES = THEMES.filter((theme) => theme !== 'auto');

@@ -1,12 +1,12 @@
-/** Polls the list of all tables while the lobby is visible, and holds each table as a signal. */
+/** Polls the list of all tables (the floor) while the lobby is visible, and holds each table as a signal. */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { FloorTableView, FloorView } from '../../protocol/index.ts';
 import { client, RULEBOOK_IDS } from '../shell/index.ts';
 
-/** Short enough to show the phases of a round, and long enough for thousands of visitors. */
+/** Short enough to show the phases of a round, and long enough that the server can answer thousands of visitors. */
 const POLL_MS = 4000;
-/** The lobby shows at most this many pages of the floor. */
+/** The lobby loads at most this many pages of the list. */
 const PAGES_MAX = 10;
 
 const tables = new Map<string, Signal<FloorTableView>>();
@@ -16,6 +16,7 @@ const answering = signal(true);
 
 /** The names of all tables, grouped by game; null before the first answer. */
 export const tableNames: ReadonlySignal<readonly string[] | null> = currentNames;
+/** Whether the tables of this house use play money. */
 export const isPractice: ReadonlySignal<boolean> = practice;
 /** Whether the server answered the last poll. */
 export const isAnswering: ReadonlySignal<boolean> = answering;

@@ -78,7 +78,7 @@ function EmptyHouse({ onSignIn }: { readonly onSignIn: () => void }): VNode {
   );
 }
 
-/** Paths of the icons: a die, a balance, a clock. */
+/** SVG paths of the icons: a die, a pair of scales, a clock. */
 const ICONS = {
   fair: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM8 12.500l2.700 2.700L16.200 9',
   exact: 'M12 3v18M7 21h10M5 7h14M5 7l-3 7a3.200 3.200 0 0 0 6 0zM19 7l-3 7a3.200 3.200 0 0 0 6 0z',

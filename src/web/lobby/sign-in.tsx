@@ -10,7 +10,7 @@ import { words } from './words/index.ts';
 const SIGN_IN_MODES = ['sign-in', 'register', 'code'] as const;
 export type SignInMode = (typeof SIGN_IN_MODES)[number];
 
-/** The minimum that the server accepts. */
+/** The server rejects a new password with fewer characters. */
 const PASSWORD_MIN = 10;
 
 export const formatError = (error: unknown): string =>

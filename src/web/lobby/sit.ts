@@ -16,6 +16,7 @@ async function sitUnlessSeated(sit: () => Promise<unknown>): Promise<void> {
 
 /** `years` is the age in the text of the button. The visitor confirms it by pressing the button. */
 export async function sitDown(table: string, isPractice: boolean, years: number): Promise<void> {
+  // The visitor confirms to be at least this old. The server knows only these two ages.
   const over: Age = years > 18 ? 21 : 18;
   if (session.value == null) await enterAsGuest(over);
   else if (years > (session.value.over ?? 0)) await claimAge(over);

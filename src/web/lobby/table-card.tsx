@@ -24,7 +24,7 @@ import { sitDown } from './sit.ts';
 import './table-card.css';
 import { words } from './words/index.ts';
 
-/** Height divided by width of the picture on a card. */
+/** Height divided by width of the picture on a card. The lower part of a higher felt is cut off. */
 const PICTURE_RATIO = 10 / 16;
 
 function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof typeof words.value.phases {
@@ -36,8 +36,8 @@ function phaseOf({ status, bettingOpen, players, next }: FloorTableView): keyof 
 }
 
 /** Whether the person has a staff role at the table. */
-const canDeal = (who: SessionView | null | undefined, table: string): boolean =>
-  who?.kind === 'staff' && who.grants.some((grant) => grant.table === '*' || grant.table === table);
+const canDeal = (user: SessionView | null | undefined, table: string): boolean =>
+  user?.kind === 'staff' && user.grants.some((grant) => grant.table === '*' || grant.table === table);
 
 function useFeltData(rulebook: string, layout: string): FeltData | null {
   const [data, setData] = useState<FeltData | null>(null);
@@ -47,7 +47,7 @@ function useFeltData(rulebook: string, layout: string): FeltData | null {
   return data;
 }
 
-/** A felt has hundreds of shapes, so it is drawn only when its card is this near to the viewport. */
+/** A felt has hundreds of shapes, so it is drawn only when its card is at most this far from the visible part of the page. */
 const NEAR_MARGIN = '300px';
 
 function useNearViewport(): { readonly isNear: boolean; readonly ref: RefObject<HTMLDivElement | null> } {
@@ -120,10 +120,11 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const t = words.value;
-  const who = session.value;
-  const excludedUntil = who?.excludedUntilMs ?? null;
-  const needsAccount = who == null && !isPractice.value;
-  const canSit = years !== null && who !== undefined && status === 'open' && !busy && excludedUntil === null;
+  const user = session.value;
+  const excludedUntil = user?.excludedUntilMs ?? null;
+  const needsAccount = user == null && !isPractice.value;
+  // `user.over` is the age that the user has already confirmed.
+  const canSit = years !== null && user !== undefined && status === 'open' && !busy && excludedUntil === null;
   const refuse = (text: string): void => {
     setRefusal(text);
     announce(text, 'assertive');
@@ -154,7 +155,7 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
         {excludedUntil !== null ? (
           <small>{t.notOpenToYou}</small>
         ) : (
-          !needsAccount && years !== null && years > (who?.over ?? 0) && <small>{t.ofAge(years)}</small>
+          !needsAccount && years !== null && years > (user?.over ?? 0) && <small>{t.ofAge(years)}</small>
         )}
       </button>
       {refusal !== '' && <p class="lobby-refused">{refusal}</p>}
@@ -162,6 +163,7 @@ function Seat({ table: { table, status }, years, onSignIn }: SeatProps): VNode {
   );
 }
 
+/** Lists the bets on which players win more than they lose on average. */
 function FavourableBets({ table, data }: { readonly table: FloorTableView; readonly data: FeltData | null }): VNode | null {
   const t = words.value;
   if (table.favouringBets.length === 0) return null;

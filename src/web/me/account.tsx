@@ -66,8 +66,8 @@ export function Account(): VNode | null {
   const t = words.value;
   const [isDeleting, setDeleting] = useState(false);
   const [fault, setFault] = useState('');
-  const who = session.value;
-  if (who == null) return null;
+  const user = session.value;
+  if (user == null) return null;
   const endSession = async (): Promise<void> => {
     setFault('');
     try {
@@ -78,7 +78,7 @@ export function Account(): VNode | null {
       announce(text, 'assertive');
     }
   };
-  const isGuest = who.kind === 'guest';
+  const isGuest = user.kind === 'guest';
   return (
     <section class="panel" aria-labelledby="me-account">
       <h2 id="me-account">{t.account}</h2>
@@ -86,7 +86,7 @@ export function Account(): VNode | null {
         <button type="button" class="button" onClick={() => void endSession()}>
           {isGuest ? t.signOutGuest : t.signOut}
         </button>
-        {who.kind !== 'staff' && (
+        {user.kind !== 'staff' && (
           <button type="button" class="button plain" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             {t.deleteAccount}
           </button>

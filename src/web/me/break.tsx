@@ -1,4 +1,4 @@
-/** Starts a time-out or a self-exclusion, after confirmation because the player cannot undo it. */
+/** Starts a time-out or a self-exclusion. The player must confirm it, because it cannot be undone. */
 import type { VNode } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import type { ExclusionView } from '../../protocol/index.ts';
@@ -8,23 +8,29 @@ import { formatError, withTimeout } from './requests.ts';
 import { words } from './words/index.ts';
 
 const DAY_MS = 86_400_000;
-type Kind = 'time-out' | 'self-exclusion';
+type BreakKind = 'time-out' | 'self-exclusion';
 
 /** The server accepts time-outs of up to 42 days; longer breaks are self-exclusions. */
-const DAYS: Readonly<Record<Kind, readonly number[]>> = {
+const DAYS: Readonly<Record<BreakKind, readonly number[]>> = {
   'time-out': [1, 3, 7, 14, 28, 42],
   'self-exclusion': [180, 365, 1095, 1825],
 };
 
 interface BreakRequest {
-  readonly kind: Kind;
+  readonly kind: BreakKind;
   readonly days: number;
 }
 
 const formatBreak = (untilMs: number): string =>
   isPermanent(untilMs) ? words.value.excludedForever : words.value.excluded(formatDateTime(untilMs));
 
-function Choice({ kind, onChoose }: { readonly kind: Kind; readonly onChoose: (request: BreakRequest) => void }): VNode {
+function BreakChoice({
+  kind,
+  onChoose,
+}: {
+  readonly kind: BreakKind;
+  readonly onChoose: (request: BreakRequest) => void;
+}): VNode {
   const id = useId();
   const t = words.value;
   const [days, setDays] = useState(DAYS[kind][0] ?? 1);
@@ -61,10 +67,10 @@ function Confirm({ request: { kind, days }, onClose }: { readonly request: Break
     setSending(true);
     try {
       const { untilMs: confirmedMs } = await withTimeout(client.http.post<ExclusionView>('/session/exclusion', { kind, days }));
-      // The break applies even if the session cannot be refreshed.
-      const who = session.value;
+      // The page shows the break even if the session cannot be refreshed.
+      const user = session.value;
       const effectiveMs = latestEnd(confirmedMs ?? 0);
-      if (who && confirmedMs !== null) session.value = { ...who, excludedUntilMs: effectiveMs };
+      if (user && confirmedMs !== null) session.value = { ...user, excludedUntilMs: effectiveMs };
       onClose();
       announce(formatBreak(confirmedMs === null ? untilMs : effectiveMs), 'assertive');
       refreshSession().catch(() => {});
@@ -126,8 +132,8 @@ export function Break(): VNode {
         </p>
       )}
       <p>{t.breakText}</p>
-      <Choice kind="time-out" onChoose={setRequest} />
-      <Choice kind="self-exclusion" onChoose={setRequest} />
+      <BreakChoice kind="time-out" onChoose={setRequest} />
+      <BreakChoice kind="self-exclusion" onChoose={setRequest} />
       <p class="me-help">{t.help}</p>
       {request !== null && <Confirm request={request} onClose={() => setRequest(null)} />}
     </section>

@@ -1,16 +1,16 @@
-/** The end of the house's day in the local time zone. */
+/** The end of the house's day, in words for the player. */
 import { expect, it } from 'vitest';
 import { findDayEnd } from './day-end.ts';
 
-/** A time in May 2026, in the time zone of the test run. */
-const timeAt = (day: number, hour: number, minute = 0): number => new Date(2026, 4, day, hour, minute).getTime();
+/** A time in May 2026, in the time zone of the test run. `time` has the form `day hour:minute`. */
+const timeAt = (time: string): number => new Date(`2026-05-${time.replace(' ', 'T')}`).getTime();
 
 it.each([
-  ['midnight', timeAt(8, 0), timeAt(7, 15)],
-  ['today', timeAt(7, 17), timeAt(7, 9)],
-  ['tomorrow', timeAt(8, 8), timeAt(7, 22)],
-  ['today', timeAt(8, 8), timeAt(8, 7, 59)],
-  ['tomorrow', timeAt(8, 0, 30), timeAt(7, 12)],
-])('the day of the house ends %s (%i, now %i)', (dayEnd, endsAtMs, nowMs) => {
-  expect(findDayEnd(endsAtMs, nowMs)).toBe(dayEnd);
+  ['midnight', '08 00:00', '07 15:00'],
+  ['today', '07 17:00', '07 09:00'],
+  ['tomorrow', '08 08:00', '07 22:00'],
+  ['today', '08 08:00', '08 07:59'],
+  ['tomorrow', '08 00:30', '07 12:00'],
+])('findDayEnd returns %s for a day that ends on %s if the time is now %s', (dayEnd, end, now) => {
+  expect(findDayEnd(timeAt(end), timeAt(now))).toBe(dayEnd);
 });

@@ -1,4 +1,4 @@
-/** Finds when the house's day ends in the player's time zone. */
+/** Finds when the house's day ends in the player's time zone. A daily limit counts from the start to the end of this day. */
 
 export type DayEnd = 'midnight' | 'today' | 'tomorrow';
 

@@ -1,10 +1,10 @@
-/** Downloads the player's whole history as one CSV file. The server writes the lines and escapes formulas. */
+/** Downloads the player's whole history as one CSV file. The server escapes texts that a spreadsheet would run as formulas. */
 
 /** The file has at most 100 pages of 200 rounds. */
 const PAGES_MAX = 100;
 const PAGE_ROUNDS = 200;
 
-/** Joins pages under the header line of the first page. */
+/** Joins pages. Only the header line of the first page is kept. */
 export const joinPages = (pages: readonly string[]): string =>
   pages.map((page, i) => (i === 0 ? page : page.slice(page.indexOf('\n') + 1))).join('');
 
@@ -12,8 +12,8 @@ export async function fetchHistoryCsv(): Promise<string> {
   const pages: string[] = [];
   let cursor: string | null = null;
   do {
-    const after: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-    const answer = await fetch(`/api/v1/session/history?format=csv&limit=${PAGE_ROUNDS}${after}`);
+    const cursorQuery: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const answer = await fetch(`/api/v1/session/history?format=csv&limit=${PAGE_ROUNDS}${cursorQuery}`);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     pages.push(await answer.text());
     cursor = answer.headers.get('x-croupier-next');

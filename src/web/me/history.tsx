@@ -1,4 +1,4 @@
-/** The player's settled rounds at all tables, newest first, each with its slip. */
+/** The player's settled rounds at all tables, newest first, each with its slip (the statement of the round). */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { FloorTableView, OwnRoundView } from '../../protocol/index.ts';
@@ -25,7 +25,7 @@ interface Slips {
   readonly next: string | null;
 }
 
-/** Loads all tables by name; their games and dice are shown in the slips. */
+/** Loads all tables by name, because the slips show their games and dice. */
 function useTables(): ReadonlyMap<string, FloorTableView> {
   const [tables, setTables] = useState<ReadonlyMap<string, FloorTableView>>(new Map());
   useEffect(() => {
@@ -45,12 +45,12 @@ function useFelt(table: FloorTableView | undefined): FeltData | null {
   return data;
 }
 
-const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
+const netClass = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
-function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
+function SlipItem({ slip, table }: { readonly slip: OwnRoundView; readonly table: FloorTableView | undefined }): VNode {
   const t = words.value;
   const data = useFelt(table);
-  // Without a corrected slip, `slip.faces` is the first result.
+  // If the server could not compute the corrected slip, `correctedTo` is set and `slip.faces` is the first result.
   const faces = slip.correctedTo ?? slip.faces;
   const firstFaces = slip.correctedFrom ?? (slip.correctedTo === undefined ? null : slip.faces);
   const isCorrected = firstFaces !== null && firstFaces.join() !== faces?.join();
@@ -74,7 +74,7 @@ function Item({ slip, table }: { readonly slip: OwnRoundView; readonly table: Fl
           )}
           {(isCorrected || slip.voided) && <span class="me-mark">{slip.voided ? t.voided : t.corrected}</span>}
         </span>
-        <b class={`number ${tone(slip.net)}`}>{formatChange(slip.net)}</b>
+        <b class={`number ${netClass(slip.net)}`}>{formatChange(slip.net)}</b>
       </summary>
       {isCorrected && data !== null && table !== undefined && (
         <p class="warning-strip">
@@ -149,7 +149,7 @@ export function History(): VNode {
       </header>
       {items.length === 0 ? <p>{t.noSlips}</p> : <p>{t.slipsNet(items.length, formatChange(net))}</p>}
       {items.map((slip) => (
-        <Item key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
+        <SlipItem key={`${slip.table} ${slip.round}`} slip={slip} table={tables.get(slip.table)} />
       ))}
       {warning}
       {next !== null && (

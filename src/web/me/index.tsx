@@ -41,16 +41,16 @@ export function Page(_: PageProps): VNode {
   useEffect(() => {
     openSession().catch(() => {});
   }, []);
-  const who = session.value;
+  const user = session.value;
   return (
     <>
       <TopBar title={t.title} />
-      {who === null && <SignedOut />}
-      {who && (
+      {user === null && <SignedOut />}
+      {user && (
         <main class="me">
           <PrintHead title={t.title} />
-          {who.kind === 'guest' && <p class="me-guest">{t.guest}</p>}
-          {who.kind === 'staff' ? (
+          {user.kind === 'guest' && <p class="me-guest">{t.guest}</p>}
+          {user.kind === 'staff' ? (
             <p class="me-guest">{t.staff}</p>
           ) : (
             <>
@@ -62,7 +62,7 @@ export function Page(_: PageProps): VNode {
               </div>
             </>
           )}
-          {who.kind === 'staff' && <Account />}
+          {user.kind === 'staff' && <Account />}
         </main>
       )}
     </>

@@ -29,7 +29,7 @@ interface LimitFieldProps {
   readonly save: (change: LimitsUpdate) => Promise<void>;
 }
 
-/** The maximum that the server accepts. */
+/** The longest time between two reminders that the server accepts. */
 const MINUTES_MAX = 24 * 60;
 
 const NoticeText = ({ notice: { text, isError } }: { readonly notice: Notice }): VNode => (

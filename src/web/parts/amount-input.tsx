@@ -1,4 +1,4 @@
-/** A field for an amount of money. The browser rejects other text and shows an example of an amount. */
+/** A field for an amount of money. The browser rejects other text with a hint that has an example of an amount. */
 import type { Ref, VNode } from 'preact';
 import { formatMoney, type InEachLanguage, parseMoney, wordsOf } from '../shell/index.ts';
 

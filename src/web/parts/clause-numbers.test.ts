@@ -7,7 +7,7 @@ describe('a clause id', () => {
     expect(numberedClauses([clause])).toEqual([clause]);
   });
 
-  it('with a printed number comes first; otherwise the order is kept', () => {
+  it('with a printed number comes before ids without one', () => {
     expect(numberedFirst(['4.1.1', 'table-2', '3.9', 'pt3'])).toEqual(['4.1.1', '3.9', 'table-2', 'pt3']);
   });
 

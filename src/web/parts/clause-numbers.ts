@@ -7,7 +7,7 @@ const PRINTED_NUMBER = /^\d+(?:\.\d+)*(?:\([a-z]+\))*$/;
 export const numberedClauses = (clauses: readonly ClauseId[]): readonly ClauseId[] =>
   clauses.filter((clause) => PRINTED_NUMBER.test(clause));
 
-/** Clauses without a number come last, so that readers do not take their label for part of a number. */
+/** Clauses without a printed number come last, so that readers do not take their text for part of the number before. */
 export const numberedFirst = (clauses: readonly ClauseId[]): readonly ClauseId[] => [
   ...numberedClauses(clauses),
   ...clauses.filter((clause) => !PRINTED_NUMBER.test(clause)),

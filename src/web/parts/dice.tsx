@@ -38,10 +38,10 @@ export function Die({ face, symbol = null, colour = null, rolling = false }: Die
 }
 
 export interface DiceProps {
-  /** null before the result. */
+  /** null before there is a result. */
   readonly faces: readonly number[] | null;
   readonly count: number;
-  /** Names of the faces from 1 to 6; null for numbers. */
+  /** The symbols of the faces from 1 to 6; null for dice with numbers. */
   readonly symbols?: readonly string[] | null;
   readonly colours?: Readonly<Record<string, readonly number[]>> | null;
   readonly rolling?: boolean;

@@ -9,7 +9,7 @@ const words = wordsOf(PARTS_WORDS);
 
 /**
  * Loads a part, and reloads the page if that fails, because some browsers do not fetch a failed file again.
- * While the server is down, `fetch` rejects, so that the page is not replaced by a browser error.
+ * If the server is down, `fetch` rejects before the reload, so that the user does not see an error page of the browser.
  */
 async function loadOrReload<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +28,7 @@ export interface Lazy<T> {
   readonly retry: (() => void) | null;
 }
 
-/** Loads a value once for each `key`. */
+/** Loads a value one time for each `key`. */
 export function useLazy<T>(key: string, load: () => Promise<T>): Lazy<T> {
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly value: T | null } | null>(null);
   const [retries, setRetries] = useState(0);

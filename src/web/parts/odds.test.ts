@@ -1,4 +1,4 @@
-/** Formatted odds. */
+/** Odds n/d as whole numbers and fractions. */
 import { describe, expect, it } from 'vitest';
 import { formatOdds } from './odds.ts';
 

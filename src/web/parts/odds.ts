@@ -1,4 +1,4 @@
-/** Formats odds to one with a fraction sign: `11/2` is `5½`. */
+/** Formats what odds pay for one unit, with a fraction sign: `11/2` is `5½`. */
 import { parseRatio, ratio } from '../../rules/index.ts';
 
 const FRACTIONS: Readonly<Record<string, string>> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾', '1/5': '⅕' };

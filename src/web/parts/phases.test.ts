@@ -1,4 +1,4 @@
-/** The phase of a round in each state of a table's public view. */
+/** Which phase of a round a page derives from the fields of a table's public view. */
 import { describe, expect, it } from 'vitest';
 import { publicTable } from '../../../test/kit/public-table.ts';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
@@ -32,7 +32,7 @@ describe('the phase is', () => {
   });
 });
 
-it('the phase is no-more-bets between the close and a later tumble', () => {
+it('if the dice are tumbled after the close, the phase between them is no-more-bets', () => {
   expect(phaseOf(publicTable({ next: 'tumble' }), TUMBLE_LAST_STEPS)).toBe('no-more-bets');
   expect(phaseOf(publicTable({ next: 'open' }), TUMBLE_LAST_STEPS)).toBe('between');
 });

@@ -5,6 +5,7 @@ import type { Rulebook, Step } from '../../rules/index.ts';
 const PHASES = [
   'closed',
   'suspended',
+  /** The dealer offers the dice to a shooter. */
   'offered',
   'betting',
   'no-more-bets',
@@ -12,6 +13,7 @@ const PHASES = [
   'thrown',
   'result',
   'settling',
+  /** Between two rounds, or before betting opens. */
   'between',
 ] as const;
 export type Phase = (typeof PHASES)[number];
@@ -25,7 +27,7 @@ export type PhaseView = Pick<
 /** The steps of the rulebook, in order. */
 export type StepOrder = readonly Pick<Step, 'step'>[];
 
-/** Whether the last roll did not count and the next roll has not started. The wagers stand. */
+/** Whether the dice must be rolled again. `undone` is the last roll or round that does not count. The wagers stand. */
 export const isToRollAgain = ({ round, undone }: Pick<PublicTable, 'round' | 'undone'>): boolean =>
   undone?.consequence === 'again' && undone.round === round;
 

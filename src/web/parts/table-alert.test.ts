@@ -11,7 +11,7 @@ describe('the table alert', () => {
     expect(alertFor({})).toBeNull();
   });
 
-  it('says that wagers stand after an invalid roll and are returned after a void round, with the reason', () => {
+  it('says that wagers stand after a roll that does not count, and are returned after a void round, with the reason if there is one', () => {
     expect(alertFor({ undone: { round: 3, consequence: 'again', reason: 'not-flat' } })).toEqual({
       kind: 'again',
       round: 3,
@@ -26,7 +26,7 @@ describe('the table alert', () => {
     });
   });
 
-  it('shows both results of a correction, unless the round is void', () => {
+  it('shows the old and new result of a correction, unless the round is void', () => {
     const corrected: Parameters<typeof tableAlert>[0]['corrected'] = { round: 2, from: [1, 2, 3], to: [1, 2, 4] };
     expect(alertFor({ corrected })).toMatchObject({
       kind: 'corrected',
@@ -35,7 +35,7 @@ describe('the table alert', () => {
     expect(alertFor({ corrected, undone: { round: 2, consequence: 'void', reason: null } })).toMatchObject({ kind: 'void' });
   });
 
-  it('reports suspended play before wrong lamps', () => {
+  it('reports suspended play instead of wrong lamps if there are both', () => {
     expect(alertFor({ status: 'suspended', lampsWrong: true })).toMatchObject({ kind: 'malfunction', round: null });
     expect(alertFor({ lampsWrong: true })).toMatchObject({ kind: 'lamps', round: 3 });
   });

@@ -1,4 +1,4 @@
-/** Builds the alert shown at a table: a roll or round that does not count, a corrected result, wrong lamps, or suspended play. */
+/** Builds the alert of a table: a roll or round that does not count, a corrected result, lamps that show a wrong result, or suspended play. */
 import type { PublicTable } from '../../protocol/index.ts';
 import type { Language } from '../felt/headless.ts';
 import { PARTS_WORDS } from './words/index.ts';
@@ -8,12 +8,13 @@ export interface TableAlert {
   /** null if the alert is about the whole table. */
   readonly round: number | null;
   readonly title: string;
+  /** Sentences after the title; may be empty. */
   readonly more: string;
 }
 
 type AlertFields = Pick<PublicTable, 'status' | 'round' | 'corrected' | 'undone' | 'lampsWrong'>;
 
-/** The most important alert; null if there is none. `formatFaces` writes a result as the dealer announces it. */
+/** The most important alert; null if there is none. `undone` is the last roll or round that does not count. `formatFaces` writes a result as the dealer announces it. */
 export function tableAlert(
   { status, round, corrected, undone, lampsWrong }: AlertFields,
   language: Language,

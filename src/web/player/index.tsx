@@ -27,26 +27,29 @@ import './player.css';
 
 const loadLedger = async () => (await import('./round/settlement.tsx')).Ledger;
 const loadShooter = async () => (await import('./round/shooter.tsx')).Shooter;
-const loadKeys = async () => (await import('./controls/dialogs.tsx')).KeysDialog;
-const loadFavourites = async () => (await import('./controls/dialogs.tsx')).FavouritesDialog;
-const loadCustom = async () => (await import('./controls/dialogs.tsx')).CustomDialog;
-const loadConfirm = async () => (await import('./controls/dialogs.tsx')).ConfirmDialog;
+const loadKeysDialog = async () => (await import('./controls/dialogs.tsx')).KeysDialog;
+const loadFavouritesDialog = async () => (await import('./controls/dialogs.tsx')).FavouritesDialog;
+const loadCustomDialog = async () => (await import('./controls/dialogs.tsx')).CustomDialog;
+const loadConfirmDialog = async () => (await import('./controls/dialogs.tsx')).ConfirmDialog;
 
-/** Shows the bet card during betting, and the ledger after the round. The ledger comes first after missed rounds. */
+/**
+ * Shows the bet card (details of one bet) during betting, and the ledger (the player's settled wagers) after the round.
+ * If the player missed rounds, the ledger is above the bet card.
+ */
 function BetDetails({ session }: { readonly session: PlayerSession }): VNode {
   const { settlement, missed } = session.rounds;
   const isSettled = settlement.value !== null;
-  const isOver = !session.canBet.value && isSettled;
-  const isLedgerFirst = isOver || missed.value.length > 0;
+  const isRoundOver = !session.canBet.value && isSettled;
+  const isLedgerFirst = isRoundOver || missed.value.length > 0;
   const hasStaked = session.staked.value > 0;
-  // The ledger is loaded with the first wager, because the connection may be lost at the settlement.
+  // Loads the code of the ledger with the first wager, because the connection may be lost when the round is settled.
   useEffect(() => {
     if (hasStaked) loadLedger().catch(() => {});
   }, [hasStaked]);
   return (
     <>
       {isSettled && isLedgerFirst && <LazyPart load={loadLedger} session={session} />}
-      {!isOver && <BetCard session={session} />}
+      {!isRoundOver && <BetCard session={session} />}
       {isSettled && !isLedgerFirst && <LazyPart load={loadLedger} session={session} folded />}
     </>
   );
@@ -64,6 +67,7 @@ function Table({ live, data }: { readonly live: LiveTable; readonly data: TableD
 
 function TablePage({ session }: { readonly session: PlayerSession }): VNode {
   const dialog = useSignal<OpenDialog>(null);
+  /** Whether the dialog for a custom amount is open. */
   const isCustomOpen = useSignal(false);
   const isCommandLineOpen = useSignal(false);
   const closeDialog = (): void => {
@@ -91,6 +95,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
       <main class="player">
         <div class="player-head">
           <Phase session={session} />
+          {/* The style sheets show only one of the two stages: this one on phones, the other on wide pages. */}
           <Stage session={session} small />
         </div>
         <div class="player-middle">
@@ -120,10 +125,10 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
           )}
         </div>
       </main>
-      {dialog.value === 'keys' && <LazyPart load={loadKeys} onClose={closeDialog} />}
-      {dialog.value === 'favourites' && <LazyPart load={loadFavourites} session={session} onClose={closeDialog} />}
-      {isCustomOpen.value && <LazyPart load={loadCustom} session={session} isOpen={isCustomOpen} />}
-      {session.confirmation.value !== null && <LazyPart load={loadConfirm} session={session} />}
+      {dialog.value === 'keys' && <LazyPart load={loadKeysDialog} onClose={closeDialog} />}
+      {dialog.value === 'favourites' && <LazyPart load={loadFavouritesDialog} session={session} onClose={closeDialog} />}
+      {isCustomOpen.value && <LazyPart load={loadCustomDialog} session={session} isOpen={isCustomOpen} />}
+      {session.confirmation.value !== null && <LazyPart load={loadConfirmDialog} session={session} />}
     </>
   );
 }
@@ -131,6 +136,7 @@ function TablePage({ session }: { readonly session: PlayerSession }): VNode {
 export function Page({ params }: PageProps): VNode | null {
   const name = params.table ?? '';
   const live = useTable(name);
+  /** undefined while loading; null if there is no such table or it cannot be loaded. */
   const [data, setData] = useState<TableData | null | undefined>(undefined);
   useEffect(() => {
     let isCurrent = true;

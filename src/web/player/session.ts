@@ -25,16 +25,17 @@ export interface PlayerSession extends Chips, WagerActions, SeatActions, Favouri
   readonly wagers: Wagers;
   readonly rounds: Rounds;
   readonly staked: ReadonlySignal<Minor>;
-  /** Amounts on the felt: the stakes, and the winning stacks until betting opens again. */
+  /** Amounts of chips on the felt: the stakes and, until betting opens again, stake plus winnings of each bet that won. */
   readonly feltStakes: ReadonlySignal<Readonly<Record<BetId, Minor>>>;
   readonly message: ReadonlySignal<Message | null>;
   readonly wagerStatus: WagerStatus['status'];
-  /** The minutes in the shown reminder; null if no reminder is shown. */
+  /** The number of minutes in the session reminder; null if no reminder is shown. */
   readonly reminderMinutes: Signal<number | null>;
   readonly inspectedBet: Signal<BetId | null>;
   /** The bet under a dragged chip. */
   readonly dropTarget: Signal<BetId | null>;
   readonly visitStorage: VisitStorage;
+  /** The handle is null until the felt is rendered. */
   readonly felt: { handle: FeltHandle | null };
   readonly language: () => Language;
   readonly titleOf: (bet: BetId) => string;
@@ -48,7 +49,7 @@ function resendUntilMs(closesAtMs: number | null): number {
   return closesAtMs !== null && closesAtMs > nowMs ? closesAtMs : nowMs + RESEND_MS;
 }
 
-const showWinnings = async (felt: PlayerSession['felt'], bets: readonly BetId[]): Promise<void> => {
+const animateWinnings = async (felt: PlayerSession['felt'], bets: readonly BetId[]): Promise<void> => {
   if (bets.length > 0) (await import('./round/settlement.tsx')).flyToRack(felt, bets);
 };
 
@@ -98,7 +99,7 @@ function createAnnouncedRounds({ live, data, visitStorage, announcer, felt, bett
       announcer.announceSettlement(settlement, missedRound ?? rounds.lastResult.value, data);
       playSound(settlement.net > 0 ? 'win' : 'settle');
       if (!settlement.missed && settlement.correctedFrom === null && isMotionAllowed())
-        void showWinnings(felt, Object.keys(rounds.wonStacks.value));
+        void animateWinnings(felt, Object.keys(rounds.wonStacks.value));
     },
     onVoided: announcer.announceVoid,
   });

@@ -12,6 +12,7 @@ export interface TableData {
   readonly felt: FeltData;
   readonly rulebook: Rulebook;
   readonly dice: Dice;
+  /** The bets that this table offers. A layout may have more. */
   readonly offered: ReadonlySet<BetId>;
   readonly betOf: (bet: BetId, language: Language) => FeltBet | undefined;
   readonly oddsOf: (bet: BetId) => readonly string[];

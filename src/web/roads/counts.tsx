@@ -18,6 +18,7 @@ const colourOf = ({ colours }: Dice, face: number): string | null =>
 
 export interface CountTableProps {
   readonly counts: Counts;
+  /** `groups`: the sides of each pair of opposite bets, such as Big and Small, and results with all dice alike. */
   readonly kind: 'totals' | 'faces' | 'groups';
   readonly dice: Dice;
   /** Bets of the felt in the current language, for the names of groups. */

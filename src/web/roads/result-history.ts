@@ -1,4 +1,4 @@
-/** A bounded list of past results, merged from the rounds API and the live view. Each round appears at most once. */
+/** A list of past results with a maximum length, merged from the rounds API and the live view. It has no round twice. */
 import { type Face, isFace } from '../../rules/index.ts';
 
 export interface PastResult {
@@ -10,7 +10,7 @@ export interface PastResult {
 export interface RoundResult {
   readonly round: number;
   readonly faces: readonly number[];
-  /** Void or invalidated. */
+  /** The round was void, or was declared invalid afterwards. */
   readonly voided: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Roads of past results as casinos draw them: bead plate, big road and derived roads. */
+/** Draws roads, the grids of past results that casinos show: bead plate, big road and derived roads. */
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import {
@@ -105,7 +105,10 @@ function Grid({ cells, columns, label, kind }: GridProps): VNode {
   );
 }
 
-/** The sides are red and blue. The bets `red` and `black` keep their own colours. */
+/**
+ * The sides are red and blue. The bets `red` and `black` keep their own colours.
+ * A side is the bet of the pair that won: 0 or 1, or null if neither won.
+ */
 const sideClass = (bets: PairRoads['bets'], side: Side): string => {
   if (side === null) return 'road-none';
   const bet = bets[side] ?? '';
@@ -119,7 +122,7 @@ interface SideLabels {
   readonly letterOf: (side: Side) => string;
 }
 
-/** Makes labels as printed on the felt. Two sides with the same first letter get arrows. */
+/** Makes labels as printed on the felt. Sides with the same first letter get arrows. `dice` is the number of dice. */
 function makeSideLabels({ bets }: PairRoads, felt: readonly FeltBet[], dice: number): SideLabels {
   const sideBets = bets.map((id) => felt.find((bet) => bet.id === id));
   const letters = sideBets.map((bet) => [...(bet?.label || bet?.title || '')][0] ?? '');
@@ -139,13 +142,18 @@ export interface BetPairRoadsProps {
   readonly pair: PairRoads;
   /** Bets of the felt in the current language, for the names of the sides. */
   readonly bets: readonly FeltBet[];
+  /** Number of dice. */
   readonly dice: number;
-  /** 0 hides the road. */
+  /** Visible columns of the bead plate; 0 hides it. */
   readonly beadColumns?: number;
+  /** Visible columns of the big road; 0 hides it. */
   readonly bigColumns?: number;
 }
 
-/** The roads of one pair of bets, such as big and small, and the longest runs. */
+/**
+ * The roads of one pair of bets, such as big and small, and the longest runs. The bead plate has one cell per result.
+ * The big road has one column per run of wins of one side. The derived roads show how regular the big road is.
+ */
 export function BetPairRoads({ pair, bets, dice, beadColumns = 12, bigColumns = 18 }: BetPairRoadsProps): VNode {
   const t = words.value;
   const { nameOf, letterOf } = makeSideLabels(pair, bets, dice);

@@ -1,4 +1,4 @@
-/** Past results of a table: loaded once from the rounds API, then updated from the live view. */
+/** Past results of a table: first loaded from the rounds API, then updated from the live view. */
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { RoundSummaryView } from '../../protocol/index.ts';

@@ -1,4 +1,4 @@
-/** Recomputes the dice of a round from its public data, and shows whether they match. */
+/** Recomputes the electronic dice of a round from its public data, and shows whether they match the recorded dice. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import type { RoundView } from '../../protocol/index.ts';
@@ -14,7 +14,9 @@ interface CheckProps {
 function Verdict({ verification, round, data }: CheckProps & { readonly verification: RoundVerification }): VNode {
   const t = words.value;
   const { verdict, differences, draws } = verification;
+  // A failed roll is drawn again. Only the last draw counts.
   const countedDraw = draws.find(({ counted }) => counted);
+  // `open`: the seed is not published yet.
   if (verdict === 'open') return <p class="warning-strip">{t.open}</p>;
   return (
     <div class={`round-verdict ${verdict}`} role="status">
@@ -71,7 +73,7 @@ export function CheckDice({ round, data }: CheckProps): VNode {
     setBusy(false);
     announce(result.verdict === 'verified' ? t.verified : result.verdict === 'refuted' ? t.refuted : t.open);
   };
-  const lines: readonly (readonly [string, string, string | null])[] = [
+  const lines: readonly (readonly [name: string, hint: string, value: string | null])[] = [
     [t.commitment, t.commitmentText, commitment],
     [t.closeHash, t.closeHashText(closeSeq === null ? '–' : formatNumber(closeSeq)), closeHash],
     [t.seed, t.seedText, seed],

@@ -1,4 +1,4 @@
-/** The page of a round: its public data, the check of its dice in the browser, and the player's slip. */
+/** The page of a round: its public data, the check of its dice in the browser, and the player's slip (statement of wagers). */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CroupierError } from '../../client/index.ts';
@@ -30,7 +30,7 @@ interface LoadedRound {
   readonly data: FeltData;
 }
 
-/** Polls a round until it has ended and its seed is published; null if the round does not exist. */
+/** Fetches a round until it has ended and its seed is published; null if the round does not exist, undefined while loading. */
 function useRound(table: string, number: number): LoadedRound | null | undefined {
   const [loaded, setLoaded] = useState<LoadedRound | null | undefined>(undefined);
   useEffect(() => {
@@ -45,6 +45,7 @@ function useRound(table: string, number: number): LoadedRound | null | undefined
         if (round.end === null || (round.commitment !== null && round.seed === null)) timer = window.setTimeout(poll, POLL_MS);
       } catch (error) {
         if (isUnmounted) return;
+        // Below 500, the server has no such round. Other errors may pass, so the page tries again.
         if (error instanceof CroupierError && error.status < 500) setLoaded((current) => current ?? null);
         else timer = window.setTimeout(poll, POLL_MS);
       }
@@ -58,7 +59,7 @@ function useRound(table: string, number: number): LoadedRound | null | undefined
   return loaded;
 }
 
-/** Loads the player's wagers; null if the player has no wagers, undefined while loading. */
+/** Loads the signed-in player's wagers of an ended round; null if there are none, undefined while loading. */
 function useOwnWagers({ table, round, end }: RoundView): OwnRoundView | null | undefined {
   const [ownWagers, setOwnWagers] = useState<OwnRoundView | null | undefined>(undefined);
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { Clause } from '../../rules/index.ts';
 import { announce, formatNumber } from '../shell/index.ts';
 import { words } from './words/index.ts';
 
-/** The clause registers are loaded on demand, because other pages do not need them. */
+/** The clauses are loaded on demand, because other pages do not need them. */
 export async function loadClauses(rulebook: string): Promise<readonly Clause[]> {
   const { CLAUSES } = await import('../../rulebooks/clauses/index.ts');
   return CLAUSES[rulebook as keyof typeof CLAUSES] ?? [];
 }
 
-// The register also explains the abbreviations of a rulebook. [crown-sic-bo 1-1-vcgr]
+// The list also has the clauses that explain abbreviations. [crown-sic-bo 1-1-vcgr]
 
 /** Finds the clauses whose id or text contains all words of the query. */
 function searchClauses(clauses: readonly Clause[], query: string): readonly Clause[] {
@@ -43,7 +43,7 @@ export function ClauseList({ clauses }: { readonly clauses: readonly Clause[] })
   const target = useTargetClause();
   const foundClauses = useMemo(() => searchClauses(clauses, query), [clauses, query]);
   useEffect(() => {
-    // A search must not hide the clause to which a link points.
+    // A link to a clause clears the search, because the search could hide the clause.
     if (target !== '' && clauses.some(({ id }) => id === target)) setQuery('');
   }, [target, clauses]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The rules page: a game explained in our own words, from its rulebook's data and clause register. */
+/** The rules page: explains a game in our own words, from the data of its rulebook and the list of its clauses. */
 import type { VNode } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Clause, LayoutData, Rulebook } from '../../rules/index.ts';
@@ -128,7 +128,7 @@ function Head({
 function RulebookView({ loaded }: { readonly loaded: Loaded }): VNode | null {
   const t = words.value;
   const { rulebook, clauses } = loaded;
-  // Reading the route renders the page again after a link to a different layout.
+  // `route.value` is read so that the page renders again when a link changes the layout in the URL.
   const layout = route.value && findLayout(rulebook);
   const [data, setData] = useState<FeltData | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Builds the rows of a layout's pay table: one row per pay line, grouped by family. */
+/** Builds the rows of a layout's pay table: one row per pay line (bets of one kind with the same odds), grouped by family of bets. */
 import type { ClauseId, LayoutData, PayLine, Pays, Rulebook } from '../../rules/index.ts';
 import { FAMILIES, type Family, FELT_WORDS, type FeltBet, type Language } from '../felt/headless.ts';
 import type { Alike } from './words/en.ts';
@@ -7,11 +7,12 @@ import type { RulesWords } from './words/index.ts';
 export interface PayRow {
   readonly key: string;
   readonly family: Family;
-  /** The title of the bet, or the selections of all bets of the line. */
+  /** The title of the bet. If the line has several bets: their selections, such as `1‑4`. */
   readonly name: string;
   readonly bets: readonly string[];
+  /** When the bets win. */
   readonly wins: string;
-  /** The odds for each number of matching dice, or a single text if the odds are always the same. */
+  /** One text of odds for each number of matching dice, or a single text if the odds are always the same. */
   readonly pays: readonly string[];
   readonly clauses: readonly ClauseId[];
 }
@@ -37,7 +38,7 @@ export function formatRange(numbers: readonly number[]): string {
   return isRange ? `${first}–${last}` : numbers.join(', ');
 }
 
-/** How the matching dice of a bet must be alike. With several groups, all matching dice must be of one group; a group of several faces is a colour. */
+/** In what the matching dice of a bet are alike. If a bet has several groups of faces, all matching dice are in one of them. A group of several faces is then a colour. */
 function alikeOf(groups: readonly (readonly number[])[]): Alike {
   const hasSeveralFaces = groups.some((group) => group.length > 1);
   if (groups.length > 1) return hasSeveralFaces ? 'colour' : 'same';
@@ -87,11 +88,11 @@ export function payRows(
     const [first] = bets;
     const firstBet = first === undefined ? undefined : byId.get(first);
     if (first === undefined || firstBet === undefined) return [];
-    const stem = line.title
+    const commonTitle = line.title
       .replace('{}', '')
       .replace(/[:\s]+$/, '')
       .trim();
-    const prefix = language === 'en' && stem !== '' ? `${stem}: ` : '';
+    const prefix = language === 'en' && commonTitle !== '' ? `${commonTitle}: ` : '';
     return [
       {
         key: first,

@@ -40,7 +40,7 @@ export function PayTable({ rulebook, layout, bets }: SectionProps): VNode {
   );
 }
 
-/** Lists the only bets that win on certain outcomes: complete pay lines by name, single bets by title. */
+/** Lists the only bets that win on certain outcomes. If all bets of a row win, the list has the name of the row, otherwise the title of each winning bet. */
 function formatExclusive({ on, clauses, allows }: Exclusive, rows: readonly PayRow[], feltBets: readonly FeltBet[]): RuleText {
   const allowed = new Set(allows.flatMap(({ bets }) => bets));
   const names = rows.flatMap(({ name, bets }) => {

@@ -1,4 +1,4 @@
-/** The rows, messages and rulebook hash of the rules page. */
+/** The rules page: the rows of its pay tables, its messages, and the hash of the rulebook. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../rulebooks/index.ts';
 import type { Rulebook } from '../../rules/index.ts';
@@ -30,13 +30,13 @@ describe.each(LAYOUTS)('the pay table of %s %s', (_, __, rulebook, layout) => {
 });
 
 it.each(RULEBOOKS.map((rulebook) => [rulebook.id, rulebook] as const))(
-  'computes the same hash of %s as the server',
+  'the browser computes the same hash of %s as the server',
   async (_, rulebook) => {
     expect(await hashOfRulebook(rulebook)).toBe(hashAtServer(rulebook));
   },
 );
 
-it('has messages for the failures and grounds of all rulebooks', () => {
+it('the page has messages for all failed rolls, and for all grounds (reasons) of staff decisions', () => {
   for (const words of [EN, ZH_HANT])
     for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
       for (const { reason } of conduct.failures) expect(words.reasons[reason]).toBeTruthy();
@@ -45,12 +45,12 @@ it('has messages for the failures and grounds of all rulebooks', () => {
     }
 });
 
-it('has Chinese names for the roles of all rulebooks', () => {
+it('the page has Chinese names for the roles of all rulebooks', () => {
   for (const { conduct } of RULEBOOKS as readonly Rulebook[])
     for (const role of [...conduct.ladder, conduct.officer]) expect(ZH_HANT.roles[role], role).toBeTruthy();
 });
 
-it('has Chinese messages for the calls and officials of all rulebooks', () => {
+it('the page has Chinese texts for what the dealer calls, and for the officials of all rulebooks', () => {
   for (const { conduct } of RULEBOOKS as readonly Rulebook[]) {
     for (const { call } of [...conduct.steps, ...conduct.failures])
       if (call !== null) expect(ZH_HANT.calls[call], call).toMatch(/^\p{Script=Han}+$/u);
@@ -64,6 +64,6 @@ it.each([
   [[4], '4'],
   [[2, 3], '2, 3'],
   [[3, 6, 10], '3, 6, 10'],
-])('formats %j as %s', (numbers, text) => {
+])('formatRange formats %j as %s', (numbers, text) => {
   expect(formatRange(numbers)).toBe(text);
 });

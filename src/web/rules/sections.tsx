@@ -33,7 +33,7 @@ export function Aim({ rulebook, layout }: SectionProps): VNode {
   return <RuleList items={items} />;
 }
 
-/** A call at the table, in the chosen language and in the spoken English. */
+/** What the dealer calls: the translation, if any, and the English words that the dealer says. */
 function Call({ call }: { readonly call: string }): VNode {
   const translated = words.value.calls[call];
   return (
@@ -64,6 +64,7 @@ export function RoundSteps({ rulebook, layout }: SectionProps): VNode {
           </li>
         ))}
       </ol>
+      {/* The first rule is about tumbles. */}
       <RuleList items={isTumbled ? otherRules : otherRules.slice(1)} />
     </>
   );
@@ -99,6 +100,7 @@ const formatRole = (t: RulesWords, role: string): string => t.roles[role] ?? rol
 
 export function Failures({ rulebook }: SectionProps): VNode {
   const t = words.value;
+  // Dry spins are rounds without wagers.
   const { failures, voided, interruption, invalidation, dryspins }: Conduct = rulebook.conduct;
   const formatGrounds = (list: readonly { readonly ground: string }[]): string =>
     formatAlternatives(list.map(({ ground }) => t.grounds[ground] ?? ground.replaceAll('-', ' ')));
@@ -165,6 +167,7 @@ export function People({ rulebook }: SectionProps): VNode {
   const t = words.value;
   const { people } = t;
   const conduct: Conduct = rulebook.conduct;
+  // `ladder` has the staff roles, lowest first. `abstention` is about players who do not wager for many rounds.
   const { ageMin, staffMayNotWager, ladder, ladderClauses, officer, notices, closureNotified, abstention, oneTable } = conduct;
   const officerName = formatRole(t, officer);
   return (

@@ -19,7 +19,7 @@ export function createLiveRegions(): void {
   regions.assertive ??= createRegion('assertive');
 }
 
-/** Screen readers repeat a text only if the region was empty for this time. */
+/** Before a text is repeated, the region is empty for this time. Otherwise screen readers do not read the text again. */
 const EMPTY_MS = 50;
 
 export function announce(text: string, urgency: Urgency = 'polite'): void {
@@ -31,7 +31,7 @@ export function announce(text: string, urgency: Urgency = 'polite'): void {
   }
   element.textContent = '';
   setTimeout(() => {
-    // A newer announcement is not overwritten.
+    // Do not overwrite an announcement that was made during the pause.
     if (element.textContent === '') element.textContent = text;
   }, EMPTY_MS);
 }

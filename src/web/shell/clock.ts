@@ -1,14 +1,14 @@
-/** The estimated time of the server, and countdowns. Betting closes by the server's clock, not by a countdown. */
+/** The estimated time of the server, and countdowns. The server's clock decides when betting closes, not a countdown. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { client } from './session.ts';
 
 export const serverNow = (): number => client.serverNow();
 
-/** Short enough that a countdown shows every second. */
+/** A countdown is updated this often, so that it skips no second. */
 const TICK_MS = 200;
 
-/** Whole seconds until a time of the server's clock. */
+/** Whole seconds until `atMs`, a time of the server's clock; null if `atMs` is null. */
 export function useSecondsUntil(atMs: number | null): number | null {
   const secondsLeft = (): number | null => (atMs === null ? null : Math.max(0, Math.ceil((atMs - serverNow()) / 1000)));
   const [seconds, setSeconds] = useState(secondsLeft);
@@ -21,10 +21,10 @@ export function useSecondsUntil(atMs: number | null): number | null {
   return seconds;
 }
 
-const minute = signal(serverNow());
+const nowMs = signal(serverNow());
 setInterval(() => {
-  minute.value = serverNow();
+  nowMs.value = serverNow();
 }, 10_000);
 
-/** The server's time, updated often enough to show minutes. */
-export const minuteClock: ReadonlySignal<number> = minute;
+/** The server's time in milliseconds, updated every ten seconds: often enough to show hours and minutes. */
+export const minuteClock: ReadonlySignal<number> = nowMs;

@@ -3,9 +3,10 @@
 /** If a page has no heading after this time, the focus stays where it is. */
 const WAIT_MS = 10_000;
 
+/** Ends the search for a heading that an earlier call started. */
 let stop: () => void = () => {};
 
-/** Focuses the `h1` inside `root` when it appears, and a new `h1` if the page replaces a loading notice. */
+/** Focuses the `h1` inside `root` when it appears. If the page then replaces it (a loading notice), focuses the new `h1`. */
 export function focusHeading(root: HTMLElement): void {
   stop();
   let focused: Element | null = null;
@@ -13,7 +14,7 @@ export function focusHeading(root: HTMLElement): void {
     const heading = root.querySelector('h1');
     if (heading === null || heading === focused) return;
     const { activeElement } = document;
-    // The user has moved the focus in the meantime.
+    // The user has moved the focus in the meantime, so it stays there.
     if (focused !== null && activeElement !== null && activeElement !== document.body && activeElement !== focused) return;
     focused = heading;
     heading.tabIndex = -1;
@@ -29,6 +30,7 @@ export function focusHeading(root: HTMLElement): void {
     listeners.abort();
     stop = () => {};
   };
+  // A user who presses a key or the pointer is working already, so the focus is not moved.
   for (const kind of ['keydown', 'pointerdown'])
     addEventListener(kind, () => stop(), { signal: listeners.signal, capture: true });
   check();

@@ -4,7 +4,7 @@ import { settings } from './settings.ts';
 
 export const formatMoney = (minor: number): string => formatMoneyIn(settings.language.value, minor);
 
-/** Money with its sign, for gains and losses. */
+/** Money with a plus or minus sign, for gains and losses. */
 export const formatChange = (minor: number): string => formatMoneyIn(settings.language.value, minor, true);
 
 export const formatNumber = (value: number): string => formatNumberIn(settings.language.value, value, 0);
@@ -15,5 +15,5 @@ export const formatTime = (ms: number): string =>
 export const formatDateTime = (ms: number): string =>
   new Date(ms).toLocaleString(settings.language.value, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Whether a time is after the last valid date, as for a permanent exclusion. */
+/** Whether a time is too large for a `Date`. The end of a permanent exclusion is the largest safe integer. */
 export const isPermanent = (ms: number): boolean => Number.isNaN(new Date(ms).getTime());

@@ -11,9 +11,11 @@ export interface LiveTable {
   readonly table: ClientTable;
   /** null before the first view. */
   readonly view: ReadonlySignal<PublicTable | null>;
+  /** What the signed-in player sees in addition. */
   readonly own: ReadonlySignal<OwnTable | null>;
+  /** What staff see in addition. */
   readonly staff: ReadonlySignal<StaffTable | null>;
-  /** The sequence number of `own` and `staff`. */
+  /** The sequence number of the newest record in `own` and `staff`. */
   readonly personalSeq: ReadonlySignal<number | null>;
   readonly role: ReadonlySignal<string | null>;
   /** The last settlement of the player's wagers. */
@@ -62,7 +64,7 @@ function subscribe(name: string): { readonly live: LiveTable; readonly stop: () 
   };
 }
 
-/** Subscribes to a table while the component is mounted; null before the first effect. */
+/** Subscribes to a table while the component is mounted. Returns null in the first rendering. */
 export function useTable(name: string): LiveTable | null {
   const [live, setLive] = useState<LiveTable | null>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ const THREE_DECIMALS = { decimals: 3 };
 
 describe('parseMoney', () => {
   it.each([
-    // text, then the amount in a currency with no, two and three decimals
+    // text, then the amount in minor units in a currency with no, two and three decimals; null: not a valid amount
     ['25', 25, 2500, 25_000],
     [' 25 ', 25, 2500, 25_000],
     ['0', 0, 0, 0],
@@ -64,11 +64,11 @@ describe('parseMoney', () => {
     ['9007199254740992', null, null, null],
     ['90071992547409.91', null, 9_007_199_254_740_991, null],
     ['90071992547409.92', null, null, null],
-  ] as const)('parses %j', (text, none, two, three) => {
+  ] as const)('parses or rejects %j', (text, withNoDecimals, withTwo, withThree) => {
     expect([parseMoney(text, NO_DECIMALS), parseMoney(text, TWO_DECIMALS), parseMoney(text, THREE_DECIMALS)]).toEqual([
-      none,
-      two,
-      three,
+      withNoDecimals,
+      withTwo,
+      withThree,
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('formatMoneyIn and chipLabel', () => {
     [250, '+2.50'],
     [-250, '-2.50'],
     [0, '0'],
-  ] as const)('format %i as %s with a sign', (minor, text) => {
+  ] as const)('format %i as %s if a plus sign is requested', (minor, text) => {
     expect(formatMoneyIn('en', minor, true)).toBe(text);
   });
 
@@ -125,7 +125,7 @@ describe('house chips', () => {
     [NO_DECIMALS, [1, 5, 25, 100], ['1', '5', '25', '100']],
     [TWO_DECIMALS, [50, 100, 500, 2500, 10_000], ['0.5', '1', '5', '25', '100']],
     [THREE_DECIMALS, [500, 1000, 5000, 25_000, 100_000], ['0.5', '1', '5', '25', '100']],
-  ] as const)('up to 100 units with %o are whole minor units', (currency, values, labels) => {
+  ] as const)('up to 100 units have these values and labels with %o', (currency, values, labels) => {
     const chips = houseChips(0, 100, currency);
     expect(chips.map(({ valueMinor }) => valueMinor)).toEqual(values);
     expect(chips.map(({ label }) => label)).toEqual(labels);

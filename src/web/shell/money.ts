@@ -22,9 +22,10 @@ export const minorPerUnit = ({ decimals }: Currency = CURRENCY): number => 10 **
  * - A `k` at the end means thousands, as on chips. Full-width characters are accepted.
  */
 export function parseMoney(text: string, { decimals }: Currency = CURRENCY): number | null {
-  const plain = text.normalize('NFKC').replace('。', '.').trim();
+  const normalized = text.normalize('NFKC').replace('。', '.').trim();
   const [, whole = '', separator, fraction = '', k = ''] =
-    /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(plain) ?? [];
+    /^([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?: \d{3})+|\d+)(?:([.,])(\d+))?(k?)$/i.exec(normalized) ?? [];
+  // A `k` moves the decimal point by three more places.
   const places = decimals + 3 * k.length;
   const isInvalidComma = separator === ',' && (fraction.length !== decimals || decimals === 3 || whole.includes(','));
   if (whole === '' || isInvalidComma || fraction.length > places) return null;
@@ -32,26 +33,26 @@ export function parseMoney(text: string, { decimals }: Currency = CURRENCY): num
   return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** Cached, because creating a formatter costs more than using it. */
+/** The formatters are kept, because creating one costs more time than using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Formats a number with a fixed number of decimals. If `sign` is true, positive numbers get a plus sign. */
-export function formatNumberIn(language: Language, value: number | `${number}`, decimals: number, sign = false): string {
-  const key = `${language} ${decimals} ${sign}`;
+/** Formats a number with a fixed number of decimals. If `showsPlus` is true, positive numbers get a plus sign. */
+export function formatNumberIn(language: Language, value: number | `${number}`, decimals: number, showsPlus = false): string {
+  const key = `${language} ${decimals} ${showsPlus}`;
   let format = formats.get(key);
   if (format === undefined) {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    format = new Intl.NumberFormat(language, sign ? { ...digits, signDisplay: 'exceptZero' } : digits);
+    format = new Intl.NumberFormat(language, showsPlus ? { ...digits, signDisplay: 'exceptZero' } : digits);
     formats.set(key, format);
   }
   return format.format(value);
 }
 
 /** Formats whole units without decimals, and other amounts with all decimals of the currency. */
-export function formatMoneyIn(language: Language, minor: number, sign = false, currency: Currency = CURRENCY): string {
+export function formatMoneyIn(language: Language, minor: number, showsPlus = false, currency: Currency = CURRENCY): string {
   const isWhole = minor % minorPerUnit(currency) === 0;
   // A text with an exponent keeps all digits of large amounts; a division would lose some.
-  return formatNumberIn(language, `${minor}e-${currency.decimals}` as `${number}`, isWhole ? 0 : currency.decimals, sign);
+  return formatNumberIn(language, `${minor}e-${currency.decimals}` as `${number}`, isWhole ? 0 : currency.decimals, showsPlus);
 }
 
 /** Formats a value for a chip, such as `25`, `1K` or `2.5K`. */
@@ -60,7 +61,7 @@ export function chipLabel(valueMinor: number, currency: Currency = CURRENCY): st
   return units >= 1000 && units % 100 === 0 ? `${units / 1000}K` : String(units);
 }
 
-/** The usual chip values of houses, in units of the currency. */
+/** The usual chip values of casinos, in units of the currency (such as dollars). */
 const HOUSE_CHIPS = [0.5, 1, 5, 25, 100, 500, 1000, 5000, 10_000] as const;
 
 /** The house chips from `minUnits` to `maxUnits`, lowest first. Chips that are not whole minor units are left out. */

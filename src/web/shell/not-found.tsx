@@ -1,4 +1,4 @@
-/** Shown for an unknown URL, or if a page cannot be loaded. */
+/** The page for an unknown URL, and for a page that cannot be loaded (`isOffline`). */
 import type { VNode } from 'preact';
 import { usePageTitle } from './page-title.ts';
 import { type InEachLanguage, wordsOf } from './words.ts';

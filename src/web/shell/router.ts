@@ -28,6 +28,7 @@ function onClick(event: MouseEvent): void {
     return;
   const url = new URL(link.href);
   if (url.origin !== location.origin || parsePath(url.pathname) === null) return;
+  // For a link to a part of the current page, the browser scrolls.
   if (url.pathname === location.pathname && url.hash !== '') return;
   event.preventDefault();
   history.pushState(null, '', url.pathname + url.search + url.hash);

@@ -6,10 +6,10 @@ import { removeOtherVisits } from './visits.ts';
 
 export const client = new CroupierClient(location.origin);
 
-/** undefined until it is loaded, null if nobody is signed in. */
+/** undefined until the session is loaded, null if nobody is signed in. */
 export const session = signal<SessionView | null | undefined>(undefined);
 
-/** The state of the connection; `idle` before the first connection. */
+/** `idle`: not connected yet. `lost`: the client reconnects by itself. `ended`: the user must sign in or unlock the console. */
 export const connection = signal<'idle' | 'open' | 'lost' | 'ended'>('idle');
 /** The time when the connection was lost, by this browser's clock; null while it is open. */
 export const offlineSinceMs = signal<number | null>(null);
@@ -28,11 +28,12 @@ effect(() => {
 
 let opening: Promise<SessionView | null> | null = null;
 
-/** Loads the session once. After a failure, the next call sends the request again. */
+/** The first call loads the session, and later calls return it. After a failure, the next call sends the request again. */
 export function openSession(): Promise<SessionView | null> {
   if (session.value !== undefined) return Promise.resolve(session.value);
   opening ??= client.openSession().then(
     (loaded) => {
+      // If the user signed in during the request, the new session is kept.
       session.value ??= loaded;
       return session.value;
     },
@@ -44,10 +45,10 @@ export function openSession(): Promise<SessionView | null> {
   return opening;
 }
 
-/** Reconnects with the identity of the new session. */
+/** Drops the connection. The client then connects again with the identity of the new session. */
 const reconnect = (): void => client.drop();
 
-/** Starts a guest session with a confirmed age. */
+/** Starts a guest session. The guest has confirmed to be at least `over` years old. */
 export async function enterAsGuest(over: Age = 18): Promise<void> {
   session.value = await client.guest({ over });
   reconnect();
@@ -87,7 +88,7 @@ export async function signOut(): Promise<void> {
   location.assign('/');
 }
 
-/** Loads the session again, after an exclusion or a lock. */
+/** Loads the session again, because an exclusion or a lock has changed it. */
 export async function refreshSession(): Promise<void> {
   session.value = await client.openSession();
 }

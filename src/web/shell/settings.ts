@@ -1,13 +1,14 @@
-/** The settings of this browser, such as language and theme, stored in localStorage. They contain no data about play. */
+/** The settings of this browser, such as language and theme, stored in localStorage. The settings contain no data about play. */
 import { effect, type Signal, signal } from '@preact/signals';
 import { LANGUAGES, type Language, THEMES, type Theme } from '../felt/index.ts';
 
 export const FELT_FORMS = ['auto', 'felt', 'compact'] as const;
-/** `auto` uses the compact form if the cells of the felt would be too small. */
+/** `felt` draws the printed layout, `compact` arranges the bets for a narrow screen. `auto` chooses by the size of the cells. */
 export type FeltForm = (typeof FELT_FORMS)[number];
 export const MOTIONS = ['auto', 'full', 'none'] as const;
 export type Motion = (typeof MOTIONS)[number];
 export const HANDEDNESS = ['right', 'left'] as const;
+/** The hand that the user plays with. Pages place their controls on this side. */
 export type Handedness = (typeof HANDEDNESS)[number];
 
 export interface Settings {
@@ -23,11 +24,11 @@ export interface Settings {
   readonly confirmAboveMinor: Signal<number>;
 }
 
-const KEY = 'croupier.settings';
+const STORAGE_KEY = 'croupier.settings';
 
 function readStored(): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -37,7 +38,7 @@ function readStored(): Readonly<Record<string, unknown>> {
 const findOption = <T extends string>(list: readonly T[], value: unknown, fallback: T): T =>
   list.find((option) => option === value) ?? fallback;
 
-/** The language of the browser if the pages have it, otherwise English. */
+/** Chinese if it is among the languages of the browser and English is not the first one. Otherwise English. */
 const browserLanguage = (): Language =>
   navigator.languages.some((tag) => /^zh\b/i.test(tag)) && !navigator.language.startsWith('en') ? 'zh-Hant' : 'en';
 
@@ -59,7 +60,7 @@ function openSettings(): Settings {
 
 export const settings = openSettings();
 
-/** Whether the setting, or else the system, allows animations. */
+/** Whether animations are allowed. With the setting `auto`, the operating system decides. */
 export const isMotionAllowed = (): boolean =>
   settings.motion.value === 'full' ||
   (settings.motion.value === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -76,7 +77,7 @@ effect(() => {
 effect(() => {
   const values = Object.fromEntries(Object.entries(settings).map(([name, { value }]) => [name, value]));
   try {
-    localStorage.setItem(KEY, JSON.stringify(values));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(values));
   } catch {
     // Without storage, the settings last until the page is closed.
   }

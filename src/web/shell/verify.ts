@@ -1,7 +1,7 @@
 /** Recomputes the dice of a round in the browser from its public data. */
 import type { RoundView } from '../../protocol/index.ts';
 
-/** The fields of a round that determine its dice. */
+/** The fields of a round that determine its dice. The commitment is the hash of the secret seed, shown before betting opens. */
 export type VerifiableRound = Pick<RoundView, 'table' | 'round' | 'commitment' | 'closeHash' | 'draw' | 'faces' | 'seed'>;
 
 interface RoundDifference {
@@ -15,7 +15,7 @@ export interface RoundVerification {
   readonly verdict: 'verified' | 'refuted' | 'open';
   readonly differences: readonly RoundDifference[];
   readonly missing: readonly string[];
-  /** All draws, up to and including the draw that counted. */
+  /** All draws up to the one that counted. There are several if the dice were rolled again. */
   readonly draws: readonly { readonly draw: number; readonly faces: readonly number[]; readonly counted: boolean }[];
 }
 
@@ -34,10 +34,10 @@ const hexOf = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const formatFaces = (faces: readonly number[]): string => [...faces].sort((a, b) => a - b).join(' ');
 
-async function drawFaces(key: CryptoKey, lines: readonly (string | number)[], dice: number): Promise<readonly number[]> {
+async function drawFaces(key: CryptoKey, messageLines: readonly (string | number)[], dice: number): Promise<readonly number[]> {
   const faces: number[] = [];
   for (let block = 0; faces.length < dice; block++) {
-    const message = new TextEncoder().encode(['croupier dice 1', ...lines, block].join('\n'));
+    const message = new TextEncoder().encode(['croupier dice 1', ...messageLines, block].join('\n'));
     const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, message));
     faces.push(...[...bytes].filter((byte) => byte < BYTE_LIMIT).map((byte) => (byte % 6) + 1));
   }
@@ -53,7 +53,7 @@ function findMissing({ commitment, closeHash, draw, faces, seed }: VerifiableRou
 
 /** Makes the same check as `croupier verify-round`, with Web Crypto. */
 export async function verifyRound(round: VerifiableRound): Promise<RoundVerification> {
-  const { table, round: number, commitment, closeHash, draw, faces, seed } = round;
+  const { table, round: roundNumber, commitment, closeHash, draw, faces, seed } = round;
   const missing = findMissing(round);
   if (missing.length > 0) return { verdict: 'open', differences: [], missing, draws: [] };
   if (seed === null || !SEED.test(seed)) {
@@ -62,16 +62,17 @@ export async function verifyRound(round: VerifiableRound): Promise<RoundVerifica
   }
   const bytes = bytesOf(seed);
   const differences: RoundDifference[] = [];
-  const computed = hexOf(await crypto.subtle.digest('SHA-256', bytes));
-  if (computed !== commitment) differences.push({ what: 'commitment', recorded: `${commitment}`, computed });
+  const computedHash = hexOf(await crypto.subtle.digest('SHA-256', bytes));
+  if (computedHash !== commitment) differences.push({ what: 'commitment', recorded: `${commitment}`, computed: computedHash });
   const draws: { draw: number; faces: readonly number[]; counted: boolean }[] = [];
   if (faces !== null && closeHash !== null && draw !== null) {
     const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     for (let n = 1; n <= Math.min(draw, DRAW_MAX); n++) {
-      draws.push({ draw: n, faces: await drawFaces(key, [table, number, n, closeHash], faces.length), counted: n === draw });
+      draws.push({ draw: n, faces: await drawFaces(key, [table, roundNumber, n, closeHash], faces.length), counted: n === draw });
     }
-    const counted = formatFaces(draws.find((candidate) => candidate.counted)?.faces ?? []);
-    if (counted !== formatFaces(faces)) differences.push({ what: 'faces', recorded: formatFaces(faces), computed: counted });
+    const computedFaces = formatFaces(draws.find((candidate) => candidate.counted)?.faces ?? []);
+    const recordedFaces = formatFaces(faces);
+    if (computedFaces !== recordedFaces) differences.push({ what: 'faces', recorded: recordedFaces, computed: computedFaces });
   }
   return { verdict: differences.length === 0 ? 'verified' : 'refuted', differences, missing: [], draws };
 }

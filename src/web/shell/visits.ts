@@ -1,6 +1,6 @@
 /** Removes the data of earlier users from the session storage of this tab. */
 
-/** A key is this prefix, a name, a dot and the person's id. */
+/** The key of an entry for one person's visit is this prefix, a name, a dot and the person's id. */
 export const VISIT_KEY_PREFIX = 'croupier.visit.';
 
 /** Removes the entries of all other people. If `person` is null (signed out), removes all entries. */

@@ -29,7 +29,7 @@ export function lazyWords<W>(
       (words) => {
         loaded.value = { ...loaded.peek(), [language]: words };
       },
-      // The server cannot be reached: this language stays English until the page is reloaded.
+      // The server cannot be reached, so the page shows English instead of this language until it is reloaded.
       () => {
         loaded.value = { ...loaded.peek(), [language]: en };
       },

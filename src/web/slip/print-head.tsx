@@ -1,4 +1,4 @@
-/** The head of a printed page, with the title, the player and the time. Screens do not show it. */
+/** The head of a page on paper, with the title, the player and the time of printing. Screens do not show it. */
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { PARTS_WORDS } from '../parts/index.ts';

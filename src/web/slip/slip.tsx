@@ -8,7 +8,7 @@ import { type FeltData, formatChange, formatMoney, formatNumber, makePath, setti
 import { words } from './words/index.ts';
 import './slip.css';
 
-/** Formats the calculation of a settled wager. */
+/** Formats the calculation of a settled wager. `paidOn` is the amount that the odds apply to, `rounded` is what rounding added. */
 function formatSettlement(wager: SettledView): string {
   const t = words.value;
   const parts: string[] = [];
@@ -35,7 +35,7 @@ export function formatFaces(data: FeltData, layout: string, faces: readonly numb
 
 export type SlipSource = Pick<OwnRoundView, 'rulebook' | 'rulebookVersion' | 'rulebookHash' | 'layout'>;
 
-/** Shows the rulebook, version and hash by which a slip was settled. */
+/** Shows by which rulebook, version and hash the wagers of a slip were settled. */
 export function Source({ by, data }: { readonly by: SlipSource; readonly data: FeltData | null }): VNode {
   const { rulebook, rulebookVersion, rulebookHash, layout } = by;
   const text = words.value.source(data?.rulebook.title ?? rulebook, rulebook, rulebookVersion, layout, rulebookHash);
@@ -54,7 +54,7 @@ const tone = (net: number): string => (net > 0 ? 'good' : net < 0 ? 'bad' : '');
 
 export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode {
   const t = words.value;
-  // A later correction changes the net result, but not the wagers.
+  // If the house corrects a settled round, the net result changes, but not the wagers.
   const correction = net - netOfAll(wagers);
   const titles = new Map(data?.bets(settings.language.value).map(({ id, title }) => [id, title]));
   return (
@@ -106,6 +106,7 @@ export function Slip({ rulebook, layout, wagers, net, data }: SlipProps): VNode 
           </th>
           <td class={`slip-money number ${tone(net)}`}>{formatChange(net)}</td>
         </tr>
+        {/* `acted` has the limits that changed a wager. Old rounds do not record them. */}
         {wagers.some(({ acted }) => acted?.unrecorded) && (
           <tr>
             <td colSpan={4}>{t.unrecorded}</td>

@@ -98,6 +98,7 @@ export function CheckField({
 /** The values of a form by the names of its fields. */
 export interface FormValues {
   readonly text: (name: string) => string;
+  /** Whether a checkbox is checked. */
   readonly has: (name: string) => boolean;
 }
 

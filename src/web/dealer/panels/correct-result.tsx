@@ -1,4 +1,4 @@
-/** The panel that corrects a result before the settlement. The journal keeps the first entry. */
+/** The panel that corrects a result before the settlement. The journal keeps the first result too. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -31,7 +31,7 @@ export function CorrectResultPanel({ session }: { readonly session: DealerSessio
     panel.value = null;
   };
   useEffect(() => {
-    // The console leaves these keys to the panel, because here a digit is a die.
+    // The console does not handle these keys while this panel is open, because here a digit is a die.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLInputElement) return;
       const action = findKeyAction(event, false);

@@ -1,4 +1,4 @@
-/** Lists the irregularities that can be declared now, and confirms an act with its effect and clauses. */
+/** Lists the irregularities that can be declared now, such as a failed roll. Confirms an act with its effect and clauses. */
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
 import { ClauseNumbers } from '../../parts/index.ts';
@@ -52,7 +52,7 @@ export function IrregularitiesPanel({ session }: { readonly session: DealerSessi
   );
 }
 
-/** Whether the money on the layout stays or is returned. */
+/** Says whether the money on the layout stays or is returned. With the consequence `again`, the dice are rolled again. */
 function MoneyEffect({ session, offer }: { readonly session: DealerSession; readonly offer: OfferView }): VNode | null {
   const totals = session.liveTable.staff.value?.totals ?? [];
   const { consequence, act } = offer;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Dialog } from '../../parts/index.ts';
 import { wordsOf } from '../../shell/index.ts';
 import { formatPlayer } from '../players.ts';
-import { UnmarkedLinesPanel } from '../round/settlement.tsx';
+import { UnfinishedSettlementPanel } from '../round/settlement.tsx';
 import type { DealerSession, Panel } from '../session.ts';
 import { DEALER_WORDS } from '../words/index.ts';
 import { CorrectResultPanel } from './correct-result.tsx';
@@ -36,8 +36,8 @@ function renderPanel(session: DealerSession, panel: Panel): { readonly title: st
       return { title: t.irregularities, content: <IrregularitiesPanel session={session} /> };
     case 'confirm':
       return { title: formatOffer(panel.offer), content: <ConfirmPanel session={session} offer={panel.offer} /> };
-    case 'unmarked-lines':
-      return { title: formatOffer(panel.offer), content: <UnmarkedLinesPanel session={session} offer={panel.offer} /> };
+    case 'unfinished-settlement':
+      return { title: formatOffer(panel.offer), content: <UnfinishedSettlementPanel session={session} offer={panel.offer} /> };
     case 'sign':
       return { title: formatOffer(panel.offer), content: <SignPanel session={session} offer={panel.offer} /> };
     case 'players':
@@ -73,7 +73,7 @@ export function PanelDialog({ session }: { readonly session: DealerSession }): V
   useEffect(() => {
     // A panel opens without the error of the previous command.
     if (panel !== null) session.error.value = null;
-    // After the dialog is closed, Enter takes the next step.
+    // After the dialog is closed, the button of the next step has the focus, so that Enter takes the step.
     else if (wasOpen.current) document.querySelector<HTMLElement>('.next-button')?.focus({ preventScroll: true });
     wasOpen.current = panel !== null;
   }, [panel]);

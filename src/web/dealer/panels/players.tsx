@@ -42,7 +42,7 @@ export function PlayersPanel({ session }: { readonly session: DealerSession }): 
   return (
     <>
       {playerChoices.length === 0 && <p>{t.noPlayers}</p>}
-      {/* The choice of a new seat is at most the ninth, because later choices have no digit. */}
+      {/* The choice that seats a new player is among the first nine, because later choices have no digit. */}
       <Choices choices={[...playerChoices.slice(0, 8), ...seatChoice, ...playerChoices.slice(8)]} />
     </>
   );
@@ -79,18 +79,20 @@ export function SeatPanel({ session }: { readonly session: DealerSession }): VNo
 function listActs(session: DealerSession, player: OwnTable): readonly PlayerAct[] {
   const { liveTable, conduct } = session;
   const view = liveTable.view.value;
-  const hasColours = player.colours.some(({ count }) => count > 0);
-  const usesColours = (session.rules.chips.colours?.set.length ?? 0) > 0;
-  // The buttons have this order.
+  // Colour chips have no printed value. Their value is set when they are issued to a player.
+  const hasColourChips = player.colours.some(({ count }) => count > 0);
+  const usesColourChips = (session.rules.chips.colours?.set.length ?? 0) > 0;
+  // The buttons appear in this order.
   const isApplicable: Readonly<Record<PlayerAct, boolean>> = {
     'buy-chips': true,
     'cash-out': true,
     place: view?.bettingOpen === true,
-    'issue-colour': usesColours,
-    'redeem-colour': hasColours,
-    'approve-colours': usesColours,
-    'redeem-closed-table': view?.status === 'closed' && hasColours,
+    'issue-colour': usesColourChips,
+    'redeem-colour': hasColourChips,
+    'approve-colours': usesColourChips,
+    'redeem-closed-table': view?.status === 'closed' && hasColourChips,
     'warn-player': true,
+    // Staff may ask a player who places no wagers to give up the seat.
     'require-to-vacate': conduct.abstention !== null && player.position !== null,
     'replace-shooter': view?.shooter != null && view.shooter.position !== player.position,
     'raise-dispute': true,
@@ -110,6 +112,7 @@ export function PlayerPanel({ session, player }: { readonly session: DealerSessi
         danger: act === 'leave-table' || act === 'require-to-vacate',
         onPick: () => {
           if (act === 'place') {
+            // The dealer starts with the second smallest chip.
             placement.value = { player: player.player, chipMinor: CHIPS[1]?.valueMinor ?? 500 };
             panel.value = null;
           } else panel.value = { kind: 'player-act', player: player.player, act };
@@ -128,6 +131,7 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
   const colour = text('colour');
   switch (act) {
     case 'buy-chips':
+      // The cage is the cashier of the house.
       return { type: act, player, from: 'cage', amount };
     case 'cash-out':
       return { type: act, player, to: 'cage', amount };
@@ -154,6 +158,7 @@ function buildPlayerCommand(act: PlayerAct, player: string, { text, has }: FormV
     case 'leave-table':
       return { type: act, player };
     case 'place':
+      // Never sent: the dealer places wagers on the felt.
       return { type: act, player, bet: '', amount };
   }
 }

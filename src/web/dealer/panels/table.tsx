@@ -1,4 +1,4 @@
-/** Panels about the table: open, close, sign, notices, dry spins, errors and staff. */
+/** Panels about the table: open, close, sign, notices, dry spins (rounds without wagers), errors and staff. */
 import { useSignal } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { OfferView } from '../../../protocol/index.ts';
@@ -28,13 +28,14 @@ function makeOfferChoice(session: DealerSession, offer: OfferView): Choice {
   };
 }
 
+/** Acts at an open table that only higher roles may do in some rulebooks. */
 const ACTS_WHILE_OPEN = ['change-sign', 'close-table', 'order-dry-spin'] as const;
 
 /** Moves dangerous choices to the end, so that the digit 1 never picks one. */
 const sortDangerousLast = (choices: readonly Choice[]): readonly Choice[] =>
   [...choices].sort((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false));
 
-/** Lists acts that only other roles may do, with the lowest such role. */
+/** Lists the acts that this role may not do, each with the lowest role that may do it. */
 function ActsOfOtherRoles({ session }: { readonly session: DealerSession }): VNode {
   const { conduct, liveTable } = session;
   const role = liveTable.role.value ?? '';
@@ -116,6 +117,7 @@ export function TablePanel({ session }: { readonly session: DealerSession }): VN
   );
 }
 
+/** The limits of one bet in the form. `number` is part of the names of its fields. */
 interface BetRow {
   readonly number: number;
   readonly bet: string;
@@ -232,7 +234,7 @@ export function SignPanel({ session, offer }: { readonly session: DealerSession;
   );
 }
 
-/** Records an error that is found after its round. Later rounds stand. [crown-sic-bo 7.5] */
+/** Records an error that is found after its round. Later rounds stay valid. [crown-sic-bo 7.5] */
 export function RecordErrorPanel({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, submit, panel } = session;
   const t = words.value;

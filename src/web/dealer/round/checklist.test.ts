@@ -16,6 +16,7 @@ const payment = (bet: string, player = 'ann'): Payment => ({
   bet,
   player,
   stake: 500,
+  // The odds apply to this amount.
   paidOn: 500,
   paid: 500,
   rounded: 0,
@@ -26,9 +27,10 @@ const returnedStake = (bet: string): Payment => ({ ...payment(bet), odds: null, 
 const losingWager = (bet: string, player = 'ann'): LosingWager => ({ bet, player, amount: 500 });
 
 describe('assignDigits', () => {
-  const makeMarks = (marked: number, count: number): readonly boolean[] => Array.from({ length: count }, (_, i) => i < marked);
+  const makeMarks = (markedCount: number, lineCount: number): readonly boolean[] =>
+    Array.from({ length: lineCount }, (_, i) => i < markedCount);
 
-  it('keeps the digits until nine lines are marked, then moves on to the next nine', () => {
+  it('keeps the digits 1 to 9 until all nine lines are marked, and then gives them to the next nine lines', () => {
     expect(assignDigits(makeMarks(0, 3))).toEqual([1, 2, 3]);
     expect(assignDigits(makeMarks(2, 3))).toEqual([1, 2, 3]);
     expect(assignDigits(makeMarks(8, 11))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, null, null]);
@@ -42,7 +44,7 @@ describe('assignDigits', () => {
 });
 
 describe('checklist of a settlement', () => {
-  it('keeps paid bets, and returns the same object if nothing is new', () => {
+  it('keeps bets after they are paid, and addPayments returns the same object if no payment is new', () => {
     const [big, nine] = [payment('big'), payment('total:9')];
     const checklist = addPayments(EMPTY_CHECKLIST, 4, [big, nine]);
     expect(addPayments(checklist, 4, [nine])).toBe(checklist);
@@ -54,7 +56,7 @@ describe('checklist of a settlement', () => {
     expect(countUnmarkedLines('pay-winners', checklist, { toTake: [], unpaid: [] })).toBeNull();
   });
 
-  it('counts a bet once if several players have won on it', () => {
+  it('counts a bet as one line even if several players have won on it', () => {
     const lines = [payment('big'), payment('big', 'bo'), payment('total:9')];
     const checklist = addPayments(EMPTY_CHECKLIST, 1, lines);
     expect(countUnmarkedLines('pay-winners', checklist, { toTake: [], unpaid: ['big', 'total:9'] })).toEqual({
@@ -64,7 +66,7 @@ describe('checklist of a settlement', () => {
     });
   });
 
-  it('leaves out returned stakes, and counts unpaid bets that are not listed', () => {
+  it('does not count returned stakes, but counts unpaid bets that have no payment in the checklist', () => {
     const checklist = addPayments(EMPTY_CHECKLIST, 1, [returnedStake('small'), payment('big')]);
     expect(winningBets(checklist.payments)).toEqual(['big']);
     const openLines = { toTake: [], unpaid: ['big', 'total:9'] };
@@ -75,7 +77,7 @@ describe('checklist of a settlement', () => {
     });
   });
 
-  it('marks each losing wager, and removes the mark again', () => {
+  it('toggleTaken marks a losing wager as taken, or removes the mark', () => {
     const toTake = [losingWager('small'), losingWager('small', 'bo')];
     const oneTaken = toggleTaken(addPayments(EMPTY_CHECKLIST, 1, []), losingWager('small'));
     expect(toTake.map((line) => isTaken(oneTaken, line))).toEqual([true, false]);
@@ -89,12 +91,12 @@ describe('checklist of a settlement', () => {
     expect(isTaken(toggleTaken(bothTaken, losingWager('small')), losingWager('small'))).toBe(false);
   });
 
-  it('starts again with a new round', () => {
+  it('has only the payments of the new round, and no marks, when a new round starts', () => {
     const old = toggleTaken(addPayments(EMPTY_CHECKLIST, 1, [payment('big')]), losingWager('small'));
     expect(addPayments(old, 2, [payment('big')])).toEqual({ round: 2, payments: [payment('big')], taken: [] });
   });
 
-  it('returns null for other acts', () => {
+  it('countUnmarkedLines returns null for acts other than pay-winners and take-losers', () => {
     expect(countUnmarkedLines('settle-round', EMPTY_CHECKLIST, { toTake: [losingWager('small')], unpaid: ['big'] })).toBeNull();
   });
 });

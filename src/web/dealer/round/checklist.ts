@@ -17,7 +17,7 @@ export const EMPTY_CHECKLIST: Checklist = { round: 0, payments: [], taken: [] };
 
 export const makeLineKey = ({ bet, player }: Pick<LosingWager, 'bet' | 'player'>): string => `${bet} ${player}`;
 
-/** Returns the same object if nothing is new. */
+/** Adds new payments, and starts a new checklist for a new round. Returns the same object if nothing is new. */
 export function addPayments(checklist: Checklist, round: number, payments: readonly Payment[]): Checklist {
   if (checklist.round !== round) return { round, payments, taken: [] };
   const knownKeys = new Set(checklist.payments.map(makeLineKey));
@@ -33,6 +33,7 @@ export function toggleTaken(checklist: Checklist, line: LosingWager): Checklist 
   return { ...checklist, taken };
 }
 
+/** A line of the checklist is a losing wager to take or a winning bet to pay. */
 export interface UnmarkedLines {
   readonly act: 'take-losers' | 'pay-winners';
   readonly unmarkedCount: number;
@@ -47,16 +48,17 @@ export const winningBets = (lines: readonly Payment[]): readonly string[] => [
 /** A keypad has the digits 1 to 9. */
 const DIGIT_COUNT = 9;
 
-/** Assigns digits to nine lines at a time. The next nine lines get digits when all nine are marked. */
+/** Assigns the digits to nine lines at a time. When all nine are marked, the next nine lines get the digits. */
 export function assignDigits(marks: readonly boolean[]): readonly (number | null)[] {
   const firstUnmarked = marks.indexOf(false);
   const start = firstUnmarked - (firstUnmarked % DIGIT_COUNT);
   return marks.map((_, i) => (firstUnmarked >= 0 && i >= start && i < start + DIGIT_COUNT ? i - start + 1 : null));
 }
 
+/** What is not taken or paid yet, according to the server. */
 type OpenLines = Pick<StaffTable, 'toTake' | 'unpaid'>;
 
-/** Counts the unmarked lines that an act would complete; null if all lines are marked. */
+/** Counts the unmarked lines that an act would complete; null if all are marked, or if the act takes and pays nothing. */
 export function countUnmarkedLines(act: Act, checklist: Checklist, { toTake, unpaid }: OpenLines): UnmarkedLines | null {
   if (act !== 'take-losers' && act !== 'pay-winners') return null;
   const [lines, unmarked] =

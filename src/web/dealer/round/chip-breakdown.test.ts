@@ -1,4 +1,4 @@
-/** Breaking an amount into chips, compared with sums done by hand. */
+/** Breaking an amount into chips, compared with an example that was computed by hand. */
 import { describe, expect, it } from 'vitest';
 import { breakIntoChips } from './chip-breakdown.ts';
 
@@ -16,7 +16,7 @@ describe('breakIntoChips', () => {
     });
   });
 
-  it('returns the rest that no chip covers', () => {
+  it('returns the rest that is smaller than the smallest chip', () => {
     for (const amount of [0, 1, 49, 50, 99, 123_456_789]) {
       const { chips, restMinor } = breakIntoChips(amount);
       expect(chips.reduce((sum, { valueMinor, count }) => sum + valueMinor * count, restMinor)).toBe(amount);

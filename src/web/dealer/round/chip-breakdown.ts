@@ -1,7 +1,7 @@
-/** Breaks an amount into chips, as the dealer counts it out. */
+/** Breaks an amount into the chips that the dealer pays with. */
 import { houseChips } from '../../shell/money.ts';
 
-/** Chips of the float, largest first. */
+/** Values of the chips in the float (the chips of the house at the table), largest first. */
 const FLOAT_CHIPS = houseChips(0, Number.POSITIVE_INFINITY)
   .map(({ valueMinor }) => valueMinor)
   .reverse();

@@ -25,12 +25,12 @@ function useEntryTimeout({ entry, dice }: DealerSession): void {
 
 /** The tumbler from the side, with or without its cover. */
 function Tumbler({ covered, count }: { readonly covered: boolean; readonly count: number }): VNode {
-  const dice = Array.from({ length: count }, (_, i) => 60 + (i - (count - 1) / 2) * 17);
+  const dieCentres = Array.from({ length: count }, (_, i) => 60 + (i - (count - 1) / 2) * 17);
   return (
     <svg class="dice-view-tumbler" viewBox="0 0 120 80" aria-hidden="true">
       <path class="dice-view-glass" d="M26 64V42a34 34 0 0 1 68 0v22z" />
       {!covered &&
-        dice.map((x, i) => (
+        dieCentres.map((x, i) => (
           <rect
             key={x}
             class="dice-view-die"
@@ -48,7 +48,7 @@ function Tumbler({ covered, count }: { readonly covered: boolean; readonly count
   );
 }
 
-/** One dot for each activation that the rulebook requires. */
+/** One dot for each activation of the tumbler: filled if it is done, empty if the rulebook still requires it. */
 function Activations({ times, minimum }: { readonly times: number; readonly minimum: number }): VNode {
   return (
     <span class="dice-view-count">
@@ -112,7 +112,7 @@ export function DiceView({ session }: { readonly session: DealerSession }): VNod
   );
 }
 
-/** The entered dice, and an empty box for each missing one. */
+/** The entered dice, and an empty box for each missing die. */
 function EnteredDice({ session }: { readonly session: DealerSession }): VNode {
   const { dice, entry } = session;
   const { faces } = entry.value;

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { addDie, EMPTY_ENTRY, ENTRY_TIMEOUT_MS, entryExpiresAtMs, isComplete, removeLastDie } from './entry.ts';
 
 describe('result entry', () => {
-  it('keeps the order and ignores dice beyond the count', () => {
+  it('keeps the order of the dice, and ignores more dice than the game has', () => {
     const threeDice = [2, 6, 3, 1].reduce((entry, face, i) => addDie(entry, face as 1 | 2 | 3 | 6, 3, i), EMPTY_ENTRY);
-    expect(threeDice).toEqual({ faces: [2, 6, 3], atMs: 2 });
+    expect(threeDice).toEqual({ faces: [2, 6, 3], changedAtMs: 2 });
     expect(isComplete(threeDice, 3)).toBe(true);
     expect(isComplete(threeDice, 2)).toBe(false);
   });
 
   it('removes the last die', () => {
     const twoDice = addDie(addDie(EMPTY_ENTRY, 5, 3, 1), 6, 3, 2);
-    expect(removeLastDie(twoDice, 9)).toEqual({ faces: [5], atMs: 9 });
+    expect(removeLastDie(twoDice, 9)).toEqual({ faces: [5], changedAtMs: 9 });
     expect(removeLastDie(EMPTY_ENTRY, 9).faces).toEqual([]);
   });
 

@@ -4,22 +4,25 @@ import type { Face } from '../../../rules/index.ts';
 export interface ResultEntry {
   readonly faces: readonly Face[];
   /** Browser time at which the last die was entered or removed. */
-  readonly atMs: number;
+  readonly changedAtMs: number;
 }
 
-export const EMPTY_ENTRY: ResultEntry = { faces: [], atMs: 0 };
+export const EMPTY_ENTRY: ResultEntry = { faces: [], changedAtMs: 0 };
 
 /** An incomplete entry is cleared after this time. */
 export const ENTRY_TIMEOUT_MS = 10_000;
 
-/** Ignores dice beyond `count`. */
-export const addDie = ({ faces, atMs }: ResultEntry, face: Face, count: number, nowMs: number): ResultEntry =>
-  faces.length >= count ? { faces, atMs } : { faces: [...faces, face], atMs: nowMs };
+/** Ignores a die if `diceCount` dice are already entered. */
+export const addDie = ({ faces, changedAtMs }: ResultEntry, face: Face, diceCount: number, nowMs: number): ResultEntry =>
+  faces.length >= diceCount ? { faces, changedAtMs } : { faces: [...faces, face], changedAtMs: nowMs };
 
-export const removeLastDie = ({ faces }: ResultEntry, nowMs: number): ResultEntry => ({ faces: faces.slice(0, -1), atMs: nowMs });
+export const removeLastDie = ({ faces }: ResultEntry, nowMs: number): ResultEntry => ({
+  faces: faces.slice(0, -1),
+  changedAtMs: nowMs,
+});
 
-export const isComplete = ({ faces }: ResultEntry, count: number): boolean => faces.length === count;
+export const isComplete = ({ faces }: ResultEntry, diceCount: number): boolean => faces.length === diceCount;
 
-/** When an incomplete entry is cleared; null if the entry is empty or complete. */
-export const entryExpiresAtMs = (entry: ResultEntry, count: number): number | null =>
-  entry.faces.length === 0 || isComplete(entry, count) ? null : entry.atMs + ENTRY_TIMEOUT_MS;
+/** The time when an incomplete entry is cleared; null if the entry is empty or complete. */
+export const entryExpiresAtMs = (entry: ResultEntry, diceCount: number): number | null =>
+  entry.faces.length === 0 || isComplete(entry, diceCount) ? null : entry.changedAtMs + ENTRY_TIMEOUT_MS;

@@ -1,4 +1,4 @@
-/** The felt from the dealer's side: all wagers, winning areas, and wagers that the dealer places for one player. */
+/** The felt as the dealer sees it: all wagers and the winning bets. The dealer can place wagers on it for one player. */
 import { useComputed } from '@preact/signals';
 import type { VNode } from 'preact';
 import type { StaffTable } from '../../../protocol/index.ts';
@@ -12,9 +12,10 @@ import { DEALER_WORDS } from '../words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
+/** The chips with which a dealer can place wagers. */
 export const CHIPS: readonly ChipKind[] = houseChips(1, 1000);
 
-/** Below this width the cells of the printed felt are too small to read. */
+/** On a page that is narrower than this, the cells of the printed felt are too small to read. */
 const NARROW = '(width < 760px)';
 
 function useNarrow(): boolean {
@@ -48,12 +49,12 @@ export function FeltArea({ session }: { readonly session: DealerSession }): VNod
   const language = settings.language.value;
   const totals = useComputed(() => sumChips(liveTable.staff.value));
   const lit = useComputed(() => liveTable.view.value?.lit ?? NO_BETS);
-  const target = placement.value;
-  const playerWagers = liveTable.staff.value?.players.find(({ player }) => player === target?.player)?.wagers ?? [];
+  const activePlacement = placement.value;
+  const playerWagers = liveTable.staff.value?.players.find(({ player }) => player === activePlacement?.player)?.wagers ?? [];
   const form = settings.form.value === 'auto' ? (isNarrow ? 'compact' : 'felt') : settings.form.value;
   const onPress = (bet: string, press: Press): void => {
-    if (target === null) return;
-    const { player, chipMinor } = target;
+    if (activePlacement === null) return;
+    const { player, chipMinor } = activePlacement;
     const stake = playerWagers.find((wager) => wager.bet === bet)?.stake ?? 0;
     if (press.kind === 'place') void submitParallel({ type: 'place', player, bet, amount: chipMinor });
     else if (stake > 0)
@@ -61,21 +62,21 @@ export function FeltArea({ session }: { readonly session: DealerSession }): VNod
   };
   return (
     <div class="dealer-felt">
-      {target !== null && <PlacementBar session={session} />}
+      {activePlacement !== null && <PlacementBar session={session} />}
       <div class="dealer-felt-inside">
         <Felt
           layout={felt.layout}
           bets={felt.bets(language)}
           form={form}
-          view="dealer"
+          side="dealer"
           language={language}
           theme={settings.theme.value}
           label={liveTable.name}
-          quiet
+          noAnnouncements
           table={totals.value}
           own={Object.fromEntries(playerWagers.map(({ bet, stake }) => [bet, stake]))}
           lit={lit.value}
-          enabled={target === null ? NO_BETS : rules.bets.filter(({ offered }) => offered).map(({ bet }) => bet)}
+          enabled={activePlacement === null ? NO_BETS : rules.bets.filter(({ offered }) => offered).map(({ bet }) => bet)}
           chips={CHIPS}
           money={formatMoney}
           onPress={onPress}
@@ -88,9 +89,9 @@ export function FeltArea({ session }: { readonly session: DealerSession }): VNod
 /** The player for whom wagers are placed, and the chip in use. */
 function PlacementBar({ session }: { readonly session: DealerSession }): VNode | null {
   const { placement, liveTable } = session;
-  const target = placement.value;
-  if (target === null) return null;
-  const player = liveTable.staff.value?.players.find((each) => each.player === target.player);
+  const activePlacement = placement.value;
+  if (activePlacement === null) return null;
+  const player = liveTable.staff.value?.players.find((each) => each.player === activePlacement.player);
   return (
     <fieldset class="dealer-placement" aria-label={words.value.placingFor(formatPlayer(player, words.value))}>
       <b>{words.value.placingFor(formatPlayer(player, words.value))}</b>
@@ -100,9 +101,9 @@ function PlacementBar({ session }: { readonly session: DealerSession }): VNode |
       <label>
         {words.value.chip}{' '}
         <select
-          value={target.chipMinor}
+          value={activePlacement.chipMinor}
           onChange={(event) => {
-            placement.value = { ...target, chipMinor: Number(event.currentTarget.value) };
+            placement.value = { ...activePlacement, chipMinor: Number(event.currentTarget.value) };
           }}
         >
           {CHIPS.map(({ valueMinor }) => (

@@ -14,7 +14,9 @@ export interface FaceKeysProps {
   readonly session: DealerSession;
   readonly isEnabled: boolean;
   readonly onFace: (face: Face) => void;
+  /** Removes the last die. */
   readonly onRemove: () => void;
+  /** Whether no die is entered yet. */
   readonly isEmpty: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The large button of the next step with its call, or a text that says what the table waits for. */
+/** The large button of the next step with its call (what the dealer says aloud), or a text that says what the table waits for. */
 import type { VNode } from 'preact';
 import { ClauseNumbers } from '../../parts/index.ts';
 import { settings, session as userSession, wordsOf } from '../../shell/index.ts';
@@ -12,7 +12,7 @@ import { findWaitReason } from './waiting.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-/** The call as the rulebook has it, with a translation. */
+/** The call in the words of the rulebook, with a translation. */
 function Call({ call, translation }: { readonly call: string; readonly translation: string | undefined }): VNode {
   return (
     <span class="next-call">

@@ -10,7 +10,7 @@ import { DEALER_WORDS } from '../words/index.ts';
 
 const words = wordsOf(DEALER_WORDS);
 
-/** Colour chips, warnings and debts of a player, and a marker for individual limits. [crown-sic-bo 1-1-distinctive-marker] */
+/** Colour chips, warnings, debts, and markers for individual limits and high chip values. [crown-sic-bo 1-1-distinctive-marker] */
 function Marks({ player, minimum }: { readonly player: OwnTable; readonly minimum: number }): VNode {
   const t = words.value;
   const { limits, warned, barred, owed, colours } = player;
@@ -76,7 +76,7 @@ export function PlayerList({ session }: { readonly session: DealerSession }): VN
   );
 }
 
-/** The shooter with the number of the throw and the chosen dice. */
+/** The shooter (the player who throws the dice), with the number of the throw and the chosen dice. */
 export function Shooter({ session }: { readonly session: DealerSession }): VNode | null {
   const { conduct, liveTable } = session;
   const shooter = liveTable.view.value?.shooter;

@@ -63,6 +63,7 @@ function useNames(session: DealerSession): { readonly bet: (id: string) => strin
   };
 }
 
+/** Shows how a payment is calculated. The odds apply to `paidOn`, which can be less than the stake because of limits. */
 function Arithmetic({ line }: { readonly line: Payment }): VNode {
   const t = words.value;
   const { stake, odds, paidOn, paid, rounded, returned } = line;
@@ -110,7 +111,7 @@ function Total({ amountMinor, children }: { readonly amountMinor: number; readon
   );
 }
 
-/** The dealer marks winning bets as paid one by one. */
+/** Winning bets. The dealer marks each bet as paid. */
 function PayColumn({ session }: { readonly session: DealerSession }): VNode {
   const lines = useAllPayments(session);
   const { liveTable, offers, submit } = session;
@@ -167,7 +168,7 @@ function PayColumn({ session }: { readonly session: DealerSession }): VNode {
   );
 }
 
-/** Losing wagers are taken first. [crown-sic-bo 3.6(a)] */
+/** Losing wagers, which the dealer takes before paying winners. [crown-sic-bo 3.6(a)] */
 function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
   const t = words.value;
   const names = useNames(session);
@@ -209,18 +210,24 @@ function TakeColumn({ session }: { readonly session: DealerSession }): VNode {
   );
 }
 
-/** Asks for confirmation before unmarked lines are completed. Closes when all lines are marked. */
-export function UnmarkedLinesPanel({ session, offer }: { readonly session: DealerSession; readonly offer: OfferView }): VNode {
+/** Asks for confirmation if the next step completes lines that the dealer has not marked. Closes when all lines are marked. */
+export function UnfinishedSettlementPanel({
+  session,
+  offer,
+}: {
+  readonly session: DealerSession;
+  readonly offer: OfferView;
+}): VNode {
   const { panel, submit, isBusy, unmarkedLines, nextOffer } = session;
   const t = words.value;
   const close = (): void => {
     panel.value = null;
   };
   const lines = unmarkedLines.value;
-  const isOver = lines === null || nextOffer.value?.act !== offer.act;
+  const isObsolete = lines === null || nextOffer.value?.act !== offer.act;
   useEffect(() => {
-    if (isOver) close();
-  }, [isOver]);
+    if (isObsolete) close();
+  }, [isObsolete]);
   return (
     <Form session={session} onSubmit={() => void submit(buildCommand(offer)).then((isDone) => isDone && close())}>
       <p class="form-text">{lines !== null && t.unmarkedLines[lines.act](lines.unmarkedCount, lines.lineCount)}</p>

@@ -38,7 +38,7 @@ export function Steps({ session }: { readonly session: DealerSession }): VNode {
   );
 }
 
-/** Suspension, dry spin, wrong lamps, corrected result and notices. */
+/** Shows a suspension, a dry spin (a round without wagers), lamps that light the wrong bets, a corrected result, and notices. */
 export function Banners({ session }: { readonly session: DealerSession }): VNode {
   const { liveTable, conduct, dice } = session;
   const view = liveTable.view.value;

@@ -32,19 +32,19 @@ function useHold(onHeld: () => void): { readonly isHolding: boolean; readonly st
   return { isHolding, start, stop };
 }
 
-/** The dealer holds the button, Enter or the letter U for a second. This prevents a correction by accident. */
+/** The dealer holds the button, Enter or the letter U for a second. This prevents accidental corrections. */
 function CorrectResultButton({ session }: { readonly session: DealerSession }): VNode {
   const { isHolding, start, stop } = useHold(() => {
     session.panel.value = { kind: 'correct-result' };
   });
   useEffect(() => {
-    const isLetter = (event: KeyboardEvent): boolean =>
+    const isLetterU = (event: KeyboardEvent): boolean =>
       event.key.toLowerCase() === 'u' && settings.letterKeys.value && !(event.target instanceof HTMLInputElement);
     const onDown = (event: KeyboardEvent): void => {
-      if (isLetter(event) && !event.repeat && session.panel.value === null) start();
+      if (isLetterU(event) && !event.repeat && session.panel.value === null) start();
     };
     const onUp = (event: KeyboardEvent): void => {
-      if (isLetter(event)) stop();
+      if (isLetterU(event)) stop();
     };
     addEventListener('keydown', onDown);
     addEventListener('keyup', onUp);
@@ -53,7 +53,7 @@ function CorrectResultButton({ session }: { readonly session: DealerSession }): 
       removeEventListener('keyup', onUp);
     };
   }, []);
-  const isPress = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
+  const isPressKey = ({ key }: KeyboardEvent): boolean => key === 'Enter' || key === ' ';
   return (
     <button
       type="button"
@@ -64,11 +64,11 @@ function CorrectResultButton({ session }: { readonly session: DealerSession }): 
       onPointerLeave={stop}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (!isPress(event)) return;
+        if (!isPressKey(event)) return;
         event.preventDefault();
         start();
       }}
-      onKeyUp={(event) => isPress(event) && stop()}
+      onKeyUp={(event) => isPressKey(event) && stop()}
       onBlur={stop}
     >
       {words.value.correct} <small>({words.value.hold})</small> <kbd>U</kbd>

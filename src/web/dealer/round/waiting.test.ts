@@ -1,4 +1,4 @@
-/** The reason why a console has no next step. */
+/** The reason why a console has no next step. The last argument says whether the person is assigned to the table. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import type { Conduct } from '../../../rules/index.ts';
@@ -15,7 +15,7 @@ describe('a console without a next step', () => {
   const crown = conductOf('crown-sic-bo');
   const triple = conductOf('triple-dice');
 
-  it('waits for the role that may open, rectify or take the step', () => {
+  it('waits for the role that may open the table, declare a malfunction rectified, or take the step', () => {
     expect(findWaitReason({ ...VIEW, status: 'closed' }, crown, 'dealer', true)).toEqual({ kind: 'role', role: 'pit-boss' });
     expect(findWaitReason({ ...VIEW, status: 'suspended' }, crown, 'dealer', true)).toEqual({ kind: 'role', role: 'pit-boss' });
     expect(findWaitReason(VIEW, crown, 'officer', false)).toEqual({ kind: 'role', role: 'dealer' });
@@ -25,16 +25,20 @@ describe('a console without a next step', () => {
     });
   });
 
-  it('tells an unassigned dealer that an assignment is missing', () => {
+  it('tells a dealer who is not assigned to the table that the assignment is missing', () => {
     expect(findWaitReason(VIEW, crown, 'dealer', false)).toEqual({ kind: 'assignment' });
   });
 
-  it('follows the turn of a shooter', () => {
+  it('waits for a player to take the dice, then for the shooter to choose dice, then for the throw', () => {
     expect(findWaitReason({ ...VIEW, diceOffered: true }, triple, 'dealer', true)).toEqual({ kind: 'dice-taker' });
-    const shooter = { throw: 1, dice: null, position: 2 };
-    expect(findWaitReason({ ...VIEW, next: 'throw', shooter }, triple, 'dealer', true)).toEqual({ kind: 'choice' });
-    const chosen = { ...shooter, dice: [1, 2, 5] };
-    expect(findWaitReason({ ...VIEW, next: 'throw', shooter: chosen }, triple, 'dealer', true)).toEqual({ kind: 'throw' });
+    const shooterWithoutDice = { throw: 1, dice: null, position: 2 };
+    expect(findWaitReason({ ...VIEW, next: 'throw', shooter: shooterWithoutDice }, triple, 'dealer', true)).toEqual({
+      kind: 'choice',
+    });
+    const shooterWithDice = { ...shooterWithoutDice, dice: [1, 2, 5] };
+    expect(findWaitReason({ ...VIEW, next: 'throw', shooter: shooterWithDice }, triple, 'dealer', true)).toEqual({
+      kind: 'throw',
+    });
     expect(findWaitReason(VIEW, triple, 'officer', false)).toEqual({ kind: 'role', role: 'dealer' });
   });
 

@@ -3,6 +3,7 @@ import type { PublicTable } from '../../../protocol/index.ts';
 import { type BookAct, type Conduct, STEP_ACTS } from '../../../rules/index.ts';
 import { findLowestRole, isRoleAllowed } from '../offers.ts';
 
+/** `dice-taker`: a player who takes the offered dice. `choice`: the shooter's choice of dice. `dice`: electronic dice. */
 export type WaitReason =
   | { readonly kind: 'dice-taker' | 'choice' | 'throw' | 'dice' | 'second-reader' | 'system' | 'assignment' }
   | { readonly kind: 'role'; readonly role: string };
@@ -11,6 +12,7 @@ type WaitView = Pick<PublicTable, 'status' | 'next' | 'dice' | 'shooter' | 'dice
 
 /** `isAssigned` is true if this person is in the staff list of the table. */
 export function findWaitReason(view: WaitView, conduct: Conduct, role: string, isAssigned: boolean): WaitReason {
+  // The lowest role of the ladder is the dealer.
   if (view.status !== 'closed' && role === conduct.ladder[0] && !isAssigned) return { kind: 'assignment' };
   if (view.status === 'closed') return makeRoleReason(conduct, 'open-table');
   if (view.status === 'suspended') return makeRoleReason(conduct, 'declare-rectified');

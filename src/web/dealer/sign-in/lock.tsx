@@ -11,13 +11,14 @@ const words = wordsOf(DEALER_WORDS);
 
 /** The server locks a session after this time without a command. */
 const LOCK_AFTER_MS = 5 * 60_000;
+/** The countdown is visible for this time before the lock. */
 const COUNTDOWN_MS = 30_000;
 
 export function LockCountdown({ session }: { readonly session: DealerSession }): VNode | null {
   const nowMs = useNow();
   const leftMs = session.lastActAtMs.value + LOCK_AFTER_MS - nowMs;
   useEffect(() => {
-    // Unlocking restarts the time on the server, like a command.
+    // The server restarts the five minutes after unlocking, as after a command.
     if (userSession.value?.locked === false) session.lastActAtMs.value = Date.now();
   }, [userSession.value?.locked]);
   if (leftMs > COUNTDOWN_MS || userSession.value?.locked) return null;

@@ -49,7 +49,7 @@ const ACTS: Readonly<Record<ConsoleAct, string> & Partial<Record<Act, string>>> 
   'raise-dispute': 'Record a dispute',
 };
 
-/** Grounds of an invalidation or a dry spin, by their ids in the rulebooks. */
+/** Grounds of an invalidation or of a dry spin (a round without wagers), by their ids in the rulebooks. */
 const GROUNDS: Readonly<Record<string, string>> = {
   disruption: 'Play was disrupted',
   fraud: 'Fraud',
@@ -87,7 +87,7 @@ const ROLES: Readonly<Record<string, string>> = {
   system: 'the system',
 };
 
-/** Every rulebook has its calls in English, so English needs no translation. */
+/** Calls are what the dealer says aloud. Every rulebook has them in English, so English needs no translation. */
 const CALL_TRANSLATIONS: Readonly<Record<string, string>> = {};
 
 // biome-ignore format: short
@@ -139,7 +139,7 @@ export const EN = {
   stepsLabel: 'Steps of the round',
   done: 'done',
   offline: (seconds: number) => `No connection for ${seconds} s. Commands are not sent. Reconnecting …`,
-  /** Added to an announcement that repeats in one round. */
+  /** Added to the announcement of a failure that happens several times in one round. */
   repeated: (times: number) => `Happened ${times} times.`,
   connectionLost: 'Connection lost. Commands cannot be sent until it is restored.',
   connectionRestored: 'Connection restored.',
@@ -175,6 +175,7 @@ export const EN = {
   correctedBy: (role: string) => `Corrections: ${role} or above`,
   enteredBefore: (faces: string) => `Entered before: ${faces}`,
   corrected: (round: number, from: string, to: string) => `Round ${round} corrected: ${from} is now ${to}`,
+  /** The hash of the secret seed of electronic dice. */
   commitment: 'Commitment',
   electronic: 'Electronic dice',
   // bell
@@ -184,6 +185,7 @@ export const EN = {
   irregularities: 'No spin, void, problem',
   irregularitiesNone: 'No irregularity can be declared now.',
   irregularitiesHint: 'Choose what happened. You confirm it in the next step.',
+  /** Lamps in the layout light the winning bets. */
   lamps: 'Lamps wrong: the dice decide the round.',
   suspended: (about: string) => `Play suspended: ${about}`,
   rectifiedBy: (role: string) => `Resumed by: ${role} or above`,
@@ -231,11 +233,13 @@ export const EN = {
   players: 'Players',
   noPlayers: 'No players at the table.',
   seat: (position: number) => `Seat ${position}`,
+  /** For a player without a seat. */
   standing: 'Standing',
   rack: 'Chips',
   onLayout: 'On layout',
   colourChips: (colour: string, count: number, value: string) => `${count} × ${colour} at ${value}`,
   colours: COLOURS,
+  /** Shown if a colour chip is worth more than the minimum. */
   marker: 'Value marker',
   limitMarker: 'Individual limits',
   warned: 'warned about the minimum',

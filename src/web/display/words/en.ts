@@ -25,6 +25,7 @@ export const EN = {
   lastResult: (round: string) => `Last result, round ${round}`,
   noResult: 'No result yet',
   total: (total: string) => `total ${total}`,
+  /** `tumbles` is added to the text of `covered`. */
   tumblerStates: { covered: 'Covered, tumbled', tumbling: 'Tumbling', resting: 'Uncovered' } satisfies Readonly<
     Record<TumblerState, string>
   >,
@@ -42,12 +43,13 @@ export const EN = {
   due: 'due now',
   consult: (authority: string) => `In a dispute, you may consult ${authority}.`,
   authorities: AUTHORITIES,
-  /** Added to an alert that repeats. */
+  /** Added to an alert that was raised several times. */
   repeated: (times: string) => `Happened ${times} times.`,
   offline: (time: string) => `Connection lost at ${time}. The display shows the table at that time.`,
   noTable: (table: string) => `Table ${table} not found.`,
   tables: 'All tables',
   verify: (round: string) => `Check round ${round}`,
+  /** The published hash of the secret seed of electronic dice. */
   commitment: 'Dice commitment',
   throws: (number: string) => `Throw ${number}`,
   comma: ', ',

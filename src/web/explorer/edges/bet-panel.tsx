@@ -35,7 +35,7 @@ interface Row {
   readonly key: string;
 }
 
-function rowsOf({ probability, return: back, edge, variance }: BetFigures): readonly Row[] {
+function rowsOf({ probability, return: averageReturn, edge, variance }: BetFigures): readonly Row[] {
   const t = words.value;
   const row = (key: string, name: string, value: Ratio, decimal = formatPercent(value, 4)): Row => ({
     key,
@@ -45,7 +45,7 @@ function rowsOf({ probability, return: back, edge, variance }: BetFigures): read
   });
   return [
     row('probability', t.probability, probability),
-    row('return', t.return, back),
+    row('return', t.return, averageReturn),
     row('edge', t.edge, edge),
     row('variance', t.variance, variance, makeDecimal(variance, 4)),
     row('hit-rate', t.hitRate, divide(ONE, probability), t.oneIn(makeDecimal(divide(ONE, probability), 2))),
@@ -58,7 +58,7 @@ function rowsOf({ probability, return: back, edge, variance }: BetFigures): read
   ];
 }
 
-/** A fraction with more characters may wrap at any character. */
+/** A fraction with more characters than this is small, and may wrap at any character. */
 export const EXACT_MAX = 12;
 
 interface ClausesProps {
@@ -103,7 +103,7 @@ function Clauses({ rulebook, ids }: ClausesProps): VNode {
   );
 }
 
-/** The form for raised odds. It is shown if the printed odds are minimum odds [dicette 11]. */
+/** The form for odds above the printed odds. It is shown if the rulebook calls the printed odds minimum odds [dicette 11]. */
 function RaiseForm({ view, figures }: { readonly view: LayoutView; readonly figures: BetFigures }): VNode | null {
   const minimumOdds = view.rulebook.money.oddsFloor;
   const { id } = figures.bet;
@@ -166,6 +166,7 @@ function WinningOutcomes({ view, figures }: { readonly view: LayoutView; readonl
       {tiers.map(({ odds, ways, outcomes }) => (
         <div key={makeRatio(odds)} class="explorer-tier" data-odds={makeRatio(odds)}>
           <h3>
+            {/* A bet over several throws continues on these outcomes, and pays after the last throw. */}
             {bet.throws > 1 ? t.passesOn : t.pays(formatRatio(odds))}{' '}
             <small>{t.waysOfAll(ways, rollsOf(layout.dice.count))}</small>
           </h3>
@@ -202,6 +203,7 @@ export function BetPanel({ view, figures }: { readonly view: LayoutView; readonl
   const { bet } = figures;
   const t = words.value;
   const language = settings.language.value;
+  // `soleHolder` has the clauses which say that only one player may hold the bet.
   const clauses = [...clausesOf(bet), ...(bet.soleHolder ?? [])];
   return (
     <Figure

@@ -1,4 +1,4 @@
-/** Lists outcomes as dice, each with its number of ways. */
+/** Lists outcomes as dice, each with its ways: the number of dice results that give the outcome. */
 import type { VNode } from 'preact';
 import type { Dice as DiceData, Outcome } from '../../../rules/index.ts';
 import { FELT_WORDS } from '../../felt/index.ts';

@@ -34,7 +34,7 @@ function edgesSheet({ open }: LayoutView): Sheet {
   const { layout, figures } = open;
   return {
     columns: ['bet', 'title', 'pays', 'ways', 'outcomes', 'probability', 'return', 'edge', 'edgePercent', 'variance', 'clauses'],
-    rows: [...figures.values()].map(({ bet, ways, probability, return: back, edge, variance }) => [
+    rows: [...figures.values()].map(({ bet, ways, probability, return: averageReturn, edge, variance }) => [
       bet.id,
       bet.title,
       findOddsTiers(layout, bet)
@@ -43,7 +43,7 @@ function edgesSheet({ open }: LayoutView): Sheet {
       ways,
       rollsOf(layout.dice.count),
       makeRatio(probability),
-      makeRatio(back),
+      makeRatio(averageReturn),
       makeRatio(edge),
       makeDecimal(multiply(edge, HUNDRED), 6),
       makeRatio(variance),
@@ -81,8 +81,9 @@ function HeatMap({ view }: { readonly view: LayoutView }): VNode {
           layout={view.felt}
           bets={bets}
           label={t.heatTitle}
+          // The selected bet is highlighted like the target of a dragged chip.
           target={view.state.bet}
-          over={overlay}
+          overlay={overlay}
           onPress={(bet) => update({ bet })}
         />
       </div>
@@ -95,7 +96,8 @@ function HeatMap({ view }: { readonly view: LayoutView }): VNode {
 const fairOdds = ({ probability }: BetFigures): number => approximate(subtract(divide(ONE, probability), ONE));
 
 /** The average odds of a win. */
-const paidOdds = ({ probability, return: back }: BetFigures): number => approximate(subtract(divide(back, probability), ONE));
+const paidOdds = ({ probability, return: averageReturn }: BetFigures): number =>
+  approximate(subtract(divide(averageReturn, probability), ONE));
 
 function Payouts({ view }: { readonly view: LayoutView }): VNode {
   const t = words.value;
@@ -169,19 +171,19 @@ function AllBets({ view }: { readonly view: LayoutView }): VNode {
         columns={[
           { title: t.bet },
           { title: t.paysHead },
-          { title: t.ways, roomy: true },
-          { title: t.probability, roomy: true },
-          { title: t.return, roomy: true },
+          { title: t.ways, wideOnly: true },
+          { title: t.probability, wideOnly: true },
+          { title: t.return, wideOnly: true },
           { title: t.edge },
-          { title: t.variance, roomy: true },
+          { title: t.variance, wideOnly: true },
         ]}
       >
-        {[...figures.values()].map(({ bet, ways, probability, return: back, edge, variance }) => (
+        {[...figures.values()].map(({ bet, ways, probability, return: averageReturn, edge, variance }) => (
           <tr
             key={bet.id}
             data-bet={bet.id}
             data-probability={makeRatio(probability)}
-            data-return={makeRatio(back)}
+            data-return={makeRatio(averageReturn)}
             data-edge={makeRatio(edge)}
             data-variance={makeRatio(variance)}
             data-ways={ways ?? ''}
@@ -196,16 +198,16 @@ function AllBets({ view }: { readonly view: LayoutView }): VNode {
                 .map(({ odds }) => formatRatio(odds))
                 .join(' / ')}
             </td>
-            <td class="roomy">{ways ?? '–'}</td>
-            <td class="roomy">
+            <td class="wide-only">{ways ?? '–'}</td>
+            <td class="wide-only">
               {bet.throws === 1 && <small>{makeRatio(probability)}</small>} {formatPercent(probability)}
             </td>
-            <td class="roomy">{formatPercent(back)}</td>
+            <td class="wide-only">{formatPercent(averageReturn)}</td>
             <td>
               {bet.throws === 1 && <small>{makeRatio(edge).replace('-', '−')}</small>}{' '}
               <span class={`explorer-swatch heat-step-${heatStep(edge)}`}>{formatPercent(edge)}</span>
             </td>
-            <td class="roomy">{makeDecimal(variance, 4)}</td>
+            <td class="wide-only">{makeDecimal(variance, 4)}</td>
           </tr>
         ))}
       </DataTable>

@@ -49,6 +49,7 @@ export function HeatLegend({ figures }: { readonly figures: ReadonlyMap<string, 
   const nameOf = (step: number): string => {
     if (step === 0) return t.favoursPlayer;
     if (step === 1) return t.fair;
+    // Step 2 is the first step above 0 %.
     const [from, to] = [HEAT_STEPS[step - 2], HEAT_STEPS[step - 1]];
     return to === undefined ? t.edgeAbove(from ?? 0) : t.edgeUpTo(from ?? 0, to);
   };

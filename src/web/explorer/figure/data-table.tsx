@@ -4,8 +4,8 @@ import { words } from '../words/index.ts';
 
 interface Column {
   readonly title: string;
-  /** If true, the column is hidden on narrow screens. Its cells need the class `roomy`. */
-  readonly roomy?: true;
+  /** If true, the column is hidden on narrow screens. Its cells need the class `wide-only`. */
+  readonly wideOnly?: true;
 }
 
 export interface DataTableProps {
@@ -24,8 +24,8 @@ export function DataTable({ label, caption, columns, children }: DataTableProps)
         {caption !== undefined && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {columns.map(({ title, roomy }) => (
-              <th key={title} scope="col" class={roomy && 'roomy'}>
+            {columns.map(({ title, wideOnly }) => (
+              <th key={title} scope="col" class={wideOnly && 'wide-only'}>
                 {title}
               </th>
             ))}

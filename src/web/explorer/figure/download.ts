@@ -58,7 +58,7 @@ function resolveColour(element: Element, name: string): string {
   return colour;
 }
 
-/** The `transform` attribute that equals the CSS transform of an element. */
+/** The heat map shrinks the print of a cell with CSS. This is the `transform` attribute with the same effect; null without such CSS. */
 function transformOf(element: Element, style: CSSStyleDeclaration): string | null {
   const scale = /^matrix\(([\d.]+), 0, 0, /.exec(style.transform)?.[1];
   if (scale === undefined || element.hasAttribute('transform') || !(element instanceof SVGGraphicsElement)) return null;
@@ -67,7 +67,7 @@ function transformOf(element: Element, style: CSSStyleDeclaration): string | nul
   return `translate(${middle} ${y}) scale(${scale}) translate(${-middle} ${-y})`;
 }
 
-/** Writes the computed styles of one element as attributes. Shared symbols keep `currentColor`. */
+/** Writes the computed styles of one element as attributes. A symbol in `defs` keeps `currentColor`, because it is drawn in several colours. */
 function inlineStyles(original: Element, copy: Element): void {
   const style = getComputedStyle(original);
   const isShared = original.closest('defs, symbol') !== null;
@@ -100,7 +100,7 @@ async function inlineFonts(): Promise<string> {
   return (await Promise.all(rules)).join('');
 }
 
-/** Copies a drawing with its background, styles and a description of its source. */
+/** Makes an SVG file of a drawing with its background and styles. `description` says where the numbers come from. */
 async function makeSvg(drawing: SVGSVGElement, description: string): Promise<string> {
   const clone = drawing.cloneNode(true) as SVGSVGElement;
   const copies = [...clone.querySelectorAll('*')];

@@ -72,9 +72,11 @@ export interface FigureProps {
   readonly title: string;
   readonly note?: string;
   readonly view: LayoutView;
-  /** The name of downloaded files, without extension. */
+  /** The last part of the names of downloaded files, after rulebook and layout. */
   readonly name: string;
+  /** The command that prints the same numbers; null if there is none. */
   readonly command: string | null;
+  /** The rows of the CSV download. Without it, there is no such download. */
   readonly sheet?: () => Sheet;
   /** Whether the drawing can be downloaded as SVG and PNG. */
   readonly drawing?: boolean;

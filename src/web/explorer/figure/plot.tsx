@@ -1,4 +1,4 @@
-/** Draws charts as SVG: bars, stems, dots, and a running result within its expected band. */
+/** Draws charts as SVG: bars, stems (thin bars at exact positions), dots, and a running result (the sum of all net results so far). */
 import { scaleBand, scaleLinear, scaleLog } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { ComponentChildren, VNode } from 'preact';
@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import './plot.css';
 
 const MARGIN = { top: 18, right: 14, bottom: 34, left: 52 } as const;
-/** The minimum distance between two labelled ticks. */
+/** The minimum distance between two labelled ticks, in pixels. */
 const TICK_PX = 76;
 
 interface FrameProps {
@@ -39,8 +39,9 @@ function Frame({ label, height, children }: FrameProps): VNode {
 
 interface AxisProps {
   readonly ticks: readonly { readonly position: number; readonly text: string }[];
-  /** The position of the axis line. */
+  /** The position of the axis line: y of a bottom axis, x of a left axis. */
   readonly position: number;
+  /** The left and right end of a bottom axis. For a left axis: the top, and the right end of the grid lines. */
   readonly from: number;
   readonly to: number;
   readonly title: string;
@@ -50,6 +51,7 @@ function BottomAxis({ ticks, position, from, to, title }: AxisProps): VNode {
   return (
     <g class="axis">
       <line x1={from} x2={to} y1={position} y2={position} />
+      {/* A long label near the right end ends at its tick (`last`), so that the page does not cut it off. */}
       {ticks.map(({ position: tick, text }) => (
         <text key={tick} x={tick} y={position + 14} class={text.length > 4 && tick > to - TICK_PX / 4 ? 'last' : ''}>
           {text}
@@ -227,7 +229,7 @@ const DOTS_HEIGHT = 300;
 /** Ticks of a logarithmic axis. */
 const LOG_TICKS = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
-/** Draws the paid odds and fair odds of each bet. Bets on the line have no house edge. */
+/** Draws the paid odds and fair odds of each bet as a dot. Dots on the line are bets without a house edge. */
 export function Dots({
   label,
   data,
@@ -283,12 +285,13 @@ export function Dots({
   );
 }
 
+/** A point of the running result: the sum of all net results up to a round. */
 export interface PathPoint {
   readonly round: number;
   readonly net: number;
 }
 
-export interface RunningProps {
+export interface RunningResultProps {
   readonly label: string;
   readonly points: readonly PathPoint[];
   readonly rounds: number;
@@ -303,12 +306,12 @@ export interface RunningProps {
 }
 
 const RUNNING_HEIGHT = 300;
-/** 95 of 100 results are within this many standard deviations. */
+/** 95 of 100 results are within this many standard deviations of the mean. */
 const BAND_DEVIATIONS = 1.96;
 const BAND_POINTS = 80;
 
-/** Draws a running result and its expected band. */
-export function Running(props: RunningProps): VNode {
+/** Draws a running result, and the band in which 95 of 100 simulations stay. */
+export function RunningResult(props: RunningResultProps): VNode {
   const { label, points, rounds, mean, deviation, xTitle, yTitle, bandTitle, formatX, formatY } = props;
   const band = Array.from({ length: BAND_POINTS + 1 }, (_, i) => {
     const round = (rounds * i) / BAND_POINTS;

@@ -1,4 +1,4 @@
-/** The simulate tab: runs many rounds from a seed in a worker, and shows the running result with its expected band. */
+/** The simulate tab: runs many rounds from a seed in a worker, and shows the running result (the sum of all net results so far). */
 import type { VNode } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import {
@@ -18,7 +18,7 @@ import { announce, formatChange, formatNumber, minorPerUnit, settings } from '..
 import { linkTo, update } from '../address.ts';
 import { simulateCommand } from '../commands.ts';
 import { Figure } from '../figure/figure.tsx';
-import { type PathPoint, Running } from '../figure/plot.tsx';
+import { type PathPoint, RunningResult } from '../figure/plot.tsx';
 import { formatNet, formatPercent } from '../format.ts';
 import { reportWagers, type SimulatedWagers } from './simulation.ts';
 import './simulate.css';
@@ -28,15 +28,17 @@ import { SEED_MAX } from '../state.ts';
 import { words } from '../words/index.ts';
 import type { Progress, SimulationRequest } from './worker.ts';
 
-/** Results further than this many standard deviations from the mean are highlighted. */
+/** `z` is the distance of a result from its expected value, in standard deviations. Results above this `z` are highlighted. */
 const Z_HIGHLIGHT = 4;
 
 interface Run {
   /** The command line of this run. It identifies the run. */
   readonly command: string;
   readonly plan: SimulationPlan;
+  /** How many rounds are simulated so far. */
   readonly rounds: number;
   readonly path: readonly PathPoint[];
+  /** The counted results; null until the run is complete. */
   readonly tally: Tally | null;
 }
 
@@ -73,7 +75,9 @@ function useRunner(view: LayoutView, currentCommand: string): Runner {
     setRunning(true);
     setRun({ command, plan, rounds: 0, path: [{ round: 0, net: 0 }], tally: null });
     worker.onmessage = ({ data: { rounds, path, tally } }: MessageEvent<Progress>) => {
-      setRun((last) => (last?.command === command ? { ...last, rounds, path: [...last.path, ...path], tally } : last));
+      setRun((current) =>
+        current?.command === command ? { ...current, rounds, path: [...current.path, ...path], tally } : current,
+      );
       if (tally === null) return;
       stop();
       announce(words.value.simulated(formatNumber(plan.rounds)));
@@ -198,26 +202,26 @@ function BetsTable({ view, bets }: { readonly view: LayoutView; readonly bets: r
       label={t.simulatedBets}
       columns={[
         { title: t.bet },
-        { title: t.trials, roomy: true },
-        { title: t.hits, roomy: true },
+        { title: t.trials, wideOnly: true },
+        { title: t.hits, wideOnly: true },
         { title: t.return },
         { title: t.expected },
         { title: 'z' },
       ]}
     >
-      {bets.map(({ bet, trials, hits, return: back, expected, z }) => (
+      {bets.map(({ bet, trials, hits, return: averageReturn, expected, z }) => (
         <tr
           key={bet}
           data-bet={bet}
           data-trials={trials}
           data-hits={hits}
-          data-return={makeRatio(back)}
+          data-return={makeRatio(averageReturn)}
           data-expected={makeRatio(expected)}
         >
           <th scope="row">{view.titleOf(bet, language)}</th>
-          <td class="roomy">{formatNumber(trials)}</td>
-          <td class="roomy">{formatNumber(hits)}</td>
-          <td>{formatPercent(back, 3)}</td>
+          <td class="wide-only">{formatNumber(trials)}</td>
+          <td class="wide-only">{formatNumber(hits)}</td>
+          <td>{formatPercent(averageReturn, 3)}</td>
           <td>{formatPercent(expected, 3)}</td>
           <td class={Math.abs(z) > Z_HIGHLIGHT ? 'bad' : ''}>{z.toFixed(2).replace('-', '−')}</td>
         </tr>
@@ -249,13 +253,13 @@ export function Simulate({ view }: { readonly view: LayoutView }): VNode {
           : {
               sheet: () => ({
                 columns: ['seed', 'rounds', 'bet', 'trials', 'hits', 'return', 'expected', 'z'],
-                rows: bets.map(({ bet, trials, hits, return: back, expected, z }) => [
+                rows: bets.map(({ bet, trials, hits, return: averageReturn, expected, z }) => [
                   view.state.seed,
                   view.state.rounds,
                   bet,
                   trials,
                   hits,
-                  makeRatio(back),
+                  makeRatio(averageReturn),
                   makeRatio(expected),
                   z,
                 ]),
@@ -267,7 +271,7 @@ export function Simulate({ view }: { readonly view: LayoutView }): VNode {
         <SimulationForm view={view} runner={runner} />
         <LoadError retry={runner.retry} />
         {run !== null && pattern?.ok && (
-          <Running
+          <RunningResult
             label={t.runningLabel(
               wagers === null ? '' : formatNet(wagers.net),
               wagers === null ? '' : formatNet(wagers.expected),

@@ -11,16 +11,17 @@ function open(rulebookId: string, layoutId: string) {
   return layout.value;
 }
 
-const PLANS: readonly (readonly [string, string, SimulationPlan])[] = [
+const PLANS: readonly (readonly [rulebook: string, layout: string, SimulationPlan])[] = [
   ['crown-sic-bo', 'A', { rounds: 200_001, seed: 'a', wagers: [{ bet: 'big', stake: 500 }] }],
   ['adelaide-big-and-small', 'full', { rounds: 70_000, seed: 'b', wagers: [{ bet: 'pair:1-4', stake: 333 }] }],
   ['triple-dice', 'mat', { rounds: 150_000, seed: 'c', wagers: [{ bet: 'red', stake: 100 }] }],
   ['dicette', 'mat', { rounds: 5, seed: 'd', wagers: [{ bet: 'number:7', stake: 100 }] }],
+  // With so many rounds, a point covers more rounds than a block.
   ['dicette', 'mat', { rounds: 30_000_000, seed: 'e', wagers: [{ bet: 'red', stake: 100 }] }],
 ];
 
 describe('the steps of a simulation', () => {
-  test.each(PLANS)('have the same tally as the whole simulation of %s/%s %j', (rulebookId, layoutId, plan) => {
+  test.each(PLANS)('have the same tally as a simulation without steps, for %s/%s %j', (rulebookId, layoutId, plan) => {
     const layout = open(rulebookId, layoutId);
     const steps = [...simulateSteps(layout, plan)];
     const tally = simulateBlocks(layout, plan, 0, blocksOf(plan.rounds));
@@ -37,7 +38,7 @@ describe('the steps of a simulation', () => {
     }
   });
 
-  test('have no path without wagers', () => {
+  test('have no points of the running result if the plan has no wagers', () => {
     const plan = { rounds: 1000, seed: 'a', wagers: [] };
     expect([...simulateSteps(open('dicette', 'mat'), plan)].flatMap(({ path }) => path)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Runs a simulation step by step, with points of the running result. The tally is the same as without steps. */
+/** Runs a simulation in steps, with points of the running result (the path). The counted results (the tally) are the same as without steps. */
 import {
   approximate,
   BLOCK_ROUNDS,
@@ -22,10 +22,11 @@ import type { PathPoint } from '../figure/plot.tsx';
 
 /** The path has about this many points, because a screen cannot show more. */
 export const PATH_POINTS = 400;
-/** With this many blocks, a step takes some hundredths of a second. */
+/** A block is `BLOCK_ROUNDS` rounds with their own random generator. A step of this many blocks takes some hundredths of a second. */
 const STEP_BLOCKS_MAX = 32;
 
 export interface Step {
+  /** The rounds since the start, and their tally. */
   readonly rounds: number;
   readonly tally: Tally;
   /** The points since the previous step. */
@@ -37,13 +38,14 @@ function netsByRoll(layout: Layout, { wagers }: SimulationPlan): Float64Array {
   const { wins, denominator, bets } = payMatrix(layout);
   return Float64Array.from(outcomeOfRoll(layout.dice.count), (outcome) =>
     wagers.reduce((net, { bet, stake }) => {
+      // The pay matrix has 0 for a wager that loses.
       const won = wins[outcome * bets + (layout.byId.get(bet)?.index ?? 0)] ?? 0;
       return net + (stake * (won === 0 ? -denominator : won)) / denominator;
     }, 0),
   );
 }
 
-/** Repeats the rolls of a block from the seed, to get points inside the block. */
+/** Repeats the rolls of a block from the seed, to get points inside the block. The tally has only the result of the complete block. */
 function pathOfBlock(
   layout: Layout,
   plan: SimulationPlan,
@@ -65,7 +67,7 @@ function pathOfBlock(
   return path;
 }
 
-/** Simulates a plan in steps. Each step has the tally up to its end. */
+/** Simulates a plan in steps. */
 export function* simulateSteps(layout: Layout, plan: SimulationPlan): Generator<Step> {
   const blocks = blocksOf(plan.rounds);
   const interval = Math.max(1, Math.ceil(plan.rounds / PATH_POINTS));
@@ -73,11 +75,11 @@ export function* simulateSteps(layout: Layout, plan: SimulationPlan): Generator<
   const hasPointsInBlock = interval < BLOCK_ROUNDS;
   const { denominator } = payMatrix(layout);
   const nets = netsByRoll(layout, plan);
-  const size = hasPointsInBlock ? 1 : STEP_BLOCKS_MAX;
+  const stepBlocks = hasPointsInBlock ? 1 : STEP_BLOCKS_MAX;
   let tally: Tally | null = null;
   let lastPoint = 0;
-  for (let first = 0; first < blocks; first += size) {
-    const count = Math.min(size, blocks - first);
+  for (let first = 0; first < blocks; first += stepBlocks) {
+    const count = Math.min(stepBlocks, blocks - first);
     const netBefore: number = (tally?.net ?? 0) / denominator;
     const stepTally = simulateBlocks(layout, plan, first, count);
     tally = tally === null ? stepTally : joinTallies(tally, stepTally);

@@ -10,9 +10,10 @@ export interface SimulationRequest {
   readonly plan: SimulationPlan;
 }
 
-/** Only the last message has the tally. */
+/** A message to the page. Only the last message has the tally (the counted results). */
 export interface Progress {
   readonly rounds: number;
+  /** The points of the running result since the previous message. */
   readonly path: readonly PathPoint[];
   readonly tally: Tally | null;
 }

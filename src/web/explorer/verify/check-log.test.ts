@@ -14,7 +14,7 @@ const ROUND = {
   ],
   result: [1, 4, 6],
 };
-/** 550 at 11/2 is 3025. Clause 8(f) rounds it up to the chip of 50. Small loses on 11. */
+/** 550 at 11/2 is 3025. Clause 8(f) rounds it up to a multiple of the smallest chip, 50. Small loses on a total of 11. Clauses are not checked. */
 const PAID = [
   { ...ROUND.wagers[0], counted: 550, returned: 0, outcome: 'won', odds: '11/2', paidOn: 550, paid: 3050, clauses: ['x'] },
   { ...ROUND.wagers[1], outcome: 'lost', paid: 0 },
@@ -22,7 +22,7 @@ const PAID = [
 const check = (...rounds: readonly unknown[]) => checkLog(RULEBOOKS, rounds.map((round) => JSON.stringify(round)).join('\n'));
 
 describe('a round', () => {
-  test('without payments is settled', () => {
+  test('without claimed payments is settled, and nothing is checked', () => {
     expect(check(ROUND)).toMatchObject({ kind: 'pass', rounds: 1, checked: 0, last: { wagers: [{ paid: 3050 }, { paid: 0 }] } });
   });
 
@@ -50,7 +50,7 @@ describe('a round', () => {
 });
 
 describe('a log', () => {
-  test('can be a JSON list or have one round per line', () => {
+  test('can be a JSON list, or text with one round per line', () => {
     expect(check(ROUND, { ...ROUND, wagers: PAID })).toMatchObject({ kind: 'pass', rounds: 2, checked: 8 });
     expect(checkLog(RULEBOOKS, JSON.stringify([ROUND, ROUND]))).toMatchObject({ kind: 'pass', rounds: 2 });
   });

@@ -1,15 +1,15 @@
 /** Checks the payments in a round or a log of rounds against the rules. A payment that cannot be checked is an error. */
 import { makeAnswer, type Rulebook, readRound, type SettlementAnswer, sayProblem, settleRound } from '../../../rules/index.ts';
 
-/** A day of a busy table is shorter. */
+/** The log of a busy table for one day is shorter. */
 const LOG_CHARACTERS_MAX = 20_000_000;
 
-/** The checked fields of a wager. `croupier settle` prints the same fields. */
+/** The fields of a wager that a log claims and this module checks. `croupier settle` prints the same fields. */
 const CLAIMS = ['counted', 'returned', 'outcome', 'odds', 'paidOn', 'paid'] as const;
 type Claim = (typeof CLAIMS)[number];
 
 export type Verdict =
-  /** All payments are correct. `last` is the settlement of the last round. */
+  /** All claims are correct. `checked` counts them. `last` is the correct settlement of the last checked round. */
   | { readonly kind: 'pass'; readonly rounds: number; readonly checked: number; readonly last: SettlementAnswer }
   | {
       readonly kind: 'wrong';
@@ -23,6 +23,7 @@ export type Verdict =
       readonly clauses: readonly string[];
       readonly last: SettlementAnswer;
     }
+  /** `round` is 0 if the whole text is invalid. */
   | { readonly kind: 'unreadable'; readonly round: number; readonly reason: string };
 
 type Fields = Readonly<Record<string, unknown>>;

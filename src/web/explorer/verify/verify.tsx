@@ -25,7 +25,7 @@ const EXAMPLE = JSON.stringify(
   2,
 );
 
-/** Session storage keeps the text while the page reloads. */
+/** If the code of the check cannot be loaded, the page may reload. Session storage keeps the text meanwhile. */
 const STORAGE_KEY = 'croupier.log';
 
 async function loadAndCheck(text: string): Promise<Verdict> {
@@ -83,7 +83,7 @@ function VerdictPanel({ verdict }: { readonly verdict: Verdict }): VNode {
             { title: t.outcome },
             { title: t.paysHead },
             { title: t.paid },
-            { title: t.clauses, roomy: true },
+            { title: t.clauses, wideOnly: true },
           ]}
         >
           {verdict.last.wagers.map(({ player, bet, stake, outcome, odds, paid, clauses }) => (
@@ -94,7 +94,7 @@ function VerdictPanel({ verdict }: { readonly verdict: Verdict }): VNode {
               <td>{t.endings[outcome]}</td>
               <td>{odds ?? '–'}</td>
               <td>{formatMoney(paid)}</td>
-              <td class="roomy">
+              <td class="wide-only">
                 <ClauseNumbers of={clauses} />
               </td>
             </tr>
@@ -130,7 +130,7 @@ export function Verify(): VNode {
   };
   return (
     <section
-      class={`panel explorer-figure wide explorer-verify ${isDragOver ? 'over' : ''}`}
+      class={`panel explorer-figure wide explorer-verify ${isDragOver ? 'drag-over' : ''}`}
       aria-labelledby={`${id}h`}
       onDragOver={(event) => {
         event.preventDefault();

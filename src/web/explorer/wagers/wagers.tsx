@@ -37,6 +37,7 @@ import { Stems } from '../figure/plot.tsx';
 import type { LayoutView } from '../layout-view.ts';
 import { words } from '../words/index.ts';
 
+/** The chips from 1 to 500 units of the currency. The rank of a chip is its position in this list. */
 const CHIPS: readonly ChipKind[] = houseChips(1, 500);
 
 function Chips({ chosen, onChoose }: { readonly chosen: number; readonly onChoose: (rank: number) => void }): VNode {
@@ -108,7 +109,7 @@ function WagersField({ wagers }: { readonly wagers: readonly Stake[] }): VNode {
   );
 }
 
-/** Shows sets of wagers that cannot lose. */
+/** Shows sets of wagers that together cannot lose. Stakes are scaled to whole units of the currency. */
 function CannotLose({ view }: { readonly view: LayoutView }): VNode | null {
   const t = words.value;
   const language = settings.language.value;
@@ -145,6 +146,7 @@ function CannotLose({ view }: { readonly view: LayoutView }): VNode | null {
 const chanceOf = (results: readonly NetResult[], matches: (net: Ratio) => boolean): Ratio =>
   sum(results.filter(({ net }) => matches(net)).map(({ probability }) => probability));
 
+/** A pattern is wagers that are placed together, with all their possible net results. */
 function PatternFigures({ pattern }: { readonly pattern: Pattern }): VNode {
   const t = words.value;
   const { staked, mean, variance, worst, best, results } = pattern;

@@ -3,6 +3,6 @@ import { expect, test } from 'vitest';
 import { GAMES } from '../../parts/words/index.ts';
 import { ZH_HANT } from './zh-hant.ts';
 
-test.each(Object.entries(ZH_HANT.games))('%s has the Chinese name of the other pages', (rulebook, name) => {
+test.each(Object.entries(ZH_HANT.games))('the explorer has the same Chinese name for %s as the other pages', (rulebook, name) => {
   expect(name.replace(/（.*）$/, '')).toBe(GAMES['zh-Hant'][rulebook]);
 });

@@ -1,4 +1,4 @@
-/** A page for testing the felt: the URL sets its layout, form, side, language and theme. */
+/** A page for testing the felt. The URL sets its layout (`at`), form, side, language and theme. With `bare`, the page shows only the felt. */
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
@@ -46,10 +46,10 @@ interface Loaded {
   readonly bets: readonly FeltBet[];
 }
 
-const OPTIONS = { at: LAYOUT_NAMES, form: FORMS, view: SIDES, language: LANGUAGES, theme: THEMES } as const;
+const OPTIONS = { at: LAYOUT_NAMES, form: FORMS, side: SIDES, language: LANGUAGES, theme: THEMES } as const;
 type Choice = { [K in keyof typeof OPTIONS]: (typeof OPTIONS)[K][number] };
 
-/** Fixed stakes that show every state of a cell. */
+/** Fixed stakes, so that some cells have stakes of the player, some of others, some of both and some none. */
 function sampleOf(bets: readonly FeltBet[]): Partial<FeltProps> {
   const every = (step: number, from: number): readonly FeltBet[] => bets.filter((_, i) => i % step === from);
   const own = Object.fromEntries(every(5, 0).map(({ id }, i) => [id, [500, 2_600, 10_000, 53_700, 100][i % 5] ?? 100]));
@@ -107,7 +107,7 @@ function Page(): VNode | null {
       money={money}
       target={target}
       form={choice.form}
-      view={choice.view}
+      side={choice.side}
       language={choice.language}
       theme={choice.theme}
       label={choice.at}

@@ -1,4 +1,4 @@
-/** Crown, layout A: cell positions as printed [crown-sic-bo diagram-a]. */
+/** Crown, layout A: cell positions as printed [crown-sic-bo diagram-a]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

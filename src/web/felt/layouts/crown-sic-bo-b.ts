@@ -1,4 +1,4 @@
-/** Crown, layout B: cell positions, reconstructed from the rules [crown-sic-bo diagram-b]. */
+/** Crown, layout B: cell positions, reconstructed from the rules [crown-sic-bo diagram-b]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

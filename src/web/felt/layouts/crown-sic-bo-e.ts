@@ -1,4 +1,4 @@
-/** Crown, layout E: cell positions, reconstructed from the rules [crown-sic-bo diagram-e]. */
+/** Crown, layout E: cell positions, reconstructed from the rules [crown-sic-bo diagram-e]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

@@ -1,4 +1,4 @@
-/** Crown, layout F: cell positions, reconstructed from the rules [crown-sic-bo diagram-f]. */
+/** Crown, layout F: cell positions, reconstructed from the rules [crown-sic-bo diagram-f]. `Run` and `Caption` in `geometry.ts` explain the numbers. */
 import type { FeltLayout } from '../geometry.ts';
 
 export const LAYOUT: FeltLayout = {

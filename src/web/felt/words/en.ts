@@ -1,4 +1,4 @@
-/** The English words of the felt. The names of symbols and colours come from the rulebooks. */
+/** The English words of the felt. The names of symbols and colours are their ids in the rulebooks. */
 import type { FeltWords } from './index.ts';
 import { SYMBOL_NAMES } from './zh-hant.ts';
 
@@ -33,6 +33,7 @@ export const EN: FeltWords = {
     'double-combination': 'DOUBLE',
     shooter: "SHOOTER'S BET",
   },
+  // English uses the names of the bets in the rulebooks.
   spoken: null,
   names: {
     ...Object.fromEntries(Object.keys(SYMBOL_NAMES).map((name) => [name, name])),

@@ -6,7 +6,7 @@ import { ZH_HANT } from './zh-hant.ts';
 export const LANGUAGES = ['en', 'zh-Hant'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Families of bets. Adjacent cells of a family are one group for Page Up, Page Down and screen readers. */
+/** Families of similar bets. Adjacent cells of a family are one group for Page Up, Page Down and screen readers. */
 export const FAMILIES = [
   'chances',
   'triples',
@@ -23,9 +23,9 @@ export type Family = (typeof FAMILIES)[number];
 
 export interface FeltWords {
   readonly families: Readonly<Record<Family, string>>;
-  /** The printed text of each kind of bet, with `{}` for the selection. Other kinds print only the selection. */
+  /** The printed texts of kinds of bets, with `{}` for the selection. A kind that is not in the list prints only the selection. */
   readonly print: Readonly<Record<string, string>>;
-  /** The spoken name of each kind of bet; other kinds use the printed text. If null, the names of the rulebook are used. */
+  /** The names of kinds of bets for screen readers. A kind that is not in the list has its printed text as its name. If null, the rulebook has the names. */
   readonly spoken: Readonly<Record<string, string>> | null;
   /** Names of faces, symbols and colours. */
   readonly names: Readonly<Record<string, string>>;
@@ -34,9 +34,9 @@ export interface FeltWords {
   readonly comma: string;
   readonly oddsStyles: Readonly<Record<OddsStyle, string>>;
   readonly captionPrefixes: Readonly<Record<CaptionPrefix, string>>;
-  /** Spoken odds for one, two and three matching dice. They are printed in capitals. */
+  /** Texts for one, two and three matching dice, with `{}` for the odds. Screen readers speak them as they are. The layout prints them in capitals. */
   readonly onDice: readonly [string, string, string];
-  /** Spoken odds. */
+  /** For screen readers: the text around all odds of a bet (`pays`), and the text of odds n/d (`odds`). */
   readonly pays: string;
   readonly odds: string;
   /** Printed warnings. */
@@ -44,8 +44,11 @@ export interface FeltWords {
   readonly othersLose: string;
   readonly yourStake: string;
   readonly allStakes: string;
+  /** The last part of the name of a cell that is lit because its bet wins. */
   readonly lit: string;
+  /** The announcement after a press on a bet that cannot be pressed now. */
   readonly closed: string;
+  /** The announcement when bets are lit. */
   readonly litNow: string;
   readonly noStake: string;
   readonly stakesChanged: string;

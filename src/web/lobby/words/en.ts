@@ -42,6 +42,7 @@ export const EN = {
   houseRules: 'House rules',
   display: 'Display',
   deal: 'Deal',
+  /** Bets on which players win more than they lose on average. */
   favouring: (count: number): string =>
     `${count} ${count === 1 ? 'bet here favours' : 'bets here favour'} the player: practice chips only`,
   favouringText: 'At the printed odds these bets favour the player. They are offered only for practice chips.',

@@ -106,7 +106,7 @@ export const EN: Readonly<Record<ErrorCode, string>> = {
   'notice-needed': 'A notice must be displayed first',
   'notice-not-due': 'The notice has not been displayed long enough',
   'officer-not-told': 'The officer has not been informed',
-  'nothing-held': 'Nothing is held',
+  'nothing-held': 'No winnings are held',
   'unknown-dispute': 'There is no such dispute',
   'dispute-decided': 'The dispute is already decided',
   'dispute-undecided': 'The dispute is not decided yet',

@@ -10,5 +10,5 @@ export const PARTS_WORDS: InEachLanguage<PartsWords> = { en: EN, 'zh-Hant': ZH_H
 /** Names of the limits on a table's sign. */
 export const SIGN_WORDS: InEachLanguage<PartsWords['sign']> = { en: EN.sign, 'zh-Hant': ZH_HANT.sign };
 
-/** Names of the games by rulebook; English uses the titles of the rulebooks. */
+/** Names of the games by rulebook. The English list is empty, because English uses the titles of the rulebooks. */
 export const GAMES: InEachLanguage<PartsWords['games']> = { en: EN.games, 'zh-Hant': ZH_HANT.games };

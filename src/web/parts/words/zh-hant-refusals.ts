@@ -1,4 +1,4 @@
-/** Why the server refused a command, in Traditional Chinese, by error code. */
+/** The messages for the error codes of the server, in Traditional Chinese. */
 import type { EN } from './en-refusals.ts';
 
 export const ZH_HANT: typeof EN = {

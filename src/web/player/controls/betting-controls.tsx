@@ -55,7 +55,7 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
   const isClosed = !session.canBet.value;
   const hasNoStakes = sumOf(session.wagers.stakes.value) === 0;
   const { past, future } = session.history.value;
-  const hasNoRebet = sumOf(session.lastHoldings.value) === 0;
+  const hasNothingToRepeat = sumOf(session.lastHoldings.value) === 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers cannot lay out a fieldset in one line
     <div class="player-actions" role="group" aria-label={t.actions}>
@@ -63,12 +63,18 @@ function Actions({ session, dialog }: { readonly session: PlayerSession; readonl
       <Action icon="redo" label={t.redo} keys="Shift+U" isDisabled={isClosed || future.length === 0} onPress={session.redo} />
       <Action icon="clear" label={t.clear} keys="C" isDisabled={isClosed || hasNoStakes} onPress={session.clear} />
       <Action icon="double" label={t.double} keys="D" isDisabled={isClosed || hasNoStakes} onPress={session.double} />
-      <Action icon="rebet" label={t.rebet} keys="R" isDisabled={isClosed || hasNoRebet} onPress={() => session.rebet(1)} />
+      <Action
+        icon="rebet"
+        label={t.rebet}
+        keys="R"
+        isDisabled={isClosed || hasNothingToRepeat}
+        onPress={() => session.rebet(1)}
+      />
       <Action
         icon="twice"
         label={t.rebetTwice}
         keys="Shift+R"
-        isDisabled={isClosed || hasNoRebet}
+        isDisabled={isClosed || hasNothingToRepeat}
         onPress={() => session.rebet(2)}
       />
       <Action

@@ -30,6 +30,7 @@ function formatTimeLeft(session: PlayerSession): string {
   const view = session.live.view.value;
   const { noTime, secondsLeft, heldOpen, closesSoon } = words.value;
   if (view === null || !view.bettingOpen) return noTime;
+  // `heldOpen`: betting stays open until the first wager, which starts the countdown.
   if (view.heldOpen) return heldOpen;
   if (view.closesAtMs === null) return noTime;
   const seconds = Math.ceil((view.closesAtMs - serverNow()) / 1000);

@@ -55,7 +55,7 @@ describe('names of bets', () => {
     ['row3 5', DICETTE, 'row:3-6-10', 500],
     ['col9 5', DICETTE, 'column:9-12', 500],
     ['field2 5', DICETTE, 'field:2-6', 500],
-  ] as const)('are parsed in "%s"', (text, names, bet, amount) => {
+  ] as const)('are found in the command "%s"', (text, names, bet, amount) => {
     expect(parseCommand(text, names)).toEqual({ kind: 'place', bet, amount });
   });
 
@@ -92,6 +92,7 @@ describe('other commands and errors', () => {
     ['f1', { kind: 'favourite', number: 1 }],
     ['', { error: 'empty' }],
     ['nonsense 5', { error: 'unknown', text: 'nonsense' }],
+    // The 5 belongs to the name of the bet.
     ['tri 5', { error: 'no-amount', bet: 'triple:5' }],
     ['big', { error: 'no-amount', bet: 'big' }],
     ['big lots', { error: 'bad-amount', text: 'lots' }],
@@ -106,7 +107,7 @@ describe('other commands and errors', () => {
 });
 
 describe('the answer to a command', () => {
-  it('comes after all wagers are confirmed, with each refusal once', async () => {
+  it('comes after all wagers are confirmed, and repeats no message', async () => {
     const isPending = signal(true);
     const previousMessage = { text: 'of an earlier wager' };
     const message = signal<{ readonly text: string } | null>(previousMessage);
@@ -120,7 +121,7 @@ describe('the answer to a command', () => {
     message.value = { text: 'Small: refused' };
     message.value = { text: 'Big: refused' };
     isPending.value = false;
-    // As with real wagers, the message follows the answer.
+    // As with real wagers, the last message is shown just after the last wager is no longer pending.
     message.value = { text: 'Odd: only a part' };
     await waiting;
     expect(answer).toEqual(['Big: refused', 'Small: refused', 'Odd: only a part']);

@@ -7,6 +7,7 @@ export type Command =
   | { readonly kind: 'place' | 'take'; readonly bet: BetId; readonly amount: Minor }
   | { readonly kind: 'take-all'; readonly bet: BetId }
   | { readonly kind: 'pays'; readonly bet: BetId }
+  /** Lists the last results. */
   | { readonly kind: 'hist'; readonly count: number }
   | { readonly kind: 'rebet'; readonly times: number }
   | { readonly kind: 'favourite'; readonly number: number }
@@ -37,7 +38,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   sign: 'limits',
 };
 
-/** Other names of bets that have no number. */
+/** Other names of bets whose id has no selector (the part after the colon). */
 const BET_ALIASES: Readonly<Record<string, readonly string[]>> = {
   big: ['大'],
   small: ['小'],
@@ -50,7 +51,7 @@ const BET_ALIASES: Readonly<Record<string, readonly string[]>> = {
   black: ['黑'],
 };
 
-/** Prefixes of the selector, by kind of bet: `t9` is `total:9`. */
+/** Prefixes of the selector, by kind of bet: `t9` is `total:9`. With the prefix '', the selector alone is a name. */
 const PREFIXES: Readonly<Record<string, readonly string[]>> = {
   total: ['t', 'total', '點'],
   number: ['n', 'number', ''],
@@ -114,6 +115,7 @@ function matchBet(words: readonly string[], names: ReadonlyMap<string, BetId>): 
   // Names may have spaces, as in "triple crown 5" and "any triple 5". The longest name wins.
   for (let length = Math.min(3, words.length); length > 0; length--) {
     const bet = names.get(words.slice(0, length).join('')) ?? names.get(words.slice(0, length).join('-'));
+    // The last word is the amount if it can be one and the first word alone is a name.
     if (bet !== undefined && !(length > 1 && parseAmount(words[length - 1] ?? '') !== null && names.has(words[0] ?? '')))
       return [bet, words.slice(length)];
   }
@@ -146,6 +148,7 @@ export function parseCommand(text: string, names: ReadonlyMap<string, BetId>): C
   return parsePlace(words, names);
 }
 
+/** `off` removes chips from a bet. `pays` shows its odds. */
 function parseOffOrPays(
   word: 'pays' | 'off',
   words: readonly string[],
@@ -171,7 +174,7 @@ function parsePlace(words: readonly string[], names: ReadonlyMap<string, BetId>)
   return amount === null ? { error: 'bad-amount', text: amountText } : { kind: 'place', bet, amount };
 }
 
-/** Resolves when no wager is pending. Returns the messages that followed `previousMessage`, each once. */
+/** Resolves when no wager is pending. Returns the different messages that followed `previousMessage`. */
 export function waitForAnswer(
   isPending: ReadonlySignal<boolean>,
   message: ReadonlySignal<{ readonly text: string } | null>,
@@ -187,7 +190,7 @@ export function waitForAnswer(
       }),
       effect(() => {
         if (isPending.value) return;
-        // The message about the last answer is set in the same task.
+        // The message about the last answer is set later in the same task.
         queueMicrotask(() => {
           for (const stop of stops) stop();
           resolve([...texts]);

@@ -66,6 +66,7 @@ export function CustomDialog({
         onSubmit={(event) => {
           event.preventDefault();
           session.customMinor.value = parseMoney(input.current?.value ?? '') ?? 0;
+          // -1 selects the custom amount.
           session.selectedIndex.value = -1;
           hide();
         }}
@@ -137,6 +138,7 @@ function FavouriteRow({
         }}
       >
         <span>
+          {/* Screen readers hear the action before the name. */}
           {number}. <span class="unseen">{use('')}</span>
           {name}
         </span>
@@ -201,6 +203,7 @@ export function FavouritesDialog({
           id="player-favourite-text"
           ref={text}
           rows={4}
+          // A new key replaces the typed text when the list changes.
           key={formatFavourites(list)}
           defaultValue={formatFavourites(list)}
         />

@@ -11,6 +11,7 @@ import './rack.css';
 
 const RADIUS = 22;
 
+/** `rank` is the position in the rack. It decides the colour of house chips. */
 function ChipFace({ chip, rank }: { readonly chip: RackChip; readonly rank: number }): VNode {
   const { valueMinor, label, colour, spots } = chip;
   const kind = { valueMinor, label, ...(colour === undefined ? {} : { colour }), ...(spots === undefined ? {} : { spots }) };
@@ -37,13 +38,14 @@ function RackButton({
   readonly rank: number;
 }): VNode {
   const drag = useRef<Drag | null>(null);
+  /** The position of the chip that follows the pointer during a drag. */
   const [ghost, setGhost] = useState<{ readonly x: number; readonly y: number } | null>(null);
-  const { chip: formatChip, colourChip } = words.value;
+  const { chip: formatChip, colourChip: formatColourChip } = words.value;
   const count = session.live.own.value?.colours.find(({ colour }) => colour === chip.ownColour)?.count ?? 0;
   // Screen readers need the full number, voice control needs the printed label such as `1K`.
   const amount = formatMoney(chip.valueMinor);
   const value = amount === chip.label ? amount : `${amount} / ${chip.label}`;
-  const label = chip.ownColour === null ? formatChip(value) : colourChip(chip.ownColour, value, count);
+  const label = chip.ownColour === null ? formatChip(value) : formatColourChip(chip.ownColour, value, count);
   const isSelected = session.chip.value === chip;
   const endDrag = (): void => {
     drag.current = null;
@@ -111,6 +113,7 @@ export function Rack({
         type="button"
         class="player-chip custom"
         aria-haspopup="dialog"
+        // -1 means the custom amount.
         aria-pressed={session.selectedIndex.value === -1}
         aria-label={customMinor === 0 ? customChip : `${customChip}: ${formatChip(formatMoney(customMinor))}`}
         title={customChip}

@@ -22,6 +22,7 @@ export interface Announcer {
   /** Shows a message and announces it. */
   readonly show: (text: string, tone?: Message['tone'], clauses?: readonly ClauseId[]) => void;
   readonly showWagerNews: (news: WagerNews) => void;
+  /** Shows which requested bets were reduced or left out, and why. */
   readonly showCapped: (capped: readonly CappedRequest[]) => void;
   /** `error` is null if the server did not answer. */
   readonly showError: (error: ApiError | null) => void;
@@ -44,16 +45,16 @@ export function formatRefusal({ code, facts = {} }: ApiError): string {
   return reasons[code]?.(Object.fromEntries(texts)) ?? otherReason;
 }
 
-/** A settlement this soon after the result would interrupt its announcement, so the two are announced together. */
+/** A settlement this soon after the result would interrupt the announcement of the result, so both are announced together. */
 const TOGETHER_MS = 2000;
 
-/** Even-money bets that are announced with the dice. */
-const EVEN_MONEY_BETS: ReadonlySet<string> = new Set(['small', 'big', 'odd', 'even', 'red', 'black']);
+/** Well-known bets that are announced with the dice if they win. */
+const ANNOUNCED_BETS: ReadonlySet<string> = new Set(['small', 'big', 'odd', 'even', 'red', 'black']);
 
 function formatResult({ faces, lit }: ShownResult, data: TableData, titleOf: (bet: BetId) => string): string {
   const { comma, resultIs } = words.value;
   const call = formatCall(faces, data.dice, data.rulebook.conduct.announcement, words.value);
-  return [resultIs(call), ...lit.filter((bet) => EVEN_MONEY_BETS.has(bet)).map((bet) => titleOf(bet).toLowerCase())].join(comma);
+  return [resultIs(call), ...lit.filter((bet) => ANNOUNCED_BETS.has(bet)).map((bet) => titleOf(bet).toLowerCase())].join(comma);
 }
 
 export function formatNet(net: number): string {
@@ -132,8 +133,8 @@ export function createAnnouncer(titleOf: (bet: BetId) => string): Announcer {
         announce([endSentence([whileAway, formatRound(round)].join(comma)), ...texts, netText].join(space));
         return;
       }
-      const isTogether = result !== null && result.round === round && Date.now() - resultAtMs < TOGETHER_MS;
-      announce(isTogether ? `${endSentence(formatResult(result, data, titleOf))}${words.value.space}${netText}` : netText);
+      const isSoonAfterResult = result !== null && result.round === round && Date.now() - resultAtMs < TOGETHER_MS;
+      announce(isSoonAfterResult ? `${endSentence(formatResult(result, data, titleOf))}${words.value.space}${netText}` : netText);
     },
     announceVoid: (round) => {
       const text = words.value.voidedRound(round);

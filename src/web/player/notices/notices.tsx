@@ -40,7 +40,7 @@ export function Notices({ session }: { readonly session: PlayerSession }): VNode
 /** Shorter interruptions are not shown. */
 const UNNOTICED_MS = 700;
 
-/** Announces a lost connection and the reconnection. The banner shows the seconds between them without announcing them. */
+/** Announces a lost connection and the reconnection. Meanwhile, the banner counts the seconds, which are not announced. */
 function useConnectionAnnouncements(isDown: boolean, isUp: boolean, isPending: boolean): void {
   const wasDown = useRef(false);
   useEffect(() => {
@@ -84,7 +84,7 @@ function ConnectionBanner({ session }: { readonly session: PlayerSession }): VNo
 /** Kinds of alerts that the page of the round explains. */
 const EXPLAINED_KINDS: ReadonlySet<string> = new Set(['corrected', 'void']);
 
-/** Shows a failed roll, a void round, a corrected result or wrong lamps. */
+/** Shows a failed roll, a void round, a corrected result, or lamps that showed the wrong winning bets. */
 function AlertStrip({ session }: { readonly session: PlayerSession }): VNode | null {
   const view = session.live.view.value;
   const { dice, rulebook } = session.data;
@@ -121,7 +121,7 @@ function useNewLines(lines: readonly string[]): string {
   return newLines;
 }
 
-/** Shows future changes of the sign, the closing time, and money that the house holds back or the player owes. */
+/** Shows a future minimum, the closing time, a warning about the minimum, and money that the house holds or the player owes. */
 function TableNotices({ session }: { readonly session: PlayerSession }): VNode | null {
   const notices = session.live.view.value?.notices ?? [];
   const ownView = session.live.own.value;
@@ -169,6 +169,7 @@ export function WagerStatus({ session }: { readonly session: PlayerSession }): V
   const { wagerStatus } = session;
   const statusCount = useRef(0);
   const lastStatus = useRef(wagerStatus.value);
+  // A new key renders a new element, so that screen readers announce a repeated text again.
   if (lastStatus.current !== wagerStatus.value) statusCount.current += 1;
   lastStatus.current = wagerStatus.value;
   return (

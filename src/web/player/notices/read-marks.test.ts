@@ -1,4 +1,4 @@
-/** Marks of read warnings, and which warnings are unread. */
+/** Read marks, which note that a player has read a warning, and the search for unread warnings. */
 import { signal } from '@preact/signals';
 import { expect, it } from 'vitest';
 import type { WarningView } from '../../../protocol/index.ts';
@@ -20,7 +20,7 @@ function openBrowser() {
   return { open, items, notifyTabs: () => listeners.forEach((listener) => void listener()) };
 }
 
-it('keeps marks after a reload, by player and table', () => {
+it('read marks are kept after a reload, separately for each player and table', () => {
   const { open } = openBrowser();
   open('t', 'ann').add([2, 1]);
   expect(open('t', 'ann').marks.value).toEqual([1, 2]);
@@ -28,7 +28,7 @@ it('keeps marks after a reload, by player and table', () => {
   expect(open('u', 'ann').marks.value).toEqual([]);
 });
 
-it('updates other tabs and keeps the marks of all tabs', () => {
+it('read marks of one tab are added in the other tabs, and no tab loses its own', () => {
   const { open, notifyTabs } = openBrowser();
   const [firstTab, secondTab] = [open('t', 'ann'), open('t', 'ann')];
   firstTab.add([1]);
@@ -37,7 +37,7 @@ it('updates other tabs and keeps the marks of all tabs', () => {
   expect(firstTab.marks.value).toEqual([1, 3]);
 });
 
-it('stores nothing for an unknown player, and ignores invalid data', () => {
+it('read marks of an unknown player are not stored, and invalid stored data is ignored', () => {
   const { open, items } = openBrowser();
   open('t', null).add([1]);
   expect(items.size).toBe(0);
@@ -64,12 +64,12 @@ const LISTED_WARNINGS = [
 ];
 
 it.each([
-  ['only warnings to a seated player', { position: 3, barred: null }, [], [2, 8]],
-  ['the last request to leave a seat to a player without a seat', { position: null, barred: null }, [], [2, 7, 8]],
-  ['the exclusion in force to an excluded player', { position: null, barred: 'why' }, [], [2, 7, 8, 9]],
-  ['no exclusion to a player on a voluntary break', { position: null, barred: 'time-out' }, [], [2, 7, 8]],
-  ['no warning that was read', { position: null, barred: 'why' }, [2, 7, 9], [8]],
-  ['no older request to leave a seat if the last request was read', { position: null, barred: null }, [7, 8], [2]],
-] as const)('shows %s', (_, ownView, read: readonly number[], shown) => {
+  ['only the warnings of staff if the player is seated', { position: 3, barred: null }, [], [2, 8]],
+  ['also the last request to leave the seat if the player has no seat', { position: null, barred: null }, [], [2, 7, 8]],
+  ['also the exclusion in force if the player is excluded', { position: null, barred: 'why' }, [], [2, 7, 8, 9]],
+  ['no exclusion if the player takes a voluntary break', { position: null, barred: 'time-out' }, [], [2, 7, 8]],
+  ['no warning that has a read mark', { position: null, barred: 'why' }, [2, 7, 9], [8]],
+  ['no older request to leave a seat if the last request has a read mark', { position: null, barred: null }, [7, 8], [2]],
+] as const)('findUnread returns %s', (_, ownView, read: readonly number[], shown) => {
   expect(findUnread(LISTED_WARNINGS, ownView, ({ seq }) => !read.includes(seq)).map(({ seq }) => seq)).toEqual(shown);
 });

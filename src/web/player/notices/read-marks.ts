@@ -4,7 +4,7 @@ import { isVoluntaryExclusion } from '../../../protocol/exclusions.ts';
 import type { OwnTable, WarningView } from '../../../protocol/index.ts';
 
 export interface ReadMarks {
-  /** One number per read warning. */
+  /** One number per read warning: see `markOf` in warnings.ts. */
   readonly marks: ReadonlySignal<readonly number[]>;
   readonly add: (newMarks: readonly number[]) => void;
   readonly stop: () => void;
@@ -64,7 +64,7 @@ export function createReadMarks(
 
 /**
  * Finds the warnings to show, oldest first. The server lists the newest first.
- * Requests to leave the seat and exclusions are shown while they are in force, except voluntary breaks.
+ * A request to leave the seat or an exclusion is shown only while it is in force. A voluntary break is not shown.
  */
 export function findUnread(
   listed: readonly WarningView[],

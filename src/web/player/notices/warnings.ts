@@ -15,7 +15,7 @@ export interface Warnings {
   readonly dismissWarning: (seq: number) => void;
 }
 
-/** `seq` of a placeholder for warnings that the server counts but could not list. */
+/** `seq` of the placeholder that is shown if the server counts new warnings, but the page could not fetch them. */
 const UNLISTED = -1;
 const WARNINGS_MAX = 20;
 
@@ -27,6 +27,7 @@ function findWarning({ seq, atMs, event }: SequencedEvent, player: string): Warn
   if (type === 'player-warned') return { ...base, type, about: event.about, times: event.times };
   // The player chose a voluntary break, so it is not a warning.
   if (type === 'player-excluded') return isVoluntaryExclusion(event.grounds) ? null : { ...base, type, about: event.grounds };
+  // The house asks the player to give up the seat.
   return type === 'vacating-required' ? { ...base, type, about: null } : null;
 }
 
@@ -36,7 +37,7 @@ export function formatWarning({ seq, type, about, times }: Warning): string {
   return about === null ? vacate : type === 'player-excluded' ? excludedFor(about) : warnedFor(about, times);
 }
 
-/** The read mark: the number of a warning among the player's warnings. Other kinds have the negative record number. */
+/** The read mark: for `player-warned` its number among the player's warnings, for other types the negative record number. */
 const markOf = ({ seq, type, times }: Warning): number => (type === 'player-warned' ? times : -seq);
 
 /** The numbers of unread warnings that this visit has not received. */
@@ -87,7 +88,7 @@ export function createWarnings(
     announceWarnings(newWarnings);
   };
   const fetchWarnings = async (): Promise<void> => {
-    // Uses the view of the request, because the player may sit down again before the answer.
+    // Uses the view at the time of the request, because the player may sit down again before the answer comes.
     const ownView = live.own.peek();
     // After signing out, the page has the old view until the player leaves it.
     if (ownView === null || ownView.player !== getPlayer()) return;
@@ -99,6 +100,7 @@ export function createWarnings(
     else addWarnings(findUnread(answer.items, ownView, isNew));
   };
   const hasNoSeat = computed(() => live.own.value?.position === null);
+  /** The highest number of a warning that was requested. It prevents a second request when a reconnection repeats the count. */
   let requestedNumber = 0;
   const stops = [
     readMarks.stop,
@@ -112,7 +114,7 @@ export function createWarnings(
     effect(() => {
       const hasNew = lastUnreceived.value > requestedNumber;
       if (!hasNoSeat.value && !hasNew) return;
-      // The view changes just before the event arrives. A reconnection brings the same count again.
+      // Waits, because the view changes just before the event with the warning arrives.
       queueMicrotask(() => {
         if (!hasNoSeat.peek() && lastUnreceived.peek() <= requestedNumber) return;
         requestedNumber = Math.max(requestedNumber, lastUnreceived.peek());

@@ -1,4 +1,4 @@
-/** Lists the last results, and shows whether the dice of the last round match their commitment. */
+/** Lists the last results. Shows whether the last dice match their commitment, the hash that was published before betting. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Dice } from '../../parts/index.ts';
@@ -11,7 +11,7 @@ import './history.css';
 
 const loadRoads = async () => (await import('./roads-panel.tsx')).RoadsPanel;
 
-/** Loads the roads when the player opens them. */
+/** Loads the roads (grids of past results) when the player opens them. */
 function Roads({ session }: { readonly session: PlayerSession }): VNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -52,6 +52,7 @@ export function History({ session }: { readonly session: PlayerSession }): VNode
           })}
         </ol>
       )}
+      {/* Some rulebooks allow only a list of results as an aid for players. */}
       {session.data.rules.playerAids.allowed === 'all' && <Roads session={session} />}
     </section>
   );

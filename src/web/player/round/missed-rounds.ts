@@ -67,6 +67,7 @@ export function createMissedRounds(table: string, conduct: Conduct, listeners: M
       if (!wasConnectionLost || round === null) return;
       const { lastResults } = view;
       const result = lastResults.find((each) => each.round === round);
+      // Returns if the round is still running.
       if (view.round === round && (result === undefined || !isBetweenRounds(view, conduct))) return;
       wasConnectionLost = false;
       watchedRound = null;

@@ -12,7 +12,7 @@ import './phase.css';
 /** The remaining time is announced once, when this many seconds are left. */
 const ANNOUNCED_SECONDS = 10;
 
-/** In English, the call in the words of the rulebook. In other languages, our translation of the step. */
+/** Returns the dealer's call in the words of the rulebook if the page is in English, otherwise our translation of the step. */
 const formatStep = (step: StepName, conduct: Conduct): string => {
   const call = conduct.steps.find((each) => each.step === step)?.call;
   return settings.language.value === 'en' && call != null ? call : words.value.steps[step];
@@ -21,7 +21,7 @@ const formatStep = (step: StepName, conduct: Conduct): string => {
 interface CountdownProps {
   readonly closesAtMs: number;
   readonly openedAtMs: number | null;
-  /** The table was held open until now, so the closing time was not announced yet. */
+  /** Betting was held open for a first wager until now, so the closing time was not announced yet. */
   readonly wasHeld: boolean;
 }
 
@@ -38,9 +38,9 @@ function Countdown({ closesAtMs, openedAtMs, wasHeld }: CountdownProps): VNode {
     if (wasHeld && firstSeconds.current > 0) announce(closesIn(firstSeconds.current));
   }, []);
   if (seconds === 0) return <span class="player-soon">{closesSoon}</span>;
-  // After a table was held open, the bar is full when the countdown starts.
-  const sinceOpened = openedAtMs === null ? firstSeconds.current : (closesAtMs - openedAtMs) / 1000;
-  const totalSeconds = Math.max(1, Math.min(sinceOpened, Math.max(firstSeconds.current, seconds)));
+  // If betting was held open, the bar is full when the countdown starts.
+  const bettingSeconds = openedAtMs === null ? firstSeconds.current : (closesAtMs - openedAtMs) / 1000;
+  const totalSeconds = Math.max(1, Math.min(bettingSeconds, Math.max(firstSeconds.current, seconds)));
   return (
     <span class="player-clock" data-near={seconds <= 5 ? 'true' : undefined}>
       <span class="player-clock-bar" aria-hidden="true">
@@ -53,7 +53,7 @@ function Countdown({ closesAtMs, openedAtMs, wasHeld }: CountdownProps): VNode {
   );
 }
 
-/** The countdown, or the event that closes betting. */
+/** The countdown, or a text that says what betting waits for. `heldOpen`: it waits for the first wager. */
 function ClosingTime({ view, hasShooter }: { readonly view: PublicTable; readonly hasShooter: boolean }): VNode | null {
   const { closesAtMs, openedAtMs, heldOpen } = view;
   const wasHeld = useRef(false);

@@ -1,4 +1,4 @@
-/** Roads and counts of the last results at a table. */
+/** Roads (grids of past results) and counts of the last results at a table. */
 import type { VNode } from 'preact';
 import { BetPairRoads, CountTable, RoadNotice, useResults, useRoads } from '../../roads/index.ts';
 import { settings } from '../../shell/index.ts';
@@ -24,6 +24,7 @@ export function RoadsPanel({ session }: { readonly session: PlayerSession }): VN
           bigColumns={14}
         />
       ))}
+      {/* Only the counts of the last 20 results, which are the first in the list. */}
       {roads.counts
         .slice(0, 1)
         .flatMap((counts) =>

@@ -1,4 +1,4 @@
-/** Follows the rounds of a table: result, lit bets, the player's settlement, and the verification of the dice. */
+/** Follows the rounds of a table: result, winning bets, the player's settlement, and the verification of the dice. */
 import { batch, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { PublicTable, SettledView } from '../../../protocol/index.ts';
 import { type Conduct, netOfAll } from '../../../rules/index.ts';
@@ -11,6 +11,7 @@ import { isBetweenRounds } from './steps.ts';
 export interface ShownResult {
   readonly round: number;
   readonly faces: readonly number[];
+  /** The winning bets, which are lit on the felt. */
   readonly lit: readonly string[];
   readonly voided: boolean;
 }
@@ -94,6 +95,7 @@ function settle(
   const isSame = previous?.round === round && JSON.stringify(previous.wagers) === JSON.stringify(wagers);
   if (isSame) return;
   const correctedFrom = visitStorage.visit.peek().nets[round] ?? null;
+  // A correction of a missed round counts as missed, too.
   const isMissed = previous?.round === round ? previous.missed : missed;
   const settledRound = { round, wagers, net: netOfAll(wagers), missed: isMissed, correctedFrom };
   const isCurrent = lastView !== null && lastView.round === round && !lastView.bettingOpen;
@@ -102,6 +104,7 @@ function settle(
     // A correction of an earlier round changes only the net result of the visit.
     if (previous !== null && previous.round > round) return;
     settlement.value = settledRound;
+    // Won chips of an earlier round are not shown again after a correction or a lost connection.
     if (isCurrent || !(missed || correctedFrom !== null)) wonStacks.value = winningStacks(wagers);
     if (lastView !== null) missedRounds.handleSettlement(settledRound, lastView);
   });
@@ -120,7 +123,7 @@ async function restoreLastRound({ live, visitStorage, state: { settlement } }: P
   });
 }
 
-/** Restores the player's last round once, as soon as the round is over. */
+/** Restores the player's last round when the round is over, and only one time. */
 function restoreOnce(parts: Parts): () => void {
   const { live, conduct, visitStorage, state } = parts;
   let isRestored = false;
@@ -134,7 +137,7 @@ function restoreOnce(parts: Parts): () => void {
   });
 }
 
-/** A round voided after its settlement counts as zero. */
+/** If a round is voided after its settlement, its net result becomes zero. */
 function clearVoided({ visitStorage, state: { settlement } }: Parts, round: number): void {
   if (visitStorage.visit.peek().nets[round] === undefined) return;
   visitStorage.setNet(round, 0);
@@ -144,6 +147,7 @@ function clearVoided({ visitStorage, state: { settlement } }: Parts, round: numb
 async function verify({ live, state }: Parts, round: number): Promise<void> {
   if (!canVerify()) return;
   const { verdict } = await verifyRound(await client.round(live.name, round));
+  // `open`: the data of the round is not complete yet.
   if (verdict !== 'open') state.verdict.value = { round, verdict };
 }
 

@@ -1,4 +1,4 @@
-/** The player's settlement of the last round: ledger, summary, and the animation of won chips. */
+/** The player's settlement of the last round: ledger (one line per wager), summary, and the animation of won chips. */
 import { Fragment, type VNode } from 'preact';
 import type { SettledView } from '../../../protocol/index.ts';
 import { netOf } from '../../../rules/index.ts';
@@ -9,6 +9,7 @@ import type { PlayerSession } from '../session.ts';
 import { words } from '../words/index.ts';
 import './settlement.css';
 
+/** `counted` is the part of the stake within the limits. `paidOn` is the amount to which the odds apply. */
 function formatCalculation({ stake, counted, returned, odds, paidOn, paid, rounded }: SettledView): readonly string[] {
   const t = words.value;
   return [
@@ -41,15 +42,15 @@ function Line({ wager, title }: { readonly wager: SettledView; readonly title: s
   );
 }
 
-/** Won wagers come first. */
+/** Won wagers come first. A wager that `rides` stays for the next throw. */
 const ORDER: readonly SettledView['outcome'][] = ['won', 'rides', 'returned', 'lost'];
 const sortByOutcome = (wagers: readonly SettledView[]): readonly SettledView[] =>
   [...wagers].sort((a, b) => ORDER.indexOf(a.outcome) - ORDER.indexOf(b.outcome));
 
-const TITLE = 'player-ledger-title';
+const TITLE_ID = 'player-ledger-title';
 
 function focusLedger(): void {
-  const title = document.getElementById(TITLE);
+  const title = document.getElementById(TITLE_ID);
   title?.focus({ preventScroll: true });
   title?.scrollIntoView({ block: 'center' });
 }
@@ -90,7 +91,7 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
   const { ledger, net, slip, whileAway } = words.value;
   const path = makePath('round', { table: session.live.name, round: String(settlement.round) });
   const title = (
-    <h2 id={TITLE} tabIndex={-1}>
+    <h2 id={TITLE_ID} tabIndex={-1}>
       <span>{ledger(settlement.round)}</span>
       <strong class={`number ${settlement.net > 0 ? 'good' : ''}`}>{formatChange(settlement.net)}</strong>
     </h2>
@@ -113,7 +114,7 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
   return (
     <section
       class="player-ledger panel"
-      aria-labelledby={TITLE}
+      aria-labelledby={TITLE_ID}
       data-round={settlement.round}
       data-missed={settlement.missed ? 'true' : undefined}
     >
@@ -133,6 +134,7 @@ export function Ledger({ session, folded = false }: LedgerProps): VNode | null {
   );
 }
 
+/** At most this many chips fly. */
 const CHIPS_MAX = 6;
 const DELAY_MS = 70;
 const FLIGHT_MS = 650;
@@ -148,6 +150,7 @@ export function flyToRack(felt: PlayerSession['felt'], bets: readonly string[]):
     chip.className = 'player-flight';
     document.body.append(chip);
     const moveTo = (x: number, y: number): string => `translate(${x}px, ${y}px)`;
+    // The chips fly to the balance, near the left edge of the controls.
     const path = { transform: [moveTo(start.x, start.y), moveTo(rack.x + 48, rack.y + rack.height / 2)], opacity: [1, 1, 0.2] };
     const flight = chip.animate(path, { duration: FLIGHT_MS, delay: i * DELAY_MS, easing: 'ease-in-out', fill: 'both' });
     flight.onfinish = () => chip.remove();

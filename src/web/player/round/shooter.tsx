@@ -1,4 +1,4 @@
-/** The shooter's turn, with the next action to take. */
+/** The turn of the shooter (the player who throws the dice), with the action that comes next. */
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { Die, throwsInTurn } from '../../parts/index.ts';
@@ -59,7 +59,7 @@ function formatTurn({ session, isMine }: { readonly session: PlayerSession; read
   if (!isMine) return (isThrown ? t.seatThrew : t.seatThrows)(shooter.position, shooter.throw, throwCount);
   const settlement = session.rounds.settlement.value;
   const bet = session.data.rulebook.conduct.shooter?.bet;
-  // The turn is over once the shooter's wager no longer rides.
+  // The turn is over when the shooter's wager no longer rides (stays for the next throw).
   const isOver =
     isThrown &&
     settlement?.round === view.round &&
@@ -77,7 +77,7 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
   const { shooter } = view;
   const isMine = shooter !== null && ownView?.position != null && shooter.position === ownView.position;
   const stake = session.wagers.stakes.value[shooterRules.bet] ?? 0;
-  const chip = session.chip.value.valueMinor;
+  const chipMinor = session.chip.value.valueMinor;
   return (
     <section class="player-shooter panel" aria-label={t.shooter}>
       <p class="who">{formatTurn({ session, isMine })}</p>
@@ -94,11 +94,12 @@ export function Shooter({ session }: { readonly session: PlayerSession }): VNode
       {isMine && view.bettingOpen && shooter.throw === 1 && stake === 0 && (
         <>
           <p>{t.shooterBetFirst(session.titleOf(shooterRules.bet))}</p>
-          <button type="button" class="button main" onClick={() => session.place(shooterRules.bet, chip)}>
-            {t.betAsShooter(formatMoney(chip))}
+          <button type="button" class="button main" onClick={() => session.place(shooterRules.bet, chipMinor)}>
+            {t.betAsShooter(formatMoney(chipMinor))}
           </button>
         </>
       )}
+      {/* Before the first throw, the shooter must bet before choosing the dice. */}
       {allowedActs.has('choose-dice') && shooter?.dice == null && (stake > 0 || shooter?.throw !== 1) && (
         <ChooseDice session={session} count={shooterRules.diceChosen} offeredCount={shooterRules.diceOffered} />
       )}

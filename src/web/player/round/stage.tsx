@@ -1,4 +1,4 @@
-/** The dice: covered, rolling or shown, with the call of the result and the player's net result. */
+/** The dice: covered, rolling or shown, with the dealer's call of the result and the player's net result. */
 import type { VNode } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Cover, Dice } from '../../parts/index.ts';

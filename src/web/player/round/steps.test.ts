@@ -18,6 +18,7 @@ describe('a table is between rounds', () => {
   });
 
   it('but not while it waits for another roll', () => {
+    // The roll of round 1 did not count, and the dice are rolled again.
     const undone = { round: 1, consequence: 'again', reason: 'not-flat' } as const;
     expect(isBetweenRounds({ ...BETWEEN_ROUNDS, next: 'tumble', undone }, TUMBLE_FIRST)).toBe(false);
     expect(isBetweenRounds({ ...BETWEEN_ROUNDS, round: 2, next: 'tumble', undone }, TUMBLE_FIRST)).toBe(true);
@@ -45,20 +46,24 @@ describe('the current step', () => {
   });
 });
 
+/** The last argument of `findWaitReason`. */
+const [PRACTICE, WITH_STAFF] = [true, false];
 const TABLE = { dice: 'electronic', diceOffered: false, shooter: null, seats: [{}] } as const;
 
-it('an empty practice table waits for a player; an empty table with staff does not wait', () => {
-  expect(findWaitReason({ ...TABLE, seats: [] }, DICETTE.conduct, true)).toBe('player');
-  expect(findWaitReason({ ...TABLE, seats: [] }, DICETTE.conduct, false)).toBe('opening');
+it('an empty practice table waits for a player; an empty table with staff opens the next round', () => {
+  expect(findWaitReason({ ...TABLE, seats: [] }, DICETTE.conduct, PRACTICE)).toBe('player');
+  expect(findWaitReason({ ...TABLE, seats: [] }, DICETTE.conduct, WITH_STAFF)).toBe('opening');
 });
 
-it('a game with a shooter waits for a shooter', () => {
-  expect(findWaitReason(TABLE, TRIPLE_DICE.conduct, true)).toBe('shooter');
-  expect(findWaitReason({ ...TABLE, diceOffered: true }, TRIPLE_DICE.conduct, true)).toBe('shooter');
-  expect(findWaitReason({ ...TABLE, shooter: { throw: 2, dice: null, position: 1 } }, TRIPLE_DICE.conduct, true)).toBe('opening');
-  expect(findWaitReason(TABLE, DICETTE.conduct, true)).toBe('opening');
+it('a game with a shooter waits until a player is the shooter', () => {
+  expect(findWaitReason(TABLE, TRIPLE_DICE.conduct, PRACTICE)).toBe('shooter');
+  expect(findWaitReason({ ...TABLE, diceOffered: true }, TRIPLE_DICE.conduct, PRACTICE)).toBe('shooter');
+  expect(findWaitReason({ ...TABLE, shooter: { throw: 2, dice: null, position: 1 } }, TRIPLE_DICE.conduct, PRACTICE)).toBe(
+    'opening',
+  );
+  expect(findWaitReason(TABLE, DICETTE.conduct, PRACTICE)).toBe('opening');
 });
 
 it('a table with real dice waits for the dealer', () => {
-  expect(findWaitReason({ ...TABLE, dice: 'real' }, DICETTE.conduct, false)).toBe('dealer');
+  expect(findWaitReason({ ...TABLE, dice: 'real' }, DICETTE.conduct, WITH_STAFF)).toBe('dealer');
 });

@@ -18,6 +18,7 @@ export function currentStep(
   { steps }: Pick<Conduct, 'steps'>,
 ): StepName {
   if (bettingOpen) return 'open';
+  // If the dice tumble before betting, the tumble is shown until betting opens.
   if (next === 'open') return steps[steps.findIndex(({ step }) => step === 'open') - 1]?.step ?? next;
   return next === 'settle' && faces !== null ? 'result' : next;
 }

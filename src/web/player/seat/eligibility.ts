@@ -16,8 +16,9 @@ export interface Eligibility {
   /** Amounts left in the rack, by colour. */
   readonly colours: () => Readonly<Record<string, Minor>>;
   readonly limitsOf: (bet: BetId) => LimitsInForce;
-  /** The shooter's bet rides from throw to throw, so it cannot be removed or repeated. */
+  /** True for the shooter's bet. It rides (stays on the layout from throw to throw), so it cannot be removed or repeated. */
   readonly isRiding: (bet: BetId) => boolean;
+  /** Leaves out the shooter's bet. Holdings are amounts by bet and chip colour. */
   readonly withoutRiding: (holdings: Holdings) => Holdings;
 }
 

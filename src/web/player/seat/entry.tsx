@@ -56,7 +56,7 @@ function SignIn({ session }: { readonly session: PlayerSession }): VNode {
   );
 }
 
-/** Replaces the rack until the player is seated. A focus in this panel then moves to the felt. */
+/** Shown instead of the betting controls until the player is seated. A keyboard focus inside it then moves to the felt. */
 export function Entry({ session }: { readonly session: PlayerSession }): VNode {
   const container = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -84,6 +84,7 @@ export function Entry({ session }: { readonly session: PlayerSession }): VNode {
   );
 }
 
+/** `barred` is the recorded reason, such as `time-out`. */
 function formatExclusion(untilMs: number, barred: string | null | undefined): string {
   const { excluded, excludedUntil, breakUntil } = words.value;
   if (isPermanent(untilMs)) return excluded;
@@ -93,6 +94,7 @@ function formatExclusion(untilMs: number, barred: string | null | undefined): st
 interface AgeButtonProps {
   readonly session: PlayerSession;
   readonly caption: string;
+  /** Signs in a guest, or declares the age of a signed-in player. */
   readonly enter: () => Promise<void>;
 }
 
@@ -116,6 +118,7 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
   const person = account.value;
   const { practice, rulebook } = session.data;
   const { years } = rulebook.conduct.ageMin;
+  // The server accepts only these two ages as a declaration.
   const age: Age = years > 18 ? 21 : 18;
   const isBusy = session.isBusy.value;
   if (person == null && !practice)
@@ -136,8 +139,9 @@ function EntryPanel({ session }: { readonly session: PlayerSession }): VNode {
   const ownView = session.live.own.value;
   if (person.excludedUntilMs !== null)
     return <section class="player-entry">{formatExclusion(person.excludedUntilMs, ownView?.barred)}</section>;
-  // A recorded exclusion that has ended is lifted when the player sits down.
+  // A recorded exclusion that has ended is no obstacle: the table lifts it when the player sits down.
   if (ownView?.barred != null && !isRecordedExclusion(ownView.barred)) return <section class="player-entry">{t.barred}</section>;
+  // `over`: the age that the person has confirmed to have reached.
   if ((person.over ?? 0) < years)
     return (
       <section class="player-entry">

@@ -17,7 +17,7 @@ function openStore() {
 const MINUTE_MS = 60_000;
 
 describe('a stored visit', () => {
-  it('is kept after a reload, and counts a corrected round once', () => {
+  it('is kept after a reload, and a correction replaces the first result of a round', () => {
     const { store } = openStore();
     const visitStorage = createVisitStorage('t', signal('ann'), store);
     visitStorage.setNet(1, 500);
@@ -30,11 +30,12 @@ describe('a stored visit', () => {
     expect(reloaded.visit.value).toMatchObject({ holdings: { big: 500 }, round: 2 });
   });
 
-  it('counts only minutes in the seat', () => {
+  it('counts time only while the player is seated', () => {
     const { store } = openStore();
     const visitStorage = createVisitStorage('t', signal('ann'), store);
     expect(visitStorage.seatedMs(5 * MINUTE_MS)).toBe(0);
     visitStorage.setSeated(true, 5 * MINUTE_MS);
+    // A second call while seated does not start the time again.
     visitStorage.setSeated(true, 6 * MINUTE_MS);
     expect(createVisitStorage('t', signal('ann'), store).seatedMs(8 * MINUTE_MS)).toBe(3 * MINUTE_MS);
     visitStorage.setSeated(false, 9 * MINUTE_MS);
@@ -66,9 +67,9 @@ describe('a stored visit', () => {
   });
 });
 
-describe('the reminder', () => {
+describe('the session reminder', () => {
   const SIGNED_IN_MS = 1_000_000;
-  /** The server's clock is ahead by this time. */
+  /** The server's clock is ahead of the browser's clock by this time. */
   const SKEW_MS = 7_000_000;
 
   beforeEach(() => {
@@ -78,12 +79,15 @@ describe('the reminder', () => {
     vi.useRealTimers();
   });
 
-  const limits = (value: number | null) => ({ sessionMinutes: { value, next: null }, signedInAtMs: SIGNED_IN_MS + SKEW_MS });
+  const makeLimits = (minutes: number | null) => ({
+    sessionMinutes: { value: minutes, next: null },
+    signedInAtMs: SIGNED_IN_MS + SKEW_MS,
+  });
   const serverNow = (): number => Date.now() + SKEW_MS;
 
-  it("is shown once, at the right time of the server's clock", () => {
+  it("is shown only one time, when the server's clock reaches the session limit", () => {
     const show = vi.fn();
-    scheduleReminder(limits(30), serverNow, show);
+    scheduleReminder(makeLimits(30), serverNow, show);
     vi.advanceTimersByTime(30 * MINUTE_MS - 1);
     expect(show).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -92,26 +96,26 @@ describe('the reminder', () => {
     expect(show).toHaveBeenCalledTimes(1);
   });
 
-  it('is shown a session limit after the sign-in, not after the page load', () => {
+  it('counts the minutes from the sign-in, not from the page load', () => {
     vi.advanceTimersByTime(20 * MINUTE_MS);
     const show = vi.fn();
-    scheduleReminder(limits(30), serverNow, show);
+    scheduleReminder(makeLimits(30), serverNow, show);
     vi.advanceTimersByTime(10 * MINUTE_MS);
     expect(show).toHaveBeenCalledExactlyOnceWith(30);
   });
 
-  it('is shown immediately if the time is over', () => {
+  it('is shown immediately if the session limit has already passed', () => {
     vi.advanceTimersByTime(45 * MINUTE_MS);
     const show = vi.fn();
-    scheduleReminder(limits(30), serverNow, show);
+    scheduleReminder(makeLimits(30), serverNow, show);
     vi.advanceTimersByTime(0);
     expect(show).toHaveBeenCalledExactlyOnceWith(30);
   });
 
-  it('is not shown without a limit or after it was cancelled', () => {
+  it('is not shown if the player has no session limit, or after it was cancelled', () => {
     const show = vi.fn();
-    scheduleReminder(limits(null), serverNow, show);
-    scheduleReminder(limits(30), serverNow, show)();
+    scheduleReminder(makeLimits(null), serverNow, show);
+    scheduleReminder(makeLimits(30), serverNow, show)();
     vi.advanceTimersByTime(24 * 60 * MINUTE_MS);
     expect(show).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-/** Stores a visit in this tab: time in the seat, net results, last holdings, unread warnings. Schedules the reminder. */
+/** Stores a visit in this tab: seated time, net results, last wagers, unread warnings. Schedules the session reminder. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { LimitsView } from '../../../protocol/index.ts';
 import { VISIT_KEY_PREFIX } from '../../shell/visits.ts';
@@ -14,6 +14,7 @@ interface Visit {
   readonly nets: Readonly<Record<string, number>>;
   /** The last round with a wager of the player. */
   readonly round: number | null;
+  /** The wagers when betting last closed, by bet and chip colour. */
   readonly holdings: Holdings;
   /** Unread warnings. */
   readonly warnings: readonly Warning[];
@@ -21,6 +22,7 @@ interface Visit {
 
 export interface VisitStorage {
   readonly visit: ReadonlySignal<Visit>;
+  /** The sum of `nets`. */
   readonly net: ReadonlySignal<number>;
   readonly seatedMs: (nowMs: number) => number;
   readonly setNet: (round: number, net: number) => void;
@@ -89,13 +91,13 @@ export function createVisitStorage(
 
 const MINUTE_MS = 60_000;
 
-/** Calls `show` once when the player's session limit is reached. Returns a function that cancels it. */
+/** Calls `show` once when the player's session limit is reached. Returns a function that cancels the call. */
 export function scheduleReminder(
-  { sessionMinutes: { value }, signedInAtMs }: Pick<LimitsView, 'sessionMinutes' | 'signedInAtMs'>,
+  { sessionMinutes: { value: minutes }, signedInAtMs }: Pick<LimitsView, 'sessionMinutes' | 'signedInAtMs'>,
   nowMs: () => number,
   show: (minutes: number) => void,
 ): () => void {
-  if (value === null) return () => {};
-  const timer = setTimeout(() => show(value), Math.max(0, signedInAtMs + value * MINUTE_MS - nowMs()));
+  if (minutes === null) return () => {};
+  const timer = setTimeout(() => show(minutes), Math.max(0, signedInAtMs + minutes * MINUTE_MS - nowMs()));
   return () => clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-/** The details of one bet: when it wins, what it pays, the player's stake and the room left. */
+/** The details of one bet: when it wins, what it pays, the player's stake and the room left (what may still be added). */
 import type { VNode } from 'preact';
 import type { BetId } from '../../../rules/index.ts';
 import { LazyPart } from '../../parts/lazy.tsx';
@@ -13,27 +13,29 @@ import './wagers.css';
 function roomLeftOn(session: PlayerSession, bet: BetId): number | null {
   const { maximum } = session.limitsOf(bet);
   const stake = session.wagers.stakes.value[bet] ?? 0;
+  // The differential limits the difference between two opposite bets. `room` has the amount that each of them has left.
   const differential = session.live.view.value?.differentials.find(({ bets }) => bets.includes(bet));
   const differentialRoom = differential?.room[differential.bets.indexOf(bet)] ?? Number.POSITIVE_INFINITY;
-  const room = Math.min(maximum === null ? Number.POSITIVE_INFINITY : Math.max(0, maximum - stake), differentialRoom);
-  return Number.isFinite(room) ? room : null;
+  const roomLeft = Math.min(maximum === null ? Number.POSITIVE_INFINITY : Math.max(0, maximum - stake), differentialRoom);
+  return Number.isFinite(roomLeft) ? roomLeft : null;
 }
 
 export function BetCard({ session }: { readonly session: PlayerSession }): VNode {
   const bet = session.inspectedBet.value;
   const t = words.value;
   const betOnFelt = bet === null ? undefined : session.data.betOf(bet, settings.language.value);
-  const line = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
-  if (bet === null || betOnFelt === undefined || line === null)
+  const payLine = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
+  if (bet === null || betOnFelt === undefined || payLine === null)
     return (
       <div class="player-card panel" data-empty="true">
         <p>{t.cardEmpty}</p>
       </div>
     );
   const stake = session.wagers.stakes.value[bet] ?? 0;
+  // 'bet': the maximum applies to all players on a bet together.
   const isSharedMaximum = session.data.rulebook.money.limits.maximumOver === 'bet';
   const exampleStake = stake > 0 ? stake : session.chip.value.valueMinor;
-  const [min, max] = winningsRange(exampleStake, session.data.oddsOf(bet));
+  const [lowestWin, highestWin] = winningsRange(exampleStake, session.data.oddsOf(bet));
   const room = roomLeftOn(session, bet);
   const { minimum } = session.limitsOf(bet);
   return (
@@ -42,7 +44,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
         {betOnFelt.title} <span>{betOnFelt.pays}</span>
       </h2>
       <p>
-        {formatWinCondition(line, bet, t.wins)} <Clauses ids={line.clauses} />
+        {formatWinCondition(payLine, bet, t.wins)} <Clauses ids={payLine.clauses} />
       </p>
       {!session.data.offered.has(bet) && <p class="bad">{t.notOffered}</p>}
       {session.data.entry.favouringBets.includes(bet) && <p class="bad">{t.favouring}</p>}
@@ -66,7 +68,9 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
           <dt>
             {t.wouldPay} <small>({formatMoney(exampleStake)})</small>
           </dt>
-          <dd class="number">{min === max ? formatMoney(max) : t.fromTo(formatMoney(min), formatMoney(max))}</dd>
+          <dd class="number">
+            {lowestWin === highestWin ? formatMoney(highestWin) : t.fromTo(formatMoney(lowestWin), formatMoney(highestWin))}
+          </dd>
         </div>
       </dl>
     </section>
@@ -75,7 +79,7 @@ export function BetCard({ session }: { readonly session: PlayerSession }): VNode
 
 const loadSummary = async () => (await import('../round/settlement.tsx')).Summary;
 
-/** Two lines in the foot of a phone: the bet card during betting, the summary of the round after its settlement. */
+/** Two lines at the bottom of the page on a phone: a short bet card during betting, and a summary after the settlement. */
 export function BetLine({ session }: { readonly session: PlayerSession }): VNode {
   const settlement = session.rounds.settlement.value;
   if (!session.canBet.value && settlement !== null && settlement.round === session.live.view.value?.round)
@@ -86,14 +90,14 @@ export function BetLine({ session }: { readonly session: PlayerSession }): VNode
     );
   const bet = session.inspectedBet.value;
   const betOnFelt = bet === null ? undefined : session.data.betOf(bet, settings.language.value);
-  const line = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
+  const payLine = bet === null ? null : findPayLine(session.data.rulebook, session.data.entry.layout, bet);
   const { lineEmpty, myStake, wins } = words.value;
-  if (bet === null || betOnFelt === undefined || line === null) return <p class="player-card-line">{lineEmpty}</p>;
+  if (bet === null || betOnFelt === undefined || payLine === null) return <p class="player-card-line">{lineEmpty}</p>;
   const stake = session.wagers.stakes.value[bet] ?? 0;
   return (
     <p class="player-card-line">
       <b>{betOnFelt.title}</b> <span class="pays">{betOnFelt.pays}</span>
-      {stake > 0 && ` · ${myStake} ${formatMoney(stake)}`} · {formatWinCondition(line, bet, wins)}
+      {stake > 0 && ` · ${myStake} ${formatMoney(stake)}`} · {formatWinCondition(payLine, bet, wins)}
     </p>
   );
 }

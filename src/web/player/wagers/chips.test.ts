@@ -1,4 +1,4 @@
-/** Chips in the rack for several signs. */
+/** The chips that the rack shows for the limits on several signs. */
 import { describe, expect, it } from 'vitest';
 import { chipsForSign, defaultChipIndex } from './chips.ts';
 
@@ -20,7 +20,7 @@ describe('the rack', () => {
     expect(chipsForSign(sign)).toEqual(chips);
   });
 
-  it('has the smallest chip that meets the minimum selected first', () => {
+  it('first selects the smallest chip that meets the minimum', () => {
     const sign = { minimum: 500, maximum: 100_000, bets: { 'any-triple': { minimum: 100 } } };
     expect(chipsForSign(sign)[defaultChipIndex(chipsForSign(sign), sign)]).toBe(500);
   });

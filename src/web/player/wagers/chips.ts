@@ -1,4 +1,4 @@
-/** Calculates the chips of the rack from the sign, and keeps the selected chip. */
+/** Calculates the chips of the rack from the sign (the table's limits), and stores which chip is selected. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Minor, Sign } from '../../../rules/index.ts';
 import type { LiveTable } from '../../shell/index.ts';
@@ -9,7 +9,9 @@ export interface RackChip {
   readonly label: string;
   /** Colour of the player's own chips; null for house chips. */
   readonly ownColour: string | null;
+  /** Colour of the drawn chip; undefined for the usual colour of its value. */
   readonly colour?: string;
+  /** Colour of the marks on the edge of the drawn chip. */
   readonly spots?: string;
 }
 
@@ -18,10 +20,12 @@ export interface Chips {
   /** Index in the rack; -1 for a custom amount. */
   readonly selectedIndex: Signal<number>;
   readonly customMinor: Signal<Minor>;
+  /** The selected chip. */
   readonly chip: ReadonlySignal<RackChip>;
 }
 
 const CUSTOM = -1;
+/** The player has not selected a chip, so the default chip is used. */
 const NOT_SELECTED = -2;
 
 const houseChip = (valueMinor: Minor): RackChip => ({ valueMinor, label: chipLabel(valueMinor), ownColour: null });
@@ -51,9 +55,9 @@ export function createChips(live: LiveTable, sign: ReadonlySignal<Sign>): Chips 
 const UNIT: Minor = minorPerUnit();
 /** Usual chip values in whole units. */
 const USUAL_VALUES = [1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000] as const;
-/** Added if the sign allows too few usual values. */
+/** Values that are added if the sign allows too few usual values. */
 const EXTRA_VALUES = [10, 50, 250, 2500, 10_000, 50_000] as const;
-/** For signs that require multiples of a minimum that is not a usual chip value. */
+/** The minimum times these factors gives chip values for signs that allow only multiples of an unusual minimum. */
 const MINIMUM_FACTORS = [1, 2, 5, 10, 20, 50, 100] as const;
 const CHIPS_MIN = 5;
 const CHIPS_MAX = 7;

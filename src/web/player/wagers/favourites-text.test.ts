@@ -1,8 +1,8 @@
-/** Formats, parses and changes favourites. */
+/** Formatting, parsing and changing of favourites: named sets of wagers. */
 import { describe, expect, it } from 'vitest';
 import { FAVOURITES_MAX, formatFavourites, parseFavourites, withFavourite } from './favourites-text.ts';
 
-describe('the text of favourites', () => {
+describe('favourites', () => {
   const bets = ['big', 'total:9', 'pair:1-2'];
   const list = [
     {
@@ -15,7 +15,7 @@ describe('the text of favourites', () => {
     { name: 'Pair', stakes: [{ bet: 'pair:1-2', stake: 500 }] },
   ];
 
-  it('is parsed back to the same favourites', () => {
+  it('are parsed back from their text', () => {
     expect(formatFavourites(list)).toBe('High: big 500, total:9 100\nPair: pair:1-2 500');
     expect(parseFavourites(formatFavourites(list), bets)).toEqual({ ok: true, favourites: list });
   });
@@ -24,11 +24,11 @@ describe('the text of favourites', () => {
     ['without a name', 'big 500', 1],
     ['with a bet of a different layout', 'A: big 500\nB: odd 500', 2],
     ['without an amount', 'A: big', 1],
-  ])('is rejected with a line %s', (_, text, line) => {
+  ])('are rejected, with the number of the line, if the text has a line %s', (_, text, line) => {
     expect(parseFavourites(text, bets)).toMatchObject({ ok: false, line });
   });
 
-  it('is built from a list that replaces favourites of the same name and has a maximum length', () => {
+  it('replace a favourite with the same name, and are not added if the list is full, or the name or the set is empty', () => {
     const stakes = [{ bet: 'big', stake: 900 }];
     expect(withFavourite(list, 'High', stakes)).toEqual([{ name: 'High', stakes }, list[1]]);
     const full = Array.from({ length: FAVOURITES_MAX }, (_, i) => ({ name: `${i}`, stakes }));
@@ -37,7 +37,7 @@ describe('the text of favourites', () => {
     expect(withFavourite(list, 'empty', [])).toBe(list);
   });
 
-  it('has no colons in names', () => {
+  it('have no colons in their names', () => {
     const favourites = withFavourite([], 'a: b', [{ bet: 'big', stake: 100 }]);
     expect(parseFavourites(formatFavourites(favourites), bets)).toEqual({ ok: true, favourites });
   });

@@ -7,11 +7,11 @@ export interface Favourite {
   readonly stakes: readonly Stake[];
 }
 
-/** At most this many favourites fit on a screen. The first eight have keys. */
+/** At most this many favourites fit on a screen. The first eight have keyboard shortcuts. */
 export const FAVOURITES_MAX = 12;
 export const FAVOURITE_NAME_MAX = 24;
 
-/** Writes one line per favourite: the name, a colon, and the wagers in the notation of the rules. */
+/** Writes one line per favourite: the name, a colon, and the wagers as `makeStakes` writes them. */
 export const formatFavourites = (favourites: readonly Favourite[]): string =>
   favourites.map(({ name, stakes }) => `${name}: ${makeStakes(stakes)}`).join('\n');
 

@@ -13,7 +13,7 @@ function hasFavourites(rulebook: string, layout: string): boolean {
   }
 }
 
-/** A load error is shown by the favourites dialog. */
+/** If the module cannot be loaded, the favourites dialog shows the error. */
 const IGNORE_LOAD_ERROR = (): void => {};
 
 export interface FavouriteList {

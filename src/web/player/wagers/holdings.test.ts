@@ -1,4 +1,4 @@
-/** Differences, doubling, repeating, undo and redo of holdings. */
+/** Differences, doubling, repeating, undo and redo of holdings: the chips of a player, by bet and colour. */
 import { describe, expect, it } from 'vitest';
 import type { SettledView } from '../../../protocol/index.ts';
 import {
@@ -35,7 +35,7 @@ describe('holdings', () => {
     ['pair:1-2', undefined],
     ['big', 'red'],
     ['total:9', 'light blue'],
-  ] as const)('are formatted and parsed for bet %s and colour %s', (bet, colour) => {
+  ] as const)('are the same after formatting and parsing: bet %s, colour %s', (bet, colour) => {
     expect(parseHolding(makeHolding(bet, colour))).toEqual(colour === undefined ? { bet } : { bet, colour });
   });
 
@@ -72,7 +72,7 @@ describe('holdings', () => {
         { bet: 'big', colour: 'red', amount: -200 },
       ],
     ],
-  ] as const)('lose %s on removal', (_, amount, changes) => {
+  ] as const)('lose %s when an amount is removed', (_, amount, changes) => {
     expect(removeAmount({ big: 500, 'big red': 200 }, amount)).toEqual(changes);
   });
 
@@ -80,7 +80,7 @@ describe('holdings', () => {
     expect(sumByBet({ big: 500, 'big red': 200, small: 0 })).toEqual({ big: 700 });
   });
 
-  it('are compared, with removals before additions', () => {
+  it('are compared, and the changes list removals before additions', () => {
     expect(diffHoldings({ big: 500, small: 100 }, { big: 700, odd: 100 })).toEqual([
       { bet: 'small', amount: -100 },
       { bet: 'big', amount: 200 },
@@ -138,6 +138,7 @@ describe('doubling and repeating within limits and chips', () => {
 
 describe('undo and redo', () => {
   it('restore earlier and later holdings; a new step clears the redo steps', () => {
+    // Each step is recorded with the holdings before it.
     const twoSteps = recordStep(recordStep(NO_STEPS, {}), { big: 500 });
     const firstUndo = undoStep(twoSteps, { big: 500, small: 500 });
     expect(firstUndo?.holdings).toEqual({ big: 500 });
@@ -149,10 +150,11 @@ describe('undo and redo', () => {
 
   it('skip steps that the table refused', () => {
     const twoSteps = recordStep(recordStep(NO_STEPS, {}), { big: 500 });
+    // The holdings did not change in the second step, because the table refused it.
     expect(undoStep(twoSteps, { big: 500 })?.holdings).toEqual({});
   });
 
-  it('remove no chips that are already removed', () => {
+  it('do not remove chips that another tab has already removed', () => {
     const changes = [
       { bet: 'big', amount: -500 },
       { bet: 'small', amount: -1000 },
@@ -165,14 +167,14 @@ describe('undo and redo', () => {
     ]);
   });
 
-  it('return null if there is no step', () => {
+  it('return null if there is no step to undo or redo', () => {
     expect(undoStep(NO_STEPS, {})).toBeNull();
     expect(redoStep(NO_STEPS, {})).toBeNull();
   });
 });
 
 describe('winning stacks', () => {
-  it('contain the counted stake and the winnings', () => {
+  it('contain the counted part of the stake and the winnings of each bet that won', () => {
     const wager = (outcome: SettledView['outcome'], counted: number, paid: number): SettledView => ({
       bet: 'big',
       stake: 500,

@@ -2,7 +2,7 @@
 import type { SettledView } from '../../../protocol/index.ts';
 import type { BetId, Minor } from '../../../rules/index.ts';
 
-/** Amounts by holding: a bet, or a bet and the colour of the chips on it. */
+/** Amounts by holding. A holding is a bet, or a bet and the colour of the chips on it, such as `big red`. */
 export type Holdings = Readonly<Record<string, Minor>>;
 
 /** An amount to add to a holding, or to remove if negative. */
@@ -57,7 +57,7 @@ export interface Bounds {
   readonly colours: Readonly<Record<string, Minor>>;
   /** The player's maximum on a bet; null without one. */
   readonly maximumOf: (bet: BetId) => Minor | null;
-  /** Bets that are locked in, or not offered to this player. */
+  /** True if the bet is locked in (the shooter cannot change it during the turn), or not offered to this player now. */
   readonly isBarred: (bet: BetId) => boolean;
 }
 
@@ -83,10 +83,10 @@ export function fitToLimits(requested: readonly Change[], { holdings, cash, colo
   for (const request of requested) {
     const { bet, colour, amount } = request;
     const maximum = maximumOf(bet);
-    const room = maximum === null ? amount : Math.max(0, maximum - (stakes[bet] ?? 0));
+    const roomLeft = maximum === null ? amount : Math.max(0, maximum - (stakes[bet] ?? 0));
     const chips = chipsByColour.get(colour) ?? 0;
-    const granted = isBarred(bet) ? 0 : Math.min(amount, room, chips);
-    const reason = isBarred(bet) ? 'barred' : room < chips ? 'maximum' : 'chips';
+    const granted = isBarred(bet) ? 0 : Math.min(amount, roomLeft, chips);
+    const reason = isBarred(bet) ? 'barred' : roomLeft < chips ? 'maximum' : 'chips';
     if (granted < amount) capped.push({ bet, requested: amount, granted, reason });
     if (granted === 0) continue;
     stakes[bet] = (stakes[bet] ?? 0) + granted;
@@ -102,22 +102,23 @@ export const holdingsOn = (holdings: Holdings, bet: BetId): Holdings =>
 
 /** Removes an amount, beginning with the last holding, which usually has a colour. */
 export function removeAmount(holdings: Holdings, amount: Minor | 'all'): readonly Change[] {
-  let left = amount === 'all' ? sumOf(holdings) : amount;
+  let toRemove = amount === 'all' ? sumOf(holdings) : amount;
   const remaining: Record<string, Minor> = { ...holdings };
   for (const [holding, holdingAmount] of Object.entries(holdings).reverse()) {
-    const removed = Math.min(left, holdingAmount);
+    const removed = Math.min(toRemove, holdingAmount);
     remaining[holding] = holdingAmount - removed;
-    left -= removed;
+    toRemove -= removed;
   }
   return diffHoldings(holdings, remaining);
 }
 
+/** The changes that add every amount again. */
 export const doubleHoldings = (holdings: Holdings): readonly Change[] => diffHoldings({}, holdings);
 
 export const repeatHoldings = (holdings: Holdings, times: number): readonly Change[] =>
   diffHoldings({}, holdings).map((change) => ({ ...change, amount: change.amount * times }));
 
-/** Steps that can be undone or redone: the page's holdings at each step, newest last. */
+/** The page's holdings before each step that can be undone, and after each step that can be redone. The next one is last. */
 export interface StepHistory {
   readonly past: readonly Holdings[];
   readonly future: readonly Holdings[];
@@ -127,6 +128,7 @@ export const NO_STEPS: StepHistory = { past: [], future: [] };
 /** At most this many steps can be undone. */
 const STEPS_MAX = 200;
 
+/** Adds a step. `current` has the holdings before it. */
 export const recordStep = (history: StepHistory, current: Holdings): StepHistory => ({
   past: [...history.past, current].slice(-STEPS_MAX),
   future: [],
@@ -151,6 +153,6 @@ export function redoStep({ past, future }: StepHistory, current: Holdings): Rest
   return holdings === undefined ? null : { history: { past: [...past, current], future: future.slice(0, -1) }, holdings };
 }
 
-/** Adds stake and winnings of each bet that won. */
+/** The sum of counted stake and winnings, for each bet that won. */
 export const winningStacks = (wagers: readonly SettledView[]): Readonly<Record<string, number>> =>
   Object.fromEntries(wagers.filter(({ outcome }) => outcome === 'won').map(({ bet, counted, paid }) => [bet, counted + paid]));

@@ -1,4 +1,4 @@
-/** Tests optimistic wagers with a real table, which answers only when the test says so. */
+/** Wagers that the page shows before a real table confirms them. The table answers only when the test says so. */
 import { describe, expect, it } from 'vitest';
 import { CroupierError } from '../../../client/index.ts';
 import { type CommandView, errorOfRefusal, type OwnTable } from '../../../protocol/index.ts';
@@ -39,6 +39,7 @@ function openTable(rulebook: string, layout: string, sign: Sign, chips = 10_000)
     const { refusal } = submit(role, person, body);
     if (refusal !== null) throw new Error(`${body.type}: ${refusal.code}`);
   };
+  // `ladder` has the staff roles, lowest first.
   const chief = state.conduct.ladder.at(-1) ?? '';
   const [dealer = ''] = state.conduct.ladder;
   mustSubmit(chief, 'carl', { type: 'open-table', sign, floatMinor: 10_000_000 });
@@ -111,6 +112,7 @@ describe('sending changes', () => {
     table.wagers.change([{ bet: 'small', amount: -500 }]);
     await table.answer();
     table.sync();
+    // This page removed the wager of the other tab, so its own change of `small` is negative.
     expect(table.wagers.localHoldings.value).toEqual({ big: 500, small: -500 });
     expect(table.wagers.stakes.value).toEqual({ big: 500 });
   });
@@ -136,7 +138,7 @@ describe('sending changes', () => {
     expect(table.tableStakes()).toEqual({ big: 500 });
   });
 
-  it('keeps the order of changes', async () => {
+  it('keeps the order of changes: if a change waits for an answer, later changes wait, too', async () => {
     const table = openCrownTable();
     table.wagers.change([{ bet: 'big', amount: 500 }]);
     table.wagers.change([{ bet: 'big', amount: 500 }]);
@@ -204,6 +206,7 @@ describe('an answer of the table', () => {
     table.sync();
     table.wagers.change([{ bet: 'big', amount: 500 }]);
     await table.answer();
+    // 1 is the number of a record before the wager.
     table.wagers.sync({ wagers: [] } as unknown as OwnTable, 1);
     expect(table.wagers.stakes.value).toEqual({ big: 500 });
   });

@@ -41,6 +41,7 @@ export interface WagerParts {
 interface Entry {
   readonly holding: string;
   readonly amount: number;
+  /** `done`: the table has accepted the change. */
   readonly state: 'queued' | 'sent' | 'done';
   /** The number of the table's record; 0 until the change is done. */
   readonly seq: number;
@@ -62,13 +63,13 @@ export interface Wagers {
   /** Amounts to subtract from the rack in the table's last view. Keys are colours, or `CASH` for house chips. */
   readonly spentChips: ReadonlySignal<Readonly<Record<string, number>>>;
   readonly change: (changes: readonly Change[]) => void;
-  /** Takes over the table's view. `seq` is the number of its last record. */
+  /** Replaces the confirmed stakes by those of the table's view. `seq` is the number of the last record in the view. */
   readonly sync: (own: OwnTable | null, seq: number) => void;
   /** Drops the changes that were not sent when betting closed. */
   readonly discardQueued: () => void;
 }
 
-/** At most this many commands are sent at the same time. The server would delay more. */
+/** At most this many commands are sent at the same time. The server would delay further commands. */
 const SENT_MAX = 8;
 
 /** The key of house chips in `spentChips`. */
@@ -109,7 +110,7 @@ export function createWagers({ act, getPlayer, getApiError, onNews }: WagerParts
     const amount = placed === undefined ? entry.amount : placed.amount;
     if (colour !== undefined)
       colourHoldings.value = { ...colourHoldings.value, [entry.holding]: (colourHoldings.value[entry.holding] ?? 0) + amount };
-    // Coloured chips count for the sum of the bet until the table's next view contains them.
+    // `holdings` subtracts coloured chips from the sum of the bet. This entry adds them until the table's view has them.
     const holding = colour === undefined ? entry.holding : bet;
     batch(() => {
       confirmedLocal.value = { ...confirmedLocal.value, [entry.holding]: (confirmedLocal.value[entry.holding] ?? 0) + amount };
@@ -192,11 +193,12 @@ export function createWagers({ act, getPlayer, getApiError, onNews }: WagerParts
       const stakes = Object.fromEntries((own?.wagers ?? []).map(({ bet, stake }) => [bet, stake]));
       confirmed.value = { stakes, seq };
       entries.value = entries.value.filter((entry) => entry.state !== 'done' || entry.seq > seq);
-      const remaining = Object.entries(colourHoldings.value).filter(([holding]) => {
+      const remainingColours = Object.entries(colourHoldings.value).filter(([holding]) => {
         const { bet } = parseHolding(holding);
         return (stakes[bet] ?? 0) > 0 || entries.value.some((entry) => entry.state === 'done' && entry.holding === bet);
       });
-      if (remaining.length < Object.keys(colourHoldings.value).length) colourHoldings.value = Object.fromEntries(remaining);
+      if (remainingColours.length < Object.keys(colourHoldings.value).length)
+        colourHoldings.value = Object.fromEntries(remainingColours);
     },
     discardQueued: () => {
       const queued = entries.value.filter(({ state }) => state === 'queued');

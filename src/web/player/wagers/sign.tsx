@@ -1,4 +1,4 @@
-/** The sign of the table: limits, differential, rules in short, and the person to consult in a dispute. */
+/** The sign of the table: limits, rules in short, and the person to consult in a dispute. */
 import type { VNode } from 'preact';
 import type { Sign as TableSign } from '../../../rules/index.ts';
 import { formatMoney, makePath } from '../../shell/index.ts';
@@ -45,7 +45,7 @@ function RulesSummary({ session }: { readonly session: PlayerSession }): VNode {
   );
 }
 
-/** Always visible. [crown-sic-bo footnote-s66-1-c] */
+/** The page always shows the sign. [crown-sic-bo footnote-s66-1-c] */
 export function Sign({ session }: { readonly session: PlayerSession }): VNode | null {
   const view = session.live.view.value;
   if (view?.sign == null) return null;
@@ -65,6 +65,7 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
           <dd class="number">{formatMoney(sign.minimum ?? 0)}</dd>
         </div>
         <div>
+          {/* 'bet': the maximum applies to all players on a bet together. */}
           <dt>{money.limits.maximumOver === 'bet' ? t.maximumOfAll : t.maximum}</dt>
           <dd class="number">{sign.maximum === undefined ? t.unlimited : formatMoney(sign.maximum)}</dd>
         </div>
@@ -74,13 +75,14 @@ export function Sign({ session }: { readonly session: PlayerSession }): VNode | 
             <dd class="number">{formatRange(limits)}</dd>
           </div>
         ))}
-        {/* [crown-sic-bo 1-1-distinctive-marker] */}
+        {/* Limits agreed with this player. [crown-sic-bo 1-1-distinctive-marker] */}
         {ownLimits != null && (
           <div class="own">
             <dt>{t.ownLimits}</dt>
             <dd class="number">{formatRange(ownLimits)}</dd>
           </div>
         )}
+        {/* The differential is the largest allowed difference between two opposite bets. */}
         {sign.differential !== undefined && (
           <div>
             <dt>{t.differential}</dt>

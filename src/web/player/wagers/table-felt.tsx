@@ -10,9 +10,9 @@ import { words } from '../words/index.ts';
 import './wagers.css';
 import '../../felt/felt.css';
 
-/** The compact form is used below this width. */
+/** On a portrait phone, the compact form is used below this width in pixels. */
 const FELT_WIDTH_MIN = 720;
-/** Minimum target size of WCAG 2.5.8. */
+/** Minimum size of a cell in pixels: the minimum target size of WCAG 2.5.8. */
 const CELL_MIN = 24;
 /** Minimum cell size on a landscape phone, because smaller text cannot be read. */
 const CELL_MIN_LANDSCAPE = 30;
@@ -38,22 +38,23 @@ function selectForm({ felt }: Pick<TableData, 'felt'>, width: number, height: nu
   const feltWidth = Math.min(width, (height * layout.width) / layout.height);
   const scale = feltWidth / layout.width;
   const smallestCell = Math.min(...cellsOf(layout).map(({ w, h }) => Math.min(w, h) * scale));
+  // Only a portrait phone has no limit to the height.
   const isNarrow = width < FELT_WIDTH_MIN && !Number.isFinite(height);
   return isNarrow || smallestCell < cellMin ? 'compact' : 'felt';
 }
 
 /** Texts for screen readers that say when each bet wins. The cells refer to them by id. */
-function BetDescriptions({ session, id }: { readonly session: PlayerSession; readonly id: string }): VNode {
+function BetDescriptions({ session, id: idPrefix }: { readonly session: PlayerSession; readonly id: string }): VNode {
   const { rulebook, entry, felt } = session.data;
   const { wins } = words.value;
   return (
     <div hidden>
       {felt.bets(settings.language.value).map(({ id: bet }) => {
-        const line = findPayLine(rulebook, entry.layout, bet);
+        const payLine = findPayLine(rulebook, entry.layout, bet);
         return (
-          line && (
-            <span key={bet} id={id + bet}>
-              {formatWinCondition(line, bet, wins)}
+          payLine && (
+            <span key={bet} id={idPrefix + bet}>
+              {formatWinCondition(payLine, bet, wins)}
             </span>
           )
         );
@@ -62,7 +63,7 @@ function BetDescriptions({ session, id }: { readonly session: PlayerSession; rea
   );
 }
 
-const DESCRIPTION_ID = 'wins-';
+const DESCRIPTION_ID_PREFIX = 'wins-';
 
 export function TableFelt({ session }: { readonly session: PlayerSession }): VNode {
   const container = useRef<HTMLDivElement>(null);
@@ -74,6 +75,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
       if (entry === undefined) return;
       const isLandscape = matchMedia(LANDSCAPE_PHONE).matches;
       const { width, height } = entry.contentRect;
+      // A portrait phone scrolls, so the felt may have any height.
       const heightMax = isLandscape || matchMedia(WIDE).matches ? height : Number.POSITIVE_INFINITY;
       setAutoForm(selectForm(session.data, width, heightMax, isLandscape ? CELL_MIN_LANDSCAPE : CELL_MIN));
     });
@@ -100,7 +102,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
     [session],
   );
   // Memoized, so that placing a chip does not render the descriptions again.
-  const descriptions = useMemo(() => <BetDescriptions session={session} id={DESCRIPTION_ID} />, [session]);
+  const descriptions = useMemo(() => <BetDescriptions session={session} id={DESCRIPTION_ID_PREFIX} />, [session]);
   const language = settings.language.value;
   const formSetting = settings.form.value;
   return (
@@ -114,7 +116,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
         label={session.data.entry.layoutTitle}
         own={session.feltStakes.value}
         // Stakes are announced only after the table has confirmed them.
-        quiet={!session.canBet.value || session.wagers.isPending.value}
+        noAnnouncements={!session.canBet.value || session.wagers.isPending.value}
         lit={session.rounds.litBets.value}
         enabled={session.enabledBets.value}
         target={session.dropTarget.value}
@@ -123,7 +125,7 @@ export function TableFelt({ session }: { readonly session: PlayerSession }): VNo
         onPress={handlePress}
         onInspect={handleInspect}
         handle={setHandle}
-        described={DESCRIPTION_ID}
+        descriptionIdPrefix={DESCRIPTION_ID_PREFIX}
       />
       {descriptions}
     </div>

@@ -1,4 +1,4 @@
-/** The player's actions on wagers: place, take, undo, redo, clear, double, rebet and favourites. */
+/** The player's actions on wagers: place, take, undo, redo, clear, double, rebet (repeat the last wagers) and favourites. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { BetId, Minor } from '../../../rules/index.ts';
 import { connection, type LiveTable, settings } from '../../shell/index.ts';
@@ -70,7 +70,7 @@ interface Changes {
   readonly apply: (changes: readonly Change[]) => void;
   /** Reduces the changes to the amounts that limits and chips allow, and shows which bets were reduced. */
   readonly applyFitting: (requested: readonly Change[]) => void;
-  /** Goes to an earlier or later step. Riding wagers stay. */
+  /** Restores the holdings of an earlier or later step, except the shooter's bet, which rides (stays for the next throw). */
   readonly restore: (step: RestoredStep | null) => void;
 }
 
@@ -79,7 +79,7 @@ function createChanges({ wagers, eligibility, announcer }: WagerActionParts, his
   const apply: Changes['apply'] = (changes) => {
     if (changes.length === 0 || !eligibility.canBet.value) return;
     const addedMinor = changes.reduce((sum, { amount }) => sum + Math.max(0, amount), 0);
-    const limit = settings.confirmAboveMinor.value;
+    const confirmAboveMinor = settings.confirmAboveMinor.value;
     const confirm = (): void => {
       // The connection may have been lost while the dialog was open.
       if (isOffline()) {
@@ -90,7 +90,7 @@ function createChanges({ wagers, eligibility, announcer }: WagerActionParts, his
       wagers.change(changes);
       playSound(addedMinor > 0 ? 'chip' : 'off');
     };
-    if (limit > 0 && addedMinor > limit) confirmation.value = { amount: addedMinor, confirm };
+    if (confirmAboveMinor > 0 && addedMinor > confirmAboveMinor) confirmation.value = { amount: addedMinor, confirm };
     else confirm();
   };
   return {
@@ -144,6 +144,7 @@ export function createWagerActions(parts: WagerActionParts): {
     place: (bet, amount) =>
       runIfOpen(() => {
         const { valueMinor, ownColour } = chips.chip.value;
+        // A given amount is placed in house chips.
         const colour = ownColour === null || amount !== undefined ? {} : { colour: ownColour };
         apply([{ bet, amount: amount ?? valueMinor, ...colour }]);
       }),

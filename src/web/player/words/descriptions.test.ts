@@ -1,4 +1,4 @@
-/** Win conditions and calls of results for every bet and outcome. */
+/** Win conditions of every bet, and calls (what the dealer calls out) of every result. */
 import { describe, expect, it } from 'vitest';
 import { RULEBOOKS } from '../../../rulebooks/index.ts';
 import { openLayout, outcomesOf } from '../../../rules/index.ts';
@@ -9,7 +9,7 @@ import { ZH_HANT } from './zh-hant.ts';
 
 describe('the call of a result', () => {
   it.each(RULEBOOKS.flatMap((rulebook) => rulebook.layouts.map(({ id }) => [rulebook.id, id, rulebook] as const)))(
-    'is the same as the call of the table for %s %s',
+    'is the same as the call that the table records, for layout %s %s',
     (_, id, rulebook) => {
       const opened = openLayout(rulebook, id);
       if (!opened.ok) throw new Error(`${rulebook.id} has no layout ${id}`);
@@ -22,7 +22,7 @@ describe('the call of a result', () => {
     },
   );
 
-  it('has Chinese names in Chinese', () => {
+  it('has the names of the symbols in Chinese if the page is Chinese', () => {
     const crown = RULEBOOKS.find(({ id }) => id === 'crown-sic-bo');
     const dice = { symbols: ['fish', 'prawn', 'gourd', 'coin', 'crab', 'chicken'] } as const;
     expect(formatCall([5, 1, 1], dice, crown?.conduct.announcement ?? {}, ZH_HANT)).toBe('魚，魚，蟹');
@@ -39,7 +39,7 @@ describe('the win condition', () => {
     ['crown-sic-bo', 'E', 'four:4321', 'Wins if the dice show 3 different numbers out of 4, 3, 2 and 1.'],
     ['triple-dice', 'mat', 'red', 'Wins if all three dice show heart, diamond or crown.'],
     ['triple-dice', 'mat', 'shooter', 'Wins if at least one die shows crown. Each of 4 throws must show this, or the bet loses.'],
-  ])('of %s %s %s is formatted', (rulebookId, layout, bet, text) => {
+  ])('of %s %s %s is "%s"', (rulebookId, layout, bet, text) => {
     const rulebook = RULEBOOKS.find(({ id }) => id === rulebookId);
     const line = rulebook && findPayLine(rulebook, layout, bet);
     expect(line && formatWinCondition(line, bet, EN.wins)).toBe(text);

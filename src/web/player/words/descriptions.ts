@@ -1,4 +1,4 @@
-/** Describes when a bet wins and how a result is called, in the words of a language. */
+/** Describes when a bet wins and what the dealer calls out for a result, in the words of a language. */
 import type { Announcement, BetId, ClauseId, Dice, Minor, PayLine, Rulebook } from '../../../rules/index.ts';
 
 const FACES = 6;
@@ -9,11 +9,16 @@ export interface WinWords {
   readonly and: string;
   readonly total: (totals: string) => string;
   readonly tripleLoses: string;
+  /** `atLeast` dice must each show one of these faces. */
   readonly alike: (atLeast: number, faces: string) => string;
   readonly anyTriple: string;
+  /** `atLeast` dice must show the same face, or faces of the same group. `faces` lists the faces or groups. */
   readonly alikeAny: (atLeast: number, faces: string) => string;
+  /** The dice must show all these faces. */
   readonly showing: (faces: string) => string;
+  /** All dice must show different faces out of these. */
   readonly distinct: (count: number, faces: string) => string;
+  /** The condition must be met in each of several throws. */
   readonly throws: (count: number) => string;
 }
 
@@ -90,7 +95,7 @@ export interface CallWords {
   readonly total: (total: number) => string;
 }
 
-/** Formats the faces in ascending order, symbols by name. The total follows if the rulebook requires it. */
+/** Formats what the dealer calls out: the faces in ascending order, symbols by name, and the total if the rulebook has it. */
 export function formatCall(
   faces: readonly number[],
   dice: Pick<Dice, 'symbols'>,

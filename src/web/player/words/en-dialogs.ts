@@ -13,6 +13,7 @@ export const EN_DIALOGS = {
   nothingToSave: 'You have no bets on the layout.',
   use: (name: string) => `Place ${name}`,
   remove: (name: string) => `Remove ${name}`,
+  /** Title of the part in which favourites are edited as text. */
   asText: 'As text',
   asTextHint: 'One favourite per line: a name, a colon, then bets with amounts in cents.',
   takeText: 'Use this text',

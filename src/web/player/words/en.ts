@@ -19,6 +19,7 @@ const FACE_NAMES: Readonly<Record<string, string>> = {
   club: 'club',
 };
 
+/** By the number of dice. */
 const MATCHING_DICE = ['', 'at least one die', 'at least two dice', 'all three dice'] as const;
 
 const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, string>>) => string>> = {
@@ -61,7 +62,7 @@ const REFUSAL_REASONS: Readonly<Record<string, (facts: Readonly<Record<string, s
   'player-not-barred': () => 'you are not barred.',
 };
 
-/** Translates the names of officials that rulebooks give in English. */
+/** Translates the names of officials. Rulebooks give them in English, so this list is empty. */
 const OFFICIALS: Readonly<Record<string, string>> = {};
 
 export const EN = {
@@ -126,6 +127,7 @@ export const EN = {
   } satisfies Readonly<Record<WaitReason, string>>,
   secondsLeft: (seconds: number) => `${seconds} seconds`,
   betweenRounds: 'Between rounds',
+  /** Betting stays open until the first wager, which starts the countdown. */
   heldOpen: 'Place a bet to start the round',
   closesSoon: 'Betting is about to close',
   closesIn: (seconds: number) => `Betting closes in ${seconds} seconds`,
@@ -172,6 +174,7 @@ export const EN = {
   nothingToUndo: 'Nothing to undo.',
   cut: (bet: string, accepted: string, refused: string) => `${bet}: ${accepted} placed, ${refused} refused: above the maximum.`,
   advised: (bet: string, stake: string, minimum: string) => `${bet}: ${stake} is below the minimum of ${minimum}.`,
+  /** Betting closed before these wagers were sent. */
   late: (bets: string) => `Too late, betting has closed: ${bets}. You keep these chips.`,
   unknownOutcome: (bet: string) => `Connection lost. Your wager on ${bet} is checked after reconnecting.`,
   refused: (bet: string, reason: string) => `${bet}: ${reason}`,
@@ -181,12 +184,14 @@ export const EN = {
   unreachable: 'No connection. Try again.',
   clause: (clauses: string) => `rule ${clauses}`,
   close: 'Close',
+  /** Shown on a phone until a bet is chosen. */
   lineEmpty: 'Tap a bet to place a chip. Hold it to see its odds.',
   menu: 'Menu',
   // bet card
   cardEmpty: 'Hover over a bet to see its odds and limits.',
   myStake: 'My stake',
   roomLeft: 'Room left',
+  /** The room left is shared by all players. */
   roomOfAll: 'all players',
   wouldPay: 'Pays',
   fromTo: (lowest: string, highest: string) => `${lowest} to ${highest}`,
@@ -288,6 +293,7 @@ export const EN = {
   excludedFor: (grounds: string) => `The house has excluded you from this table: “${grounds}”`,
   vacate: 'You have not wagered for several rounds. The house asks you to give up your seat.',
   understood: 'I have read this',
+  /** About wagers below the minimum, not a personal warning. */
   warned: 'You were warned about the minimum: wagers below it are now returned.',
   favouritesNone: 'No favourites at this layout yet.',
   // command line

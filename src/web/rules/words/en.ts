@@ -1,12 +1,13 @@
 /** The English messages of the rules page. They explain a rulebook's data in our own words and never quote the rulebook. */
 import type { Clause, Failure, FailureReason, MoneyRules, StepName } from '../../../rules/index.ts';
 
-/** How the matching dice of a bet are alike: the face of the bet, any of its faces, the same face, or the same colour. */
+/** What the matching dice of a bet show: the face of the bet, any of its faces, all the same face, or all the same colour. */
 export type Alike = 'face' | 'one-of' | 'same' | 'colour';
 
 /** Empty, because English uses the names in the rulebooks. */
 const NO_TRANSLATIONS: Readonly<Record<string, string>> = {};
 
+/** The grounds on which a round may be invalidated (the first three) or rounds without wagers may be ordered. */
 const GROUNDS: Readonly<Record<string, string>> = {
   disruption: 'a disruption',
   fraud: 'fraud',
@@ -57,7 +58,7 @@ export const EN = {
     take: 'Losing wagers are taken.',
     pay: 'Winning wagers are paid, and the round ends.',
   } satisfies Readonly<Record<StepName, string>>,
-  /** Translations of the calls at the table. */
+  /** Translations of what the dealer calls. */
   calls: NO_TRANSLATIONS,
   tumbles: (least: string, covered: boolean): string =>
     `A roll counts after at least ${least} ${least === '1' ? 'activation' : 'activations'} of the ${covered ? 'covered ' : ''}tumbler.`,

@@ -3,7 +3,7 @@ import { type Composition, estimateWidth } from './compose.ts';
 import type { Box } from './geometry.ts';
 
 /** The centre of the lowest disc, and the radius. */
-export interface Spot {
+export interface StackPosition {
   readonly x: number;
   readonly y: number;
   readonly r: number;
@@ -13,12 +13,12 @@ export interface Spot {
 const BESIDE = 1.12;
 const ABOVE = 1.4;
 const BELOW = 1.36;
-/** Stack sizes to try, relative to the maximum. */
+/** The radii to try, relative to the maximum. */
 const SIZES = [1, 0.85, 0.7, 0.6];
 const RADIUS_MIN = 10;
-/** Positions to try in each direction. */
+/** The number of positions to try in each direction. */
 const STEPS = 9;
-/** The cost of hiding print. A letter of a short text costs more; a die costs little, because its number is beside it. */
+/** The cost of hiding print. A letter of a short text costs more. A die costs little, because its number is printed beside it. */
 const LETTER_COST = 4;
 const SHORT_TEXT_COST = 5;
 const DIE_COST = 0.6;
@@ -42,10 +42,15 @@ const printedBoxes = ({ texts, marks }: Composition): readonly PrintedBox[] => [
 const overlapOf = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
 
-/** Finds the best position in one half (0 left, 1 right) of cells with similar print. */
-export function findSpot(half: 0 | 1, { w, h }: Pick<Box, 'w' | 'h'>, maxRadius: number, prints: readonly Composition[]): Spot {
+/** Finds the best position in one half (0 left, 1 right) of similar cells. `prints` has the print of each of them. */
+export function findStackPosition(
+  half: 0 | 1,
+  { w, h }: Pick<Box, 'w' | 'h'>,
+  maxRadius: number,
+  prints: readonly Composition[],
+): StackPosition {
   const printed = prints.flatMap(printedBoxes);
-  let best: Spot = { x: 0, y: 0, r: 0 };
+  let best: StackPosition = { x: 0, y: 0, r: 0 };
   let lowestCost = Number.POSITIVE_INFINITY;
   for (const size of SIZES) {
     const r = Math.min(maxRadius, Math.max(maxRadius * size, RADIUS_MIN));

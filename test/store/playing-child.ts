@@ -1,9 +1,10 @@
-/** A process that plays all games on a durable store, prints every answer, and kills itself at the n-th commit. */
+/** A process that plays all games on a durable store, prints every answer, and kills itself at a commit. With 0 it plays to the end. */
 import { writeSync } from 'node:fs';
 import { openSqliteStore, type Store } from '../../src/server/index.ts';
-import { createHandle, GAMES, openingCommands, openTestFloor, roundCommands } from './tables.ts';
+import { createTestTable, GAMES, openingCommands, openTestFloor, roundCommands } from './tables.ts';
 
-const [folder = '', count = '', mode = ''] = process.argv.slice(2);
+/** `killAt` is the number of the commit. With `hold`, the process only keeps the store open. */
+const [folder = '', killAt = '', mode = ''] = process.argv.slice(2);
 
 const killSelf = (): boolean => process.kill(process.pid, 'SIGKILL');
 
@@ -27,13 +28,13 @@ function killAtCommit(store: Store, commitNumber: number): Store {
 const store = await openSqliteStore(folder);
 const print = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-if (count === 'hold') {
+if (killAt === 'hold') {
   print({ holding: true });
   setInterval(() => {}, 1000);
 } else {
-  const floor = await openTestFloor({ store: killAtCommit(store, Number(count)) });
+  const floor = await openTestFloor({ store: killAtCommit(store, Number(killAt)) });
   const handles = [];
-  for (const [i, game] of GAMES.entries()) handles.push(await createHandle(floor, `T${i}`, game));
+  for (const [i, game] of GAMES.entries()) handles.push(await createTestTable(floor, `T${i}`, game));
   const requests = GAMES.map((game, i) =>
     [...openingCommands(game), ...roundCommands(game, 0)].map((request, j) => ({ ...request, key: `T${i}-${j}` })),
   );

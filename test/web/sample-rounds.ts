@@ -1,24 +1,25 @@
-/** A sample round of each game, with payouts computed by hand. */
+/** Sample rounds of the games without a shooter. */
 
-/** Phases of a round, named as in the display. */
+/** Phases of a round, named as in the classes of the display page. */
 export type Phase = 'offered' | 'betting' | 'no-more-bets' | 'tumbling' | 'thrown' | 'result' | 'settling' | 'between';
 
-export interface DealtGame {
+export interface SampleRound {
   readonly name: string;
   readonly rulebook: string;
   readonly layout: string;
   readonly faces: readonly number[];
-  /** Wagers, alternating between the two players: bet, stake, net win. */
-  readonly wagers: readonly (readonly [bet: string, stake: number, wins: number])[];
-  /** The steps before the dice in the order of the rulebook, each with the phase after it and its call. */
+  /** The wagers of two players in turn, in minor units. The net win of a lost wager is negative. */
+  readonly wagers: readonly (readonly [bet: string, stake: number, netWin: number])[];
+  /** The dealer's steps before the result, each with the phase after it and the dealer's call. */
   readonly steps: readonly (readonly [act: string, phase: Phase, call?: string])[];
   /** The step after which the players wager. */
-  readonly open: string;
-  readonly call: string;
+  readonly bettingStep: string;
+  /** What the dealer calls out for the result; empty if the rulebook has no such call. */
+  readonly resultCall: string;
 }
 
-/** The wins are computed by hand from the printed odds. */
-export const GAMES: readonly DealtGame[] = [
+/** The net wins are computed by hand from the printed odds. */
+export const SAMPLE_ROUNDS: readonly SampleRound[] = [
   {
     name: 'crown-a',
     rulebook: 'crown-sic-bo',
@@ -37,8 +38,8 @@ export const GAMES: readonly DealtGame[] = [
       ['Close betting', 'no-more-bets', 'No more bets'],
       ['Uncover the dice', 'tumbling'],
     ],
-    open: 'Open betting',
-    call: '3, 3, 6, total 12',
+    bettingStep: 'Open betting',
+    resultCall: '3, 3, 6, total 12',
   },
   {
     name: 'crown-c',
@@ -58,8 +59,8 @@ export const GAMES: readonly DealtGame[] = [
       ['Close betting', 'no-more-bets', 'No more bets'],
       ['Uncover the dice', 'tumbling'],
     ],
-    open: 'Open betting',
-    call: 'fish, prawn, coin',
+    bettingStep: 'Open betting',
+    resultCall: 'fish, prawn, coin',
   },
   {
     name: 'rws-a',
@@ -80,15 +81,15 @@ export const GAMES: readonly DealtGame[] = [
       ['Activate the tumbler', 'no-more-bets'],
       ['Activate the tumbler', 'tumbling'],
     ],
-    open: 'Open betting',
-    call: '1, 2, 5, total 8',
+    bettingStep: 'Open betting',
+    resultCall: '1, 2, 5, total 8',
   },
   {
     name: 'adelaide',
     rulebook: 'adelaide-big-and-small',
     layout: 'full',
     faces: [1, 4, 6],
-    // The pair pays 5½ to 1, so 5.00 wins 27.50. Big on a total of 11 pays 1 to 1.
+    // The pair pays 5½ to 1, so 5.00 netWin 27.50. Big on a total of 11 pays 1 to 1.
     wagers: [
       ['pair:1-4', 500, 2750],
       ['big', 1000, 1000],
@@ -102,8 +103,8 @@ export const GAMES: readonly DealtGame[] = [
       ['Close betting', 'no-more-bets', 'No More Bets'],
       ['Uncover the dice', 'tumbling'],
     ],
-    open: 'Open betting',
-    call: '1, 4, 6, total 11',
+    bettingStep: 'Open betting',
+    resultCall: '1, 4, 6, total 11',
   },
   {
     name: 'dicette',
@@ -119,7 +120,7 @@ export const GAMES: readonly DealtGame[] = [
       ['Open betting', 'betting', 'Place your bets'],
       ['Throw the dice', 'thrown'],
     ],
-    open: 'Open betting',
-    call: '',
+    bettingStep: 'Open betting',
+    resultCall: '',
   },
 ];

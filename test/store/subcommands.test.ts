@@ -1,4 +1,4 @@
-/** Tests of the subcommands that read a store: audit, replay, backup, restore. */
+/** Tests the subcommands that read a store: `audit`, `replay`, `backup`, `restore`. */
 import { cpSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,22 +6,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupStore, JOURNAL_FILE, openSqliteStore } from '../../src/server/index.ts';
 import { croupier, jsonOf, stdoutOf } from '../cli/command.ts';
 import { makeFolder, removeFolder } from './stores.ts';
-import { createHandle, GAMES, mustSubmit, openHandle, openTestFloor, requestOf, roundCommands } from './tables.ts';
+import { createTestTable, GAMES, mustSubmit, openTestFloor, openTestTable, requestOf, roundCommands } from './tables.ts';
 
 let tempFolder = '';
-let store = '';
+let storeFolder = '';
 const [CROWN, , , , DICETTE] = GAMES;
 
 beforeAll(async () => {
   tempFolder = makeFolder();
-  store = join(tempFolder, 'store');
-  const openStore = await openSqliteStore(store);
-  const floor = await openTestFloor({ store: openStore });
+  storeFolder = join(tempFolder, 'store');
+  const store = await openSqliteStore(storeFolder);
+  const floor = await openTestFloor({ store });
   for (const [table, game] of [
     ['crown', CROWN],
     ['dice', DICETTE],
   ] as const) {
-    const handle = await openHandle(floor, table, game);
+    const handle = await openTestTable(floor, table, game);
     for (const request of [...roundCommands(game, 0), ...roundCommands(game, 1)]) await mustSubmit(handle, request);
   }
   const handle = floor.tables.get('crown');
@@ -29,24 +29,24 @@ beforeAll(async () => {
   await mustSubmit(handle, requestOf('pit-boss', 'pam', { type: 'record-error', round: 1, about: 'a chip was misread' }));
   await mustSubmit(handle, requestOf('dealer', 'dan', { type: 'call-bets' }));
   await floor.stop();
-  await openStore.close();
+  await store.close();
 });
 afterAll(() => removeFolder(tempFolder));
 
 /** A changed copy of the store. */
 function changedCopy(sql: string): string {
   const folder = join(tempFolder, `changed-${readdirSync(tempFolder).length}`);
-  cpSync(store, folder, { recursive: true });
+  cpSync(storeFolder, folder, { recursive: true });
   const db = new DatabaseSync(join(folder, JOURNAL_FILE));
   db.exec(`DROP TRIGGER journal_no_update; DROP TRIGGER journal_no_delete; ${sql}`);
   db.close();
   return folder;
 }
 
-describe('audit', () => {
+describe('`audit`', () => {
   it('prints the number of checked tables, records, rounds and snapshots', () => {
-    expect(stdoutOf(['audit', store])).toMatch(/^2 tables, \d+ records, 4 rounds, 2 snapshots: no fault\n$/);
-    expect(jsonOf(['audit', store])).toMatchObject({ ok: true, tables: 2, rounds: 4, fault: null, tumblerEntries: null });
+    expect(stdoutOf(['audit', storeFolder])).toMatch(/^2 tables, \d+ records, 4 rounds, 2 snapshots: no fault\n$/);
+    expect(jsonOf(['audit', storeFolder])).toMatchObject({ ok: true, tables: 2, rounds: 4, fault: null, tumblerEntries: null });
   });
 
   it('prints the first fault with its location and exits with 1', () => {
@@ -60,11 +60,11 @@ describe('audit', () => {
   });
 
   it('reads a store that a server has open', async () => {
-    const openStore = await openSqliteStore(store);
-    const floor = await openTestFloor({ store: openStore });
-    expect(stdoutOf(['audit', store])).toContain('no fault');
+    const store = await openSqliteStore(storeFolder);
+    const floor = await openTestFloor({ store });
+    expect(stdoutOf(['audit', storeFolder])).toContain('no fault');
     await floor.stop();
-    await openStore.close();
+    await store.close();
   });
 
   it('rejects a folder without a store', () => {
@@ -76,9 +76,9 @@ describe('audit', () => {
   });
 });
 
-describe('replay', () => {
+describe('`replay`', () => {
   it('prints a round as a transcript with clauses and later decisions', () => {
-    const text = stdoutOf(['replay', store, '--table', 'crown', '--round', '1']);
+    const text = stdoutOf(['replay', storeFolder, '--table', 'crown', '--round', '1']);
     expect(text).toContain('# table crown: crown-sic-bo, layout A, real dice; round 1, settled\n');
     expect(text).toContain(
       '\n> player bo place player=bo bet=big amount=300\nwager-placed player=bo bet=big amount=300 refused=0 colour=null (3.3)\n',
@@ -92,8 +92,15 @@ describe('replay', () => {
   });
 
   it('prints the last finished round by default, and the current round if its number is given', () => {
-    expect(jsonOf(['replay', store, '--table', 'dice'])).toMatchObject({ round: 2, end: 'settled', faces: [6, 6], later: [] });
-    const currentRound = jsonOf(['replay', store, '--table', 'crown', '--round', '3']) as { readonly records: readonly object[] };
+    expect(jsonOf(['replay', storeFolder, '--table', 'dice'])).toMatchObject({
+      round: 2,
+      end: 'settled',
+      faces: [6, 6],
+      later: [],
+    });
+    const currentRound = jsonOf(['replay', storeFolder, '--table', 'crown', '--round', '3']) as {
+      readonly records: readonly object[];
+    };
     expect(currentRound).toMatchObject({ round: 3, end: null });
     expect(currentRound.records).toContainEqual(expect.objectContaining({ asked: { type: 'call-bets' }, role: 'dealer' }));
   });
@@ -104,51 +111,51 @@ describe('replay', () => {
     [['--table', 'dice', '--round', '9'], 'the current round of table dice is 3'],
     [['--table', 'dice', '--round', 'x'], "'x' is not a round number"],
   ])('rejects %j and says why', (args, message) => {
-    const { status, stderr } = croupier(['replay', store, ...args]);
+    const { status, stderr } = croupier(['replay', storeFolder, ...args]);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
-  it('rejects a changed round', () => {
+  it('rejects a round if one of its records was changed', () => {
     const folder = changedCopy("UPDATE journal SET body = replace(body, '300', '900') WHERE table_id = 'crown' AND seq = 9");
     const { status, stderr } = croupier(['replay', folder, '--table', 'crown', '--round', '1']);
     expect([status, stderr]).toEqual([2, expect.stringContaining('is broken at record 9')]);
   });
 });
 
-describe('backup and restore', () => {
-  it('copy a consistent store during writes, and restore it', async () => {
-    const [copy, back] = [join(tempFolder, 'copy'), join(tempFolder, 'back')];
-    const openStore = await openSqliteStore(store);
-    const floor = await openTestFloor({ store: openStore });
-    const handle = await createHandle(floor, 'busy', CROWN);
-    let stop = false;
+describe('`backup` and `restore`', () => {
+  it('copy a store correctly while a server writes to it, and restore the copy', async () => {
+    const [backup, restored] = [join(tempFolder, 'backup'), join(tempFolder, 'restored')];
+    const store = await openSqliteStore(storeFolder);
+    const floor = await openTestFloor({ store });
+    const handle = await createTestTable(floor, 'busy', CROWN);
+    let isStopping = false;
     const writing = (async () => {
-      for (let i = 0; !stop; i++)
+      for (let i = 0; !isStopping; i++)
         await mustSubmit(
           handle,
           requestOf('pit-boss', 'pam', { type: 'assign-staff', person: `d${i}`, role: 'dealer', adult: true }),
         );
     })();
-    expect(await backupStore(store, copy)).toEqual([JOURNAL_FILE]);
-    stop = true;
+    expect(await backupStore(storeFolder, backup)).toEqual([JOURNAL_FILE]);
+    isStopping = true;
     await writing;
     await floor.stop();
-    await openStore.close();
-    expect(stdoutOf(['audit', copy])).toContain('3 tables');
-    expect(stdoutOf(['restore', copy, back])).toContain('no fault');
-    const reopened = await openSqliteStore(back);
-    const restored = await openTestFloor({ store: reopened });
-    expect([...restored.tables.keys()].sort()).toEqual(['busy', 'crown', 'dice']);
-    await restored.stop();
-    await reopened.close();
+    await store.close();
+    expect(stdoutOf(['audit', backup])).toContain('3 tables');
+    expect(stdoutOf(['restore', backup, restored])).toContain('no fault');
+    const restoredStore = await openSqliteStore(restored);
+    const restoredFloor = await openTestFloor({ store: restoredStore });
+    expect([...restoredFloor.tables.keys()].sort()).toEqual(['busy', 'crown', 'dice']);
+    await restoredFloor.stop();
+    await restoredStore.close();
   });
 
   it('do not overwrite files, and reject a damaged copy', () => {
     const target = join(tempFolder, 'target');
-    expect(stdoutOf(['backup', store, target])).toMatch(/^copied croupier\.db to .*\n\d tables, /);
+    expect(stdoutOf(['backup', storeFolder, target])).toMatch(/^copied croupier\.db to .*\n\d tables, /);
     for (const args of [
-      ['backup', store, target],
-      ['restore', target, store],
+      ['backup', storeFolder, target],
+      ['restore', target, storeFolder],
     ])
       expect(croupier(args)).toMatchObject({
         status: 2,

@@ -1,4 +1,4 @@
-/** A table for tests of clauses, driven by transcript lines. */
+/** A table for tests of clauses. Tests send it commands as lines of a transcript, such as `dealer dan call-bets`. */
 import type { Sign, StepName } from '../../src/rules/index.ts';
 import {
   applyCommand,
@@ -17,20 +17,20 @@ import {
   type TableState,
 } from '../../src/table/index.ts';
 import type { BookName } from './expected-permissions.ts';
-import { tableOf } from './tables.ts';
+import { closedTableState } from './table-states.ts';
 
-/** The chips of each player at the start. */
-export const CHIPS = 100_000;
+/** The chips of each player at the start, in minor units. */
+export const STARTING_CHIPS = 100_000;
 
-/** A table with commands as transcript lines. */
-export interface Sitting {
+export interface TestTable {
   readonly state: TableState;
   /** Runs lines such as `dealer dan call-bets`, which must be accepted. Returns all events. */
-  readonly does: (...lines: readonly string[]) => readonly TableEvent[];
+  readonly accepts: (...lines: readonly string[]) => readonly TableEvent[];
   /** Runs a line that must be refused. Returns the refusal. */
   readonly refuses: (line: string) => Refusal;
-  /** Does the steps of the round in order, up to and including this step, with these dice. */
-  readonly upTo: (step: StepName, faces?: string) => readonly TableEvent[];
+  /** Plays the remaining steps of the round in order, up to and including this step. The dice show these faces. */
+  readonly playUpTo: (step: StepName, faces?: string) => readonly TableEvent[];
+  /** The chips of each player that are not on the layout. */
   readonly racks: () => Readonly<Record<string, number>>;
   readonly view: () => PublicView;
   /** The staff view of the highest role. */
@@ -43,8 +43,9 @@ interface Options {
   readonly players?: readonly string[];
 }
 
-const SIGN: Sign = { minimum: 100, maximum: 20_000 };
+const DEFAULT_SIGN: Sign = { minimum: 100, maximum: 20_000 };
 
+/** Returns the first event of this type. */
 export function eventOf<T extends EventType>(events: readonly TableEvent[], type: T): EventOf<T> {
   const match = events.find((event): event is EventOf<T> => event.type === type);
   if (match === undefined) throw new Error(`no ${type} among ${events.map((event) => event.type).join(', ')}`);
@@ -52,8 +53,8 @@ export function eventOf<T extends EventType>(events: readonly TableEvent[], type
 }
 
 /** A closed table of this layout. */
-export function closedTable(book: BookName, layout: string, setup: Partial<TableSetup> = {}): Sitting {
-  const state = tableOf(book, layout, setup);
+export function closedTestTable(book: BookName, layout: string, setup: Partial<TableSetup> = {}): TestTable {
+  const state = closedTableState(book, layout, setup);
   let nowMs = 0;
   const run = (text: string) => {
     const line = parseLine(`> ${text}`, nowMs);
@@ -63,7 +64,7 @@ export function closedTable(book: BookName, layout: string, setup: Partial<Table
     recount(state);
     return result;
   };
-  const does = (...lines: readonly string[]): readonly TableEvent[] =>
+  const accepts = (...lines: readonly string[]): readonly TableEvent[] =>
     lines.flatMap((line) => {
       const { events, refusal } = run(line);
       if (refusal !== null) throw new Error(`${line}: refused ${JSON.stringify(refusal)}`);
@@ -74,26 +75,27 @@ export function closedTable(book: BookName, layout: string, setup: Partial<Table
     if (refusal === null) throw new Error(`${line}: accepted with ${JSON.stringify(events)}`);
     return refusal;
   };
-  const freshCommitment = (): readonly TableEvent[] => {
+  /** Electronic dice reveal the seed of the last round, and commit to a seed for the next round. */
+  const commitNextRound = (): readonly TableEvent[] => {
     const { commitment, rounds } = state;
     if (commitment !== null && commitment.round > rounds) return [];
     const revealed =
-      commitment === null ? [] : does(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
-    return [...revealed, ...does(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
+      commitment === null ? [] : accepts(`tumbler t1 reveal-dice round=${commitment.round} seed=s${commitment.round}`);
+    return [...revealed, ...accepts(`tumbler t1 commit-dice commitment=c${rounds + 1}`)];
   };
-  const upTo = (step: StepName, faces = ''): readonly TableEvent[] => {
+  const playUpTo = (step: StepName, faces = ''): readonly TableEvent[] => {
     const events: TableEvent[] = [];
     for (let next = nextStep(state); ; next = nextStep(state)) {
-      if (state.setup.dice === 'electronic' && state.round === null) events.push(...freshCommitment());
-      events.push(...does(lineOf(state, next, faces)));
+      if (state.setup.dice === 'electronic' && state.round === null) events.push(...commitNextRound());
+      events.push(...accepts(commandLineOf(state, next, faces)));
       if (next === step) return events;
     }
   };
   return {
     state,
-    does,
+    accepts,
     refuses,
-    upTo,
+    playUpTo,
     racks: () => Object.fromEntries([...state.players].map(([player, { rack }]) => [player, rack])),
     view: () => publicView(state),
     staffView: () => ({
@@ -103,7 +105,7 @@ export function closedTable(book: BookName, layout: string, setup: Partial<Table
   };
 }
 
-function lineOf(state: TableState, step: StepName, faces: string): string {
+function commandLineOf(state: TableState, step: StepName, faces: string): string {
   const lines: Readonly<Record<StepName, string>> = {
     open: 'dealer dan call-bets',
     tumble: 'dealer dan tumble times=3',
@@ -119,19 +121,19 @@ function lineOf(state: TableState, step: StepName, faces: string): string {
 }
 
 /** An open table: dan deals, pam has the highest role, ann and bo are seated with chips. */
-export function sitting(
+export function openTestTable(
   book: BookName,
   layout: string,
-  { setup = {}, sign = SIGN, players = ['ann', 'bo'] }: Options = {},
-): Sitting {
-  const table = closedTable(book, layout, setup);
-  const house = table.state.conduct.ladder.at(-1);
-  table.does(
-    `${house} pam assign-staff person=dan role=dealer adult=true`,
-    `${house} pam open-table sign=${JSON.stringify(sign)} floatMinor=1000000`,
+  { setup = {}, sign = DEFAULT_SIGN, players = ['ann', 'bo'] }: Options = {},
+): TestTable {
+  const table = closedTestTable(book, layout, setup);
+  const topRole = table.state.conduct.ladder.at(-1);
+  table.accepts(
+    `${topRole} pam assign-staff person=dan role=dealer adult=true`,
+    `${topRole} pam open-table sign=${JSON.stringify(sign)} floatMinor=1000000`,
     ...players.flatMap((player, i) => [
       `player ${player} seat-player position=${i + 1} adult=true`,
-      `player ${player} buy-chips from=cage amount=${CHIPS}`,
+      `player ${player} buy-chips from=cage amount=${STARTING_CHIPS}`,
     ]),
   );
   return table;

@@ -5,7 +5,7 @@ import { feltBets } from './bets.ts';
 import { estimateWidth, type TextPiece } from './compose.ts';
 import { buildDrawing, type DrawnCell, FORMS, type Form } from './drawing.ts';
 import { LAYOUT_NAMES, loadLayout } from './layouts/index.ts';
-import type { Spot } from './spots.ts';
+import type { StackPosition } from './stack-positions.ts';
 import { LANGUAGES, type Language } from './words/index.ts';
 
 interface Area {
@@ -16,7 +16,7 @@ interface Area {
 }
 
 /** A stack of three discs with a total of three digits under it. */
-const stackAt = ({ x, y, r }: Spot): Area => ({ left: x - r, right: x + r, top: y - 1.24 * r, bottom: y + 1.34 * r });
+const stackAt = ({ x, y, r }: StackPosition): Area => ({ left: x - r, right: x + r, top: y - 1.24 * r, bottom: y + 1.34 * r });
 
 function areaOf({ x, y, size, spans }: TextPiece): Area {
   const halfWidth = (size * spans.reduce((sum, { text, scale }) => sum + estimateWidth(text) * scale, 0)) / 2;
@@ -43,13 +43,13 @@ async function cellsOf(name: string, form: Form, language: Language): Promise<re
 }
 
 /** The share of each line of print that a stack hides. */
-const hiddenBy = (spot: Spot, { print }: DrawnCell): readonly { readonly role: string; readonly share: number }[] =>
+const hiddenBy = (spot: StackPosition, { print }: DrawnCell): readonly { readonly role: string; readonly share: number }[] =>
   print.texts.map((piece) => ({
     role: piece.role,
     share: areaSize(intersectionOf(stackAt(spot), areaOf(piece))) / areaSize(areaOf(piece)),
   }));
 
-/** At most this share of a text may be hidden: less than a letter of the odds, and a third of a large sign. */
+/** At most this share of a text may be hidden: less than a letter of the odds and warnings, and a third of other texts, which are larger. */
 const HIDDEN_SHARE_MAX: Readonly<Record<string, number>> = { caption: 0.125, warning: 0.125 };
 const HIDDEN_SHARE_MAX_DEFAULT = 0.35;
 
@@ -57,10 +57,10 @@ describe.each(LANGUAGES)('chips on a felt in %s', (language) => {
   describe.each(FORMS)('in the form %s', (form) => {
     it.each(LAYOUT_NAMES)('stay in their cell, do not overlap, and keep the print readable on %s', async (name) => {
       for (const cell of await cellsOf(name, form, language)) {
-        if (cell.spots === null) throw new Error(`${cell.key} has no spots for chips`);
-        const [table, own] = cell.spots;
+        if (cell.stackPositions === null) throw new Error(`${cell.key} has no position for chips`);
+        const [table, own] = cell.stackPositions;
         expect(own.x - table.x, cell.key).toBeGreaterThanOrEqual(own.r + table.r);
-        for (const spot of cell.spots) {
+        for (const spot of cell.stackPositions) {
           const { left, right, top, bottom } = stackAt(spot);
           expect(Math.min(left, top, cell.w - right, cell.h - bottom), cell.key).toBeGreaterThanOrEqual(0);
           for (const { role, share } of hiddenBy(spot, cell))

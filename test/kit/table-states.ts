@@ -1,4 +1,4 @@
-/** Creates tables for tests. A table is created once per layout and then copied, because opening a layout is slow. */
+/** Creates states of tables for tests. The state of each layout is created one time and then copied, because opening a layout is slow. */
 import { RULEBOOKS } from '../../src/rulebooks/index.ts';
 import { assertPresent } from '../../src/rules/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../src/table/index.ts';
 import type { BookName } from './expected-permissions.ts';
 
-const PLAIN_SETUP: Omit<TableSetup, 'layout'> = {
+const DEFAULT_SETUP: Omit<TableSetup, 'layout'> = {
   table: 'T1',
   dice: 'real',
   automatic: [],
@@ -39,7 +39,7 @@ function copyOf<T>(value: T): T {
   return Object.fromEntries(entries) as T;
 }
 
-/** An independent copy. Spots are copied separately for speed, because they are most of the state. */
+/** Copies a table. Spots (the bets with their chips) are most of the state, so they are copied separately for speed. */
 export function copyTable({ spots, ...rest }: TableState): TableState {
   return { ...copyOf(rest), spots: spots.map((spot) => ({ ...spot })) };
 }
@@ -60,8 +60,8 @@ export const digestOf = (state: TableState): string => JSON.stringify(state, rep
 const tableCache = new Map<string, TableState>();
 
 /** A closed table of this layout, with defaults for the rest of the set-up. */
-export function tableOf(book: BookName, layout: string, setup: Partial<TableSetup> = {}): TableState {
-  const fullSetup: TableSetup = { ...PLAIN_SETUP, layout, ...setup };
+export function closedTableState(book: BookName, layout: string, setup: Partial<TableSetup> = {}): TableState {
+  const fullSetup: TableSetup = { ...DEFAULT_SETUP, layout, ...setup };
   const key = JSON.stringify([book, layout, fullSetup.named, fullSetup.odds]);
   const rulebook = assertPresent(
     RULEBOOKS.find(({ id }) => id === book),
@@ -72,15 +72,15 @@ export function tableOf(book: BookName, layout: string, setup: Partial<TableSetu
   return { ...copyTable(base), setup: fullSetup, permissions: permissionsOf(base.conduct, fullSetup.automatic, fullSetup.dice) };
 }
 
-/** Builds a command of a person in a role. */
-export const ask = (role: string, person: string, body: CommandBody, atMs = 0): Command => ({
+/** Builds a command that a person gives in a role. */
+export const commandBy = (role: string, person: string, body: CommandBody, atMs = 0): Command => ({
   ...body,
   by: { role, person },
   atMs,
 });
 
 /** Applies a command that must be accepted. Returns its events. */
-export function happen(state: TableState, command: Command): readonly TableEvent[] {
+export function applyAccepted(state: TableState, command: Command): readonly TableEvent[] {
   const decision = decide(state, command);
   if (!decision.ok) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(decision.refusal)}`);
   for (const event of decision.events) evolve(state, event, command.atMs);
